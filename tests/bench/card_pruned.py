@@ -21,8 +21,8 @@ from typing import Any
 
 import numpy as np
 
+from gpu.analyses.chromosome.bounds.diagonal import upper_bound_of
 from gpu.analyses.chromosome.bounds.initial_alignment import find_initial_alignment
-from gpu.analyses.chromosome.bounds.kmer_bound import upper_bound_of
 from gpu.engines.cuda.engine import CudaEngine
 from gpu.engines.cuda.probe import CardInfo, find_card
 from gpu.engines.cuda.sweep.live import live_columns

@@ -1,13 +1,13 @@
 """Steps of finding a good alignment by chaining, as calls of the CPU engine's compiled loops.
 
-Seeds (k-mers that occur once in each of two sequences) are grouped into collinear runs; the runs that
-score best together are the chain; its seeds, extended over equal bases, are the anchors; what lies
-between anchors is aligned in bands. ``bounds/initial_alignment.py`` of the chromosome analysis puts
-the steps together.
+Seeds (k-mers that occur once in each of two sequences) are grouped into collinear runs; the runs
+that score best together are the chain; its seeds, extended over equal bases, are the anchors; what
+lies between anchors is aligned in bands. ``bounds/initial_alignment.py`` of the chromosome analysis
+puts the steps together.
 
-The entry points name the modules of ``gpu/engines/cpu/chaining`` that hold the loops, and load their
-machine code from the disk: nothing here imports Numba. Positions are 0-based throughout. A position
-pair (i, j) is row i (in ``a``) and column j (in ``b``), its diagonal is j - i.
+The entry points name the modules of ``gpu/engines/cpu/chaining`` that hold the loops, and load
+their machine code from the disk: nothing here imports Numba. Positions are 0-based throughout. A
+position pair (i, j) is row i (in ``a``) and column j (in ``b``), its diagonal is j - i.
 """
 
 from __future__ import annotations
@@ -25,14 +25,16 @@ from gpu.scoring import Scoring
 from gpu.scoring.affine import effective_mismatch
 from gpu.sequences.alphabet import Codes
 
-#: Bases of a seed: unique by chance in a chromosome, and likely to survive a few per cent of divergence.
+#: Bases of a seed: unique by chance in a chromosome, and likely to survive a few per cent of
+#: divergence.
 SEED_LENGTH = 20
-#: Seeds of each sequence, about, at most: k-mers with a small hash, so that both sequences give the same.
+#: Seeds of each sequence, about, at most: k-mers with a small hash, so that both sequences give the
+#: same.
 MAX_SEEDS = 1_000_000
 #: Sequences of up to twice so many bases give all of their k-mers as seeds.
 _MIN_SAMPLED = 50_000
-#: With a smaller share of seeds in common than the first number, sequences differ by so much that a denser
-#: sample is taken; with a smaller one than the second they are unrelated.
+#: With a smaller share of seeds in common than the first number, sequences differ by so much that a
+#: denser sample is taken; with a smaller one than the second they are unrelated.
 _SIMILAR_SHARE, _RELATED_SHARE = 0.25, 0.0005
 #: Bases that are scanned between two calls of ``raise_if_cancelled``.
 _CHUNK = 1 << 22
@@ -43,7 +45,10 @@ CORNER, ANYWHERE, BORDER = range(3)
 
 
 class AffineScores(NamedTuple):
-    """A scoring as compiled loops take it. ``first``, ``extend``: costs (positive) of a gap's first base and of each further one."""
+    """A scoring as compiled loops take it.
+
+    ``first``, ``extend``: costs (positive) of a gap's first base and of each further one.
+    """
 
     match: int
     mismatch: int
@@ -104,7 +109,8 @@ def common_seeds(a: Codes, b: Codes, raise_if_cancelled: Callable[[], None]) -> 
     """
     longest = max(len(a), len(b), 1)
     min_bits = max(0, int(np.ceil(np.log2(longest / MAX_SEEDS))))
-    # Gaps are aligned anyway, so that for similar long sequences a sixteenth of the k-mers is enough.
+    # Gaps are aligned anyway, so that for similar long sequences a sixteenth of the k-mers is
+    # enough.
     bits = max(min_bits, min(4, int(np.log2(max(1, longest // _MIN_SAMPLED)))))
     seeds, share = sampled_seeds(a, b, bits, raise_if_cancelled)
     if bits > min_bits and _RELATED_SHARE < share < _SIMILAR_SHARE:
@@ -115,14 +121,17 @@ def common_seeds(a: Codes, b: Codes, raise_if_cancelled: Callable[[], None]) -> 
 def sampled_seeds(
     a: Codes, b: Codes, bits: int, raise_if_cancelled: Callable[[], None]
 ) -> tuple[tuple[Int64, Int64], float]:
-    """``common_seeds`` among k-mers whose hash begins with ``bits`` zeros, and their share of the unique ones."""
+    """``common_seeds`` among k-mers whose hash begins with ``bits`` zeros, and their share of the
+    unique ones.
+    """
     with ThreadPoolExecutor(1, "seeds") as pool:
         of_b = pool.submit(_unique_seeds, b, bits, raise_if_cancelled)
         seeds_a, positions_a = _unique_seeds(a, bits, raise_if_cancelled)
         seeds_b, positions_b = of_b.result()
     in_a, in_b = (np.empty(min(len(seeds_a), len(seeds_b)), np.int64) for _ in range(2))
     count = _join_seeds(seeds_a, seeds_b, in_a, in_b)
-    # Sorted by the position in a; both positions fit one integer, as sequences are shorter than 2³¹.
+    # Sorted by the position in a; both positions fit one integer, as sequences are shorter than
+    # 2³¹.
     pairs = np.sort(positions_a[in_a[:count]] << 32 | positions_b[in_b[:count]])
     return (pairs >> 32, pairs & 0xFFFFFFFF), len(pairs) / max(1, min(len(seeds_a), len(seeds_b)))
 
@@ -130,7 +139,9 @@ def sampled_seeds(
 def _unique_seeds(
     codes: Codes, bits: int, raise_if_cancelled: Callable[[], None]
 ) -> tuple[NDArray[np.uint64], NDArray[np.int64]]:
-    """The k-mers that occur once, ascending, among those whose hash begins with ``bits`` zeros, and their positions."""
+    """The k-mers that occur once, ascending, among those whose hash begins with ``bits`` zeros, and
+    their positions.
+    """
     found, positions = [np.zeros(0, np.uint64)], [np.zeros(0, np.int64)]
     size = min(len(codes), _CHUNK + SEED_LENGTH - 1)
     seeds, at = np.empty(size, np.uint64), np.empty(size, np.int64)
@@ -140,8 +151,8 @@ def _unique_seeds(
         count = _scan_seeds(chunk, bits, seeds, at)
         found.append(seeds[:count].copy())
         positions.append(at[:count] + start)
-    # Seed and index in one integer sort many times as fast as two arrays do. Should there ever be more
-    # seeds than indices, those left out make the alignment worse, not wrong.
+    # Seed and index in one integer sort many times as fast as two arrays do. Should there ever be
+    # more seeds than indices, those left out make the alignment worse, not wrong.
     seeds = np.concatenate(found)[: 1 << _INDEX_BITS]
     keys = np.sort(seeds << np.uint64(_INDEX_BITS) | np.arange(len(seeds), dtype=np.uint64))
     seeds = keys >> np.uint64(_INDEX_BITS)
@@ -154,7 +165,9 @@ def _unique_seeds(
 
 
 def collinear_runs(x: Int64, y: Int64) -> Int64:
-    """Group seeds at (x, y) into runs on about one diagonal: int64[k + 1], the index of each run's first seed, and the end of the last."""
+    """Group seeds at (x, y) into runs on about one diagonal: int64[k + 1], the index of each run's
+    first seed, and the end of the last.
+    """
     begins = np.empty(len(x) + 1, np.int64)
     return begins[: _find_runs(x, y, begins) + 1].copy()
 
@@ -175,7 +188,8 @@ def best_chain(
     ----------
     x, y, begins : seeds and their runs (``collinear_runs``).
     is_used : of each run; those set are left out.
-    is_global : count the gaps from the chain's ends to the corners of the ``rows`` × ``columns`` matrix.
+    is_global : count the gaps from the chain's ends to the corners of the ``rows`` × ``columns``
+        matrix.
 
     Returns
     -------
@@ -192,7 +206,9 @@ def best_chain(
 
 
 def anchors_of(a: Codes, b: Codes, x: Int64, y: Int64, begins: Int64, chain: Int64) -> Int64:
-    """The anchors of a chain: int64[k, 3] of row, column and length, ascending and not overlapping in either sequence."""
+    """The anchors of a chain: int64[k, 3] of row, column and length, ascending and not overlapping
+    in either sequence.
+    """
     anchors = np.empty((int((begins[chain + 1] - begins[chain]).sum()), 3), np.int64)
     return anchors[: _find_anchors(a, b, x, y, begins, chain, anchors)].copy()
 
@@ -203,9 +219,11 @@ def fill_gap(a: Codes, i: int, m: int, b: Codes, j: int, n: int, scores: AffineS
 
 
 def extend(a: Codes, i: int, b: Codes, j: int, step: int, end: int, x_drop: int, scores: AffineScores) -> int:
-    """The score of an alignment that starts at (i, j) and goes down (``step`` 1), or ends there (``step`` -1).
+    """The score of an alignment that starts at (i, j) and goes down (``step`` 1), or ends there
+    (``step`` -1).
 
-    ``end``: ``ANYWHERE`` or ``BORDER``. An extension that may end anywhere stops where all scores are ``x_drop`` below the best.
+    ``end``: ``ANYWHERE`` or ``BORDER``. An extension that may end anywhere stops where all scores
+    are ``x_drop`` below the best.
     """
     return int(_extend(a, i, b, j, step, end, x_drop, scores))
 
@@ -221,10 +239,11 @@ def fill_gaps(
     last: int,
     gap_scores: Int64,
 ) -> None:
-    """Write the scores between anchors ``first`` … ``last`` - 1 and the next ones into ``gap_scores``.
+    """Write the scores between anchors ``first`` … ``last`` - 1 and the next ones into
+    ``gap_scores``.
 
-    ``matched``: int64[anchors + 1], bases of the anchors before each. ``may_break``: a gap too long to
-    pay gets a score that no alignment crosses.
+    ``matched``: int64[anchors + 1], bases of the anchors before each. ``may_break``: a gap too long
+    to pay gets a score that no alignment crosses.
     """
     _fill_gaps(a, b, anchors, matched, scores, may_break, first, last, gap_scores)
 

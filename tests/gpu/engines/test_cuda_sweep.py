@@ -15,9 +15,9 @@ from typing import Any
 import numpy as np
 import pytest
 
+from gpu.analyses.chromosome.bounds.diagonal import upper_bound_of
 from gpu.analyses.chromosome.bounds.diagonal.boxes import Box
 from gpu.analyses.chromosome.bounds.initial_alignment import find_initial_alignment
-from gpu.analyses.chromosome.bounds.kmer_bound import upper_bound_of
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cuda.probe import CardInfo
 from gpu.engines.cuda.sweep.planned import shares
@@ -91,7 +91,7 @@ def test_boxes_of_a_corridor_are_those_of_the_cpu(library: Path, shape: Shape) -
         assert band.row is not None
         return band.row
 
-    upper_bound_of(a, b, scoring, anchors=first.anchors, known=first.score, boxes=boxes, swept=swept)
+    upper_bound_of(a, b, scoring, anchors=first.anchors, known=first.score, boxes=boxes, sweep_box=swept)
     card = HostCard(library)
     with on(card, shape) as engine:
         assert [difference(engine, CpuEngine(1), sweep) for sweep in asked] == ["", "", ""]

@@ -7,8 +7,8 @@ from unittest import mock
 
 import numpy as np
 
+from gpu.analyses.chromosome.bounds.diagonal import upper_bound_of
 from gpu.analyses.chromosome.bounds.initial_alignment import find_initial_alignment
-from gpu.analyses.chromosome.bounds.kmer_bound import upper_bound_of
 from gpu.engines.cuda import device_pool as team_module
 from gpu.engines.cuda.device_pool import DevicePool
 from gpu.engines.cuda.probe import CardInfo

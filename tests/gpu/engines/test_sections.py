@@ -13,8 +13,8 @@ from unittest import mock
 import numpy as np
 import pytest
 
+from gpu.analyses.chromosome.bounds.diagonal import upper_bound_of
 from gpu.analyses.chromosome.bounds.initial_alignment import find_initial_alignment
-from gpu.analyses.chromosome.bounds.kmer_bound import upper_bound_of
 from gpu.core.errors import Cancelled
 from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine

@@ -1,10 +1,11 @@
-"""An alignment that is found fast, whose score pruning starts from: a proven lower bound of the best score.
+"""An alignment that is found fast, whose score pruning starts from: a proven lower bound of the
+best score.
 
-Block pruning compares with the best score known. In the paper that is the best score so far, so that of
-similar sequences half of the matrix is computed before anything is pruned. Here an alignment is built
-first, in time linear in the lengths: seeds, a chain of collinear runs, anchors, banded gap fills
-(``gpu/engines/work/chaining.py``). Its score is counted base by base, so some alignment has it; pruning
-against it is exact, however good or bad it is.
+Block pruning compares with the best score known. In the paper that is the best score so far, so
+that of similar sequences half of the matrix is computed before anything is pruned. Here an
+alignment is built first, in time linear in the lengths: seeds, a chain of collinear runs, anchors,
+banded gap fills (``gpu/engines/work/chaining.py``). Its score is counted base by base, so some
+alignment has it; pruning against it is exact, however good or bad it is.
 """
 
 from __future__ import annotations
@@ -37,7 +38,8 @@ from gpu.engines.work.chaining import (
 from gpu.scoring import Scoring
 from gpu.sequences.alphabet import Codes
 
-#: Chains that are tried at most; each after the first only if its estimate exceeds the best score so far.
+#: Chains that are tried at most; each after the first only if its estimate exceeds the best score
+#: so far.
 _MAX_CHAINS = 3
 #: Rows, about, of each sample of the usual gain a row.
 _RATE_ROWS = 512
@@ -63,13 +65,15 @@ class InitialAlignment:
     end_scores: tuple[int, int]
 
     def cells(self, match: int, row_step: int) -> Int64:
-        """Cells of the path, about one every ``row_step`` rows: int64[k, 3] of row, column and the score up to there.
+        """Cells of the path, about one every ``row_step`` rows: int64[k, 3] of row, column and the
+        score up to there.
 
         ``match``: the score of a match.
         """
         row, column, length = self.anchors.T
         before = self.end_scores[0] + np.concatenate([[0], np.cumsum(match * length[:-1] + self.gap_scores)])
-        # The middle of the longest anchor that begins in each step, and a cell in each step of longer anchors.
+        # The middle of the longest anchor that begins in each step, and a cell in each step of
+        # longer anchors.
         order = np.lexsort((length, row // row_step))
         longest = order[np.flatnonzero(np.diff(row[order] // row_step, append=-1))]
         rows = np.arange(0, int(row[-1] + length[-1]), row_step)
@@ -99,7 +103,8 @@ def find_initial_alignment(
 
     Parameters
     ----------
-    raise_if_cancelled : called every few million bases and every few thousand gaps, from several threads.
+    raise_if_cancelled : called every few million bases and every few thousand gaps, from several
+        threads.
 
     Returns
     -------
@@ -149,7 +154,7 @@ def _align(
     mode: Mode,
     threads: int,
 ) -> InitialAlignment:
-    """The alignment through the anchors, or, of a local one, through those of them that score best."""
+    """The alignment through the anchors, or, of a local one, through those that score best."""
     gap_scores = np.empty(max(0, len(anchors) - 1), np.int64)
     matched = np.concatenate([[0], np.cumsum(anchors[:, 2])])
     is_local = mode == "local"

@@ -1,7 +1,7 @@
 """Choose whether CPU or GPU sweeps the boxes of rearranged regions, and whether that pays.
 
-The CPU sweeps them whatever the size of the matrix. A GPU fills most matrices before the boxes would pay; of larger
-ones it sweeps the boxes itself.
+The CPU sweeps them whatever the size of the matrix. A GPU fills most matrices before the boxes
+would pay; of larger ones it sweeps the boxes itself.
 """
 
 from __future__ import annotations
@@ -17,19 +17,30 @@ from gpu.analyses.chromosome.bounds.initial_alignment import InitialAlignment
 from gpu.analyses.chromosome.context import Context
 from gpu.engines.work.sweep import Row, Sweep, SweepProgress, UpperBound
 
-#: Cells of a matrix from which boxes are expected to pay on a GPU; the second for pairs whose score is at least such
-#: a share of the largest possible one, of which boxes leave least to compute.
+#: Cells of a matrix from which boxes are expected to pay on a GPU; the second for pairs whose score
+#: is at least such a share of the largest possible one, of which boxes leave least to compute.
 _MIN_CELLS_GPU, _MIN_CELLS_GPU_SIMILAR, _SIMILAR_SHARE = 200_000_000_000_000, 80_000_000_000_000, 0.75
 #: Rows of a box for each CPU thread, at least, as threads wait for each other at strips' ends.
 _MIN_ROWS_A_THREAD = 1024
 
 
 def upper_bound_about(context: Context, first: InitialAlignment, score: int) -> Callable[[], UpperBound]:
-    """A function that builds the upper bound of the whole matrix. ``score``: of some alignment. Raises ``Cancelled``."""
+    """A function that builds the upper bound of the whole matrix.
+
+    ``score``: of some alignment. Raises ``Cancelled``.
+    """
     a, b, engine, scoring = context.a, context.b, context.engine, context.request.scoring
     rate = first.rate(scoring.match)
     build = partial(
-        upper_bound_of, a, b, scoring, context.monitor.check, first.anchors, score, engine.threads, rate=rate
+        upper_bound_of,
+        a,
+        b,
+        scoring,
+        context.monitor.raise_if_cancelled,
+        first.anchors,
+        score,
+        engine.threads,
+        rate=rate,
     )
     is_gpu = engine.name != "cpu"
     is_similar = score >= _SIMILAR_SHARE * scoring.match * min(len(a), len(b))
@@ -64,6 +75,6 @@ def _last_row(context: Context, sweep: Sweep) -> Row:
                 context.remark(step.remark)
             else:
                 row = step.row
-            context.monitor.check()
+            context.monitor.raise_if_cancelled()
     assert row is not None
     return row

@@ -1,4 +1,6 @@
-"""Compiled loops about boxes of rearranged regions: the gains that a box's sweep starts from, and those above the box by sample."""
+"""Compiled loops about boxes of rearranged regions: the gains that a box's sweep starts from, and
+those above the box by sample.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,9 @@ from gpu.jit.compiled import njit
 
 @njit(nogil=True, boundscheck=False)
 def _gain_of_cell(diagonal: int, first: int, border: Any, values: Any, costs: Any, hulls: Any) -> int:
-    """The most that is gained from a cell in a border's row on; ``first``: the first sample of the window there."""
+    """The most that is gained from a cell in a border's row on; ``first``: the first sample of the
+    window there.
+    """
     sample = (diagonal + SAMPLE_STEP // 2) // SAMPLE_STEP
     if first <= sample < first + SAMPLES:
         return border.samples[sample - first] + values.slack_inside
@@ -22,7 +26,9 @@ def _gain_of_cell(diagonal: int, first: int, border: Any, values: Any, costs: An
 
 @njit(nogil=True, boundscheck=False)
 def gains_below(block: int, diagonal: int, values: Any, windows: Any, costs: Any, border: Any, gains: Any) -> None:
-    """Put the gains from the first row of ``block`` on into ``gains``, by diagonal from ``diagonal`` on."""
+    """Put the gains from the first row of ``block`` on into ``gains``, by diagonal from
+    ``diagonal`` on.
+    """
     begin = 0
     while begin < len(gains):
         # The same for all diagonals nearest to one sample.
@@ -34,7 +40,9 @@ def gains_below(block: int, diagonal: int, values: Any, windows: Any, costs: Any
 
 @njit(nogil=True, boundscheck=False)
 def gains_beside(block: int, column: int, values: Any, windows: Any, costs: Any, below: Any, gains: Any) -> None:
-    """Put the gains from the cells of a column on into ``gains``, by row from the first one of ``block`` on."""
+    """Put the gains from the cells of a column on into ``gains``, by row from the first one of
+    ``block`` on.
+    """
     samples = np.empty(SAMPLES, np.int64)
     for k in range(len(gains)):
         at = block + k // BLOCK_ROWS
@@ -58,7 +66,8 @@ def lay_table(lowest: int, first: int, border: Any, costs: Any, hulls: Any, tabl
 
 @njit(nogil=True, boundscheck=False)
 def gains_at_samples(gains: Any, diagonal: int, samples: Any, right: int, left: int, found: Any) -> None:
-    """For each sample the least value that, less the price of steps, covers all ``gains`` less than a sample away.
+    """For each sample the least value that, less the price of steps, covers all ``gains`` less than
+    a sample away.
 
     ``gains``: by diagonal, from ``diagonal`` on.
     """
@@ -74,7 +83,7 @@ def gains_at_samples(gains: Any, diagonal: int, samples: Any, right: int, left: 
 
 @njit(nogil=True, boundscheck=False)
 def spread(table: Any, right: int, left: int) -> None:
-    """Raise each sample to what paths gain that first step to another sample, at the price of that."""
+    """Raise each sample to what paths gain that first step to another one, less the price."""
     for k in range(len(table) - 2, -1, -1):
         table[k] = max(table[k], table[k + 1] - right)
     for k in range(1, len(table)):

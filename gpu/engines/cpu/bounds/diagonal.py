@@ -1,4 +1,6 @@
-"""Compiled recurrence of the diagonal bound: what paths can still gain, block by block from the last one up."""
+"""Compiled recurrence of the diagonal bound: what paths can still gain, block by block from the
+last one up.
+"""
 
 from __future__ import annotations
 
@@ -12,8 +14,9 @@ from gpu.jit.compiled import njit
 
 @njit(nogil=True)
 def find_groups(first: Any, max_spread: int, groups: Any, hulls: Any) -> int:
-    """Group consecutive windows whose first samples differ by ``max_spread`` at most: put each block's group, and the groups' hulls
-    (``Windows``), into the arrays, return the number of groups.
+    """Group consecutive windows whose first samples differ by ``max_spread`` at most: put each
+    block's group, and the groups' hulls (``Windows``), into the arrays, return the number of
+    groups.
     """
     group, low, high = 0, first[0], first[0]
     for block in range(len(first)):
@@ -28,7 +31,10 @@ def find_groups(first: Any, max_spread: int, groups: Any, hulls: Any) -> int:
 
 @njit(nogil=True, boundscheck=False)
 def gain_of_staying(sample: int, stay_fine: int, stay_outer: int, stay_free: int, tables: Any, lowest: int) -> int:
-    """The most that is gained from a sample on without coming back to a window. Samples beyond the tables have no cells."""
+    """The most that is gained from a sample on without coming back to a window.
+
+    Samples beyond the tables have no cells.
+    """
     if not tables.shape[1]:
         return min(stay_fine, stay_free)
     at = min(max(sample - lowest, 0), tables.shape[1] - 1)
@@ -43,7 +49,9 @@ def price_of_return(low: int, high: int, hull: Any, costs: Any) -> int:
 
 @njit(nogil=True, boundscheck=False)
 def gain_outside(sample: int, border: Any, costs: Any, hulls: Any) -> int:
-    """The most that is gained from a sample outside of the window on: by staying outside, or by coming back to a group."""
+    """The most that is gained from a sample outside of the window on: by staying outside, or by
+    coming back to a group.
+    """
     _, stay_fine, stay_outer, stay_free, returning, tables, lowest = border
     best = gain_of_staying(sample, stay_fine, stay_outer, stay_free, tables, lowest)
     for group in range(len(hulls)):
@@ -53,7 +61,9 @@ def gain_outside(sample: int, border: Any, costs: Any, hulls: Any) -> int:
 
 @njit(nogil=True, boundscheck=False)
 def _entry_price(sample: int, here: int, hull: Any, right: int, left: int) -> int:
-    """The least that a path pays from outside of the window at ``here`` to a sample, beyond what it pays to the ``hull``."""
+    """The least that a path pays from outside of the window at ``here`` to a sample, beyond what it
+    pays to the ``hull``.
+    """
     from_left = right * (sample - max(here - 1, hull[0]))
     from_right = left * (min(here + SAMPLES, hull[1]) - sample)
     return max(0, min(from_left, from_right))
@@ -63,13 +73,16 @@ def _entry_price(sample: int, here: int, hull: Any, right: int, left: int) -> in
 def fill_values(
     rows: int, losses: Any, windows: Any, costs: Any, below: Any, begin: int, end: int, values: Any
 ) -> None:
-    """Fill ``values`` of blocks [begin, end) of a matrix of ``rows`` rows from the ``below`` border up (README, "Recurrence")."""
+    """Fill ``values`` of blocks [begin, end) of a matrix of ``rows`` rows from the ``below`` border
+    up (README, "Recurrence").
+    """
     first, _, groups, hulls = windows
     match, fine, fine_right, fine_left, outer, outer_right, outer_left, percent, right, left, refund = costs
     tables, lowest = below.tables, below.lowest
     # What is gained behind the block, from the samples of its window and REACH + 1 on either side.
     ahead = np.empty(SAMPLES + 2 * (REACH + 1), np.int64)
-    # The same from the next window's samples, and one on either side, and running maxima less the price of steps.
+    # The same from the next window's samples, and one on either side, and running maxima less the
+    # price of steps.
     beside = np.empty(SAMPLES + 2, np.int64)
     rightwards, leftwards = np.empty(SAMPLES + 3, np.int64), np.empty(SAMPLES + 3, np.int64)
     samples, stay_fine, stay_outer, returning = below.samples.copy(), below.stay_fine, below.stay_outer, below.returning
@@ -94,7 +107,8 @@ def fill_values(
             leftwards[k + 1] = max(leftwards[k], beside[k] + outer_left * (there - 1 + k))
         for k in range(SAMPLES + 1, -1, -1):
             rightwards[k] = max(rightwards[k + 1], beside[k] - outer_right * (there - 1 + k))
-        # From outside into the next window: to a sample near its border, or to the core, where k-mers may match.
+        # From outside into the next window: to a sample near its border, or to the core, where
+        # k-mers may match.
         shallow, deep = np.int64(NEVER), np.int64(NEVER)
         for k in range(SAMPLES):
             sample = there + k
@@ -132,7 +146,8 @@ def fill_values(
         values.stay_fine[block] = gain - fine * far + stay_fine
         values.stay_outer[block] = gain - lost + stay_outer
         values.stay_free[block] = gain - max(fine * far, edits) + stay_free
-        # Through the core within this block and out again, unless part of the core is outside of the next window.
+        # Through the core within this block and out again, unless part of the core is outside of
+        # the next window.
         core = here + SAMPLES // 2
         out = min(left * (core - CORE - there - 1), right * (there + SAMPLES - 1 - core - CORE))
         through = min(right, left) * DEPTH + max(0, out)

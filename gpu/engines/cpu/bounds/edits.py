@@ -1,7 +1,8 @@
-"""Compiled search for the k-mers of one sequence in another one with at most one edit, outside of their blocks' cores.
+"""Compiled search for the k-mers of one sequence in another one with at most one edit, outside of
+their blocks' cores.
 
-Of a k-mer with at most one edit one half is unchanged. So the halves of all k-mers stand in a hash table, the other
-sequence passes over it, and where a half occurs the other half is compared.
+Of a k-mer with at most one edit one half is unchanged. So the halves of all k-mers stand in a hash
+table, the other sequence passes over it, and where a half occurs the other half is compared.
 """
 
 from __future__ import annotations
@@ -18,8 +19,9 @@ from gpu.sequences.alphabet import DNA_BASES
 
 @njit(nogil=True, boundscheck=False)
 def put_halves(a: Any, half: int, heads: Any, halves: Any) -> None:
-    """Chain equal halves: ``heads``, int32[4^half], the first with these letters; ``halves``, int32[2 · kmers, 2], of each the next
-    with the same letters, and its position. Half s of k-mer w is number 2 w + s.
+    """Chain equal halves: ``heads``, int32[4^half], the first with these letters; ``halves``,
+    int32[2 · kmers, 2], of each the next with the same letters, and its position. Half s of k-mer w
+    is number 2 w + s.
     """
     a_block = BLOCK_ROWS // (2 * half)
     for number in range(len(halves)):
@@ -34,7 +36,9 @@ def put_halves(a: Any, half: int, heads: Any, halves: Any) -> None:
 
 @njit(nogil=True, boundscheck=False)
 def _is_equal(a: Any, i: int, b: Any, j: int, count: int, step: int) -> bool:
-    """Whether ``count`` bases from i and j on are equal and unambiguous, in one direction; beyond the ends of ``b`` none is."""
+    """Return True if ``count`` bases from i and j on are equal and unambiguous, in one direction; beyond
+    the ends of ``b`` none is.
+    """
     for _ in range(count):
         if j < 0 or j >= len(b) or a[i] != b[j] or a[i] >= DNA_BASES:
             return False
@@ -45,7 +49,9 @@ def _is_equal(a: Any, i: int, b: Any, j: int, count: int, step: int) -> bool:
 
 @njit(nogil=True, boundscheck=False)
 def _edits(a: Any, i: int, b: Any, j: int, count: int, step: int) -> int:
-    """The edits between ``count`` bases of ``a`` from i on and a prefix of ``b`` from j on, in one direction; 2 stands for more."""
+    """The edits between ``count`` bases of ``a`` from i on and a prefix of ``b`` from j on, in one
+    direction; 2 stands for more.
+    """
     while count and 0 <= j < len(b) and a[i] == b[j] and a[i] < DNA_BASES:
         i, j, count = i + step, j + step, count - 1
     if count == 0:
@@ -59,7 +65,8 @@ def _edits(a: Any, i: int, b: Any, j: int, count: int, step: int) -> int:
 def find_similar(
     a: Any, b: Any, first: Any, half: int, heads: Any, halves: Any, begin: int, end: int, is_exact: Any, is_similar: Any
 ) -> None:
-    """Mark the k-mers of which a half begins in columns [begin, end) of ``b``: whether they occur there without or with one edit.
+    """Mark the k-mers of which a half begins in columns [begin, end) of ``b``: whether they occur
+    there without or with one edit.
 
     ``first``: int64, the first sample of each block's window.
     """

@@ -1,4 +1,6 @@
-"""Compiled loops over k-mers: those of a sequence, and those of blocks that the other sequence lacks near a sample or elsewhere."""
+"""Compiled loops over k-mers: those of a sequence, and those of blocks that the other sequence
+lacks near a sample or elsewhere.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,7 @@ _KMERS_A_BLOCK = BLOCK_ROWS // K
 
 @njit(nogil=True, inline="always")
 def kmer_at(codes: Any, at: int, k: int) -> Any:
-    """The number of the k-mer at a position, two bits a base; -1 if one of its bases is ambiguous."""
+    """The number of the k-mer at a position, two bits a base; -1 if a base is ambiguous."""
     number, is_known = np.int64(0), True
     for place in range(k):
         code = codes[at + place]
@@ -42,11 +44,12 @@ def add_kmers(codes: Any, k: int, first: int, end: int, is_present: Any, is_repe
 
 @njit(nogil=True, boundscheck=False)
 def count_near(a: Any, b: Any, first: Any, begin: int, end: int, absent: Any) -> None:
-    """Count the k-mers of blocks [begin, end) that do not occur within ``REACH`` samples of each sample of the window.
+    """Count the k-mers of blocks [begin, end) that do not occur within ``REACH`` samples of each
+    sample of the window.
 
     ``first``: int64, the first sample of each block's window. ``absent``: uint8[blocks, SAMPLES].
-    The block's k-mers stand in a hash table; the columns of the window pass over it, and an occurrence
-    sets the bits of the samples that it is near to.
+    The block's k-mers stand in a hash table; the columns of the window pass over it, and an
+    occurrence sets the bits of the samples that it is near to.
     """
     mask = np.int64(4**K - 1)
     heads = np.full(4**K, -1, np.int8)
@@ -92,10 +95,11 @@ def count_near(a: Any, b: Any, first: Any, begin: int, end: int, absent: Any) ->
 
 @njit(nogil=True, boundscheck=False)
 def count_far(a: Any, b: Any, anchors: Any, windows: Any, kmers: Any, begin: int, end: int, absent: Any) -> None:
-    """Count the k-mers of blocks [begin, end) that do not occur outside of the window's core: ``absent``, int64[blocks].
+    """Count the k-mers of blocks [begin, end) that do not occur outside of the window's core:
+    ``absent``, int64[blocks].
 
-    ``kmers``: the ``KmerSet`` of ``b``. A k-mer is absent there if it occurs nowhere, or once, and that in the
-    core: on the diagonal of the anchor that it lies in, or of a neighbouring one.
+    ``kmers``: the ``KmerSet`` of ``b``. A k-mer is absent there if it occurs nowhere, or once, and
+    that in the core: on the diagonal of the anchor that it lies in, or of a neighbouring one.
     """
     k = kmers.k
     for block in range(begin, end):

@@ -1,4 +1,6 @@
-"""Compiled loops that write the table of the diagonal bound (``UpperBound.corridor``) from the values of blocks."""
+"""Compiled loops that write the table of the diagonal bound (``UpperBound.corridor``) from the
+values of blocks.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,16 @@ from gpu.jit.compiled import njit
 
 @njit(nogil=True, boundscheck=False)
 def put_inside(
-    origins: Any, merged: int, blocks: int, values: Any, windows: Any, costs: Any, border: Any, table: Any, begin: int, end: int
+    origins: Any,
+    merged: int,
+    blocks: int,
+    values: Any,
+    windows: Any,
+    costs: Any,
+    border: Any,
+    table: Any,
+    begin: int,
+    end: int,
 ) -> None:
     """Raise the entries of the table's windows to what paths gain from blocks [begin, end) on.
 
@@ -42,11 +53,22 @@ def put_inside(
 
 @njit(nogil=True, boundscheck=False)
 def put_outside(
-    begin: int, end: int, step: int, first: Any, last: Any, values: Any, windows: Any, costs: Any, border: Any, table: Any
+    begin: int,
+    end: int,
+    step: int,
+    first: Any,
+    last: Any,
+    values: Any,
+    windows: Any,
+    costs: Any,
+    border: Any,
+    table: Any,
 ) -> None:
-    """Raise the entries outside of the table's windows to what paths gain from blocks [begin, end) on.
+    """Raise the entries outside of the table's windows to what paths gain from blocks [begin, end)
+    on.
 
-    ``table``: int32[rows, buckets]; a row has ``step`` blocks, a bucket the samples ``first`` to ``last``.
+    ``table``: int32[rows, buckets]; a row has ``step`` blocks, a bucket the samples ``first`` to
+    ``last``.
     """
     tables, lowest, hulls = border.tables, border.lowest, windows.hulls
     buckets = len(first)

@@ -54,7 +54,9 @@ def best_ahead(
 
 @njit(nogil=True)
 def reverse_steps(best: Any, first: int, right: int, start_gain: int, subtract: int) -> None:
-    """Reverse D(t) and subtract ``subtract``; ``start_gain``: the score of a match if an alignment may begin on the way, else 0."""
+    """Reverse D(t) and subtract ``subtract``; ``start_gain``: the score of a match if an alignment
+    may begin on the way, else 0.
+    """
     size = len(best)
     if start_gain:
         for k in range(size):
@@ -64,8 +66,10 @@ def reverse_steps(best: Any, first: int, right: int, start_gain: int, subtract: 
 
 
 @njit(nogil=True)
-def likeliest(h: Any, first: int, extend: int, far: int) -> int:
-    """The index of the best value; or of the best less the gap to diagonal 0, if by that it is better by more than ``far``."""
+def find_likeliest(h: Any, first: int, extend: int, far: int) -> int:
+    """The index of the best value; or of the best less the gap to diagonal 0, if by that it is
+    better by more than ``far``.
+    """
     best, nearest, best_near = 0, 0, np.int64(NEVER)
     for k in range(len(h)):
         near = np.int64(h[k]) - extend * abs(first + k)
@@ -90,7 +94,9 @@ def find_meeting(
     gap_open: int,
     found: Any,
 ) -> int:
-    """The first column where the two rows attain ``target`` together, or -1; ``found`` gets the row's score, and whether it is in a gap."""
+    """The first column where the two rows attain ``target`` together, or -1; ``found`` gets the
+    row's score, and whether it is in a gap.
+    """
     for k in range(len(h)):
         column = right - k
         at = column - begin

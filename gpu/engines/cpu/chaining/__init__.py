@@ -1,1 +1,3 @@
-"""Compiled loops of chaining: seeds, chains of collinear runs, banded alignments (called through ``engines/work/chaining.py``)."""
+"""Compiled loops of chaining: seeds, chains of collinear runs, banded alignments (called through
+``engines/work/chaining.py``).
+"""

@@ -1,11 +1,12 @@
-"""The score of a best alignment within a band of diagonals: vectorized, in time linear in its length.
+"""The score of a best alignment within a band of diagonals: vectorized, in time linear in its
+length.
 
 The band is filled one anti-diagonal at a time. Cells of one parity of an anti-diagonal are adjacent
-lanes: lane k is diagonal ``low + 2 · k + parity``. Their neighbours are lanes of the other parity on
-the anti-diagonal before, and of the same parity on the one before that. Only scores are kept.
+lanes: lane k is diagonal ``low + 2 · k + parity``. Their neighbours are lanes of the other parity
+on the anti-diagonal before, and of the same parity on the one before that. Only scores are kept.
 
-Cells of the band outside of the rectangle are filled too. They change nothing inside: every neighbour
-of an inner cell is inside or on the border, and the border's values are set.
+Cells of the band outside of the rectangle are filled too. They change nothing inside: every
+neighbour of an inner cell is inside or on the border, and the border's values are set.
 """
 
 from __future__ import annotations
@@ -21,7 +22,8 @@ from gpu.sequences.alphabet import DNA_BASES
 
 #: Diagonals that a vector of either parity spans, and lanes of a vector.
 WIDTH, LANES = 32, 16
-#: Anti-diagonals whose bases are copied at once; with ``ANYWHERE``, also between two looks at ``x_drop``.
+#: Anti-diagonals whose bases are copied at once; with ``ANYWHERE``, also between two looks at
+#: ``x_drop``.
 _CHUNK, _X_DROP_CHUNK = 2048, 128
 #: Below every score; what such a cell still loses within the band does not overflow.
 NEVER = -(1 << 30) - (1 << 20)
@@ -45,7 +47,9 @@ def gap_cost(length: int, scores: Any) -> int:
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def _copy_bases(side: Any, first: int, into: Any, count: int, backward: bool, beyond: int) -> None:
-    """Copy bases ``first``, ``first + 1`` … (or ``first - 1`` … if ``backward``) of a side; ``beyond`` where there is none."""
+    """Copy bases ``first``, ``first + 1`` … (or ``first - 1`` … if ``backward``) of a side;
+    ``beyond`` where there is none.
+    """
     for k in range(count):
         at = first - k if backward else first + k
         code = np.int32(beyond)
@@ -58,14 +62,16 @@ def _copy_bases(side: Any, first: int, into: Any, count: int, backward: bool, be
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def sweep_band(a: Any, b: Any, low: int, vectors: int, scores: Any, end: int, x_drop: int, rows: Any, kept: int) -> int:
-    """The score of a best alignment from corner (0, 0) on within diagonals ``low`` … ``low + WIDTH · vectors - 1``.
+    """The score of a best alignment from corner (0, 0) on within diagonals ``low`` … ``low + WIDTH
+    · vectors - 1``.
 
-    ``end``: where it ends. ``CORNER``: the far corner, which must lie in the band. ``ANYWHERE``: any cell
-    (the score is 0 at least; stops once an anti-diagonal's best is ``x_drop`` below the best so far).
-    ``BORDER``: the last row or column.
+    ``end``: where it ends. ``CORNER``: the far corner, which must lie in the band. ``ANYWHERE``:
+    any cell (the score is 0 at least; stops once an anti-diagonal's best is ``x_drop`` below the
+    best so far). ``BORDER``: the last row or column.
 
-    ``rows``: int32[kept + 1 + 3 · lanes of the band], all ``NEVER``: element ``lanes + t`` gets the best of
-    H + extend · j of row ``m - t``. The band must then end before the last column. ``kept`` < 0: not asked for.
+    ``rows``: int32[kept + 1 + 3 · lanes of the band], all ``NEVER``: element ``lanes + t`` gets the
+    best of H + extend · j of row ``m - t``. The band must then end before the last column. ``kept``
+    < 0: not asked for.
     """
     m, n = a.length, b.length
     match, mismatch, first, extend = scores.match, scores.mismatch, scores.first, scores.extend
@@ -92,7 +98,8 @@ def sweep_band(a: Any, b: Any, low: int, vectors: int, scores: Any, end: int, x_
     s = 0
     while s < steps:
         last = min(steps, s + chunk)
-        # Lane k of anti-diagonal s stands at row (s - low - parity) / 2 - k and column (s + low + parity) / 2 + k.
+        # Lane k of anti-diagonal s stands at row (s - low - parity) / 2 - k and column (s + low +
+        # parity) / 2 + k.
         bottom, left = (last - low) >> 1, (s + 1 + low) >> 1
         _copy_bases(a, bottom - 1, bases_a, bottom - ((s - low) >> 1) + lanes, True, _BEYOND_ROW)
         _copy_bases(b, left - 1, bases_b, ((last + low + 1) >> 1) - left + lanes, False, _BEYOND_COLUMN)

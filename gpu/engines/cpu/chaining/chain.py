@@ -1,9 +1,9 @@
 """The best chain of collinear runs, by an estimate of the score of an alignment through them.
 
-A run is a series of seeds on about one diagonal. A run counts its length, the step to the next run a
-gap as long as their diagonals are apart; what lies between counts nothing, as it may be alike or not.
-So seeds that match by chance or within repeats are left out where the gaps to them cost more than they
-score, and of an inversion or duplication the side that scores more is taken.
+A run is a series of seeds on about one diagonal. A run counts its length, the step to the next run
+a gap as long as their diagonals are apart; what lies between counts nothing, as it may be alike or
+not. So seeds that match by chance or within repeats are left out where the gaps to them cost more
+than they score, and of an inversion or duplication the side that scores more is taken.
 """
 
 from __future__ import annotations
@@ -26,7 +26,9 @@ _NEVER = -(1 << 62)
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def find_runs(x: Any, y: Any, begins: Any) -> int:
-    """Put the index of each run's first seed, and the number of seeds, into ``begins``; return the number of runs."""
+    """Put the index of each run's first seed, and the number of seeds, into ``begins``; return the
+    number of runs.
+    """
     count = 0
     for k in range(len(x)):
         down, right = x[k] - x[k - 1], y[k] - y[k - 1]
@@ -55,14 +57,16 @@ def find_chain(
     chain: Any,
     estimate: Any,
 ) -> int:
-    """Put the best chain's runs into ``chain`` and its score into ``estimate``, return how many (``best_chain``).
+    """Put the best chain's runs into ``chain`` and its score into ``estimate``, return how many
+    (``best_chain``).
 
-    ``first_d``, ``last_d``: the diagonals of each run's first and last seed; ``ranks``, ``last_ranks``: their indices
-    among the ``size`` distinct ones. Time n log n: two Fenwick trees over these hold the best run so far for
-    prefixes and suffixes.
+    ``first_d``, ``last_d``: the diagonals of each run's first and last seed; ``ranks``,
+    ``last_ranks``: their indices among the ``size`` distinct ones. Time n log n: two Fenwick trees
+    over these hold the best run so far for prefixes and suffixes.
     """
     count = len(begins) - 1
-    # Of diagonals up to and from an index on, the run with the best score as if it ended on diagonal 0.
+    # Of diagonals up to and from an index on, the run with the best score as if it ended on
+    # diagonal 0.
     below, above = np.full(size + 1, -1, np.int64), np.full(size + 1, -1, np.int64)
     totals, before = np.empty(count, np.int64), np.full(count, -1, np.int64)
     extend = scores.extend
@@ -130,7 +134,9 @@ def _follow(
     one: int, d: int, y0: int, y: Any, begins: Any, last_d: Any, totals: Any, is_used: Any, scores: Any, score: int,
     before: Any, k: int,
 ) -> int:  # fmt: skip
-    """The score before run ``k`` with run ``one`` as its predecessor, if that is possible and better (then enter it in ``before``); else ``score``."""
+    """The score before run ``k`` with run ``one`` as its predecessor, if that is possible and
+    better (then enter it in ``before``); else ``score``.
+    """
     if is_used[one] or y[begins[one + 1] - 1] >= y0:
         return score
     joined = totals[one] - gap_cost(abs(d - last_d[one]), scores)
@@ -178,7 +184,7 @@ def find_anchors(a: Any, b: Any, x: Any, y: Any, begins: Any, chain: Any, anchor
 
 @njit(nogil=True, boundscheck=False, error_model="numpy", inline="always")
 def _continues(a: Any, b: Any, i: int, j: int, end: int) -> bool:
-    """Whether equal bases continue from (i, j) to row ``end``."""
+    """Return True if equal bases continue from (i, j) to row ``end``."""
     while i < end and a[i] == b[j] and a[i] < DNA_BASES:
         i += 1
         j += 1

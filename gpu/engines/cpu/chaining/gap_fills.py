@@ -1,8 +1,9 @@
-"""Banded alignments of gaps between anchors and beyond the outer ones, in time linear in their length.
+"""Banded alignments of gaps between anchors and beyond the outer ones, in time linear in their
+length.
 
-Each is the score of a real alignment, and nearly the best one: an ungapped alignment if that is good
-enough, else the best in a band that holds both corners, else two bands, one from each corner, joined
-by a long gap.
+Each is the score of a real alignment, and nearly the best one: an ungapped alignment if that is
+good enough, else the best in a band that holds both corners, else two bands, one from each corner,
+joined by a long gap.
 """
 
 from __future__ import annotations
@@ -20,9 +21,11 @@ from gpu.sequences.alphabet import DNA_BASES
 _MAX_JOIN_ROWS = 1 << 18
 #: Rows up to which an ungapped alignment is tried first.
 _MAX_UNGAPPED = 4096
-#: Bases of the anchors on either side that are aligned once more: the best gap may lie before an anchor's end.
+#: Bases of the anchors on either side that are aligned once more: the best gap may lie before an
+#: anchor's end.
 _TRIM = 8
-#: A gap so many times as long as all that matches on either side is not aligned: crossing it never pays.
+#: A gap so many times as long as all that matches on either side is not aligned: crossing it never
+#: pays.
 _HOPELESS = 32
 _BROKEN = -(1 << 60)
 #: Vectors of the band beyond the first anchor and the last.
@@ -40,7 +43,8 @@ def fill_gap(a: Any, i: int, m: int, b: Any, j: int, n: int, scores: Any) -> int
     best = -gap_cost(m, scores) - gap_cost(n, scores)
     if m <= _MAX_UNGAPPED:
         ungapped, mismatches = _ungapped(a, i, m, b, j, n, scores)
-        # Any other alignment loses a match and two gaps; or, where there is a gap anyhow, another opening.
+        # Any other alignment loses a match and two gaps; or, where there is a gap anyhow, another
+        # opening.
         saved = scores.match + 2 * scores.first if n == m else scores.first - scores.extend
         if mismatches * (scores.match - scores.mismatch) <= saved:
             return max(best, ungapped)
@@ -48,7 +52,8 @@ def fill_gap(a: Any, i: int, m: int, b: Any, j: int, n: int, scores: Any) -> int
     margin = 16 if m <= 64 else 32 if m <= 256 else min(max(96, m // 4), 256) if m <= 4096 else 128
     vectors = (n - m + 2 * margin + WIDTH - 1) // WIDTH
     none = np.empty(0, np.int32)
-    # Of dissimilar sequences one wide band finds more than two narrow ones, as gaps may pay anywhere.
+    # Of dissimilar sequences one wide band finds more than two narrow ones, as gaps may pay
+    # anywhere.
     if n - m <= (2 * margin if m <= 256 else min(m, 1024)):
         low = -((WIDTH * vectors - (n - m)) // 2)
         score = sweep_band(Side(a, i, m, _ON), Side(b, j, n, _ON), low, vectors, scores, CORNER, 0, none, _NO_ROWS)
@@ -84,7 +89,9 @@ def fill_gap(a: Any, i: int, m: int, b: Any, j: int, n: int, scores: Any) -> int
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def _ungapped(a: Any, i: int, m: int, b: Any, j: int, n: int, scores: Any) -> Any:
-    """An alignment of m ≤ n bases without gaps save one of n - m where that is best: its score, and its mismatches."""
+    """An alignment of m ≤ n bases without gaps save one of n - m where that is best: its score, and
+    its mismatches.
+    """
     # With the gap at the start; then moved on base by base.
     shift = n - m
     different = 0
@@ -101,7 +108,9 @@ def _ungapped(a: Any, i: int, m: int, b: Any, j: int, n: int, scores: Any) -> An
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def extend(a: Any, i: int, b: Any, j: int, step: int, end: int, x_drop: int, scores: Any) -> int:
-    """The score of an alignment that starts at (i, j) and goes down (``step`` 1), or ends there (-1); ``end`` as in ``sweep_band``."""
+    """The score of an alignment that starts at (i, j) and goes down (``step`` 1), or ends there
+    (-1); ``end`` as in ``sweep_band``.
+    """
     rows, columns = (len(a) - i, len(b) - j) if step > 0 else (i, j)
     start = 0 if step > 0 else -1
     if rows == 0 or columns == 0:
@@ -115,7 +124,9 @@ def extend(a: Any, i: int, b: Any, j: int, step: int, end: int, x_drop: int, sco
 def fill_gaps(
     a: Any, b: Any, anchors: Any, matched: Any, scores: Any, may_break: bool, first: int, last: int, gap_scores: Any
 ) -> None:
-    """Write the scores between anchors ``first`` … ``last`` - 1 and the next ones; ``may_break``: hopeless ones are ``_BROKEN``."""
+    """Write the scores between anchors ``first`` … ``last`` - 1 and the next ones; ``may_break``:
+    hopeless ones are ``_BROKEN``.
+    """
     for k in range(first, last):
         i, j = anchors[k, 0] + anchors[k, 2], anchors[k, 1] + anchors[k, 2]
         rows, columns = anchors[k + 1, 0] - i, anchors[k + 1, 1] - j
@@ -134,7 +145,9 @@ def fill_gaps(
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def best_span(anchors: Any, gap_scores: Any, scores: Any, ends: Any) -> Any:
-    """The score of the consecutive anchors that score best; ``ends`` gets the first and the last of them."""
+    """The score of the consecutive anchors that score best; ``ends`` gets the first and the last of
+    them.
+    """
     best = np.int64(0)
     running, first = np.int64(0), 0
     for k in range(len(anchors)):

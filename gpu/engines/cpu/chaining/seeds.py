@@ -1,4 +1,4 @@
-"""Seeds: k-mers of a sequence that are sampled by their hash, and those that two sequences share."""
+"""Seeds: k-mers of a sequence, sampled by their hash, and those that two sequences share."""
 
 from __future__ import annotations
 
@@ -15,7 +15,9 @@ _HASH = np.uint64(0x9E3779B97F4A7C15)
 
 @njit(nogil=True)
 def join_seeds(first: Any, second: Any, in_first: Any, in_second: Any) -> int:
-    """Merge two ascending lists of distinct numbers: put the indices of common ones into ``in_first`` and ``in_second``, return how many."""
+    """Merge two ascending lists of distinct numbers: put the indices of common ones into
+    ``in_first`` and ``in_second``, return how many.
+    """
     count = i = j = 0
     while i < len(first) and j < len(second):
         if first[i] == second[j]:
@@ -29,7 +31,8 @@ def join_seeds(first: Any, second: Any, in_first: Any, in_second: Any) -> int:
 
 @njit(nogil=True)
 def scan_seeds(codes: Any, bits: int, seeds: Any, positions: Any) -> int:
-    """Put the k-mers whose hash begins with ``bits`` zeros (two bits a base) and their positions into the arrays, return how many.
+    """Put the k-mers whose hash begins with ``bits`` zeros (two bits a base) and their positions
+    into the arrays, return how many.
 
     A k-mer with an ambiguous base is no seed.
     """

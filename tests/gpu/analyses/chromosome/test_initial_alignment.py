@@ -180,4 +180,4 @@ def test_it_can_be_stopped() -> None:
     monitor = Monitor()
     monitor.cancel()
     with pytest.raises(Cancelled):
-        find_initial_alignment(pair.a.codes, pair.b.codes, Scoring(), monitor.check)
+        find_initial_alignment(pair.a.codes, pair.b.codes, Scoring(), monitor.raise_if_cancelled)

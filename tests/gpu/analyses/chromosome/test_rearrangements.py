@@ -38,9 +38,9 @@ class Card(CpuEngine):
 @pytest.fixture
 def everywhere(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every hole gets boxes, on a card too."""
-    for name, value in (("_MIN_SPARED", 0), ("_SMALLEST_SHARE", 0), ("_SPARED_A_CELL", 1e-6), ("_LARGEST_SHARE", 1)):
+    for name, value in (("_MIN_SAVED", 0), ("_MIN_SAVED_SHARE", 0), ("_MIN_SAVED_A_CELL", 1e-6), ("_MAX_BOX_SHARE", 1)):
         monkeypatch.setattr(boxes, name, value)
-    for name in ("_FOR_CARD", "_FOR_CARD_ALIKE"):
+    for name in ("_MIN_CELLS_GPU", "_MIN_CELLS_GPU_SIMILAR"):
         monkeypatch.setattr(rearrangements, name, 0)
 
 
@@ -88,7 +88,7 @@ def test_a_card_has_boxes_in_smaller_matrices_where_sequences_are_alike(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, divergence: float, engine: type[CpuEngine], has_boxes: bool
 ) -> None:
     asked = list[int]()
-    monkeypatch.setattr(rearrangements, "_FOR_CARD_ALIKE", 0)
+    monkeypatch.setattr(rearrangements, "_MIN_CELLS_GPU_SIMILAR", 0)
     monkeypatch.setattr(rearrangements, "boxes_about", lambda *arguments: asked.append(1) or [])
     pair = simulate(12_000, divergence, 9)
     align(request_for(tmp_path, pair.a.codes, pair.b.codes, limits=LIMITS, until=1), tmp_path / "run", engine=engine(2))

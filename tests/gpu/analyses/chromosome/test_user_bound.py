@@ -170,7 +170,7 @@ def test_a_request_takes_auto_none_or_a_score(tmp_path: Path) -> None:
 
 
 def test_many_pins_are_drawn_as_fewer_lines(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(bounding, "LINES", 3)
+    monkeypatch.setattr(bounding, "MAX_LINES", 3)
     sides = simulate(3000, 0.03, 5)
     result = align(request_for(tmp_path, sides.a.codes, sides.b.codes, until=1), tmp_path / "result")
     whole = bounding.find_initial_alignment(sides.a.codes, sides.b.codes, result.request.scoring)

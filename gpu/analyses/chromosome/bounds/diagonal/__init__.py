@@ -1,4 +1,5 @@
-"""The diagonal bound: the most that a path can still gain, by row and diagonal, about an initial alignment.
+"""The diagonal bound: the most that a path can still gain, by row and diagonal, about an initial
+alignment.
 
 ``../README.md`` states the bound and its proof, and names the parts.
 """
@@ -27,7 +28,8 @@ from gpu.sequences.alphabet import Codes
 
 #: Blocks that are counted between two calls of ``raise_if_cancelled``.
 _BLOCKS_A_TASK = 256
-#: Bases of the shorter sequence, and absent k-mers of the median block, from which on blocks are aligned.
+#: Bases of the shorter sequence, and absent k-mers of the median block, from which on blocks are
+#: aligned.
 _MIN_ALIGNED, _MIN_ABSENT = 1 << 19, 2
 
 
@@ -49,9 +51,10 @@ def upper_bound_of(
     ----------
     raise_if_cancelled : called from several threads; may raise to stop.
     anchors : those of the ``InitialAlignment`` that the bound is built about, or None.
-    known : a score that some path has. If it is less than half of the largest possible one, too much
-        could be gained everywhere: then, or without anchors, there is no table.
-    boxes, sweep_box : rearranged regions (``boxes_about``), and who sweeps them, in the caller's thread.
+    known : a score that some path has. If it is less than half of the largest possible one, too
+        much could be gained everywhere: then, or without anchors, there is no table.
+    boxes, sweep_box : rearranged regions (``boxes_about``), and who sweeps them, in the caller's
+        thread.
     rate : what the alignment usually gains in a row, if that is known.
     """
     a, b = as_compiled(a), as_compiled(b)

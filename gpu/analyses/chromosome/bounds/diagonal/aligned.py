@@ -1,8 +1,10 @@
-"""Losses near the initial alignment: each block is aligned with the columns there, and no path gains more than the best alignment.
+"""Losses near the initial alignment: each block is aligned with the columns there, and no path
+gains more than the best alignment.
 
-At 5 % divergence that is 0.27 of a match a row, where absent 8-mers alone prove 0.18. Aligned are the diagonals
-within twice the reach of the window's middle: a path within reach of a sample that is within reach of the middle
-passes no others. The price of steps at the fine level is taken off the gaps, since paths pay it there.
+At 5 % divergence that is 0.27 of a match a row, where absent 8-mers alone prove 0.18. Aligned are
+the diagonals within twice the reach of the window's middle: a path within reach of a sample that is
+within reach of the middle passes no others. The price of steps at the fine level is taken off the
+gaps, since paths pay it there.
 """
 
 from __future__ import annotations
@@ -34,8 +36,8 @@ def aligned_losses(
 ) -> Int64:
     """int64[blocks]: what is lost in each block, beside ``right`` and ``left`` for a sample's step.
 
-    ``first``: int64[blocks + 1], the first sample of each block's window. 0 for scorings that do not fit 16 bits,
-    or whose gaps cost less than the steps.
+    ``first``: int64[blocks + 1], the first sample of each block's window. 0 for scorings that do
+    not fit 16 bits, or whose gaps cost less than the steps.
     """
     blocks = len(first) - 1
     best, parts = np.zeros(blocks, np.int64), _MAX_PARTS

@@ -1,10 +1,12 @@
-"""The exact cost of rearranged regions: boxes about the largest holes of the initial alignment, swept cell by cell.
+"""The exact cost of rearranged regions: boxes about the largest holes of the initial alignment,
+swept cell by cell.
 
-Absent k-mers prove that 4 / 15 of a match are lost a row where nothing is alike (inversions, insertions, behind the
-alignment's end); 2 are lost in truth, so all rows above would be told too much. A box is a rectangle about such a
-hole, swept with both sequences reversed: from the gains below it and to its right, to those of its first row on each
-diagonal. Paths go down and to the right, so they leave a box over these two borders only. ``../README.md`` says how
-the gains above a box go on.
+Absent k-mers prove that 4 / 15 of a match are lost a row where nothing is alike (inversions,
+insertions, behind the alignment's end); 2 are lost in truth, so all rows above would be told too
+much. A box is a rectangle about such a hole, swept with both sequences reversed: from the gains
+below it and to its right, to those of its first row on each diagonal. Paths go down and to the
+right, so they leave a box over these two borders only. ``../README.md`` says how the gains above a
+box go on.
 """
 
 from __future__ import annotations
@@ -43,13 +45,16 @@ SweepBox = Callable[[Sweep], Row]
 
 #: Holes that get boxes, at most, and the share of the matrix that all boxes have, at most.
 _MAX_HOLES, _MAX_BOX_SHARE = 8, 1 / 32
-#: Cells that a hole is expected to save, at least: so many, such a share of all, and so many for each cell of its boxes.
+#: Cells that a hole is expected to save, at least: so many, such a share of all, and so many for
+#: each cell of its boxes.
 _MIN_SAVED, _MIN_SAVED_SHARE, _MIN_SAVED_A_CELL = 50_000_000, 1 / 5000, 3
-#: Width of a box, in heights: on the CPU cells count; a card takes the same time for narrow rows, so that low boxes do not pay.
+#: Width of a box, in heights: on the CPU cells count; a card takes the same time for narrow rows,
+#: so that low boxes do not pay.
 _WIDTHS = 6
 #: The share of two matches a row that is lost for sure where nothing is alike.
 _SURE = 0.7
-#: A box is so much wider than its hole needs: the best of all paths in it loses a little less than most of them.
+#: A box is so much wider than its hole needs: the best of all paths in it loses a little less than
+#: most of them.
 _MARGIN = 1.15
 
 
@@ -67,7 +72,9 @@ class Box(NamedTuple):
 
 
 class _Hole(NamedTuple):
-    """Blocks [begin, end), diagonals [low, high], how far boxes reach beyond these, and the cells that they are expected to save."""
+    """Blocks [begin, end), diagonals [low, high], how far boxes reach beyond these, and the cells
+    that they are expected to save.
+    """
 
     begin: int
     end: int
@@ -87,7 +94,8 @@ def boxes_about(
     for_card: bool = False,
     rate: float = math.inf,
 ) -> list[Box]:
-    """Choose boxes about the holes of an initial alignment that save most, from the last one up; none shares rows with another.
+    """Choose boxes about the holes of an initial alignment that save most, from the last one up;
+    none shares rows with another.
 
     ``rate``: what the alignment usually gains in a row.
     """
@@ -114,7 +122,9 @@ def boxes_about(
 def _holes(
     anchors: Int64, gap_scores: Int64, rows: int, costs: Costs, proven: float, scoring: Scoring, least: float
 ) -> list[_Hole]:
-    """Gaps between anchors, and the rest behind the last, that lose so much more than is ``proven`` a row that boxes save ``least`` cells."""
+    """Gaps between anchors, and the rest behind the last, that lose so much more than is ``proven``
+    a row that boxes save ``least`` cells.
+    """
     i, j = (anchors[:, side] + anchors[:, 2] for side in (0, 1))
     # Behind the last anchor nothing is gained, on whatever diagonal.
     height = np.append(anchors[1:, 0], rows) - i
@@ -169,7 +179,9 @@ def border_above(
     scoring: Scoring,
     sweep_box: SweepBox,
 ) -> Border:
-    """The border above a box, given the one below it, and the ``values`` of its blocks as k-mers prove them."""
+    """The border above a box, given the one below it, and the ``values`` of its blocks as k-mers
+    prove them.
+    """
     row = sweep_box(_sweep_of(box, below, values, windows, costs, a, b, scoring))
     h, f = (side[::-1].astype(np.int64) for side in row.whole())
     # Blocks above pay half of the opening of a gap that the box's first row cuts.
@@ -230,5 +242,7 @@ def _sweep_of(
 
 
 def _less_opening(gains: Int64, scoring: Scoring, most: int) -> Int32:
-    """Gains as a sweep begins with them: they include the opening of a gap that may be open, which the sweep adds once more."""
+    """Gains as a sweep begins with them: they include the opening of a gap that may be open, which
+    the sweep adds once more.
+    """
     return np.clip(gains - scoring.gap_open, 0, most).astype(np.int32)

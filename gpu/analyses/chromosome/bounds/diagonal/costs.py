@@ -1,4 +1,6 @@
-"""The prices of absent k-mers and of steps between samples, and the windows about an initial alignment."""
+"""The prices of absent k-mers and of steps between samples, and the windows about an initial
+alignment.
+"""
 
 from __future__ import annotations
 
@@ -24,8 +26,9 @@ from gpu.scoring.affine import effective_mismatch
 
 #: Groups of windows at most.
 _MAX_GROUPS = 8
-#: The share of its price that a row in a gap has at the outer level at least, where there are boxes: paths that
-#: pass by these change diagonals by much, however few k-mers are absent on the way.
+#: The share of its price that a row in a gap has at the outer level at least, where there are
+#: boxes: paths that pass by these change diagonals by much, however few k-mers are absent on the
+#: way.
 _MIN_BOX_SHARE = 0.8
 #: The share of k-mers of ``MAX_K`` letters that are absent where nothing is alike.
 ABSENT_SHARE = 0.75
@@ -38,10 +41,11 @@ def costs_of(
     rate: float = math.inf,
     edit_rate: float = 0.0,
 ) -> Costs:
-    """The costs of both levels: ``fine`` with the largest loss of a k-mer, ``outer`` with a smaller one and dearer steps.
+    """The costs of both levels: ``fine`` with the largest loss of a k-mer, ``outer`` with a smaller
+    one and dearer steps.
 
-    ``rate``: what the initial alignment usually gains in a row. ``edit_rate``: what ``edits.py`` proves to be
-    lost in a row where nothing is alike; 0 if it is not asked.
+    ``rate``: what the initial alignment usually gains in a row. ``edit_rate``: what ``edits.py``
+    proves to be lost in a row where nothing is alike; 0 if it is not asked.
     """
     row = scoring.match + scoring.gap_extend
     fine = min(scoring.match - effective_mismatch(scoring), K * scoring.match)
@@ -55,7 +59,8 @@ def costs_of(
     )
     percent, kmer_rate = 100, ABSENT_SHARE * outer / MAX_K
     if edit_rate > kmer_rate:
-        # Paths outside then gain as much in a row as the alignment; if they gained less, steps would cost too little.
+        # Paths outside then gain as much in a row as the alignment; if they gained less, steps
+        # would cost too little.
         percent = math.ceil(100 * min(1, max(0, edit_rate - scoring.match + rate) / (edit_rate - kmer_rate)))
     # A path that comes in pays for its lag at the fine level: outside it must not have paid less.
     percent = max(percent, -(-100 * fine_right // max(1, outer_right)), -(-100 * fine_left // max(1, outer_left)))
@@ -68,7 +73,9 @@ def costs_of(
 
 
 def _step_prices(scoring: Scoring, loss: int) -> tuple[float, float]:
-    """What each column, and each row, of a gap costs beside ``loss`` for each absent k-mer that it touches, and a row its match."""
+    """What each column, and each row, of a gap costs beside ``loss`` for each absent k-mer that it
+    touches, and a row its match.
+    """
     opening, extend, row = scoring.gap_open, scoring.gap_extend, scoring.match + scoring.gap_extend
     right = min(extend, opening + extend - loss)
     left = row - loss / K
@@ -98,16 +105,19 @@ def windows_along(anchors: Int64, rows: int) -> Windows:
 def empty_values(windows: Windows, costs: Costs, scoring: Scoring, shorter: int, most_edits: int) -> BlockValues:
     """Those of the end; ``fill_values`` puts in the others.
 
-    ``shorter``: bases of the shorter sequence. ``most_edits``: the most that ``edits.py`` says for one k-mer.
+    ``shorter``: bases of the shorter sequence. ``most_edits``: the most that ``edits.py`` says for
+    one k-mer.
     """
     blocks = len(windows.first)
     # The cell may be in a gap that is paid for, and cell and end of the path within k-mers.
     slack = scoring.gap_open + 2 * max(costs.fine, most_edits)
     return BlockValues(
-        np.zeros((blocks, SAMPLES), np.int32),
-        *(np.zeros(blocks, np.int64) for _ in range(3)),
-        np.full((blocks, len(windows.hulls)), NEVER, np.int64),
-        slack + max(costs.fine_right, costs.fine_left) // 2 + 1,
-        slack + max(costs.outside_right, costs.outside_left),
-        scoring.match * shorter,
+        samples=np.zeros((blocks, SAMPLES), np.int32),
+        stay_fine=np.zeros(blocks, np.int64),
+        stay_outer=np.zeros(blocks, np.int64),
+        stay_free=np.zeros(blocks, np.int64),
+        returning=np.full((blocks, len(windows.hulls)), NEVER, np.int64),
+        slack_inside=slack + max(costs.fine_right, costs.fine_left) // 2 + 1,
+        slack_outside=slack + max(costs.outside_right, costs.outside_left),
+        most=scoring.match * shorter,
     )

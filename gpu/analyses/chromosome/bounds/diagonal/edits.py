@@ -1,4 +1,6 @@
-"""Losses outside of the core by k-mers that have no occurrence there within edit distance 1: each costs two edits."""
+"""Losses outside of the core by k-mers that have no occurrence there within edit distance 1: each
+costs two edits.
+"""
 
 from __future__ import annotations
 
@@ -15,8 +17,8 @@ from gpu.sequences.alphabet import Codes
 
 #: Letters of half a k-mer, and occurrences of it by chance in the other sequence, at most.
 _MIN_HALF, _MAX_HALF, _MAX_BY_CHANCE = 8, 12, 32
-#: Bases of the shorter sequence from which on, and the share of a match that the alignment gains in a row up
-#: to which, such k-mers are looked for: otherwise they prune hardly more.
+#: Bases of the shorter sequence from which on, and the share of a match that the alignment gains in
+#: a row up to which, such k-mers are looked for: otherwise they prune hardly more.
 _MIN_LENGTH, _MAX_RATE = 1 << 19, 0.9
 #: Columns that are scanned between two calls of ``raise_if_cancelled``.
 _COLUMNS_A_TASK = 1 << 16
@@ -33,7 +35,8 @@ def half_of(columns: int) -> int:
 def losses(scoring: Scoring, letters: int) -> tuple[int, int]:
     """The least that paths lose in a k-mer of so many letters with one edit, and with two or more.
 
-    A gap of rows that goes on into the next k-mer pays half of its opening here. A gap of two columns is two edits.
+    A gap of rows that goes on into the next k-mer pays half of its opening here. A gap of two
+    columns is two edits.
     """
     wrong = scoring.match - effective_mismatch(scoring)
     row, half = scoring.match + scoring.gap_extend, scoring.gap_open // 2
@@ -67,7 +70,8 @@ def edit_losses(
     threads: int,
     raise_if_cancelled: Callable[[], None] = lambda: None,
 ) -> tuple[Int64, int]:
-    """int64[blocks], what paths outside of the core lose in each block, and the most that is lost in one k-mer.
+    """int64[blocks], what paths outside of the core lose in each block, and the most that is lost
+    in one k-mer.
 
     ``first``: int64[blocks + 1], the first sample of each block's window.
     """

@@ -21,11 +21,14 @@ _MAX_THREADS, _MIN_BASES_A_THREAD = 4, 1 << 21
 
 
 def kmers_of(codes: Codes, raise_if_cancelled: Callable[[], None] = lambda: None, threads: int = 1) -> KmerSet:
-    """The k-mers of ``codes`` (contiguous), of so many letters that most k-mers of an unrelated sequence are absent."""
+    """The k-mers of ``codes`` (contiguous), of so many letters that most k-mers of an unrelated
+    sequence are absent.
+    """
     k = int(min(MAX_K, max(_MIN_K, np.ceil(np.log2(_MIN_CHOICE * max(1, len(codes))) / 2))))
     kmers = KmerSet(k, np.zeros(4**k >> 3, np.uint8), np.zeros(4**k >> 3, np.uint8))
     threads = max(1, min(threads, _MAX_THREADS, len(codes) // _MIN_BASES_A_THREAD))
-    # Every thread reads the whole sequence and has a range of k-mers: what takes time are the tables, larger than caches.
+    # Every thread reads the whole sequence and has a range of k-mers: what takes time are the
+    # tables, larger than caches.
     edges = np.linspace(0, 4**k >> 3, threads + 1).astype(np.int64) << 3
 
     def add(first: int, end: int) -> None:

@@ -1,7 +1,9 @@
-"""The diagonal bound as engines read it (``UpperBound.corridor``): by row and diagonal, fine about the alignment, coarse elsewhere.
+"""The diagonal bound as engines read it (``UpperBound.corridor``): by row and diagonal, fine about
+the alignment, coarse elsewhere.
 
-The fine windows are wider than those in which k-mers are looked for: a cell whose entry is that of a coarse bucket is
-told more than it gains and computed for nothing, and of similar pairs the active band is about so wide.
+The fine windows are wider than those in which k-mers are looked for: a cell whose entry is that of
+a coarse bucket is told more than it gains and computed for nothing, and of similar pairs the active
+band is about so wide.
 """
 
 from __future__ import annotations
@@ -38,7 +40,9 @@ _LEAST = -(2**31)
 
 
 class BoundTable:
-    """The table of a matrix of ``rows`` × ``columns``: ``put`` the values of all blocks, from the last one up, then ``finish``."""
+    """The table of a matrix of ``rows`` × ``columns``: ``put`` the values of all blocks, from the
+    last one up, then ``finish``.
+    """
 
     def __init__(
         self, rows: int, columns: int, values: BlockValues, windows: Windows, costs: Costs, threads: int
@@ -46,7 +50,8 @@ class BoundTable:
         self._rows, self._columns, self._threads = rows, columns, threads
         self._of_blocks = values, windows, costs
         blocks = len(windows.first)
-        # Log 2 of rows and diagonals: of a window and its places, and of a row and the buckets outside.
+        # Log 2 of rows and diagonals: of a window and its places, and of a row and the buckets
+        # outside.
         high, merged = BLOCK_ROWS.bit_length() - 1, 0
         while rows >> high >= _MAX_WINDOWS:
             high += 1
@@ -94,7 +99,9 @@ class BoundTable:
         put_outside(begin, end, step, first, last, *self._of_blocks, border, self._outside)
 
     def finish(self, known: int) -> Int32:
-        """The table, with the columns where local alignments that reach the score ``known`` may begin."""
+        """The table, with the columns where local alignments that reach the score ``known`` may
+        begin.
+        """
         low, places = self._low, np.arange(len(self._inside))
         origins, wide, high = self._origins.astype(np.int64), 1 << self._wide, 1 << self._high
         is_start: Any = self._inside >= known
