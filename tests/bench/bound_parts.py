@@ -51,6 +51,8 @@ PAIRS: dict[str, tuple[Any, ...]] = {
     "simulated 5 %, 5 Mbp": (0.05, 5_000_000),
 }
 _NEVER = 1 << 62
+#: Larger matrices get no boxes here, as on a GPU: the CPU would sweep them for minutes.
+_MAX_BOXED_CELLS = 10**12
 
 
 def _no_near(a: Codes, b: Codes, first: Any, begin: int, end: int, absent: Any) -> None:
@@ -116,7 +118,8 @@ def measure(name: str, parts: list[str], data: Path, seconds: float) -> list[dic
         with _without(part):
             built = upper_bound_of(a, b, scoring)
             about = first.anchors, first.gap_scores, len(a), len(b), scoring
-            made = [] if part == "all" else boxes.boxes_about(*about, rate=rate)
+            has_boxes = part != "all" and len(a) * len(b) <= _MAX_BOXED_CELLS
+            made = boxes.boxes_about(*about, rate=rate) if has_boxes else []
             if part != "all":
                 built = upper_bound_of(
                     a, b, scoring, anchors=first.anchors, known=first.score, threads=1, boxes=made,
@@ -166,8 +169,10 @@ def main() -> int:
     for name in options.pairs:
         of_pair = measure(name, options.parts, options.data, options.sweep)
         rows += of_pair
-        for row in of_pair:
-            figures.append(Figure(f"{name}, without {row['left out']}", 100 * (row["share"] + row["boxes"]), unit="%"))
+        figures += [
+            Figure(f"{name}, without {row['left out']}", 100 * (row["share"] + row["boxes"]), unit="%")
+            for row in of_pair
+        ]
     is_full = set(options.pairs) == set(PAIRS) and set(options.parts) == set(PARTS)
     publish("bound_parts", figures, {"rows": rows}, full=is_full)
     return 0
