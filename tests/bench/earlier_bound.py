@@ -1,4 +1,4 @@
-"""The bound as it was before what lies between words was aligned: the longest rising chain, joined by straight runs and single gaps."""
+"""The lower bound before gaps between anchors were aligned: the longest rising chain, joined by ungapped runs and single gaps."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def _rising(y: Any) -> Any:
 
 @njit(nogil=True)
 def _score(a: Any, b: Any, x: Any, y: Any, numbers: Any) -> int:
-    """The best score of a run of anchors (words at x[k], y[k], rising) joined by bridges."""
+    """The best score of consecutive anchors (seeds at x[k], y[k], rising) with the gaps between them filled."""
     match = numbers[0]
     best = running = 0
     i = j = 0
@@ -63,7 +63,7 @@ def _score(a: Any, b: Any, x: Any, y: Any, numbers: Any) -> int:
                 best = max(best, running)
             continue
         if k > 0:
-            running = max(0, running + _bridge(a, b, i, j, x[k] - i, y[k] - j, numbers))
+            running = max(0, running + _fill_gap(a, b, i, j, x[k] - i, y[k] - j, numbers))
         running += SEED_LENGTH * match
         i, j = x[k] + SEED_LENGTH, y[k] + SEED_LENGTH
         best = max(best, running)
@@ -71,8 +71,8 @@ def _score(a: Any, b: Any, x: Any, y: Any, numbers: Any) -> int:
 
 
 @njit(nogil=True)
-def _bridge(a: Any, b: Any, i: int, j: int, rows: int, columns: int, numbers: Any) -> int:
-    """What joins two anchors: a straight run, with one gap at its best place where the sides differ, or two gaps."""
+def _fill_gap(a: Any, b: Any, i: int, j: int, rows: int, columns: int, numbers: Any) -> int:
+    """The score between two anchors: an ungapped run, with one gap at its best place where the sides differ, or two gaps."""
     match, mismatch, gap_open, extend = numbers[0], numbers[1], numbers[2], numbers[3]
     straight = min(rows, columns)
     gap = max(rows, columns) - straight

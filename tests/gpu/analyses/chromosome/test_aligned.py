@@ -1,4 +1,4 @@
-"""What ways lose in a block that keep near the alignment found first: no more than the best alignment there does."""
+"""Tests of losses near the initial alignment, by blocks aligned in a band."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ def _best(
 
 
 def test_a_vector_has_a_lane_for_each_of_the_blocks_side_by_side() -> None:
-    """Their number is told where Numba is not loaded."""
+    """Their number is a constant, so that Numba need not be loaded."""
     assert 16 * LANES == VECTOR_BITS
 
 
@@ -90,7 +90,7 @@ def test_scores_that_do_not_fit_lose_nothing() -> None:
     "check", ["test_no_path_gains_more_than_the_bound", "test_no_path_gains_more_than_the_bound_about_boxes"]
 )
 def test_no_path_gains_more_than_the_bound(check: str, mixed: bool, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """With blocks aligned, and long words that count for ways that come back, too."""
+    """With blocks aligned, and edits that count for paths that come back, too."""
     monkeypatch.setattr(diagonal, "_MIN_ALIGNED", 0)
     monkeypatch.setattr(diagonal, "_MIN_ABSENT", 0)
     if mixed:

@@ -265,7 +265,7 @@ def _part(table: Int32, field: int) -> Int32:
 
 
 def _told_at(table: Int32, row: int, columns: Int64) -> Int64:
-    """By the words of ``UpperBound``."""
+    """As ``UpperBound`` describes it."""
     block = row >> table[Field.HIGH]
     diagonals = columns - row
     sample = (diagonals - table[table[Field.FIRST] + block]) >> table[Field.WIDE]

@@ -1,4 +1,4 @@
-"""What ways that keep away from the alignment found first lose in words that are nowhere else within one edit."""
+"""Tests of losses outside of the core by k-mers without an occurrence within one edit."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def changed(word: Codes, edits: int, random: np.random.Generator) -> Codes:
 
 @pytest.mark.parametrize("threads", [1, 3])
 @pytest.mark.parametrize("scoring", SCORINGS)
-def test_words_lose_by_what_is_like_them_outside_of_the_core(scoring: Scoring, threads: int) -> None:
+def test_kmers_lose_by_what_is_similar_outside_of_the_core(scoring: Scoring, threads: int) -> None:
     random = np.random.default_rng([7, threads])
     a = random.integers(0, 4, 2 * BLOCK_ROWS + 100).astype(np.uint8)
     words = a[: 2 * BLOCK_ROWS].reshape(-1, LETTERS)
@@ -89,7 +89,10 @@ def test_no_alignment_with_so_many_edits_loses_less(scoring: Scoring) -> None:
 
 
 def aligned(word: Codes, other: Codes, scoring: Scoring) -> tuple[int, int]:
-    """The fewest edits, and the least that is lost, between a word and any part of ``other``; a gap along the rows pays half of its opening."""
+    """The fewest edits, and the least loss, between a word and any part of ``other``.
+
+    A gap of rows pays half of its opening.
+    """
     wrong = scoring.match - effective_mismatch(scoring)
     row, column, half = scoring.match + scoring.gap_extend, scoring.gap_extend, scoring.gap_open // 2
     n, never = len(other), 10**9

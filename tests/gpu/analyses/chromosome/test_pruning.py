@@ -102,7 +102,7 @@ def test_every_mode_leaves_out_most_of_similar_sequences(tmp_path: Path, mode: s
 
 
 def test_a_global_score_below_zero(tmp_path: Path) -> None:
-    """A chain of words is found, but what lies around it costs more than it wins."""
+    """A chain of seeds is found, but what lies around it costs more than it wins."""
     random = np.random.default_rng(12)
     a, b = (random.integers(0, 4, 4_000).astype(np.uint8) for _ in range(2))
     b[1000:1100] = a[1200:1300]

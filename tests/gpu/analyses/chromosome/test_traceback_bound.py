@@ -1,4 +1,4 @@
-"""What a walk of stage 2 may still gain, against a search of every way through the special row."""
+"""Tests of the traceback bound, against a search of every path through the special row."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.gpu.analyses.chromosome.runs import bound_of
 
 @pytest.mark.parametrize("begins", [True, False])
 @pytest.mark.parametrize("seed", range(40))
-def test_goal_of_a_walk_is_the_best_over_the_row(seed: int, begins: bool) -> None:
+def test_target_of_a_step_is_the_best_over_the_special_row(seed: int, begins: bool) -> None:
     random = np.random.default_rng([seed, begins])
     scoring = list(SCORINGS.values())[seed % len(SCORINGS)]
     all_columns, rows = int(random.integers(1, 60)), int(random.integers(1, 25))
@@ -77,7 +77,7 @@ def test_the_first_meeting_is_that_of_the_whole_row(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(40))
-def test_goal_of_an_upper_half_is_the_best_over_the_row_below(seed: int) -> None:
+def test_target_of_an_upper_half_is_the_best_over_the_row_below(seed: int) -> None:
     random = np.random.default_rng(seed)
     scoring = list(SCORINGS.values())[seed % len(SCORINGS)]
     columns, rows = int(random.integers(1, 60)), int(random.integers(1, 40))
@@ -107,7 +107,7 @@ def test_goal_of_an_upper_half_is_the_best_over_the_row_below(seed: int) -> None
 
 @pytest.mark.parametrize("given_back", [0, 5])
 @pytest.mark.parametrize("seed", range(10))
-def test_goal_of_a_lower_half_is_the_way_to_the_corner(seed: int, given_back: int) -> None:
+def test_target_of_a_lower_half_is_the_path_to_the_corner(seed: int, given_back: int) -> None:
     random = np.random.default_rng(seed)
     scoring = list(SCORINGS.values())[seed % len(SCORINGS)]
     rows, beyond, columns = (int(side) for side in random.integers(1, 40, 3))
