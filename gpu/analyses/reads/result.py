@@ -77,7 +77,7 @@ TAKEN_HITS: dict[str, Any] = HITS | {
     "told": Values(np.uint8, 0, 3),
 }
 #: The same in folders of earlier versions, which do not say in ``told`` whether a line had letters
-#: (``taken.entry_points.TOLD_LETTERS``) and qualities (``TOLD_QUALITIES``); these are the read's.
+#: (``taken.entry_points.WITH_LETTERS``) and qualities (``WITH_QUALITIES``); these are the read's.
 EARLIER_TAKEN_HITS = {name: kind for name, kind in TAKEN_HITS.items() if name != "told"}
 #: Of these: bases that reads leap over (N in CIGARs), which no hit covers.
 GAPS: dict[str, Any] = {"place": Values(np.int64, 0), "bases": Values(np.int32, 0)}

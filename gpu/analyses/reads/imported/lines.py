@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu import __version__
-from gpu.analyses.reads.imported.entry_points import OPERATIONS, TOLD_LETTERS, TOLD_QUALITIES
+from gpu.analyses.reads.imported.entry_points import OPERATIONS, WITH_LETTERS, WITH_QUALITIES
 from gpu.analyses.reads.imported.file import NIBBLES
 from gpu.analyses.reads.result import CHUNK, ReadsResult
 from gpu.engines.work.reads import DELETION, EXACT, INSERTION, MISMATCH
@@ -122,7 +122,7 @@ class TakenLines:
         places, spans, kinds, offsets, hit_flags, mapping = (hits[at].tolist() for at in (1, 2, 4, 5, 6, 7))
         cigars, mds = (texts.strings() for texts in hits[8:10])
         # Earlier versions did not record which letters and qualities a line had itself.
-        told = hits[10].tolist() if len(hits) > 10 else [TOLD_LETTERS | TOLD_QUALITIES] * len(places)
+        told = hits[10].tolist() if len(hits) > 10 else [WITH_LETTERS | WITH_QUALITIES] * len(places)
         records = (np.searchsorted(self._before, hits[1], "right") - 1).tolist()
         called, read, scored = _names(names), letters.strings(), qualities.strings()
         at = 0
@@ -145,7 +145,7 @@ class TakenLines:
                     seq, qual = _without_clipped(cigar, seq), _without_clipped(cigar, qual)
                 place = places[hit] - int(self._before[records[hit]])
                 md = mds[hit] or self._md(kind, offset, places[hit], spans[hit])
-                seq, qual = seq if told[hit] & TOLD_LETTERS else "", qual if told[hit] & TOLD_QUALITIES else ""
+                seq, qual = seq if told[hit] & WITH_LETTERS else "", qual if told[hit] & WITH_QUALITIES else ""
                 yield Line(name, flag, records[hit], place, spans[hit], mapping[hit], cigar, seq, qual, md)
             at += count
 

@@ -22,10 +22,10 @@ from gpu.analyses.reads.imported.entry_points import (
     HIT_MDS,
     HIT_QUALITY,
     HIT_READ,
-    HIT_TOLD,
+    HIT_CONTENT,
     HITS,
     KIND,
-    LACKING_RECORD,
+    RECORD_WITHOUT_LETTERS,
     OFFSET,
     PLACE,
     READ_LETTERS,
@@ -138,8 +138,8 @@ class Describer:
         )
         gaps = tuple(np.empty(len(operations), np.int64) for _ in range(3))
         describe(count, lines.arrays, self._letters.values, self._before, self._complement, state, reads, hits, gaps)
-        if state[LACKING_RECORD]:
-            raise _lacks(self._file, int(state[LACKING_RECORD]) - 1, self._letters.path)
+        if state[RECORD_WITHOUT_LETTERS]:
+            raise _lacks(self._file, int(state[RECORD_WITHOUT_LETTERS]) - 1, self._letters.path)
         path = self._file.path
         self._file.notices.add(
             f"One read of {path} has “=” for letters of the reference; choose the reference, too, to see them.",
@@ -188,7 +188,7 @@ def _rows(lines: Lines, state: Any, reads: Any, hits: Any, gaps: Any, first_hit:
         "quality": table[:, HIT_QUALITY],
         "cigar": Texts(cigars[: int(state[CIGARS])].copy(), cigar_starts[: hit_count + 1]),
         "md": Texts(mds[: int(state[HIT_MDS])].copy(), md_starts[: hit_count + 1]),
-        "told": table[:, HIT_TOLD],
+        "told": table[:, HIT_CONTENT],
     }
     gap_reads, gap_places, gap_sizes = (values[:gap_count].copy() for values in gaps)
     tables = {
