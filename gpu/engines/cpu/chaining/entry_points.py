@@ -29,7 +29,7 @@ class Numbers(NamedTuple):
 _BYTES, _INT64, _NEW_INT64 = Array(np.uint8), Array(np.int64), Array(np.int64, is_written=True)
 #: As compiled code is given ``Numbers``.
 NUMBERS = Numbers(int, int, int, int)  # type: ignore[arg-type]
-_KERNELS = f"{__package__}.bridges"
+_KERNELS = f"{__package__}.gap_fills"
 _BRIDGE = (_BYTES, int, int, _BYTES, int, int, NUMBERS)
 _bridge = EntryPoint(_KERNELS, "bridge", *_BRIDGE, returns=True, makes_arrays=True)
 _EXTENSION = (_BYTES, int, _BYTES, int, int, int, int, NUMBERS)
