@@ -7,10 +7,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.engines.cpu.arrays import as_compiled
-from gpu.engines.cpu.numba_kernels import numba_kernels
-from gpu.engines.warm import Kernels
-from gpu.engines.work.arrays import Int32, Int64
+from gpu.engines.warm import Kernels, numba_kernels
+from gpu.engines.work.arrays import Int32, Int64, as_compiled
 from gpu.jit.compiled import njit
 from gpu.jit.entry_point import Array, EntryPoint
 

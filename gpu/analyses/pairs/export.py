@@ -1,4 +1,4 @@
-"""Exports of aligned pairs: TSV, SAM, PAF, JSON lines, FASTA with gaps; written some pairs at a time.
+"""Exports of aligned pairs, written in chunks: TSV, SAM, PAF, JSON lines, FASTA with gaps.
 
 - TSV: a line a pair; positions 1-based and inclusive, 0 where nothing aligns; identity in percent of the columns. Without alignments there is a ``*``
   in place of starts, identities and CIGARs.
@@ -11,33 +11,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, BinaryIO
+from typing import BinaryIO
 
 from gpu.analyses.analysis import Format
-from gpu.core.errors import InputError
+from gpu.analyses.pairs.printing import Printer
+from gpu.analyses.pairs.result import PairsResult
 from gpu.core.streams import Prefetcher, ordered_map
 
-if TYPE_CHECKING:
-    from gpu.analyses.pairs.result import PairsResult, Rows
-
-HEADING = "query\treference\tscore\tquery_start\tquery_end\treference_start\treference_end\tidentity\tidentities\tcolumns\tcigar\n"
-#: Threads that print, beside one that reads: a drive keeps no more busy.
+#: Number of threads that print beside the one that reads: a drive keeps no more busy.
 _THREADS = 2
-
-
-def check_traced(rows: Rows) -> None:
-    """Raise ``InputError`` for rows without alignments."""
-    if rows.rows and int(rows.columns[0]) < 0:
-        raise InputError(
-            "This format needs the alignments, and scores alone were asked for; align again with them, or export as TSV."
-        )
 
 
 def _format(name: str, title: str, extension: str) -> Format:
     def write(result: PairsResult, out: BinaryIO) -> None:
-        # Here, since Numba takes a while to import, and the window lists the formats.
-        from gpu.analyses.pairs.printing import Printer
-
         printer = Printer(name, result.scale)
         pairs = result.pairs  # refuses a run that has not come to its end
         references = None

@@ -30,7 +30,7 @@ HELD_BYTES, HELD_SHARE = 1 << 30, 4
 _LOOK_SECONDS = 0.05
 
 
-class Held:
+class PairBuffer:
     """The batches of files that are being read, from the first one on, until they are taken: at most so many bytes at a time.
 
     Once one has no room, it and those behind it are not held; they are read again.
@@ -91,7 +91,7 @@ class ReadPairs:
     totals: Totals
     references: tuple[Texts, np.ndarray] | None = None
     noticed: tuple[str, ...] = ()
-    _held: Held = field(default_factory=lambda: Held(0), repr=False)
+    _held: PairBuffer = field(default_factory=lambda: PairBuffer(0), repr=False)
 
     @property
     def held_bytes(self) -> int:
@@ -125,12 +125,12 @@ def room() -> int:
     return min(HELD_BYTES, free_memory() // HELD_SHARE)
 
 
-class Reading:
+class PairReader:
     """Files that are read (``read``) in a thread of their own, which ``close`` ends."""
 
     def __init__(self, request: PairsRequest, monitor: Monitor, held: int = 0, with_references: bool = False) -> None:
         self._monitor = monitor
-        self._held = Held(held)
+        self._held = PairBuffer(held)
         self._is_closed = False
         self._pool = ThreadPoolExecutor(1, "reading")
         self._files = self._pool.submit(read, request, monitor, self._held, with_references, self._check)
@@ -169,7 +169,7 @@ class Reading:
 def read(
     request: PairsRequest,
     monitor: Monitor,
-    held: Held | None = None,
+    held: PairBuffer | None = None,
     with_references: bool = False,
     check: Callable[[], None] | None = None,
 ) -> ReadPairs:
@@ -178,7 +178,7 @@ def read(
     Raises ``InputError`` where they cannot be paired, have letters that the matrix does not tell, or have changed since ``request.sha256``; ``Cancelled``.
     """
     check = check or monitor.raise_if_cancelled
-    held = held or Held(0)
+    held = held or PairBuffer(0)
     request = request.with_whole_paths().with_(scoring=request.scoring.opened())
     matrix, _ = request.scoring.open()
     notices = Notices()
@@ -205,7 +205,7 @@ def _go_through(
     batches: Prefetcher[PairBatch],
     request: PairsRequest,
     matrix: SubstitutionMatrix,
-    held: Held,
+    held: PairBuffer,
     with_references: bool,
 ) -> tuple[Totals, tuple[Texts, np.ndarray] | None]:
     """What there is to do, and all references if they are wanted."""

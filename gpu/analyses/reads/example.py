@@ -1,4 +1,4 @@
-"""The example that comes with Crosspoint: invented reads of a sample that differs from its reference in a few places."""
+"""Bundled example: simulated reads of a sample that differs from its reference in a few places."""
 
 from __future__ import annotations
 

@@ -22,7 +22,12 @@ _REFERENCE_START, _REFERENCE_END = ascii_bytes(', "reference_start": '), ascii_b
 _CIGAR, _IDENTITIES = ascii_bytes(', "cigar": "'), ascii_bytes('", "identities": ')
 _NO_CIGAR = ascii_bytes(', "cigar": null, "identities": null}\n')
 _NULL, _END = ascii_bytes("null"), ascii_bytes("}\n")
-_FORWARD, _QUALITY, _WHOLE_SCORE, _CG = ascii_bytes("\t+\t"), ascii_bytes("\t255\tNM:i:"), ascii_bytes("AS:i:"), ascii_bytes("\tcg:Z:")
+_FORWARD, _QUALITY, _WHOLE_SCORE, _CG = (
+    ascii_bytes("\t+\t"),
+    ascii_bytes("\t255\tNM:i:"),
+    ascii_bytes("AS:i:"),
+    ascii_bytes("\tcg:Z:"),
+)
 _UNALIGNED, _NO_FLAG, _MAPPED, _NO_MATE = (
     ascii_bytes("\t4\t*\t0\t0\t*\t*\t0\t0\t*\t*\n"),
     ascii_bytes("\t0\t"),

@@ -22,6 +22,7 @@ from gpu.formats.sam.entry_points import (
     BAD_TAGS,
     BEGIN,
     BEYOND_END,
+    BYTES_READ,
     COLUMNS,
     FEW_FIELDS,
     FINE,
@@ -36,7 +37,6 @@ from gpu.formats.sam.entry_points import (
     OTHER_LENGTH,
     PROBLEM,
     RECORD,
-    BYTES_READ,
     TOO_MANY,
     UNFINISHED,
     UNKNOWN_RECORD,
@@ -44,8 +44,8 @@ from gpu.formats.sam.entry_points import (
     scan_sam,
 )
 from gpu.formats.sam.heading import check_records, read_heading
-from gpu.formats.sam.other_files import LOOKED_AT
 from gpu.formats.sam.letters import letters_of_bytes, letters_of_nibbles
+from gpu.formats.sam.other_files import LOOKED_AT
 from gpu.formats.sam.stream import MAX_OF_LINE, Stream
 from gpu.results.table import Texts
 from gpu.sequences.notices import Notices

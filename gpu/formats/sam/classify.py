@@ -11,6 +11,8 @@ from typing import Any
 
 import numpy as np
 
+from gpu.engines.work.reads import DELETION, EXACT, INSERTION, MISMATCH
+from gpu.formats.put import put_number
 from gpu.formats.sam.entry_points import (
     BACK,
     BASES,
@@ -19,14 +21,13 @@ from gpu.formats.sam.entry_points import (
     FLAG,
     GAPS,
     HAS_QUALITIES,
+    HIT_CONTENT,
     HIT_FLAG,
     HIT_MDS,
     HIT_QUALITY,
     HIT_READ,
-    HIT_CONTENT,
     HITS,
     KIND,
-    RECORD_WITHOUT_LETTERS,
     NOT_MAPPED,
     OFFSET,
     OPERATIONS,
@@ -37,19 +38,18 @@ from gpu.formats.sam.entry_points import (
     READ_LETTERS,
     READS,
     RECORD,
+    RECORD_WITHOUT_LETTERS,
     STRAND,
-    WITH_LETTERS,
-    WITH_QUALITIES,
     UNEQUAL,
     UNRESOLVED,
+    WITH_LETTERS,
+    WITH_QUALITIES,
     D,
     I,
     M,
     N,
     S,
 )
-from gpu.engines.work.reads import DELETION, EXACT, INSERTION, MISMATCH
-from gpu.formats.put import put_number
 from gpu.jit.compiled import njit
 
 _REVERSE = 16

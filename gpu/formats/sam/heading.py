@@ -8,9 +8,9 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from gpu.core.errors import InputError
 from gpu.formats.sam.other_files import LOOKED_AT, refuse_other_files
 from gpu.formats.sam.stream import Stream
-from gpu.core.errors import InputError
 from gpu.sequences.names import shown
 
 #: Largest numbers of records of the reference, and of bases of each.

@@ -6,6 +6,7 @@ from typing import Any
 
 import numpy as np
 
+from gpu.engines.work.reads import DELETION, INSERTION, MISMATCH
 from gpu.formats.sam.entry_points import (
     CLIPPED,
     DELETED,
@@ -28,7 +29,6 @@ from gpu.formats.sam.entry_points import (
     N,
     S,
 )
-from gpu.engines.work.reads import DELETION, INSERTION, MISMATCH
 from gpu.jit.compiled import njit
 
 _ZERO, _NINE, _CARET, _EQUAL_SIGN = (ord(letter) for letter in "09^=")
@@ -116,7 +116,9 @@ def find_marks(first: Any, last: Any, hits: Any, reference: Any, complement: Any
                         break
                     letter = np.int64(0)
                     if lead >= 0 and 0 <= at_letter < size_of_read:
-                        letter = np.int64(complement[letters[stop - 1 - at_letter]] if strand else letters[start + at_letter])
+                        letter = np.int64(
+                            complement[letters[stop - 1 - at_letter]] if strand else letters[start + at_letter]
+                        )
                         # The reference's letter, which is unknown.
                         letter = np.int64(0) if letter == _EQUAL_SIGN else letter
                     its = np.int64(0)
@@ -159,7 +161,9 @@ def find_marks(first: Any, last: Any, hits: Any, reference: Any, complement: Any
             if operation == I:
                 mark = INSERTED
                 if lead >= 0 and at_letter < size_of_read and size > 0:
-                    letter = np.int64(complement[letters[stop - 1 - at_letter]] if strand else letters[start + at_letter])
+                    letter = np.int64(
+                        complement[letters[stop - 1 - at_letter]] if strand else letters[start + at_letter]
+                    )
             elif operation == D:
                 mark = DELETED
                 if has_md:

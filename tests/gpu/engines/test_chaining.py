@@ -7,11 +7,11 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from gpu.engines.cpu.arrays import as_compiled
 from gpu.engines.cpu.chaining.bands import LANES, NEVER, WIDTH, Side, sweep_band
 from gpu.engines.cpu.chaining.chain import best_chain, pins_of, runs_of
 from gpu.engines.cpu.chaining.entry_points import ANYWHERE, BORDER, bridge, extend_from, numbers_of
 from gpu.engines.cpu.chaining.seeds import WORD, common_words
+from gpu.engines.work.arrays import as_compiled
 from gpu.scoring import Scoring
 from gpu.scoring.affine import effective_mismatch
 from gpu.sequences.sequence import Codes

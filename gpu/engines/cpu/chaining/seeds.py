@@ -9,8 +9,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.engines.cpu.arrays import as_compiled
-from gpu.engines.work.arrays import Int64
+from gpu.engines.work.arrays import Int64, as_compiled
 from gpu.jit.compiled import njit
 from gpu.jit.entry_point import Array, EntryPoint
 from gpu.sequences.alphabet import DNA_BASES, Codes

@@ -6,8 +6,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from gpu.engines.cpu.arrays import as_compiled
-from gpu.engines.work.arrays import Int32
+from gpu.engines.work.arrays import Int32, as_compiled
 from gpu.jit.entry_point import Array, EntryPoint
 from gpu.sequences.sequence import Codes
 

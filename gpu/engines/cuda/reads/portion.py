@@ -5,19 +5,17 @@ from __future__ import annotations
 import time
 from collections.abc import Generator, Iterator
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 import pycuda.driver as cuda
 
 from gpu.engines.cuda.device_arena import Room
 from gpu.engines.cuda.reads.beside import nothing, with_others
+from gpu.engines.cuda.reads.kernels import ReadKernels
 from gpu.engines.cuda.reads.memory import HIT_BYTES, RANGE_BYTES, TILE
 from gpu.engines.work.arrays import Int64
 from gpu.engines.work.reads import FoundReads, ReadSearch
-
-if TYPE_CHECKING:
-    from gpu.engines.cuda.reads.launcher import CudaReads
 
 #: ``Reads`` of the kernels.
 _READS = np.dtype(
@@ -62,10 +60,10 @@ def edges(starts: Int64, reads: int, letters: int) -> list[int]:
     return found
 
 
-class Portion:
+class ReadPortion:
     """Reads ``first`` to ``last`` of a search: started, then asked for ``answers``."""
 
-    def __init__(self, owner: CudaReads, search: ReadSearch, first: int, last: int, stream: Any) -> None:
+    def __init__(self, owner: ReadKernels, search: ReadSearch, first: int, last: int, stream: Any) -> None:
         self.stream = stream
         self._owner, self._search = owner, search
         self._sizes = owner.memory.sizes
@@ -246,7 +244,7 @@ class Portion:
         cuts = [self._first + self._count * part // parts for part in range(parts + 1)]
         for first, last in pairwise(cuts):
             if first < last:
-                part = Portion(self._owner, self._search, first, last, self.stream)
+                part = ReadPortion(self._owner, self._search, first, last, self.stream)
                 try:
                     yield from part.start()
                     yield from part.answers()

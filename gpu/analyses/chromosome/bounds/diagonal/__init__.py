@@ -51,8 +51,7 @@ from gpu.analyses.chromosome.bounds.diagonal.edits import lost_a_row, lost_in
 from gpu.analyses.chromosome.bounds.diagonal.model import Border, Values, costs_of, fill, windows_along
 from gpu.analyses.chromosome.bounds.diagonal.table import Told
 from gpu.analyses.chromosome.bounds.diagonal.words import SAMPLES, Occurrences, count_far, count_near
-from gpu.engines.cpu.arrays import as_compiled
-from gpu.engines.work.arrays import Int32, Int64
+from gpu.engines.work.arrays import Int32, Int64, as_compiled
 from gpu.scoring import Scoring
 from gpu.sequences.alphabet import Codes
 
