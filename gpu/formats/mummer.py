@@ -1,4 +1,6 @@
-"""Exact matches as text of mummer 3.23: a header for each query record and strand, a line for each match."""
+"""Exact matches as text of mummer 3.23: a header for each query record and strand, a line for each
+match.
+"""
 
 from __future__ import annotations
 
@@ -59,11 +61,10 @@ def _print_matches(
     letters: Any,
     until: Any,
 ) -> Any:
-    """Write headers and lines of a batch's records into ``out`` until it is full or all are written.
+    """Write headers and lines of a batch's records into ``out`` until it is full or all are
+    written.
 
-    Parameters
-    ----------
-    out : uint8 [n]
+    Parameters ---------- out : uint8 [n]
         Must have room for the longest line.
     state : int64 [5]
         What is printed next; the record counts those that are done.
@@ -82,8 +83,8 @@ def _print_matches(
     letters : uint8
         The letter of each code.
     until : int
-        Stop behind the last match of this strand + 2 · record, which may have more in the next call;
-        -1 for none.
+        Stop behind the last match of this strand + 2 · record, which may have more in the next
+        call; -1 for none.
 
     Returns
     -------

@@ -1,6 +1,7 @@
 """Bytes appended to an output array, for the compiled writers of every format.
 
-Each function writes from ``out[at]`` on and returns the index behind what it wrote; ``out`` has room.
+Each function writes from ``out[at]`` on and returns the index behind what it wrote; ``out`` has
+room.
 """
 
 from __future__ import annotations

@@ -1,4 +1,6 @@
-"""Printer of matches as mummer 3.23 prints them, in a few compiled calls a batch (``gpu.formats.mummer``)."""
+"""Printer of matches as mummer 3.23 prints them, in a few compiled calls a batch
+(``gpu.formats.mummer``).
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,9 @@ class Layout:
 
 
 class PrintPosition(NamedTuple):
-    """A position in the printed text: record (its number), strand (1: reverse), True if its header is printed."""
+    """A position in the printed text: record (its number), strand (1: reverse), True if its header
+    is printed.
+    """
 
     record: int = 0
     strand: int = 0
@@ -40,7 +44,8 @@ class PrintPosition(NamedTuple):
 class Printer:
     """Prints portions, in the order of ``find``, or parts of saved matches, through ``write``.
 
-    The ``codes`` of ``reference`` are needed for matched text alone; its records may also have no gaps.
+    The ``codes`` of ``reference`` are needed for matched text alone; its records may also have no
+    gaps.
     """
 
     def __init__(self, reference: RecordBatch, layout: Layout, write: Callable[[memoryview], object]) -> None:
@@ -63,10 +68,11 @@ class Printer:
         place: PrintPosition,
         until: PrintPosition | None = None,
     ) -> None:
-        """Print the matches of some records with their headers; ``forward``, ``reverse``: as in ``MatchPortion``.
+        """Print the matches of some records with their headers; ``forward``, ``reverse``: as in
+        ``MatchPortion``.
 
-        ``place``: where printing begins. ``until``: the record and strand that may have more matches in the
-        next part; no header is printed behind it.
+        ``place``: where printing begins. ``until``: the record and strand that may have more
+        matches in the next part; no header is printed behind it.
         """
         reference, layout = self._reference, self._layout
         strands = [matches for matches in (forward, reverse) if matches is not None]

@@ -1,4 +1,6 @@
-"""Alignment of batches of pairs: an engine's answers become rows with names, identities, CIGARs and letters."""
+"""Alignment of batches of pairs: an engine's answers become rows with names, identities, CIGARs and
+letters.
+"""
 
 from __future__ import annotations
 

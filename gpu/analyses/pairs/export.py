@@ -1,11 +1,12 @@
 """Exports of aligned pairs, written in chunks: TSV, SAM, PAF, JSON lines, FASTA with gaps.
 
-- TSV: a line a pair; positions 1-based and inclusive, 0 where nothing aligns; identity in percent of the columns. Without alignments there is a ``*``
-  in place of starts, identities and CIGARs.
+- TSV: a line a pair; positions 1-based and inclusive, 0 where nothing aligns; identity in percent
+  of the columns. Without alignments there is a ``*`` in place of starts, identities and CIGARs.
 - JSON: one object a line; positions as in TSV, ``null`` in place of ``*``.
 - PAF: a line a pair of which something is aligned: 0-based half-open, mapping quality 255 (none).
-- SAM: a line a pair, unaligned ones as flag 4; what is left of the query at the ends is clipped (H), mapping quality 255 (none). Scores are whole
-  numbers there; of a matrix of tenths the score itself is told beside it.
+- SAM: a line a pair, unaligned ones as flag 4; what is left of the query at the ends is clipped
+  (H), mapping quality 255 (none). Scores are whole numbers there; of a matrix of tenths the score
+  itself is told beside it.
 - FASTA: two records a pair of which something is aligned, of one length, with gaps.
 """
 

@@ -1,4 +1,5 @@
-"""Printer of aligned pairs in every text format, thousands of pairs in a compiled call (``gpu.formats.pairs``).
+"""Printer of aligned pairs in every text format, thousands of pairs in a compiled call
+(``gpu.formats.pairs``).
 
 Names that a format does not allow are replaced here, before the call.
 """
@@ -24,7 +25,10 @@ from gpu.results.table import Texts
 from gpu.sequences.names import decoded
 
 #: The first line of a table.
-HEADING = "query\treference\tscore\tquery_start\tquery_end\treference_start\treference_end\tidentity\tidentities\tcolumns\tcigar\n"
+HEADING = (
+    "query\treference\tscore\tquery_start\tquery_end\treference_start\treference_end\t"
+    "identity\tidentities\tcolumns\tcigar\n"
+)
 
 _Table = NDArray[np.uint8]
 _NOT_IN_SAM, _NOT_FIRST_IN_SAM = b"\\,\"'`()[]{}<>", b"*=@"
@@ -37,7 +41,8 @@ def _table(plain: range, but: bytes = b"") -> _Table:
 
 
 class _Names(NamedTuple):
-    """The names that a format allows: of ``plain`` bytes, the first one of ``first``; ``is_empty_plain``: or none.
+    """The names that a format allows: of ``plain`` bytes, the first one of ``first``;
+    ``is_empty_plain``: or none.
 
     ``replace``: what other names become.
     """
@@ -59,7 +64,8 @@ _SAM = _Names(_IN_SAM, _table(range(33, 127), _NOT_IN_SAM + _NOT_FIRST_IN_SAM), 
 class _Layout(NamedTuple):
     """A format: its compiled writer and its names.
 
-    ``sides``: whose letters it has (none, the query's, both). ``has_score_tags``: scores have SAM's tags.
+    ``sides``: whose letters it has (none, the query's, both). ``has_score_tags``: scores have SAM's
+    tags.
     """
 
     print: Callable[[Any, text.Lines], int]
@@ -80,8 +86,9 @@ _LAYOUTS = {
 class Printer:
     """Prints pairs in a named format. For any thread.
 
-    ``scale``: units of ``score`` in one of the matrix's. ``sides``: whose aligned letters are printed (0:
-    none, 1: the query's, 2: both). ``has_references``: the opening needs all references.
+    ``scale``: units of ``score`` in one of the matrix's. ``sides``: whose aligned letters are
+    printed (0: none, 1: the query's, 2: both). ``has_references``: the opening needs all
+    references.
     """
 
     def __init__(self, name: str, scale: int) -> None:
@@ -103,7 +110,9 @@ class Printer:
         return HEADING.encode() if self.name == "tsv" else b""
 
     def lines(self, rows: PairRows) -> bytes:
-        """Print pairs. Raises ``InputError`` for pairs without alignments in a format that needs them."""
+        """Print pairs. Raises ``InputError`` for pairs without alignments in a format that needs
+        them.
+        """
         layout = self._layout
         if self.name not in ("tsv", "json"):
             check_traced(rows)
@@ -179,7 +188,9 @@ def sam_header(names: Texts, lengths: NDArray[np.int32]) -> bytes:
 
 
 def _check_apart(names: Texts, same: NDArray[np.int64]) -> None:
-    """Raise ``InputError`` for the first of the references ``same``, whose names are those of others."""
+    """Raise ``InputError`` for the first of the references ``same``, whose names are those of
+    others.
+    """
     if len(same):
         name = sam_name(names.part(int(same[0]), int(same[0]) + 1).strings()[0])
         raise InputError(
@@ -191,7 +202,8 @@ def check_traced(rows: PairRows) -> None:
     """Raise ``InputError`` for rows without alignments."""
     if rows.rows and int(rows.columns[0]) < 0:
         raise InputError(
-            "This format needs the alignments, and scores alone were asked for; align again with them, or export as TSV."
+            "This format needs the alignments, and scores alone were asked for; "
+            "align again with them, or export as TSV."
         )
 
 

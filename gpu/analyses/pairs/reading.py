@@ -1,6 +1,8 @@
-"""Reading the files of a batch of pairs once: they are judged, counted and hashed on the way, and their pairs are held for what follows.
+"""Reading the files of a batch of pairs once: they are judged, counted and hashed on the way, and
+their pairs are held for what follows.
 
-So what is wrong with them is told before anything is aligned, and yet they are read twice only where they are too large to be held.
+So what is wrong with them is told before anything is aligned, and yet they are read twice only
+where they are too large to be held.
 """
 
 from __future__ import annotations
@@ -31,7 +33,8 @@ _LOOK_SECONDS = 0.05
 
 
 class PairBuffer:
-    """The batches of files that are being read, from the first one on, until they are taken: at most so many bytes at a time.
+    """The batches of files that are being read, from the first one on, until they are taken: at
+    most so many bytes at a time.
 
     Once one has no room, it and those behind it are not held; they are read again.
     """
@@ -63,7 +66,9 @@ class PairBuffer:
             self._moved.notify_all()
 
     def taken(self, check: Callable[[], None]) -> Generator[PairBatch, None, None]:
-        """Those that are held, in order, each let go when the next one is asked for; waits for what is not read yet. ``check`` may raise."""
+        """Those that are held, in order, each let go when the next one is asked for; waits for what
+        is not read yet. ``check`` may raise.
+        """
         while True:
             with self._moved:
                 while not self._batches and self.is_whole and not self._is_ended:
@@ -81,8 +86,9 @@ class PairBuffer:
 class ReadPairs:
     """Files that were read once.
 
-    ``request``: with whole paths and checksums. ``known``: what each file holds. ``references``: names and lengths (int32[k]) of all references, if
-    they were asked for. ``noticed``: sentences about flaws in spite of which the files were read.
+    ``request``: with whole paths and checksums. ``known``: what each file holds. ``references``:
+    names and lengths (int32[k]) of all references, if they were asked for. ``noticed``: sentences
+    about flaws in spite of which the files were read.
     """
 
     request: PairsRequest
@@ -104,7 +110,9 @@ class ReadPairs:
         return self._held.most_bytes
 
     def batches(self, monitor: Monitor) -> Generator[PairBatch, None, None]:
-        """The pairs, once: held ones, each let go when the next one is asked for, and those behind them, read again. Raises ``InputError``, ``Cancelled``."""
+        """The pairs, once: held ones, each let go when the next one is asked for, and those behind
+        them, read again. Raises ``InputError``, ``Cancelled``.
+        """
         pairs = 0
         for batch in self._held.taken(monitor.raise_if_cancelled):
             pairs += len(batch.queries)
@@ -112,7 +120,9 @@ class ReadPairs:
         yield from self.behind(pairs, monitor)
 
     def behind(self, pairs: int, monitor: Monitor) -> Generator[PairBatch, None, None]:
-        """What lies behind the first so many pairs, which were held; read again. Raises ``InputError``, ``Cancelled``."""
+        """What lies behind the first so many pairs, which were held; read again. Raises
+        ``InputError``, ``Cancelled``.
+        """
         if self._held.is_whole:
             return
         again = Prefetcher(pair_batches(self.request, self.matrix.alphabet, self.known), 1, monitor.raise_if_cancelled)
@@ -145,7 +155,9 @@ class PairReader:
         return self._files.result()
 
     def batches(self, cells: int) -> Generator[PairBatch, None, None]:
-        """The pairs, once, each batch as soon as it is read; one of more than so many cells when all files are. Raises as ``read``."""
+        """The pairs, once, each batch as soon as it is read; one of more than so many cells when
+        all files are. Raises as ``read``.
+        """
         pairs = 0
         for batch in self._held.taken(self._monitor.raise_if_cancelled):
             pairs += len(batch.queries)
@@ -173,9 +185,11 @@ def read(
     with_references: bool = False,
     check: Callable[[], None] | None = None,
 ) -> ReadPairs:
-    """Read the files. ``held``: takes the batches as they are read, as far as it has room; all others are read again. ``check``: in place of the monitor's.
+    """Read the files. ``held``: takes the batches as they are read, as far as it has room; all
+    others are read again. ``check``: in place of the monitor's.
 
-    Raises ``InputError`` where they cannot be paired, have letters that the matrix does not tell, or have changed since ``request.sha256``; ``Cancelled``.
+    Raises ``InputError`` where they cannot be paired, have letters that the matrix does not tell,
+    or have changed since ``request.sha256``; ``Cancelled``.
     """
     check = check or monitor.raise_if_cancelled
     held = held or PairBuffer(0)

@@ -59,12 +59,15 @@ def best_hit(result: ReadsResult, number: int) -> BestHit | None:
 
 
 def _imported(result: ReadsResult, number: int, row: int, place: int, spanned: int) -> tuple[Gapped, int]:
-    """The aligned letters of an imported hit by its CIGAR, without clipped ones; and ``BestHit.start``."""
+    """The aligned letters of an imported hit by its CIGAR, without clipped ones; and
+    ``BestHit.start``.
+    """
     line = next(ImportedLines(result).lines(number, number + 1))
     columns = sum(int(size) for size, kind in CIGAR_PARTS.findall(line.cigar) if kind in "MIDN=X")
     if columns > _MAX_COLUMNS:
         raise InputError(
-            f"The alignment of this read has {columns:,} columns, too many to be shown as letters; see it along the reference."
+            f"The alignment of this read has {columns:,} columns, too many to be shown as letters; "
+            "see it along the reference."
         )
     known = pile_up_of(result, np.array([row]), place, place + spanned, 1).letters.replace(" ", _UNKNOWN)
     letters = line.letters

@@ -11,7 +11,8 @@ from gpu.engines.work.arrays import Int64
 from gpu.engines.work.reads import FoundReads
 from gpu.sequences.record_batch import RecordBatch
 
-#: Least number of bases of a read that is searched for: of a shorter one nearly every place is a hit.
+#: Least number of bases of a read that is searched for: of a shorter one nearly every place is a
+#: hit.
 SHORTEST = 2
 #: Largest number of characters of a read's name in SAM and BAM.
 MAX_NAME = 254
@@ -20,7 +21,8 @@ TEXT, _BESIDE = 2 << 20, 96
 
 
 class Reference(NamedTuple):
-    """A reference: its records, and ``before`` int64 [k + 1], the number of bases before each record.
+    """A reference: its records, and ``before`` int64 [k + 1], the number of bases before each
+    record.
 
     Places of hits count these bases (see ``FoundReads``).
     """
@@ -41,7 +43,9 @@ class Reference(NamedTuple):
 
 
 class Block(NamedTuple):
-    """``reads``, the number of reads of the input before them, and all of their hits (``found.first`` is 0)."""
+    """``reads``, the number of reads of the input before them, and all of their hits
+    (``found.first`` is 0).
+    """
 
     first: int
     reads: RecordBatch
@@ -60,8 +64,9 @@ class Block(NamedTuple):
 class BlockSplitter:
     """Splits the answers for a batch of reads into blocks of some milliseconds of work.
 
-    ``put`` takes answers of any number of reads, ``rest`` gives the last block. Where blocks end depends
-    on reads and hits alone, not on the engine. ``first``: number of reads of the input before the batch.
+    ``put`` takes answers of any number of reads, ``rest`` gives the last block. Where blocks end
+    depends on reads and hits alone, not on the engine. ``first``: number of reads of the input
+    before the batch.
     """
 
     def __init__(self, reads: RecordBatch, first: int) -> None:
@@ -78,7 +83,9 @@ class BlockSplitter:
         return self._done + sum(len(found.cut) for found in self._buffered)
 
     def put(self, found: FoundReads) -> Iterator[Block]:
-        """Take the hits of the next reads (``found.first`` is ignored); yields the blocks that are full."""
+        """Take the hits of the next reads (``found.first`` is ignored); yields the blocks that are
+        full.
+        """
         if not len(found.cut):
             return
         begin = self.put_in

@@ -19,7 +19,8 @@ from gpu.sequences.raw import fingerprint
 def check(request: ReadsRequest) -> ReadsRequest:
     """The request with whole paths and, unless the files are large, their checksums.
 
-    Raises ``InputError`` where a run would: for files that cannot be read or hold no such sequences.
+    Raises ``InputError`` where a run would: for files that cannot be read or hold no such
+    sequences.
     """
     request = request.with_whole_paths()
     request.check_reads()

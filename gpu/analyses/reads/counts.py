@@ -34,9 +34,10 @@ COUNTS_FIELDS: dict[str, Check] = {
 class Counts:
     """Numbers of reads, of their ``bases``, and of ``hits`` by kind.
 
-    Of reads: ``mapped`` by the kind of their first hit, with ``several`` hits, ``unmapped``, with more
-    hits than were asked for (``cut``), ``short`` (too few bases to be searched for), with ``long_names``,
-    which SAM and BAM shorten. ``per_read``: reads with 0, 1, … ``MAX_HITS_COUNTED`` or more hits.
+    Of reads: ``mapped`` by the kind of their first hit, with ``several`` hits, ``unmapped``, with
+    more hits than were asked for (``cut``), ``short`` (too few bases to be searched for), with
+    ``long_names``, which SAM and BAM shorten. ``per_read``: reads with 0, 1, … ``MAX_HITS_COUNTED``
+    or more hits.
     """
 
     reads: int = 0
@@ -96,12 +97,15 @@ class Counts:
         return asdict(self)
 
     def sentences(self, most: int) -> list[str]:
-        """Sentences on reads that are not reported in full; ``most``: hits of a read that were asked for."""
+        """Sentences on reads that are not reported in full; ``most``: hits of a read that were
+        asked for.
+        """
         found = []
         if self.cut:
             verb = "has" if self.cut == 1 else "have"
             found.append(
-                f"{counted(self.cut, 'reads')} {verb} more than {counted(most, 'hits')}: the first are told, and marked XC:i:1."
+                f"{counted(self.cut, 'reads')} {verb} more than {counted(most, 'hits')}: "
+                "the first are told, and marked XC:i:1."
             )
         if self.short:
             verb = "has" if self.short == 1 else "have"
@@ -109,7 +113,8 @@ class Counts:
         if self.long_names:
             verb = "has a name" if self.long_names == 1 else "have names"
             found.append(
-                f"{counted(self.long_names, 'reads')} {verb} of more than {MAX_NAME} characters; SAM and BAM have them cut, "
+                f"{counted(self.long_names, 'reads')} {verb} of more than {MAX_NAME} characters; "
+                "SAM and BAM have them cut, "
                 f"with the read's number at the end."
             )
         return found

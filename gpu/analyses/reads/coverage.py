@@ -1,7 +1,8 @@
 """Coverage of the reference: the depth of each base, and the hits in a range.
 
-Places are 0-based in the reference's joined records, ranges half-open, as in ``FoundReads``. Hits and letters are read
-by range. In memory are only a place a hit (four bytes; eight for references beyond 2³¹ bases) and eight bytes a bin.
+Places are 0-based in the reference's joined records, ranges half-open, as in ``FoundReads``. Hits
+and letters are read by range. In memory are only a place a hit (four bytes; eight for references
+beyond 2³¹ bases) and eight bytes a bin.
 """
 
 from __future__ import annotations
@@ -19,8 +20,8 @@ from gpu.results.table import Table
 from gpu.results.table_writer import TableWriter
 from gpu.sequences.alphabet import DNA
 
-#: Bases of a bin, for which the least and the greatest depth are kept, and the largest number of bins;
-#: a longer reference has longer bins.
+#: Bases of a bin, for which the least and the greatest depth are kept, and the largest number of
+#: bins; a longer reference has longer bins.
 BIN, _MAX_BINS = 64, 1 << 24
 #: Number of bins that are counted at once.
 _WINDOW = 1 << 14
@@ -33,8 +34,9 @@ _CHUNK = 1 << 20
 class Coverage:
     """The hits of a result by their places, and the depth that they make.
 
-    ``least`` and ``most`` (int32 [k]): the extreme depths of each bin of ``bin`` bases. The constructor
-    reads all hits, so call it in a thread; it calls ``raise_if_cancelled`` meanwhile. Raises ``Damaged``.
+    ``least`` and ``most`` (int32 [k]): the extreme depths of each bin of ``bin`` bases. The
+    constructor reads all hits, so call it in a thread; it calls ``raise_if_cancelled`` meanwhile.
+    Raises ``Damaged``.
     """
 
     def __init__(self, result: ReadsResult, raise_if_cancelled: Callable[[], None] = lambda: None) -> None:
@@ -111,7 +113,9 @@ class Coverage:
         return np.minimum.reduceat(counts, edges), np.maximum.reduceat(counts, edges)
 
     def _by_ends(self, first: int, last: int) -> tuple[Int64, Int64]:
-        """The same in time proportional to hits and bins: depth changes only where a hit begins or ends."""
+        """The same in time proportional to hits and bins: depth changes only where a hit begins or
+        ends.
+        """
         rises, falls = self._hits.ends(first, last)
         if self._gaps is not None:
             begins, ends = self._gaps.ends(first, last)
@@ -168,7 +172,9 @@ class _Spans:
         return np.maximum(starts, first), np.sort(np.minimum(ends, last))
 
     def add_to(self, change: Int64, first: int, last: int, sign: int) -> None:
-        """Add ``sign`` times each stretch to the changes of depth from each base of a range to the next."""
+        """Add ``sign`` times each stretch to the changes of depth from each base of a range to the
+        next.
+        """
         at, end = self.ranks(first, last)
         for rows in self._pieces(at, end):
             starts = self._places[at : at + len(rows)].astype(np.int64) - first

@@ -11,7 +11,9 @@ FOLDER = Path(__file__).resolve().parents[3] / "resources" / "examples"
 
 
 def example() -> ReadsRequest:
-    """The bundled ``*.reads.fq`` in their ``*.reference.fa``. Raises ``InputError`` if this installation has none."""
+    """The bundled ``*.reads.fq`` in their ``*.reference.fa``. Raises ``InputError`` if this
+    installation has none.
+    """
     for reads in sorted(FOLDER.glob("*.reads.fq")):
         reference = reads.with_name(reads.name.replace(".reads.fq", ".reference.fa"))
         if reference.is_file():

@@ -69,8 +69,8 @@ def _parts(result: ReadsResult) -> Generator[Block, None, None]:
 def write_table(result: ReadsResult, out: BinaryIO) -> None:
     """Write a line a hit.
 
-    Columns: read, record, first and last base (1-based), strand, kind of the error, the read's base at
-    the error (1-based on the hit's strand, * for none), number of the read's hits.
+    Columns: read, record, first and last base (1-based), strand, kind of the error, the read's base
+    at the error (1-based on the hit's strand, * for none), number of the read's hits.
     """
     out.write(_HEADING.encode())
     names, lengths = result.reference_records

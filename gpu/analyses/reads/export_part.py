@@ -34,8 +34,10 @@ def write_sam_of(result: ReadsResult, reads: NDArray[np.int64], out: BinaryIO) -
 
 
 def save_sam_of_range(result: ReadsResult, coverage: Coverage, first: int, last: int, path: Path) -> None:
-    """Save the reads with a hit in bases ``[first, last)`` of the reference (places, see ``coverage``).
+    """Save the reads with a hit in bases ``[first, last)`` of the reference (places, see
+    ``coverage``).
 
-    An existing file is replaced only by a complete one. Raises ``InputError``, ``Damaged`` or ``DiskFull``.
+    An existing file is replaced only by a complete one. Raises ``InputError``, ``Damaged`` or
+    ``DiskFull``.
     """
     write_whole(path, lambda out: write_sam_of(result, coverage.reads(first, last), out))

@@ -1,4 +1,6 @@
-"""Mapping of reads, streamed: files are read in batches, searched for, and handed on as blocks with their hits."""
+"""Mapping of reads, streamed: files are read in batches, searched for, and handed on as blocks with
+their hits.
+"""
 
 from __future__ import annotations
 
@@ -48,8 +50,9 @@ _ON_CARD = {"index": "copy", "upload": "copy", "download": "copy_back"}
 class Phases:
     """Seconds of the phases of a mapping, which overlap.
 
-    "read": of reading the reads; "search"; "write": of all threads that make rows together. If a GPU
-    searched, "copy" and "copy_back": of copies to and from it, which then do not count as search.
+    "read": of reading the reads; "search"; "write": of all threads that make rows together. If a
+    GPU searched, "copy" and "copy_back": of copies to and from it, which then do not count as
+    search.
     """
 
     seconds: dict[str, float] = field(default_factory=lambda: {"read": 0.0, "search": 0.0, "write": 0.0})
@@ -118,7 +121,9 @@ def read_reads(
 
 
 def first_reads(path: str) -> RecordBatch | None:
-    """Some of a file's first reads; None if it has none. Raises ``InputError`` if the first one is faulty."""
+    """Some of a file's first reads; None if it has none. Raises ``InputError`` if the first one is
+    faulty.
+    """
     with closing(read_reads([path], letters=_FIRST_LETTERS)) as batches:
         return next((batch for _, batch in batches), None)
 

@@ -1,6 +1,8 @@
-"""Output of lines that are printed while reads are mapped: a file of SAM or BAM, or standard output.
+"""Output of lines that are printed while reads are mapped: a file of SAM or BAM, or standard
+output.
 
-A file holds whole lines of whole reads at any time, also if the drive is full or the run is stopped.
+A file holds whole lines of whole reads at any time, also if the drive is full or the run is
+stopped.
 """
 
 from __future__ import annotations
@@ -13,8 +15,8 @@ from typing import Any
 
 from gpu.results.os_errors import cannot_write
 
-#: Number of bytes that are written at once: megabytes, which exceed the processor's cache, take several
-#: times as long.
+#: Number of bytes that are written at once: megabytes, which exceed the processor's cache, take
+#: several times as long.
 _AT_ONCE = 1 << 18
 
 
@@ -26,10 +28,11 @@ def created(path: Path) -> Any:
 class Output:
     """Writer to an unbuffered binary ``stream``.
 
-    ``name``: of the stream, for sentences. ``ending``: the last bytes of every file. ``keep`` marks that
-    the lines of the first reads are whole; what is written behind them is removed after a failure, and by
-    ``close``. The ending is in the file from the first ``keep`` on and is overwritten, so that it has room
-    on a full drive. Raises as ``os_errors.cannot_write``, and ``BrokenPipeError``.
+    ``name``: of the stream, for sentences. ``ending``: the last bytes of every file. ``keep`` marks
+    that the lines of the first reads are whole; what is written behind them is removed after a
+    failure, and by ``close``. The ending is in the file from the first ``keep`` on and is
+    overwritten, so that it has room on a full drive. Raises as ``os_errors.cannot_write``, and
+    ``BrokenPipeError``.
     """
 
     def __init__(self, stream: Any, name: str | Path, ending: bytes = b"") -> None:
@@ -53,7 +56,9 @@ class Output:
 
     @classmethod
     def standard(cls) -> Output:
-        """Write to standard output, past its buffer, so that nothing is left to be written at the end."""
+        """Write to standard output, past its buffer, so that nothing is left to be written at the
+        end.
+        """
         sys.stdout.flush()
         return cls(getattr(sys.stdout.buffer, "raw", sys.stdout.buffer), "standard output")
 

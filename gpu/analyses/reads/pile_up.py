@@ -1,4 +1,6 @@
-"""Pile-ups: the hits that overlap a range of the reference, and the marks where each differs from it."""
+"""Pile-ups: the hits that overlap a range of the reference, and the marks where each differs from
+it.
+"""
 
 from __future__ import annotations
 
@@ -38,11 +40,11 @@ _MARKS = 8
 class Marks(NamedTuple):
     """Places where hits differ from the reference; int64 [m] each, hit by hit.
 
-    ``hits``: indices in the pile-up. ``kinds``: ``MISMATCHED``, ``INSERTED``, ``DELETED``, ``SKIPPED`` or
-    ``CLIPPED`` (``gpu.formats.sam.entry_points``). ``places``: of the base, or of the one behind an
-    insertion or clip. ``sizes``: bases of the reference, or letters of the read that are inserted or
-    clipped. ``letters``: the mismatched or first inserted letter on the reference's strand (ASCII), 0
-    if unknown; of a clip 1 if it precedes the hit.
+    ``hits``: indices in the pile-up. ``kinds``: ``MISMATCHED``, ``INSERTED``, ``DELETED``,
+    ``SKIPPED`` or ``CLIPPED`` (``gpu.formats.sam.entry_points``). ``places``: of the base, or of
+    the one behind an insertion or clip. ``sizes``: bases of the reference, or letters of the read
+    that are inserted or clipped. ``letters``: the mismatched or first inserted letter on the
+    reference's strand (ASCII), 0 if unknown; of a clip 1 if it precedes the hit.
     """
 
     hits: Int64
@@ -63,8 +65,9 @@ class PileUp:
 
     ``numbers`` int64: their rows in the table of hits; ``reads`` int64: the rows of their reads.
     ``starts``, ``ends`` int64: the bases of the reference that they span. ``strands`` uint8: as in
-    ``FoundReads``. ``marks``: within the range. ``total``: all hits in the range, of which these are some
-    if there are more than were asked for. ``letters``: the reference's of the range, blank if unknown.
+    ``FoundReads``. ``marks``: within the range. ``total``: all hits in the range, of which these
+    are some if there are more than were asked for. ``letters``: the reference's of the range, blank
+    if unknown.
     """
 
     numbers: Int64
@@ -133,7 +136,9 @@ def _marks_of_imported(
     last: int,
     letters: NDArray[np.uint8] | None,
 ) -> tuple[Marks, NDArray[np.uint8]]:
-    """The marks by CIGARs and MDs, and the reference's letters, as far as hits or the result tell them."""
+    """The marks by CIGARs and MDs, and the reference's letters, as far as hits or the result tell
+    them.
+    """
     known = np.zeros(last - first, np.uint8) if letters is None else letters.copy()
     texts = result.reads.text("letters").taken(reads)
     cigars, mds = (result.hits.text(name).taken(rows) for name in ("cigar", "md"))

@@ -1,4 +1,6 @@
-"""Request for mapped reads: a reference and files of reads to map, or an alignment file to import; and the stages."""
+"""Request for mapped reads: a reference and files of reads to map, or an alignment file to import;
+and the stages.
+"""
 
 from __future__ import annotations
 
@@ -13,8 +15,8 @@ from gpu.core.units import BASES, BYTES, counted
 from gpu.sequences.names import stem
 
 READ, INDEX, MAP, SAVE = 1, 2, 3, 4
-#: Stages of a mapping. Reads are read and hits are written while others are searched for: the phases of
-#: Figure 6 overlap in ``MAP``; the result has the seconds of each.
+#: Stages of a mapping. Reads are read and hits are written while others are searched for: the
+#: phases of Figure 6 overlap in ``MAP``; the result has the seconds of each.
 STAGES = (
     Stage(READ, "Read the reference", 0.05),
     Stage(INDEX, "Prepare the index of the reference", 0.3),
@@ -47,21 +49,21 @@ class ReadsLimits:
 
 @dataclass(frozen=True)
 class ReadsRequest(OfFiles):
-    """Every hit of reads in a reference with at most ``errors`` errors, or the import of an alignment file.
+    """Every hit of reads in a reference with at most ``errors`` errors, or the import of an
+    alignment file.
 
-    Parameters
-    ----------
-    reference : str
+    Parameters ---------- reference : str
         Path of the reference. Optional with ``alignments``, where it provides the records' letters.
     reads : tuple of str
         Paths of the files of reads, in order. Without any, the index of the reference is made.
     errors : int
         0 or 1.
     most : int
-        Largest number of hits of a read that are reported, those with fewest errors first; 0 for all.
+        Largest number of hits of a read that are reported, those with fewest errors first; 0 for
+        all.
     sha256 : tuple of str
-        Hashes of the files that were read, in the order of ``files``. The run fills them in; a file that
-        has changed since is refused.
+        Hashes of the files that were read, in the order of ``files``. The run fills them in; a file
+        that has changed since is refused.
     alignments : str
         Path of a SAM or BAM file whose reads are imported as they are; then there are no ``reads``.
     """
@@ -141,7 +143,9 @@ class ReadsRequest(OfFiles):
         return data
 
     def identity(self) -> str:
-        """SHA-256 of everything that the result depends on: not engine and limits, nor paths of files with hashes."""
+        """SHA-256 of everything that the result depends on: not engine and limits, nor paths of
+        files with hashes.
+        """
         data = self.to_json()
         if self.sha256:
             # True if there is such a file, wherever it is.

@@ -1,7 +1,9 @@
-"""Result folder of mapped reads: its tables, the folder that is read, the writer that a run appends with.
+"""Result folder of mapped reads: its tables, the folder that is read, the writer that a run appends
+with.
 
-``reads`` has a row a read and ``hits`` a row a hit, by read. ``records`` and ``bases`` hold the reference, so that a
-result is drawn and exported without any other file. Imported results also have ``gaps``.
+``reads`` has a row a read and ``hits`` a row a hit, by read. ``records`` and ``bases`` hold the
+reference, so that a result is drawn and exported without any other file. Imported results also have
+``gaps``.
 """
 
 from __future__ import annotations
@@ -34,8 +36,9 @@ from gpu.sequences.pieces import GAP
 from gpu.sequences.record_batch import PADDING, Bytes, RecordBatch
 
 #: Columns of reads: ``letters`` and ``qualities`` as in the file (qualities empty if it has none);
-#: ``first_hit``: the row of the first hit, whose ``place``, ``strand`` and ``kind`` these are (-1, 0 and
-#: ``rows.UNMAPPED`` without hits); ``hits``: their number; ``cut``: more hits than were asked for.
+#: ``first_hit``: the row of the first hit, whose ``place``, ``strand`` and ``kind`` these are (-1,
+#: 0 and ``rows.UNMAPPED`` without hits); ``hits``: their number; ``cut``: more hits than were asked
+#: for.
 READS: dict[str, Any] = {
     "name": TEXT,
     "letters": Letters(bytes(np.flatnonzero(DNA.encode < len(DNA.letters)).tolist())),
@@ -47,8 +50,8 @@ READS: dict[str, Any] = {
     "kind": Values(np.uint8, 0, UNMAPPED),
     "cut": np.bool_,
 }
-#: Columns of hits: ``read``: the row of the read. ``place``, ``strand``, ``kind``, ``offset``: as in
-#: ``FoundReads``. ``bases``: of the reference that the hit spans.
+#: Columns of hits: ``read``: the row of the read. ``place``, ``strand``, ``kind``, ``offset``: as
+#: in ``FoundReads``. ``bases``: of the reference that the hit spans.
 HITS: dict[str, Any] = {
     "read": Values(np.int64, 0),
     "place": Values(np.int32, 0),
@@ -60,9 +63,10 @@ HITS: dict[str, Any] = {
 #: Columns of the reference's records, and of its letters: codes of ``DNA``, all records joined.
 RECORDS: dict[str, Any] = {"name": TEXT, "length": Values(np.int64, 0, 1 << 40)}
 BASES: dict[str, Any] = {"code": Values(np.uint8, 0, len(DNA.letters) - 1)}
-#: Columns of imported reads and hits. References may be of any length. ``flag``: SAM's, of the read's
-#: first line, and of the hit's. ``quality``: MAPQ. ``cigar`` and ``md``: empty if kind and offset tell
-#: them. ``told``: sum of ``WITH_LETTERS`` and ``WITH_QUALITIES`` (``gpu.formats.sam.entry_points``).
+#: Columns of imported reads and hits. References may be of any length. ``flag``: SAM's, of the
+#: read's first line, and of the hit's. ``quality``: MAPQ. ``cigar`` and ``md``: empty if kind and
+#: offset tell them. ``told``: sum of ``WITH_LETTERS`` and ``WITH_QUALITIES``
+#: (``gpu.formats.sam.entry_points``).
 IMPORTED_READS: dict[str, Any] = READS | {
     # “=” stands for a letter of the reference, which was not given.
     "letters": Letters(READS["letters"].allowed + b"="),
@@ -79,11 +83,13 @@ IMPORTED_HITS: dict[str, Any] = HITS | {
     "md": TEXT,
     "told": Values(np.uint8, 0, 3),
 }
-#: Columns of imported hits in folders of earlier versions, where each line has the read's letters and qualities.
+#: Columns of imported hits in folders of earlier versions, where each line has the read's letters
+#: and qualities.
 EARLIER_IMPORTED_HITS = {name: kind for name, kind in IMPORTED_HITS.items() if name != "told"}
 #: Columns of gaps: bases that imported reads skip (N in CIGARs), which no hit covers.
 GAPS: dict[str, Any] = {"place": Values(np.int64, 0), "bases": Values(np.int32, 0)}
-#: Columns of coverage: least and greatest depth of each bin (``coverage.bin_of``). Folders of earlier versions have none.
+#: Columns of coverage: least and greatest depth of each bin (``coverage.bin_of``). Folders of
+#: earlier versions have none.
 COVERAGE: dict[str, Any] = {"least": Values(np.int32, 0), "most": Values(np.int32, 0)}
 #: Number of reads that are read from a folder at once.
 CHUNK = 1 << 15
@@ -136,7 +142,9 @@ class ReadsResult(ResultFolder[ReadsRequest]):
 
     @cached_property
     def hits(self) -> Table:
-        """The table of hits (``HITS``, ``IMPORTED_HITS``, ``EARLIER_IMPORTED_HITS``). Raises as ``reads``."""
+        """The table of hits (``HITS``, ``IMPORTED_HITS``, ``EARLIER_IMPORTED_HITS``). Raises as
+        ``reads``.
+        """
         # The number of reads is not taken from ``reads``, which itself needs the number of hits.
         reads = len(self.whole_table("reads", self.read_columns, is_last=False))
         columns = within(self._hit_columns, read=reads, place=self.reference_bases)
@@ -181,7 +189,9 @@ class ReadsResult(ResultFolder[ReadsRequest]):
 
     @cached_property
     def bases(self) -> Table:
-        """The reference's letters (``BASES``), a row each; none if they are unknown (``has_letters``)."""
+        """The reference's letters (``BASES``), a row each; none if they are unknown
+        (``has_letters``).
+        """
         return self.whole_table("bases", BASES, is_last=False)
 
     @property
@@ -279,9 +289,9 @@ class ReadsResult(ResultFolder[ReadsRequest]):
 class ReadsWriter:
     """Writer of a result's tables, which resumes those of a run that was stopped.
 
-    ``reads``: number of reads that are saved whole; a resumed run continues behind them. ``state``: what
-    ``mark`` recorded with them. ``raise_if_cancelled`` is called while the disk is waited for. Methods
-    raise ``DiskFull`` and ``InputError``.
+    ``reads``: number of reads that are saved whole; a resumed run continues behind them. ``state``:
+    what ``mark`` recorded with them. ``raise_if_cancelled`` is called while the disk is waited for.
+    Methods raise ``DiskFull`` and ``InputError``.
     """
 
     def __init__(
@@ -309,7 +319,9 @@ class ReadsWriter:
         self.add_codes(records.codes[begin:end] for begin, end in spans)
 
     def add_codes(self, records: Iterable[np.ndarray]) -> None:
-        """Save the codes of the reference's records, unless they are saved; none if they are unknown."""
+        """Save the codes of the reference's records, unless they are saved; none if they are
+        unknown.
+        """
         table = TableWriter(self._store, "bases", BASES, self._raise_if_cancelled)
         for codes in records:
             for first in range(0, len(codes), _APPENDED):
@@ -348,7 +360,8 @@ class ReadsWriter:
     def mark(self, reads: int, state: dict[str, Any], now: bool = False) -> None:
         """Record ``state`` once the first ``reads`` reads, which are all appended, are saved.
 
-        ``now``: end the tables' parts here. Calls must depend on the input alone, not on the engine.
+        ``now``: end the tables' parts here. Calls must depend on the input alone, not on the
+        engine.
         """
         for name, table in self._tables.items():
             if reads > self._done[name]:

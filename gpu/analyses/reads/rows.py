@@ -22,7 +22,8 @@ IDENTITY = as_compiled(np.arange(256, dtype=np.uint8))
 
 
 class ReadRows(NamedTuple):
-    """The columns of both tables for a block (``result.READS``, ``result.HITS``), and the seconds it took to make them.
+    """The columns of both tables for a block (``result.READS``, ``result.HITS``), and the seconds
+    it took to make them.
 
     ``first_hit`` counts from the block's first hit.
     """

@@ -1,9 +1,10 @@
 """Printers of mapped reads as SAM 1.6 and BAM, thousands of reads in a compiled call.
 
-A read's hits are written in the engines' order: the first as its primary line, further ones with flag 256. Each has the
-read's letters and qualities, so that every line can be read by itself. MAPQ is 60 for an only hit and 30 for a single
-best one; 3, 2 and 1 for two, three and up to nine best hits; 0 for more, for hits with an error more than the best, and
-if best hits may have been cut off. ``XC:i:1`` marks the lines of a read with more hits than were asked for.
+A read's hits are written in the engines' order: the first as its primary line, further ones with
+flag 256. Each has the read's letters and qualities, so that every line can be read by itself. MAPQ
+is 60 for an only hit and 30 for a single best one; 3, 2 and 1 for two, three and up to nine best
+hits; 0 for more, for hits with an error more than the best, and if best hits may have been cut off.
+``XC:i:1`` marks the lines of a read with more hits than were asked for.
 """
 
 from __future__ import annotations
@@ -42,8 +43,8 @@ _NO_BYTES = np.zeros(0, np.uint8)
 class PrintedBlock(NamedTuple):
     """A block and its lines.
 
-    Each of ``texts``, which end with a line, must be used before the next one is asked for, and all must
-    be asked for.
+    Each of ``texts``, which end with a line, must be used before the next one is asked for, and all
+    must be asked for.
     """
 
     block: Block
@@ -198,7 +199,9 @@ def _read_names(reads: RecordBatch, first: int) -> Texts:
 
 
 def _shortened(names: Texts, long: Int64, first: int) -> Texts:
-    """Names whose ``long`` ones are cut; they end with the read's number (1-based), so that they differ."""
+    """Names whose ``long`` ones are cut; they end with the read's number (1-based), so that they
+    differ.
+    """
     texts = [names.data[begin:end] for begin, end in pairwise(names.offsets.tolist())]
     for number in long.tolist():
         ending = np.frombuffer(f"_{first + number + 1}".encode(), np.uint8)

@@ -1,1 +1,3 @@
-"""Aligned pairs as lines of TSV, JSON, PAF, SAM and FASTA: entry points, and the compiled loops behind them."""
+"""Aligned pairs as lines of TSV, JSON, PAF, SAM and FASTA: entry points, and the compiled loops
+behind them.
+"""

@@ -1,4 +1,6 @@
-"""Entry points of the compiled writers of aligned pairs (``text``), and the columns that they are given."""
+"""Entry points of the compiled writers of aligned pairs (``text``), and the columns that they are
+given.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,8 @@
-"""Compiled writers of aligned pairs: a line of TSV, JSON, PAF or SAM, or two FASTA records, for each of thousands of pairs.
+"""Compiled writers of aligned pairs: a line of TSV, JSON, PAF or SAM, or two FASTA records, for
+each of thousands of pairs.
 
-Names, CIGARs and letters are copied as they are given; the caller has already replaced what a format does not allow.
+Names, CIGARs and letters are copied as they are given; the caller has already replaced what a
+format does not allow.
 """
 
 from __future__ import annotations
@@ -42,8 +44,8 @@ _SQ, _LN = ascii_bytes("@SQ\tSN:"), ascii_bytes("\tLN:")
 def print_tsv(out: Any, lines: Any) -> int:
     """Write all pairs as a table; see ``gpu.analyses.pairs.export`` for the columns.
 
-    ``lines``: ``entry_points.Lines``. ``out``: uint8, with room. Returns the number of bytes written.
-    The writers of the other formats take and return the same.
+    ``lines``: ``entry_points.Lines``. ``out``: uint8, with room. Returns the number of bytes
+    written. The writers of the other formats take and return the same.
     """
     at = 0
     for k in range(len(lines.scores)):
@@ -199,7 +201,8 @@ def print_fasta(out: Any, lines: Any) -> int:
 def odd_texts(data: Any, starts: Any, plain: Any, first: Any, are_empty_odd: Any, odd: Any) -> int:
     """Mark the texts that a format does not allow in ``odd`` uint8 [k]; returns their number.
 
-    ``plain`` uint8 [256]: 1 for bytes that are allowed; ``first``: for those allowed as the first byte.
+    ``plain`` uint8 [256]: 1 for bytes that are allowed; ``first``: for those allowed as the first
+    byte.
     """
     count = 0
     for k in range(len(starts) - 1):
@@ -316,7 +319,9 @@ def _place(start: Any, end: Any, columns: Any) -> Any:
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def _put_share(out: Any, at: Any, part: Any, whole: Any) -> Any:
-    """Append ``part`` of ``whole`` in percent with two decimals, as ``gpu.core.units.percent`` does."""
+    """Append ``part`` of ``whole`` in percent with two decimals, as ``gpu.core.units.percent``
+    does.
+    """
     hundredths = 10_000 * part // whole
     twice = 2 * (10_000 * part - hundredths * whole)
     if twice > whole:

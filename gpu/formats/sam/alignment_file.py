@@ -1,7 +1,9 @@
-"""A SAM or BAM file, plain or compressed, read once: its heading, then its lines in blocks of whole reads.
+"""A SAM or BAM file, plain or compressed, read once: its heading, then its lines in blocks of whole
+reads.
 
-Every failure is an ``InputError`` of one sentence that names the file, and the line or record at fault. Lines that
-cannot be placed on the reference are counted here; who reads the blocks leaves them out.
+Every failure is an ``InputError`` of one sentence that names the file, and the line or record at
+fault. Lines that cannot be placed on the reference are counted here; who reads the blocks leaves
+them out.
 """
 
 from __future__ import annotations
@@ -54,14 +56,16 @@ from gpu.sequences.record_batch import RecordBatch, slices
 
 #: Least number of bytes that are scanned in a call.
 BLOCK = 4 << 20
-#: Largest number of bytes that a block grows by at once, if it is too small for the lines of a read.
+#: Largest number of bytes that a block grows by at once, if it is too small for the lines of a
+#: read.
 _MAX_ADDED = 64 << 20
 #: The field of a line that names the record.
 _RNAME = 2
 
 _REASONS = {
     UNFINISHED: "it is cut off; copy or download the file again",
-    FEW_FIELDS: "it has fewer fields than a line of SAM (eleven, with tabs between them); choose another file, or leave the line out",
+    FEW_FIELDS: "it has fewer fields than a line of SAM (eleven, with tabs between them); "
+    "choose another file, or leave the line out",
     BAD_NAME: "its read has no name, or one of more than 254 characters; correct it",
     BAD_NUMBER: "its flags, position or quality is no number that SAM allows; correct it",
     NO_RECORD: "it names a reference that the heading does not have; write the file anew with the program that made it",
@@ -70,7 +74,8 @@ _REASONS = {
     BAD_QUALITIES: "its qualities are not as many as its letters, or no characters from “!” to “~”; correct it",
     BAD_TAGS: "its optional fields cannot be read; write the file anew with the program that made it",
     OTHER_LENGTH: "its CIGAR is of another number of letters than it has; correct it",
-    HEADING: "a heading follows lines of reads, as where one SAM file was appended to another; join them with “samtools merge”",
+    HEADING: "a heading follows lines of reads, as where one SAM file was appended to another; "
+    "join them with “samtools merge”",
 }
 
 
@@ -95,7 +100,8 @@ class Lines(NamedTuple):
 
 
 class AlignmentFile:
-    """A file whose heading is read: ``is_bam``, and ``names`` and ``lengths`` (int64 [k]) of its records.
+    """A file whose heading is read: ``is_bam``, and ``names`` and ``lengths`` (int64 [k]) of its
+    records.
 
     Parameters
     ----------

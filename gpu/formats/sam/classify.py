@@ -1,8 +1,9 @@
 """Compiled conversion of lines to reads and hits, each hit classified by its error.
 
-Each read gets its letters as they were read; each of its mapped lines becomes a hit. A hit with at most one error
-is stored as kind and offset alone if its CIGAR is the one that our own mapping writes. Other hits keep their CIGAR
-and MD, and have the kind ``OTHER``, as do hits whose errors nothing tells: no reference, no MD, no ``=`` and ``X``.
+Each read gets its letters as they were read; each of its mapped lines becomes a hit. A hit with at
+most one error is stored as kind and offset alone if its CIGAR is the one that our own mapping
+writes. Other hits keep their CIGAR and MD, and have the kind ``OTHER``, as do hits whose errors
+nothing tells: no reference, no MD, no ``=`` and ``X``.
 """
 
 from __future__ import annotations
@@ -109,8 +110,8 @@ def _counted(ops: Any, first: Any, last: Any) -> Any:
 def _shape(ops: Any, first: Any, last: Any) -> Any:
     """Return the kind of error that a CIGAR allows, and True if it is written with M alone.
 
-    ``MISMATCH`` if all letters are aligned, ``INSERTION`` or ``DELETION`` if there is one of one base
-    between aligned letters; else ``OTHER``.
+    ``MISMATCH`` if all letters are aligned, ``INSERTION`` or ``DELETION`` if there is one of one
+    base between aligned letters; else ``OTHER``.
     """
     runs, odd, is_plain, one = 0, 0, True, np.int64(-1)
     in_run = False
@@ -243,7 +244,8 @@ def classify(
 ) -> None:
     """Make reads, hits and gaps (bases that a read skips) of lines; see ``entry_points``.
 
-    Stops at a read that is mapped to a record without letters. Lines that are left out make nothing.
+    Stops at a read that is mapped to a record without letters. Lines that are left out make
+    nothing.
     """
     numbers, _, _, letters, _, letter_starts, ops, op_starts, mds, md_starts = lines
     first_lines, read_letters, read_qualities, read_starts = reads

@@ -1,7 +1,9 @@
-"""Entry points of the compiled loops over SAM and BAM, and the meaning of every number they take and give.
+"""Entry points of the compiled loops over SAM and BAM, and the meaning of every number they take
+and give.
 
-Tables are int64 arrays with a row an item; the constants below number their columns and the entries of each
-loop's ``state``. Places and positions are 0-based; offsets int64 [n + 1] say where each item of a joined array begins.
+Tables are int64 arrays with a row an item; the constants below number their columns and the entries
+of each loop's ``state``. Places and positions are 0-based; offsets int64 [n + 1] say where each
+item of a joined array begins.
 """
 
 from __future__ import annotations
@@ -17,7 +19,8 @@ OPERATIONS = "MIDNSHP=X"
 M, I, D, N, S, H, P, EQUAL, UNEQUAL = range(len(OPERATIONS))  # noqa: E741 - as the format calls them
 
 #: Entries of the state of both scans: bytes of the whole lines that were read; numbers of lines,
-#: bytes of names, letters, operations and bytes of MDs that were written; the flaw of the next line.
+#: bytes of names, letters, operations and bytes of MDs that were written; the flaw of the next
+#: line.
 BYTES_READ, LINES, NAMES, LETTERS, OPS, MDS, PROBLEM = range(7)
 #: Flaws of a line. ``UNFINISHED``: the block ends inside it. ``OTHER_LENGTH``: CIGAR and SEQ have
 #: different lengths. ``HEADING``: a line of the heading after lines of reads.
@@ -41,8 +44,8 @@ MAX_OF_READ = 1 << 25
 
 # ---- Reads and hits, as ``classify`` makes them of lines.
 
-#: The kind of a hit that CIGAR and MD describe, beside the kinds of ``gpu.engines.work.reads``; 4 is
-#: the kind of a read without hits.
+#: The kind of a hit that CIGAR and MD describe, beside the kinds of ``gpu.engines.work.reads``; 4
+#: is the kind of a read without hits.
 OTHER = 5
 
 #: Entries of the state of ``classify``: numbers of reads, letters, hits, bytes of CIGARs, bytes of
@@ -71,13 +74,15 @@ MARK_COLUMNS = 5
 #: Entries of the state of ``print_sam`` and ``print_bam``: the read that is printed next, and which
 #: of its hits.
 NEXT_READ, NEXT_HIT = range(2)
-#: Largest number of bytes of a line or record, besides its names and three times the read's letters.
+#: Largest number of bytes of a line or record, besides its names and three times the read's
+#: letters.
 MAX_LINE = 256
 
 _BYTES, _INT32, _INT64, _UINT32 = (Array(kind) for kind in (np.uint8, np.int32, np.int64, np.uint32))
 _NEW_BYTES, _NEW_INT64 = (Array(kind, is_written=True) for kind in (np.uint8, np.int64))
 _TABLE, _NEW_TABLE = Array(np.int64, 2), Array(np.int64, 2, is_written=True)
-#: Lines: table, names and offsets, letters, qualities, the offsets of both, operations and offsets, MDs and offsets.
+#: Lines: table, names and offsets, letters, qualities, the offsets of both, operations and offsets,
+#: MDs and offsets.
 _NEW_LINES = (
     *(_NEW_TABLE, _NEW_BYTES, _NEW_INT64, _NEW_BYTES, _NEW_BYTES, _NEW_INT64),
     *(Array(np.uint32, is_written=True), _NEW_INT64, _NEW_BYTES, _NEW_INT64),
@@ -128,7 +133,8 @@ _PRINTED = (
     *(_NEW_BYTES, _NEW_INT64),
     # Reads: codes, qualities (empty: none), offsets, names and offsets.
     (_BYTES, _BYTES, _INT64, _BYTES, _INT64),
-    # Hits: offsets by read, places, strands, kinds, offsets of the errors; of each read 1 if more hits were found.
+    # Hits: offsets by read, places, strands, kinds, offsets of the errors; of each read 1 if more
+    # hits were found.
     (_INT64, _INT32, _BYTES, _BYTES, _INT32, _BYTES),
     # Reference: codes, offsets of the records, bases before each record, names and offsets.
     (_BYTES, _INT64, _INT64, _BYTES, _INT64),

@@ -75,8 +75,8 @@ def _of_sam(stream: Stream, start: bytes) -> Heading:
             _check_count(stream, len(names))
     if not lines and start.split(b"\n", 1)[0].count(b"\t") < _TABS:
         raise InputError(
-            f"{stream.path} is neither SAM nor BAM: it has no heading, and its first line lacks the eleven fields of SAM; "
-            "choose another file."
+            f"{stream.path} is neither SAM nor BAM: it has no heading, and its first line lacks "
+            "the eleven fields of SAM; choose another file."
         )
     return Heading(False, names, np.array(lengths, np.int64), lines)
 

@@ -1,4 +1,6 @@
-"""Letters of SAM and BAM: BAM's four-bit codes, complements, and the letter that each byte of a SEQ stands for."""
+"""Letters of SAM and BAM: BAM's four-bit codes, complements, and the letter that each byte of a SEQ
+stands for.
+"""
 
 from __future__ import annotations
 

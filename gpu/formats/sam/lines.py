@@ -29,8 +29,9 @@ _NIBBLE_OF[np.frombuffer(NIBBLES.encode(), np.uint8)] = np.arange(16)
 class Line(NamedTuple):
     """A line. Bytes of ``name`` that are not UTF-8 are lone surrogates (``surrogateescape``).
 
-    ``record`` and ``position`` (0-based in its record): -1 of an unmapped read. ``spanned``: bases of the
-    reference. ``quality``: of the mapping. ``cigar``, ``letters``, ``qualities`` and ``md``: "" for none.
+    ``record`` and ``position`` (0-based in its record): -1 of an unmapped read. ``spanned``: bases
+    of the reference. ``quality``: of the mapping. ``cigar``, ``letters``, ``qualities`` and ``md``:
+    "" for none.
     """
 
     name: str
@@ -77,7 +78,8 @@ def bam_record(line: Line) -> bytes:
     operations = np.array(parts, "<u4")
     tags = b""
     if len(operations) > _MAX_OPERATIONS:
-        # They are in the tag CG; in their place are a clip as long as the read, and the bases it spans.
+        # They are in the tag CG; in their place are a clip as long as the read, and the bases it
+        # spans.
         tags = b"CGBI" + struct.pack("<i", len(operations)) + operations.tobytes()
         operations = np.array([len(line.letters) << 4 | 4, line.spanned << 4 | 3], "<u4")
     if line.md:
@@ -97,7 +99,9 @@ def bam_record(line: Line) -> bytes:
 
 
 def _bin(begin: int, end: int) -> int:
-    """The smallest of BAM's bins that holds ``[begin, end)``; 0, the largest, for what lies beyond them."""
+    """The smallest of BAM's bins that holds ``[begin, end)``; 0, the largest, for what lies beyond
+    them.
+    """
     last = end - 1
     if last >> 29:
         return 0

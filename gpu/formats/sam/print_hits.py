@@ -1,7 +1,8 @@
 """Compiled writers of hits as lines of SAM and records of BAM.
 
-A read's first hit becomes its primary line, further hits secondary ones; a read without hits gets one unmapped line.
-Names are copied as they are given; the caller has already replaced what SAM does not allow.
+A read's first hit becomes its primary line, further hits secondary ones; a read without hits gets
+one unmapped line. Names are copied as they are given; the caller has already replaced what SAM does
+not allow.
 """
 
 from __future__ import annotations

@@ -132,7 +132,8 @@ def scan_bam(data: Any, is_last: Any, lengths: Any, letter_of: Any, state: Any, 
         cigar_at, cigar_count = ops_at, operations
         tag = tags_at
         md_begin = md_end = 0
-        # More than 65,535 operations are in the tag CG; in their place is a clip as long as the read.
+        # More than 65,535 operations are in the tag CG; in their place is a clip as long as the
+        # read.
         is_placed = operations == 2 and _int32(data, ops_at) == (length << 4 | S) and _int32(data, ops_at + 4) & 15 == N
         while tag < end:
             after = _after_tag(data, tag, end)

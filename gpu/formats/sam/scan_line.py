@@ -1,4 +1,4 @@
-"""Compiled end of a line in both scans: its place, and whether it belongs to the read of the line before."""
+"""Compiled end of a line in both scans: it is placed, and joined to the read of the line before."""
 
 from __future__ import annotations
 
@@ -100,8 +100,8 @@ def _letters_of(ops: Any, first: Any, last: Any) -> Any:
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def _lines_back(lines: Any, line: Any) -> Any:
-    """The number of lines back to the first line of this line's read: 0 for the first line itself, or
-    ``TOO_MANY``.
+    """The number of lines back to the first line of this line's read: 0 for the first line itself,
+    or ``TOO_MANY``.
 
     A line is of the same read as the line before if it is secondary or supplementary and mapped, if
     both have the same name and are of the same end of a template, and if its letters and qualities

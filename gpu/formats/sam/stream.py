@@ -1,4 +1,6 @@
-"""Decompressed bytes of a SAM or BAM file, read with look-ahead; a bounded number is held at a time."""
+"""Decompressed bytes of a SAM or BAM file, read with look-ahead; a bounded number is held at a
+time.
+"""
 
 from __future__ import annotations
 
@@ -15,10 +17,11 @@ MAX_OF_LINE = 1 << 28
 
 
 class Stream:
-    """An open file; ``known``, ``on_progress`` and ``notices``: see ``gpu.sequences.files.open_bytes``.
+    """An open file; ``known``, ``on_progress`` and ``notices``: see
+    ``gpu.sequences.files.open_bytes``.
 
-    ``without_end_mark`` is called at the end of a BGZF file that lacks the empty block which ends it.
-    Raises ``InputError``.
+    ``without_end_mark`` is called at the end of a BGZF file that lacks the empty block which ends
+    it. Raises ``InputError``.
     """
 
     def __init__(
@@ -103,5 +106,6 @@ class Stream:
     def too_long(self) -> InputError:
         """The error for a line that is too long."""
         return InputError(
-            f"{self.path} has a line or record of more than {MAX_OF_LINE:,} bytes, the limit for one read; leave that read out."
+            f"{self.path} has a line or record of more than {MAX_OF_LINE:,} bytes, "
+            "the limit for one read; leave that read out."
         )

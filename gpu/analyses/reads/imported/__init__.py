@@ -1,1 +1,3 @@
-"""Imported alignments: the mapped reads of a SAM or BAM file, stored in a result folder as they are."""
+"""Imported alignments: the mapped reads of a SAM or BAM file, stored in a result folder as they
+are.
+"""

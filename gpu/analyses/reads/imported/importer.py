@@ -1,4 +1,6 @@
-"""Import of an alignment file into a result folder: its lines become rows of the tables, streamed and resumable."""
+"""Import of an alignment file into a result folder: its lines become rows of the tables, streamed
+and resumable.
+"""
 
 from __future__ import annotations
 
@@ -42,8 +44,8 @@ def _load() -> None:
 KERNELS = numba_kernels("reads.imported", _load)
 
 
-#: Version of the rules by which lines become reads. Earlier versions, which joined more lines, did not
-#: record it; a run that one of them began starts again.
+#: Version of the rules by which lines become reads. Earlier versions, which joined more lines, did
+#: not record it; a run that one of them began starts again.
 _RULES = 2
 
 
@@ -81,7 +83,9 @@ class Importer:
             self._seconds = state["seconds"]
 
     def go(self, reference: Reference | None) -> None:
-        """``reference``: its letters, of which the file's records must be some; None: they are not known."""
+        """``reference``: its letters, of which the file's records must be some; None: they are not
+        known.
+        """
         monitor, path = self._monitor, self._request.alignments
         with closing(
             AlignmentFile(

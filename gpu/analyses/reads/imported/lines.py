@@ -1,7 +1,8 @@
 """Imported reads as lines of SAM again.
 
-Names, flags, positions, mapping qualities, CIGARs, letters, qualities and MDs are those of the imported file. Mates
-and other tags are not kept. In results of earlier versions a line without letters gets those of its read.
+Names, flags, positions, mapping qualities, CIGARs, letters, qualities and MDs are those of the
+imported file. Mates and other tags are not kept. In results of earlier versions a line without
+letters gets those of its read.
 """
 
 from __future__ import annotations
@@ -82,7 +83,9 @@ class ImportedLines:
 
 
 def _names(texts: Texts) -> list[str]:
-    """Names as text that keeps their bytes (``surrogateescape``), so that an export writes the same."""
+    """Names as text that keeps their bytes (``surrogateescape``), so that an export writes the
+    same.
+    """
     data = texts.data.tobytes()
     return [data[begin:end].decode("utf-8", "surrogateescape") for begin, end in pairwise(texts.offsets.tolist())]
 
@@ -97,7 +100,9 @@ def _plain_cigar(kind: int, offset: int, spanned: int) -> str:
 
 
 def _without_clipped(cigar: str, text: str) -> str:
-    """A read's letters or qualities without those that a line clips hard; "" if their number does not fit."""
+    """A read's letters or qualities without those that a line clips hard; "" if their number does
+    not fit.
+    """
     parts = [(int(size), kind) for size, kind in CIGAR_PARTS.findall(cigar)]
     consumed = sum(size for size, kind in parts if kind in "MIS=X")
     if len(text) == consumed:

@@ -45,8 +45,8 @@ _NO_LETTERS = np.zeros(0, np.uint8)
 class ImportedRows(NamedTuple):
     """Rows of consecutive reads, for every table of the result.
 
-    ``tables``: by name of the table, the read of each row (int64 [k], ascending from 0) and the columns
-    by name.
+    ``tables``: by name of the table, the read of each row (int64 [k], ascending from 0) and the
+    columns by name.
     """
 
     reads: int
@@ -187,8 +187,8 @@ def _qualities(qualities: NDArray[np.uint8], starts: NDArray[np.int64]) -> Texts
 def letters_of(reference: Reference | None, file: AlignmentFile, path: str) -> Letters:
     """The letters of a file's records, in its order, from the reference at ``path``.
 
-    Records that it lacks, or has with another length, are left out. Raises ``InputError`` if it has none
-    of them.
+    Records that it lacks, or has with another length, are left out. Raises ``InputError`` if it has
+    none of them.
     """
     if reference is None:
         return Letters(np.arange(len(file.names)), _NO_LETTERS, path)
@@ -212,6 +212,7 @@ def letters_of(reference: Reference | None, file: AlignmentFile, path: str) -> L
 
 def _lacks(file: AlignmentFile, record: int, path: str) -> InputError:
     return InputError(
-        f"{path} has no record “{shown(file.names[record])}” of {int(file.lengths[record]):,} bases, which the reads of {file.path} are "
+        f"{path} has no record “{shown(file.names[record])}” of {int(file.lengths[record]):,} bases, "
+        f"which the reads of {file.path} are "
         f"mapped to; choose the reference that they were mapped to, with the same names (“chr1” is not “1”), or none."
     )

@@ -17,8 +17,10 @@ from gpu.sequences.record_batch import taken
 def with_others(
     found: FoundReads, numbers: Int64, search: ReadSearch, engine: ReadSearches
 ) -> Iterator[FoundReads | None]:
-    """The answer of a portion, in parts, with the hits of the reads ``numbers`` (int64, in order, counted from the portion's first), which have none
-    in ``found``, as ``engine`` finds them; None where nothing is known yet."""
+    """The answer of a portion, in parts, with the hits of the reads ``numbers`` (int64, in order,
+    counted from the portion's first), which have none in ``found``, as ``engine`` finds them; None
+    where nothing is known yet.
+    """
     these = ReadSearch(search.index, taken(search.reads, found.first + numbers), search.errors, search.most)
     done = 0
     with closing(engine.find_reads(these)) as told:

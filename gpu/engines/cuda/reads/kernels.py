@@ -23,11 +23,12 @@ _PINNED = 16 << 20
 
 
 class ReadKernels:
-    """The kernels of ``reads.cu`` on a card, and copies to and from it. For the thread that made the card.
+    """The kernels of ``reads.cu`` on a card, and copies to and from it. For the thread that made
+    the card.
 
-    ``beside``: searches for reads that the card leaves. ``memory``: the largest number of bytes of free
-    memory that may be taken, or None for all. ``seconds``: spent so far, by phase: "index" and "upload" of
-    reads to the card, "search", "download" of hits.
+    ``beside``: searches for reads that the card leaves. ``memory``: the largest number of bytes of
+    free memory that may be taken, or None for all. ``seconds``: spent so far, by phase: "index" and
+    "upload" of reads to the card, "search", "download" of hits.
     """
 
     def __init__(self, card: Card, beside: ReadSearches, memory: int | None = None, sizes: Sizes | None = None) -> None:
@@ -52,7 +53,9 @@ class ReadKernels:
             function.prepared_async_call((-(-threads // TILE), 1), (TILE, 1, 1), stream, parameters.tobytes())
 
     def sum_tiles(self, stream: Any, tiles: int, threads: int) -> int:
-        """Sum the tiles that a kernel of ``threads`` threads has filled; returns the address of the total."""
+        """Sum the tiles that a kernel of ``threads`` threads has filled; returns the address of the
+        total.
+        """
         count = -(-threads // TILE)
         self._function("sum_tiles", "Pi").prepared_async_call((1, 1), (_SUMS, 1, 1), stream, tiles, count)
         return tiles + 8 * count

@@ -1,4 +1,6 @@
-"""A portion of reads on its way through the card: carried there, searched for, and its hits fetched."""
+"""A portion of reads on its way through the card: carried there, searched for, and its hits
+fetched.
+"""
 
 from __future__ import annotations
 
@@ -40,7 +42,8 @@ _READS = np.dtype(
 #: What ``counters`` of the kernels counts.
 _COUNTERS = 4
 _HITS, _LEFT, _FREQUENT, _RANGES = range(_COUNTERS)
-#: Ranges of a frequent read that there is room for at first, and of a portion at least: more than a single read may have.
+#: Ranges of a frequent read that there is room for at first, and of a portion at least: more than a
+#: single read may have.
 _USUAL_RANGES, _MIN_RANGES = 32, 1 << 13
 #: Hits of a read that there is room for at first, and of a portion at least.
 _USUAL_HITS, _MIN_HITS = 4, 1 << 12
@@ -48,7 +51,8 @@ _MAX_INT = 2**31 - 1
 
 
 def edges(starts: Int64, reads: int, letters: int) -> list[int]:
-    """Where portions of so many reads and letters at most begin, and the last one ends; a longer read is one by itself.
+    """Where portions of so many reads and letters at most begin, and the last one ends; a longer
+    read is one by itself.
 
     ``starts`` int64[k + 1]: of the reads, as in ``RecordBatch``.
     """
@@ -134,7 +138,9 @@ class ReadPortion:
         self._room.free()
 
     def _tell(self, hits: int) -> Generator[None, None, tuple[FoundReads, Int64]]:
-        """The answer, and which reads the card has left, once ``hits`` have been found in any order."""
+        """The answer, and which reads the card has left, once ``hits`` have been found in any
+        order.
+        """
         owner, count = self._owner, self._count
         for name, size in (("sorted", HIT_BYTES), ("shaded", 1), ("out_places", 4), ("out_offsets", 4)):
             self._take(name, size * hits)
@@ -171,7 +177,9 @@ class ReadPortion:
         return FoundReads(self._first, starts, places, strands, kinds, offsets, cut), left.astype(np.int64)
 
     def _find_hits(self) -> Generator[None, None, int]:
-        """Have all rows tried; how many hits were found, in any order, or about how many there are, if they are more than there may be."""
+        """Have all rows tried; how many hits were found, in any order, or about how many there are,
+        if they are more than there may be.
+        """
         owner, sizes = self._owner, self._sizes
         (total,), counters = yield from owner.fetch(self.stream, [(self._rows, 1, np.uint64), self._counters()])
         ranges = yield from self._find_ranges(int(counters[_FREQUENT]))
@@ -204,8 +212,9 @@ class ReadPortion:
             room = hits
 
     def _find_ranges(self, frequent: int) -> Generator[None, None, int]:
-        """Have so many frequent reads searched by branches: ``_range_rows`` are in ranges then. About how many ranges there are, if these are more
-        than there may be hits, else 0."""
+        """Have so many frequent reads searched by branches: ``_range_rows`` are in ranges then.
+        About how many ranges there are, if these are more than there may be hits, else 0.
+        """
         if not frequent:
             return 0
         owner, sizes = self._owner, self._sizes
