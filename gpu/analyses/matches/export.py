@@ -143,7 +143,7 @@ def _batch(names: tuple[str, ...], lengths: Int64, gap: int) -> RecordBatch:
 
 
 def _of_strand(rows: MatchRows | None, query: RecordTable, begin: int, reverse: bool) -> NDArray[np.int32]:
-    """The matches of a strand as of ``find.Portion``, in a batch of query records from ``begin`` on."""
+    """The matches of a strand as in ``MatchPortion``, in a batch of query records from ``begin`` on."""
     if rows is None:
         return np.empty((3, 0), np.int32)
     starts, query_starts, lengths, _, _, record = rows.take(rows.reverse == reverse)

@@ -1,6 +1,4 @@
-"""Printer of matches as mummer 3.23 prints them, in a few compiled calls a batch
-(``gpu.formats.mummer``).
-"""
+"""Printer of matches in mummer's text, in a few compiled calls a batch (``gpu.formats.mummer``)."""
 
 from __future__ import annotations
 
@@ -32,8 +30,9 @@ class Layout:
 
 
 class PrintPosition(NamedTuple):
-    """A position in the printed text: record (its number), strand (1: reverse), True if its header
-    is printed.
+    """A position in the printed text; ``is_begun``: the header of this record and strand is printed.
+
+    ``record``: its number in what is printed. ``strand``: 0 forward, 1 reverse.
     """
 
     record: int = 0
@@ -68,8 +67,9 @@ class Printer:
         place: PrintPosition,
         until: PrintPosition | None = None,
     ) -> None:
-        """Print the matches of some records with their headers; ``forward``, ``reverse``: as in
-        ``MatchPortion``.
+        """Print the matches of some records with their headers.
+
+        ``forward``, ``reverse``: as in ``MatchPortion``.
 
         ``place``: where printing begins. ``until``: the record and strand that may have more
         matches in the next part; no header is printed behind it.

@@ -1,6 +1,4 @@
-"""Alignment of batches of pairs: an engine's answers become rows with names, identities, CIGARs and
-letters.
-"""
+"""Alignment of batches of pairs, whose answers become rows of the result's table."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ from gpu.results.table import TEXT, Table, Texts, Values
 #: Rows that are read and written at once.
 CHUNK = 1 << 15
 
-#: The columns of the table, in words as in ``Rows``.
+#: The columns of the table, in words as in ``PairRows``.
 COLUMNS: dict[str, Any] = {
     "query": TEXT,
     "reference": TEXT,

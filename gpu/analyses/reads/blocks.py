@@ -1,4 +1,4 @@
-"""Blocks of consecutive reads with all of their hits: the unit that is printed, counted and saved."""
+"""Blocks of consecutive reads with all their hits: the unit that is printed, counted and saved."""
 
 from __future__ import annotations
 

@@ -133,7 +133,7 @@ class Coverage:
 
 
 class _Spans:
-    """Stretches of the reference by their places: the rows of a table with ``place`` and ``bases``."""
+    """Stretches of the reference by their places: rows of a table with ``place`` and ``bases``."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
@@ -191,7 +191,7 @@ class _Spans:
 
 
 def keep_coverage(store: ResultStore, raise_if_cancelled: Callable[[], None]) -> None:
-    """Save the bins of a result whose hits are all saved, so that it opens without counting them."""
+    """Save the bins of a result whose hits are all saved, so that it opens without counting."""
     table = TableWriter(store, "coverage", COVERAGE, raise_if_cancelled)
     # Counted again if an earlier run has saved it, which may be damaged.
     records = [record for record in store.records("part", "table") if record["table"] != "coverage"]

@@ -1,6 +1,4 @@
-"""Mapping of reads, streamed: files are read in batches, searched for, and handed on as blocks with
-their hits.
-"""
+"""Mapping of reads, streamed: batches of reads become blocks of reads with their hits."""
 
 from __future__ import annotations
 

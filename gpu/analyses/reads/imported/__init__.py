@@ -1,3 +1,1 @@
-"""Imported alignments: the mapped reads of a SAM or BAM file, stored in a result folder as they
-are.
-"""
+"""Imported alignments: the mapped reads of a SAM or BAM file, in a result folder of their own."""

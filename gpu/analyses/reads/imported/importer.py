@@ -1,6 +1,4 @@
-"""Import of an alignment file into a result folder: its lines become rows of the tables, streamed
-and resumable.
-"""
+"""Import of an alignment file into a result folder, streamed and resumable."""
 
 from __future__ import annotations
 

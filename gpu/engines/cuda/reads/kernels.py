@@ -61,7 +61,7 @@ class ReadKernels:
         return tiles + 8 * count
 
     def upload(self, place: int, array: np.ndarray) -> Iterator[bool]:
-        """Copy an array to the card, where streams find it after ``uploaded``; yields now and then."""
+        """Copy an array to the card; a stream finds it after ``uploaded``. Yields now and then."""
         return self._upload.put(place, array)
 
     def uploaded(self, stream: Any) -> None:

@@ -85,7 +85,7 @@ class ReadPortion:
         self._rows = self._range_rows = 0
 
     def start(self) -> Iterator[None]:
-        """Carry the reads to the card and have their halves looked up; yields now and then."""
+        """Copy the reads to the card and look up their halves; yields now and then."""
         if not self._longest:
             return
         owner, reads, count = self._owner, self._search.reads, self._count
@@ -114,7 +114,7 @@ class ReadPortion:
         self._rows = owner.sum_tiles(self.stream, self._at("row_tiles"), 4 * count)
 
     def answers(self) -> Generator[FoundReads | None, None, None]:
-        """The portion's answer, in parts; None while there is nothing."""
+        """Yield the portion's answer in parts, and None while it waits."""
         others = self._long
         found = nothing(self._first, self._count)
         if self._longest:
@@ -130,7 +130,7 @@ class ReadPortion:
             yield found
 
     def close(self) -> None:
-        """Wait for what is under way, and give the memory back."""
+        """Wait for the card, and free the memory."""
         if len(self._marks) == 1:
             # Stopped while reads were on their way.
             self._owner.uploaded(self.stream)
@@ -248,7 +248,7 @@ class ReadPortion:
         return 0
 
     def _in_parts(self, parts: int) -> Iterator[FoundReads | None]:
-        """The answers of so many parts, one after the other."""
+        """Search the portion in ``parts`` parts, one after the other."""
         self.close()
         cuts = [self._first + self._count * part // parts for part in range(parts + 1)]
         for first, last in pairwise(cuts):
@@ -283,7 +283,7 @@ class ReadPortion:
         )
 
     def _take_sums(self, name: str, count: int) -> int:
-        """Room for the sums over so many numbers; returns how many threads have one."""
+        """Allocate for the sums over ``count`` numbers; returns the number of threads that have one."""
         threads = -(-count // TILE) * TILE
         self._take(f"{name}_sums", 8 * threads)
         self._take(f"{name}_tiles", 8 * (threads // TILE + 1))
