@@ -207,11 +207,12 @@ class AlignmentFile:
         self.notices.add(sentence, sentence)
 
     def _count(self, lines: Lines, too_many: int) -> None:
-        """Count lines that are left out, and reads that begin where another one has too many lines."""
+        """Count lines that are left out, and reads that begin since another one is too long."""
         records, path = lines.numbers[:, RECORD], self.path
         self.notices.add(
             f"One line of {path} names a record (RNAME) that {self._records_of} does not have; it was left out.",
-            f"{{count}} lines of {path} name a record (RNAME) that {self._records_of} does not have; they were left out.",
+            f"{{count}} lines of {path} name a record (RNAME) that {self._records_of} does not have; "
+            "they were left out.",
             int((records == UNKNOWN_RECORD).sum()),
         )
         self.notices.add(
@@ -220,7 +221,8 @@ class AlignmentFile:
             int((records == BEYOND_END).sum()),
         )
         self.notices.add(
-            f"One read of {path} has lines of more than {MAX_OF_READ:,} bytes; it was taken as several reads of its name.",
+            f"One read of {path} has lines of more than {MAX_OF_READ:,} bytes; "
+            "it was taken as several reads of its name.",
             f"Reads of {path} have lines of more than {MAX_OF_READ:,} bytes; they were taken as {{count}} more reads.",
             too_many,
         )

@@ -285,7 +285,7 @@ def _put_head(
     flag: Any,
     length: Any,
 ) -> Any:
-    """Append a BAM record's fields of fixed size; the record's size before them is filled in later."""
+    """Append a BAM record's fields of fixed size; its size before them is filled in later."""
     at = _put_int32(out, at + 4, record)
     at = _put_int32(out, at, position)
     at = _put_int32(out, at, name_bytes | quality << 8 | bin_of << 16)
