@@ -1,6 +1,4 @@
-"""Exact matches as text of mummer 3.23: a header for each query record and strand, a line for each
-match.
-"""
+"""Text of mummer 3.23: a header for each query record and strand, a line for each match."""
 
 from __future__ import annotations
 

@@ -1,7 +1,6 @@
 """Bytes appended to an output array, for the compiled writers of every format.
 
-Each function writes from ``out[at]`` on and returns the index behind what it wrote; ``out`` has
-room.
+Each function writes from ``out[at]`` on, where there is room, and returns the index behind it.
 """
 
 from __future__ import annotations

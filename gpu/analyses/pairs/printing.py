@@ -1,5 +1,4 @@
-"""Printer of aligned pairs in every text format, thousands of pairs in a compiled call
-(``gpu.formats.pairs``).
+"""Printer of aligned pairs in every text format (compiled: ``gpu.formats.pairs``).
 
 Names that a format does not allow are replaced here, before the call.
 """
@@ -110,9 +109,7 @@ class Printer:
         return HEADING.encode() if self.name == "tsv" else b""
 
     def lines(self, rows: PairRows) -> bytes:
-        """Print pairs. Raises ``InputError`` for pairs without alignments in a format that needs
-        them.
-        """
+        """Print pairs. Raises ``InputError`` if the format needs alignments and they have none."""
         layout = self._layout
         if self.name not in ("tsv", "json"):
             check_traced(rows)
@@ -188,9 +185,7 @@ def sam_header(names: Texts, lengths: NDArray[np.int32]) -> bytes:
 
 
 def _check_apart(names: Texts, same: NDArray[np.int64]) -> None:
-    """Raise ``InputError`` for the first of the references ``same``, whose names are those of
-    others.
-    """
+    """Raise ``InputError`` if there are references ``same`` that SAM cannot tell from others."""
     if len(same):
         name = sam_name(names.part(int(same[0]), int(same[0]) + 1).strings()[0])
         raise InputError(

@@ -59,9 +59,7 @@ def best_hit(result: ReadsResult, number: int) -> BestHit | None:
 
 
 def _imported(result: ReadsResult, number: int, row: int, place: int, spanned: int) -> tuple[Gapped, int]:
-    """The aligned letters of an imported hit by its CIGAR, without clipped ones; and
-    ``BestHit.start``.
-    """
+    """The aligned letters of an imported hit without clipped ones; and ``BestHit.start``."""
     line = next(ImportedLines(result).lines(number, number + 1))
     columns = sum(int(size) for size, kind in CIGAR_PARTS.findall(line.cigar) if kind in "MIDN=X")
     if columns > _MAX_COLUMNS:

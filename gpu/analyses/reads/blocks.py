@@ -21,8 +21,7 @@ TEXT, _BESIDE = 2 << 20, 96
 
 
 class Reference(NamedTuple):
-    """A reference: its records, and ``before`` int64 [k + 1], the number of bases before each
-    record.
+    """A reference: its records, and the number of bases before each, int64 [k + 1].
 
     Places of hits count these bases (see ``FoundReads``).
     """
@@ -43,8 +42,9 @@ class Reference(NamedTuple):
 
 
 class Block(NamedTuple):
-    """``reads``, the number of reads of the input before them, and all of their hits
-    (``found.first`` is 0).
+    """``reads`` with all of their hits (``found.first`` is 0).
+
+    ``first``: the number of reads of the input before them.
     """
 
     first: int
@@ -83,9 +83,7 @@ class BlockSplitter:
         return self._done + sum(len(found.cut) for found in self._buffered)
 
     def put(self, found: FoundReads) -> Iterator[Block]:
-        """Take the hits of the next reads (``found.first`` is ignored); yields the blocks that are
-        full.
-        """
+        """Take the hits of the next reads (``found.first`` is ignored); yields full blocks."""
         if not len(found.cut):
             return
         begin = self.put_in

@@ -17,10 +17,9 @@ from gpu.sequences.raw import fingerprint
 
 
 def check(request: ReadsRequest) -> ReadsRequest:
-    """The request with whole paths and, unless the files are large, their checksums.
+    """The request with absolute paths and, unless the files are large, their hashes.
 
-    Raises ``InputError`` where a run would: for files that cannot be read or hold no such
-    sequences.
+    Raises ``InputError`` if a run would: for files that cannot be read or lack such sequences.
     """
     request = request.with_whole_paths()
     request.check_reads()

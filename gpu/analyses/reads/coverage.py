@@ -113,8 +113,9 @@ class Coverage:
         return np.minimum.reduceat(counts, edges), np.maximum.reduceat(counts, edges)
 
     def _by_ends(self, first: int, last: int) -> tuple[Int64, Int64]:
-        """The same in time proportional to hits and bins: depth changes only where a hit begins or
-        ends.
+        """Least and greatest depth of each bin of a window, in time proportional to hits and bins.
+
+        Depth changes only where a hit begins or ends.
         """
         rises, falls = self._hits.ends(first, last)
         if self._gaps is not None:
@@ -172,9 +173,7 @@ class _Spans:
         return np.maximum(starts, first), np.sort(np.minimum(ends, last))
 
     def add_to(self, change: Int64, first: int, last: int, sign: int) -> None:
-        """Add ``sign`` times each stretch to the changes of depth from each base of a range to the
-        next.
-        """
+        """Add ``sign`` times each stretch to the changes of depth from base to base of a range."""
         at, end = self.ranks(first, last)
         for rows in self._pieces(at, end):
             starts = self._places[at : at + len(rows)].astype(np.int64) - first

@@ -11,9 +11,7 @@ FOLDER = Path(__file__).resolve().parents[3] / "resources" / "examples"
 
 
 def example() -> ReadsRequest:
-    """The bundled ``*.reads.fq`` in their ``*.reference.fa``. Raises ``InputError`` if this
-    installation has none.
-    """
+    """The bundled ``*.reads.fq`` and ``*.reference.fa``. Raises ``InputError`` if there are none."""
     for reads in sorted(FOLDER.glob("*.reads.fq")):
         reference = reads.with_name(reads.name.replace(".reads.fq", ".reference.fa"))
         if reference.is_file():

@@ -1,5 +1,4 @@
-"""Index of a reference, loaded from the cache folder or made and cached there for every later run
-and engine.
+"""Index of a reference, loaded from the cache folder or made and cached there.
 
 An index is one file (``gpu.core.array_cache``), found by the SHA-256 of the reference's codes. A
 damaged one is made anew, with a remark.
@@ -39,9 +38,7 @@ def kept_indices(place: Path | None = None, limit: int = LIMIT) -> ArrayCache:
 
 
 def read_reference(path: str, known: Fingerprint | None = None) -> Reference:
-    """Read the records of a reference. Raises ``InputError``, also if the file is not the ``known``
-    one.
-    """
+    """Read the records of a reference. Raises ``InputError``, also if it is not the ``known`` one."""
     reference = Reference.of(read_all(path, Reading(DNA, GAP, ahead=True), known))
     if not reference.bases:
         raise InputError(f"{path} has no bases to map reads to; choose another reference.")

@@ -119,8 +119,9 @@ def read_reads(
 
 
 def first_reads(path: str) -> RecordBatch | None:
-    """Some of a file's first reads; None if it has none. Raises ``InputError`` if the first one is
-    faulty.
+    """Some of a file's first reads; None if it has none.
+
+    Raises ``InputError`` if the first one is faulty.
     """
     with closing(read_reads([path], letters=_FIRST_LETTERS)) as batches:
         return next((batch for _, batch in batches), None)

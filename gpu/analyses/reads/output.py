@@ -1,8 +1,6 @@
-"""Output of lines that are printed while reads are mapped: a file of SAM or BAM, or standard
-output.
+"""Output of lines that are printed while reads are mapped: a file, or standard output.
 
-A file holds whole lines of whole reads at any time, also if the drive is full or the run is
-stopped.
+A file holds whole lines of whole reads at any time, also if the drive is full or the run stops.
 """
 
 from __future__ import annotations
@@ -56,9 +54,7 @@ class Output:
 
     @classmethod
     def standard(cls) -> Output:
-        """Write to standard output, past its buffer, so that nothing is left to be written at the
-        end.
-        """
+        """Write to standard output, past its buffer: at the end nothing is left to be written."""
         sys.stdout.flush()
         return cls(getattr(sys.stdout.buffer, "raw", sys.stdout.buffer), "standard output")
 

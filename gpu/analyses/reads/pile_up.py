@@ -1,6 +1,4 @@
-"""Pile-ups: the hits that overlap a range of the reference, and the marks where each differs from
-it.
-"""
+"""Pile-ups: hits that overlap a range of the reference, with marks where they differ from it."""
 
 from __future__ import annotations
 
@@ -136,9 +134,7 @@ def _marks_of_imported(
     last: int,
     letters: NDArray[np.uint8] | None,
 ) -> tuple[Marks, NDArray[np.uint8]]:
-    """The marks by CIGARs and MDs, and the reference's letters, as far as hits or the result tell
-    them.
-    """
+    """The marks by CIGARs and MDs, and the reference's letters, as far as they are known."""
     known = np.zeros(last - first, np.uint8) if letters is None else letters.copy()
     texts = result.reads.text("letters").taken(reads)
     cigars, mds = (result.hits.text(name).taken(rows) for name in ("cigar", "md"))

@@ -1,6 +1,4 @@
-"""Request for mapped reads: a reference and files of reads to map, or an alignment file to import;
-and the stages.
-"""
+"""Request for reads: to be mapped to a reference, or imported from an alignment file."""
 
 from __future__ import annotations
 
@@ -143,8 +141,9 @@ class ReadsRequest(OfFiles):
         return data
 
     def identity(self) -> str:
-        """SHA-256 of everything that the result depends on: not engine and limits, nor paths of
-        files with hashes.
+        """SHA-256 of everything that the result depends on.
+
+        That excludes engine and limits, and paths of files with hashes.
         """
         data = self.to_json()
         if self.sha256:

@@ -142,9 +142,7 @@ class ReadsResult(ResultFolder[ReadsRequest]):
 
     @cached_property
     def hits(self) -> Table:
-        """The table of hits (``HITS``, ``IMPORTED_HITS``, ``EARLIER_IMPORTED_HITS``). Raises as
-        ``reads``.
-        """
+        """The table of hits (``HITS``, or one of those of imported results). Raises as ``reads``."""
         # The number of reads is not taken from ``reads``, which itself needs the number of hits.
         reads = len(self.whole_table("reads", self.read_columns, is_last=False))
         columns = within(self._hit_columns, read=reads, place=self.reference_bases)
@@ -189,9 +187,7 @@ class ReadsResult(ResultFolder[ReadsRequest]):
 
     @cached_property
     def bases(self) -> Table:
-        """The reference's letters (``BASES``), a row each; none if they are unknown
-        (``has_letters``).
-        """
+        """The reference's letters (``BASES``), a row each; none without ``has_letters``."""
         return self.whole_table("bases", BASES, is_last=False)
 
     @property
@@ -319,9 +315,7 @@ class ReadsWriter:
         self.add_codes(records.codes[begin:end] for begin, end in spans)
 
     def add_codes(self, records: Iterable[np.ndarray]) -> None:
-        """Save the codes of the reference's records, unless they are saved; none if they are
-        unknown.
-        """
+        """Save the codes of the reference's records, if they are known, unless they are saved."""
         table = TableWriter(self._store, "bases", BASES, self._raise_if_cancelled)
         for codes in records:
             for first in range(0, len(codes), _APPENDED):

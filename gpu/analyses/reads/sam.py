@@ -199,9 +199,7 @@ def _read_names(reads: RecordBatch, first: int) -> Texts:
 
 
 def _shortened(names: Texts, long: Int64, first: int) -> Texts:
-    """Names whose ``long`` ones are cut; they end with the read's number (1-based), so that they
-    differ.
-    """
+    """Names whose ``long`` ones are cut and end with the read's number (1-based), to differ."""
     texts = [names.data[begin:end] for begin, end in pairwise(names.offsets.tolist())]
     for number in long.tolist():
         ending = np.frombuffer(f"_{first + number + 1}".encode(), np.uint8)

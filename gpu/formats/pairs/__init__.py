@@ -1,3 +1,1 @@
-"""Aligned pairs as lines of TSV, JSON, PAF, SAM and FASTA: entry points, and the compiled loops
-behind them.
-"""
+"""Aligned pairs as lines of TSV, JSON, PAF, SAM and FASTA, and the entry points to write them."""

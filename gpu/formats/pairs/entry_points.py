@@ -1,6 +1,4 @@
-"""Entry points of the compiled writers of aligned pairs (``text``), and the columns that they are
-given.
-"""
+"""Entry points of the compiled writers of aligned pairs (``text``), and the columns they take."""
 
 from __future__ import annotations
 

@@ -319,9 +319,7 @@ def _place(start: Any, end: Any, columns: Any) -> Any:
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def _put_share(out: Any, at: Any, part: Any, whole: Any) -> Any:
-    """Append ``part`` of ``whole`` in percent with two decimals, as ``gpu.core.units.percent``
-    does.
-    """
+    """Append ``part`` of ``whole`` in percent, to the byte as ``gpu.core.units.percent``."""
     hundredths = 10_000 * part // whole
     twice = 2 * (10_000 * part - hundredths * whole)
     if twice > whole:

@@ -1,6 +1,4 @@
-"""Letters of SAM and BAM: BAM's four-bit codes, complements, and the letter that each byte of a SEQ
-stands for.
-"""
+"""Letters of SAM and BAM: four-bit codes, complements, the letter of each byte of a SEQ."""
 
 from __future__ import annotations
 

@@ -99,9 +99,7 @@ def bam_record(line: Line) -> bytes:
 
 
 def _bin(begin: int, end: int) -> int:
-    """The smallest of BAM's bins that holds ``[begin, end)``; 0, the largest, for what lies beyond
-    them.
-    """
+    """The smallest of BAM's bins that holds ``[begin, end)``; 0 for what lies beyond all."""
     last = end - 1
     if last >> 29:
         return 0

@@ -1,5 +1,6 @@
-"""Compiled search for marks: the places where hits differ from the reference, by kind and offset,
-CIGAR and MD.
+"""Compiled search for marks: the places where hits differ from the reference.
+
+They are found by kind and offset, CIGAR and MD.
 """
 
 from __future__ import annotations
@@ -66,8 +67,8 @@ def _operation(cigar: Any, at: Any, end: Any, step: Any, kind: Any, offset: Any,
 def _lead(cigar: Any, begin: Any, end: Any, letters: Any) -> Any:
     """Return the number of the read's letters before the first one of a CIGAR.
 
-    A line may lack letters that are clipped hard, while its read has them. -1 if their numbers do
-    not fit.
+    A line may lack letters that are clipped hard, while its read has them. -1 if their
+    numbers do not fit.
     """
     consumed = clipped = lead = np.int64(0)
     at, is_first = begin, True

@@ -1,6 +1,4 @@
-"""Files of other formats that are given in place of SAM or BAM, and a sentence for each that says
-what to do.
-"""
+"""Files of other formats given in place of SAM or BAM, each with a sentence on what to do."""
 
 from __future__ import annotations
 
@@ -33,9 +31,7 @@ _KINDS = (
 
 
 def refuse_other_files(path: str, start: bytes) -> None:
-    """Raise ``InputError`` if a file that begins with ``start`` is of a known kind other than SAM
-    and BAM.
-    """
+    """Raise ``InputError`` if a file that begins with ``start`` is of a known other format."""
     for begin, sentence in _KINDS:
         if re.match(begin, start):
             raise InputError(f"{path} {sentence}.")

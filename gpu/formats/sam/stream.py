@@ -1,6 +1,4 @@
-"""Decompressed bytes of a SAM or BAM file, read with look-ahead; a bounded number is held at a
-time.
-"""
+"""Decompressed bytes of a SAM or BAM file, read with look-ahead in bounded memory."""
 
 from __future__ import annotations
 

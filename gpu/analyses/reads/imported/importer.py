@@ -81,9 +81,7 @@ class Importer:
             self._seconds = state["seconds"]
 
     def go(self, reference: Reference | None) -> None:
-        """``reference``: its letters, of which the file's records must be some; None: they are not
-        known.
-        """
+        """Run the import. ``reference``: has the file's records, or is None if they are unknown."""
         monitor, path = self._monitor, self._request.alignments
         with closing(
             AlignmentFile(

@@ -83,9 +83,7 @@ class ImportedLines:
 
 
 def _names(texts: Texts) -> list[str]:
-    """Names as text that keeps their bytes (``surrogateescape``), so that an export writes the
-    same.
-    """
+    """Names as text that keeps all bytes (``surrogateescape``), so that exports equal the file."""
     data = texts.data.tobytes()
     return [data[begin:end].decode("utf-8", "surrogateescape") for begin, end in pairwise(texts.offsets.tolist())]
 
@@ -100,9 +98,7 @@ def _plain_cigar(kind: int, offset: int, spanned: int) -> str:
 
 
 def _without_clipped(cigar: str, text: str) -> str:
-    """A read's letters or qualities without those that a line clips hard; "" if their number does
-    not fit.
-    """
+    """A read's letters or qualities without hard-clipped ones; "" if their number does not fit."""
     parts = [(int(size), kind) for size, kind in CIGAR_PARTS.findall(cigar)]
     consumed = sum(size for size, kind in parts if kind in "MIS=X")
     if len(text) == consumed:

@@ -53,9 +53,7 @@ class ReadKernels:
             function.prepared_async_call((-(-threads // TILE), 1), (TILE, 1, 1), stream, parameters.tobytes())
 
     def sum_tiles(self, stream: Any, tiles: int, threads: int) -> int:
-        """Sum the tiles that a kernel of ``threads`` threads has filled; returns the address of the
-        total.
-        """
+        """Sum the tiles that ``threads`` threads have filled; returns the address of the total."""
         count = -(-threads // TILE)
         self._function("sum_tiles", "Pi").prepared_async_call((1, 1), (_SUMS, 1, 1), stream, tiles, count)
         return tiles + 8 * count

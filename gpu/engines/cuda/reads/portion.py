@@ -1,6 +1,4 @@
-"""A portion of reads on its way through the card: carried there, searched for, and its hits
-fetched.
-"""
+"""A portion of reads on a card: copied there, searched for, its hits copied back."""
 
 from __future__ import annotations
 
