@@ -97,7 +97,7 @@ class Counts:
         return asdict(self)
 
     def sentences(self, most: int) -> list[str]:
-        """Sentences on reads that are not reported in full; ``most``: hits a read that were asked for."""
+        """Sentences on reads not reported in full; ``most``: hits a read that were asked for."""
         found = []
         if self.cut:
             verb = "has" if self.cut == 1 else "have"

@@ -11,7 +11,7 @@ FOLDER = Path(__file__).resolve().parents[3] / "resources" / "examples"
 
 
 def example() -> ReadsRequest:
-    """The bundled ``*.reads.fq`` and ``*.reference.fa``. Raises ``InputError`` if there are none."""
+    """The bundled ``*.reads.fq`` and ``*.reference.fa``. Raises ``InputError`` without them."""
     for reads in sorted(FOLDER.glob("*.reads.fq")):
         reference = reads.with_name(reads.name.replace(".reads.fq", ".reference.fa"))
         if reference.is_file():

@@ -38,7 +38,10 @@ def kept_indices(place: Path | None = None, limit: int = LIMIT) -> ArrayCache:
 
 
 def read_reference(path: str, known: Fingerprint | None = None) -> Reference:
-    """Read the records of a reference. Raises ``InputError``, also if it is not the ``known`` one."""
+    """Read the records of a reference.
+
+    Raises ``InputError``, also if the file is not the ``known`` one.
+    """
     reference = Reference.of(read_all(path, Reading(DNA, GAP, ahead=True), known))
     if not reference.bases:
         raise InputError(f"{path} has no bases to map reads to; choose another reference.")

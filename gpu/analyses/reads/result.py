@@ -142,7 +142,7 @@ class ReadsResult(ResultFolder[ReadsRequest]):
 
     @cached_property
     def hits(self) -> Table:
-        """The table of hits (``HITS``, or one of those of imported results). Raises as ``reads``."""
+        """The table of hits (``HITS`` or those of imported results). Raises as ``reads``."""
         # The number of reads is not taken from ``reads``, which itself needs the number of hits.
         reads = len(self.whole_table("reads", self.read_columns, is_last=False))
         columns = within(self._hit_columns, read=reads, place=self.reference_bases)

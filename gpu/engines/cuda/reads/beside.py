@@ -59,7 +59,7 @@ def _merged(found: FoundReads, begin: int, end: int, some: FoundReads, numbers: 
 
 
 def nothing(first: int, reads: int = 0) -> FoundReads:
-    """The answer "no hits" for ``reads`` reads from ``first`` on; for 0 reads: nothing is known yet."""
+    """The answer that ``reads`` reads have no hits; for 0 reads: nothing is known yet."""
     no_words, no_bytes = np.empty(0, np.int32), np.empty(0, np.uint8)
     starts, cut = np.zeros(reads + 1, np.int64), np.zeros(reads, np.bool_)
     return FoundReads(first, starts, no_words, no_bytes, no_bytes, no_words, cut)

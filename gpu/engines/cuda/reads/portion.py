@@ -281,7 +281,7 @@ class ReadPortion:
         )
 
     def _take_sums(self, name: str, count: int) -> int:
-        """Allocate for the sums over ``count`` numbers; returns the number of threads that have one."""
+        """Allocate for the sums over ``count`` numbers; returns the number of threads."""
         threads = -(-count // TILE) * TILE
         self._take(f"{name}_sums", 8 * threads)
         self._take(f"{name}_tiles", 8 * (threads // TILE + 1))

@@ -146,7 +146,7 @@ def test_few_hits_of_a_long_reference_are_counted_by_their_ends(
     (tmp_path / "x.sam").write_text("".join(lines))
     request = ReadsRequest("", engine="cpu", alignments=str(tmp_path / "x.sam"))
     with monkeypatch.context() as patched:
-        patched.setattr(Coverage, "coverage", lambda *arguments: pytest.fail("every base was counted"))
+        patched.setattr(Coverage, "depth", lambda *arguments: pytest.fail("every base was counted"))
         run(request, tmp_path / "out", Monitor(), CpuEngine(1))
     along = Coverage(ReadsResult.open(tmp_path / "out"))
     edges = np.arange(0, len(depth), BIN)
