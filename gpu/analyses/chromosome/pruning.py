@@ -7,10 +7,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.engines.cpu.arrays import as_compiled
-from gpu.engines.cpu.numba_kernels import numba_kernels
-from gpu.engines.warm import Kernels
-from gpu.engines.work.arrays import Int32, Int64
+from gpu.engines.warm import Kernels, numba_kernels
+from gpu.engines.work.arrays import Int32, Int64, as_compiled
 from gpu.engines.work.bounds import add_rectangles, find_active
 
 #: Cells of the grid along a side, at most.

@@ -23,8 +23,8 @@ from gpu.engines.cpu.matches import entry_points
 from gpu.engines.cpu.matches.entry_points import count_prefixes, reverse_records
 from gpu.engines.cpu.partitions import entry_points as partitions
 from gpu.engines.cpu.sweep import entry_points as sweeps
-from gpu.engines.cpu.traces import entry_points as pair_entry_points
 from gpu.engines.work import cigars
+from gpu.formats.pairs import entry_points as pair_entry_points
 from gpu.jit import entry_point, kernel_folder
 from gpu.jit.entry_point import Array, EntryPoint
 from gpu.sequences import scan_entry_points
@@ -80,7 +80,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from gpu.engines.cpu.partitions import entry_points as partitions
 from gpu.engines.cpu.sweep import entry_points as sweeps
-from gpu.engines.cpu.traces import entry_points as pair_entry_points
+from gpu.formats.pairs import entry_points as pair_entry_points
 from gpu.engines.work import cigars
 from gpu.jit.entry_point import Array, EntryPoint
 

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from gpu.engines.cpu.arrays import as_compiled
+from gpu.engines.work.arrays import as_compiled
 from gpu.engines.work.reads import ReadIndex
 from gpu.jit.entry_point import Array, EntryPoint
 
