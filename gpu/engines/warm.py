@@ -13,7 +13,7 @@ from functools import partial
 from gpu.core.checked_cache import telling
 from gpu.core.memory_limit import TO_COMPILE, TO_LOAD, check_room
 from gpu.core.monitor import Monitor, in_background
-from gpu.jit import kernel_folder
+from gpu.jit import kernel_cache
 from gpu.jit.entry_point import EntryPoint
 
 #: The monitor's note while kernels are compiled: number and count.
@@ -71,10 +71,10 @@ def numba_kernels(name: str, warm_up_call: Callable[[], None], *entry_points: En
 
     def load() -> None:
         warm_up_call()
-        kernel_folder.mark(name)
+        kernel_cache.mark(name)
 
     parts = [entry_point.load for entry_point in entry_points]
-    return Kernels(load, partial(kernel_folder.is_marked, name), parts)
+    return Kernels(load, partial(kernel_cache.is_marked, name), parts)
 
 
 def warm_up(needed: Iterable[Kernels], sentence: str, monitor: Monitor) -> None:

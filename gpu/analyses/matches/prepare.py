@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from gpu.core.monitor import Monitor
-from gpu.engines.warm import COMPILING, numba_kernels, warm_up
 from gpu.engines.work.matches import MatchSearches
+from gpu.jit.warm_up import COMPILING, numba_kernels, warm_up
 
 
 def prepare(engine: MatchSearches, monitor: Monitor) -> None:

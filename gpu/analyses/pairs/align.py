@@ -16,11 +16,11 @@ from gpu.analyses.pairs.result import PairRows
 from gpu.core.monitor import Monitor
 from gpu.core.streams import OrderedPool
 from gpu.engines.device import Device, cores
-from gpu.engines.warm import COMPILING, numba_kernels, warm_up
 from gpu.engines.work import cigars
 from gpu.engines.work.arrays import as_compiled
 from gpu.engines.work.traces import EQUAL, AlignedPairs, Mode, PairAligner, PairAlignments, Ties
 from gpu.formats.translate import translate
+from gpu.jit.warm_up import COMPILING, numba_kernels, warm_up
 from gpu.results.table import Texts
 from gpu.scoring.matrix import GapCosts, SubstitutionMatrix
 from gpu.sequences.record_batch import RecordBatch

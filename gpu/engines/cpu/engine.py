@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gpu.engines.device import cores
-from gpu.engines.warm import Kernels, numba_kernels
+from gpu.jit.warm_up import Kernels, numba_kernels
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray

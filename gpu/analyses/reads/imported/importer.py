@@ -18,9 +18,9 @@ from gpu.analyses.reads.result import GAPS, IMPORTED_HITS, IMPORTED_READS, Reads
 from gpu.core.errors import InputError
 from gpu.core.monitor import Monitor
 from gpu.core.streams import Prefetcher
-from gpu.engines.warm import COMPILING, numba_kernels, warm_up
 from gpu.formats.sam.alignment_file import AlignmentFile
 from gpu.formats.sam.entry_points import classify, find_marks, scan_bam, scan_sam
+from gpu.jit.warm_up import COMPILING, numba_kernels, warm_up
 from gpu.results.store import ResultStore
 from gpu.results.table import Texts
 from gpu.results.table_writer import begin_anew, states_of
