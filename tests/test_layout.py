@@ -94,6 +94,25 @@ def test_a_search_for_matches_loads_numba_only_to_compile(tmp_path: Path) -> Non
     assert _modules_after(program) & HEAVY == {"llvmlite"}
 
 
+def test_a_database_search_loads_numba_only_to_compile(tmp_path: Path) -> None:
+    """Scores in lanes and, where parasail is, striped; alignments in lanes and alone."""
+    letters = "MKTAYIAKQRQISFVKSHFSRQLEERLGLIEVQAPILSRVGDGTQDNLSGAEKAVQVKVKALPDAQFEVV"
+    (tmp_path / "query.fa").write_text(f">q\n{letters}\n")
+    (tmp_path / "database.fa").write_text("".join(f">{k}\n{letters[k:]}\n" for k in range(60)))
+    files = [str(tmp_path / f"{name}.fa") for name in ("query", "database")]
+    program = _RUN.format(arguments=["search", "--no-cache", "--engine", "cpu", *files])
+    _modules_after(program)
+    assert _modules_after(program) & HEAVY == {"llvmlite"}
+
+
+def test_pairs_on_the_processor_load_numba_only_to_compile(tmp_path: Path) -> None:
+    write_files(tmp_path, 1)
+    files = [str(tmp_path / f"{name}.fa") for name in ("queries", "references")]
+    program = _RUN.format(arguments=["pairs", "--engine", "cpu", *files])
+    _modules_after(program)
+    assert _modules_after(program) & HEAVY == {"llvmlite"}
+
+
 @pytest.mark.parametrize("output", ["tsv", "sam", "fasta", "folder"])
 def test_pairs_load_numba_only_to_compile(tmp_path: Path, output: str) -> None:
     """On a card it takes longer than the alignments themselves."""

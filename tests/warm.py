@@ -13,10 +13,9 @@ from pathlib import Path
 from gpu.analyses.chromosome.bounds import initial_alignment
 from gpu.analyses.reads.imported import take
 from gpu.engines.cpu.engine import CpuEngine
-from gpu.engines.cpu.numba_kernels import numba_kernels
 from gpu.engines.cpu.scores import threads as scores
 from gpu.engines.cpu.traces import threads as traces
-from gpu.engines.warm import Kernels
+from gpu.jit.warm_up import Kernels, numba_kernels
 from gpu.scoring import Scoring
 
 #: Whose scores take 16 bits, and 32.

@@ -8,11 +8,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.engines.cpu.arrays import as_compiled
-from gpu.engines.cpu.numba_kernels import numba_kernels
-from gpu.engines.warm import Kernels
 from gpu.engines.work.arrays import Int32, Int64
-from gpu.jit.compiled import njit
-from gpu.jit.entry_point import Array, EntryPoint
+from gpu.jit.entry_point import EntryPoint
+from gpu.jit.njit import njit
+from gpu.jit.signature import Array
+from gpu.jit.warm_up import Kernels, numba_kernels
 
 #: Cells of the grid along a side, at most.
 GRID = 512

@@ -14,9 +14,9 @@ from gpu.analyses.matches import alphabet
 from gpu.analyses.matches.request import MatchKind, Strands
 from gpu.core.monitor import Monitor
 from gpu.engines.device import Device
-from gpu.engines.warm import COMPILING, warm_up
 from gpu.engines.work.arrays import Int32, Int64
 from gpu.engines.work.matches import MatchSearch, MatchSearches, ReferenceIndex
+from gpu.jit.warm_up import COMPILING, warm_up
 from gpu.sequences.record_batch import RecordBatch
 
 #: Matches of a batch that are held at once; a batch of more is searched again in halves.

@@ -5,9 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from gpu.core.monitor import Monitor
-from gpu.engines.cpu.numba_kernels import numba_kernels
-from gpu.engines.warm import COMPILING, warm_up
 from gpu.engines.work.matches import MatchSearches
+from gpu.jit.warm_up import COMPILING, numba_kernels, warm_up
 
 
 def prepare(engine: MatchSearches, monitor: Monitor) -> None:

@@ -17,12 +17,11 @@ from gpu.core.monitor import Monitor
 from gpu.core.streams import InOrder
 from gpu.engines.cpu.arrays import as_compiled
 from gpu.engines.cpu.engine import cores
-from gpu.engines.cpu.numba_kernels import numba_kernels
 from gpu.engines.cpu.traces.entry_points import copy_letters
 from gpu.engines.device import Device
-from gpu.engines.warm import COMPILING, warm_up
 from gpu.engines.work import cigars
 from gpu.engines.work.traces import EQUAL, AlignedPairs, Mode, PairAligner, PairAlignments, Ties
+from gpu.jit.warm_up import COMPILING, numba_kernels, warm_up
 from gpu.results.table import Texts
 from gpu.scoring.matrix import GapCosts, SubstitutionMatrix
 from gpu.sequences.record_batch import RecordBatch

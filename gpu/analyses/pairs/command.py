@@ -218,7 +218,7 @@ class _Printing:
 
     def _printer(self, monitor: Monitor) -> Printer:
         from gpu.analyses.pairs.printing import Printer
-        from gpu.engines.warm import COMPILING, warm_up
+        from gpu.jit.warm_up import COMPILING, warm_up
 
         matrix = self._request.scoring.open()[0]
         if remark := self._request.scoring.remark(matrix):

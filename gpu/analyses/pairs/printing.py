@@ -16,9 +16,8 @@ from gpu.analyses.pairs.export import HEADING, check_traced
 from gpu.analyses.pairs.result import Rows
 from gpu.core.errors import InputError
 from gpu.engines.cpu.arrays import as_compiled
-from gpu.engines.cpu.numba_kernels import numba_kernels
 from gpu.engines.cpu.traces import entry_points as text
-from gpu.engines.warm import Kernels
+from gpu.jit.warm_up import Kernels, numba_kernels
 from gpu.results.table import Texts
 from gpu.sequences.names import decoded
 

@@ -221,7 +221,7 @@ class _Printing:
         from gpu.analyses.reads.mapping import first_reads, read_reads
         from gpu.analyses.reads.sam import PRINTERS
         from gpu.core.streams import Ahead
-        from gpu.engines.warm import COMPILING, load_ahead, warm_up
+        from gpu.jit.warm_up import COMPILING, load_ahead, warm_up
 
         request = self._request
         printing = PRINTERS[self._ending]

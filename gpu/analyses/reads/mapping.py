@@ -16,8 +16,8 @@ from gpu.analyses.reads.request import ReadsRequest
 from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import cores
 from gpu.engines.device import Device
-from gpu.engines.warm import COMPILING, warm_up
 from gpu.engines.work.reads import FoundReads, ReadIndex, ReadSearch, ReadSearches
+from gpu.jit.warm_up import COMPILING, warm_up
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.batches import read_batches
 from gpu.sequences.files import Empty

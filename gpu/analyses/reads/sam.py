@@ -23,8 +23,7 @@ from gpu.analyses.reads.blocks import MAX_NAME, Block, Reference, no_hits
 from gpu.analyses.reads.text_entry_points import READ, ROOM, print_bam, print_sam
 from gpu.core.errors import InputError
 from gpu.engines.cpu.arrays import as_compiled
-from gpu.engines.cpu.numba_kernels import numba_kernels
-from gpu.engines.warm import Kernels
+from gpu.jit.warm_up import Kernels, numba_kernels
 from gpu.results.table import Texts
 from gpu.sequences import bgzf
 from gpu.sequences.alphabet import DNA

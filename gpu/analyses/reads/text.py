@@ -12,7 +12,7 @@ import numpy as np
 
 from gpu.analyses.reads.text_entry_points import HIT, READ, ROOM
 from gpu.engines.work.reads import DELETION, EXACT, INSERTION, MISMATCH
-from gpu.jit.compiled import njit
+from gpu.jit.njit import njit
 
 _TAB, _NEWLINE, _STAR, _M, _I, _D, _CARET = (ord(letter) for letter in "\t\n*MID^")
 #: SAM's flags: unmapped, of the other strand, not the primary line.

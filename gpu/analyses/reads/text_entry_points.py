@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from gpu.jit.entry_point import Array, EntryPoint
+from gpu.jit.entry_point import EntryPoint
+from gpu.jit.signature import Array
 
 #: Entries of the state of both: the read that is printed next, and its next hit.
 READ, HIT = range(2)

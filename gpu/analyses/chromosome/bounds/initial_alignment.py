@@ -16,7 +16,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from gpu.analyses.chromosome.request import Mode
-from gpu.engines.cpu.arrays import as_compiled
+from gpu.engines.cpu.arrays import as_compiled, some_bases
 from gpu.engines.cpu.chaining.chain import best_chain, pins_of, runs_of
 from gpu.engines.cpu.chaining.entry_points import (
     ANYWHERE,
@@ -29,9 +29,8 @@ from gpu.engines.cpu.chaining.entry_points import (
     numbers_of,
 )
 from gpu.engines.cpu.chaining.seeds import WORD, common_words
-from gpu.engines.cpu.numba_kernels import numba_kernels, some_bases
-from gpu.engines.warm import Kernels
 from gpu.engines.work.arrays import Int64
+from gpu.jit.warm_up import Kernels, numba_kernels
 from gpu.scoring import Scoring
 from gpu.sequences.alphabet import Codes
 

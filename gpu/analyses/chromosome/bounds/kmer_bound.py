@@ -35,13 +35,13 @@ from gpu.analyses.chromosome.bounds.diagonal.aligned import lost_aligned
 from gpu.analyses.chromosome.bounds.diagonal.boxes import Box, Swept
 from gpu.analyses.chromosome.bounds.diagonal.edits import lost_in
 from gpu.analyses.chromosome.bounds.diagonal.words import HIGH, Occurrences, word_at
-from gpu.engines.cpu.arrays import as_compiled
-from gpu.engines.cpu.numba_kernels import numba_kernels, some_bases
-from gpu.engines.warm import Kernels
+from gpu.engines.cpu.arrays import as_compiled, some_bases
 from gpu.engines.work.arrays import Int64
 from gpu.engines.work.sweep import REST_STEP, Row, UpperBound
-from gpu.jit.compiled import njit
-from gpu.jit.entry_point import Array, EntryPoint
+from gpu.jit.entry_point import EntryPoint
+from gpu.jit.njit import njit
+from gpu.jit.signature import Array
+from gpu.jit.warm_up import Kernels, numba_kernels
 from gpu.scoring import Scoring
 from gpu.scoring.affine import effective_mismatch
 from gpu.sequences.alphabet import DNA_BASES, Codes

@@ -26,12 +26,12 @@ import numpy as np
 
 from gpu.analyses.chromosome.checkpoints.special_rows import SpecialRow
 from gpu.engines.cpu.arrays import as_compiled
-from gpu.engines.cpu.numba_kernels import numba_kernels
-from gpu.engines.warm import Kernels
 from gpu.engines.work.arrays import Int32
 from gpu.engines.work.sweep import Row, TargetScore
-from gpu.jit.compiled import njit
-from gpu.jit.entry_point import Array, EntryPoint
+from gpu.jit.entry_point import EntryPoint
+from gpu.jit.njit import njit
+from gpu.jit.signature import Array
+from gpu.jit.warm_up import Kernels, numba_kernels
 from gpu.scoring import Scoring
 
 _NEVER = -(1 << 60)

@@ -48,7 +48,7 @@ from gpu.analyses.reads.imported.entry_points import (
     S,
 )
 from gpu.engines.work.reads import DELETION, EXACT, INSERTION, MISMATCH
-from gpu.jit.compiled import njit
+from gpu.jit.njit import njit
 
 _REVERSE = 16
 _OPERATIONS = np.frombuffer(OPERATIONS.encode(), np.uint8)

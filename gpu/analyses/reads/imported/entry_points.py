@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from gpu.jit.entry_point import Array, EntryPoint
+from gpu.jit.entry_point import EntryPoint
+from gpu.jit.signature import Array
 
 #: CIGAR's operations as BAM numbers them: an operation is its length times 16 and its number.
 OPERATIONS = "MIDNSHP=X"
@@ -85,7 +86,7 @@ scan_bam = EntryPoint(
     *(_BYTES, bool, _INT64, _BYTES, _NEW_INT64, _NEW_LINES),
 )
 describe = EntryPoint(
-    f"{__package__}.describe",
+    f"{__package__}.classify",
     "describe",
     # The number of lines; lines; the reference's letters (empty: unknown), the offset of each
     # record in them (equal to the next one's: its letters are lacking); the complement of each letter.

@@ -29,7 +29,7 @@ from gpu.analyses.reads.imported.entry_points import (
     S,
 )
 from gpu.engines.work.reads import DELETION, INSERTION, MISMATCH
-from gpu.jit.compiled import njit
+from gpu.jit.njit import njit
 
 _ZERO, _NINE, _CARET, _EQUAL_SIGN = (ord(letter) for letter in "09^=")
 _NUMBER_OF = np.full(256, 255, np.uint8)

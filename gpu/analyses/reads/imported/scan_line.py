@@ -35,7 +35,7 @@ from gpu.analyses.reads.imported.entry_points import (
     M,
     S,
 )
-from gpu.jit.compiled import njit
+from gpu.jit.njit import njit
 from gpu.sequences.alphabet import DNA
 
 _UNMAPPED, _REVERSE = 4, 16

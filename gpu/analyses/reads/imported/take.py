@@ -46,8 +46,7 @@ from gpu.analyses.reads.rows import UNMAPPED
 from gpu.core.errors import InputError
 from gpu.core.monitor import Monitor
 from gpu.core.streams import Ahead
-from gpu.engines.cpu.numba_kernels import numba_kernels
-from gpu.engines.warm import COMPILING, warm_up
+from gpu.jit.warm_up import COMPILING, numba_kernels, warm_up
 from gpu.results.store import ResultStore
 from gpu.results.table import Texts
 from gpu.results.table_writer import begin_anew, states_of

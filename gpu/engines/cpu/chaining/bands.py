@@ -16,7 +16,7 @@ import numpy as np
 
 from gpu.engines.cpu.chaining.entry_points import ANYWHERE, BORDER, CORNER
 from gpu.engines.cpu.vectors import add, largest, load, splat, store, sub, where_equal
-from gpu.jit.compiled import njit
+from gpu.jit.njit import njit
 from gpu.sequences.alphabet import DNA_BASES
 
 #: Diagonals of a vector of one parity, and its lanes.

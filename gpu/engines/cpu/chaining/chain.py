@@ -17,8 +17,9 @@ from gpu.engines.cpu.arrays import distinct
 from gpu.engines.cpu.chaining.entry_points import NUMBERS, Numbers, gap
 from gpu.engines.cpu.chaining.seeds import WORD
 from gpu.engines.work.arrays import Int64
-from gpu.jit.compiled import njit
-from gpu.jit.entry_point import Array, EntryPoint
+from gpu.jit.entry_point import EntryPoint
+from gpu.jit.njit import njit
+from gpu.jit.signature import Array
 from gpu.sequences.alphabet import DNA_BASES, Codes
 
 #: Words on diagonals that differ by at most this, no farther apart than that, belong to one run.
@@ -31,7 +32,7 @@ _INT64, _NEW = Array(np.int64), Array(np.int64, is_written=True)
 _find_runs = EntryPoint(__name__, "_runs", _INT64, _INT64, _NEW, returns=True)
 _RUNS = (_INT64, _INT64, _INT64, Array(np.bool_), NUMBERS, bool, int, int)
 _PLACES = (_INT64, _INT64, _INT64, _INT64, int)
-_find_chain = EntryPoint(__name__, "_chain", *_RUNS, *_PLACES, _NEW, _NEW, returns=True, makes_arrays=True)
+_find_chain = EntryPoint(__name__, "_chain", *_RUNS, *_PLACES, _NEW, _NEW, returns=True, allocates=True)
 _PINS = (Array(np.uint8), Array(np.uint8), _INT64, _INT64, _INT64, _INT64, Array(np.int64, 2, is_written=True))
 _find_pins = EntryPoint(__name__, "_pins", *_PINS, returns=True)
 

@@ -7,8 +7,9 @@ from typing import NamedTuple
 import numpy as np
 
 from gpu.engines.work.arrays import Int64
-from gpu.jit.compiled import njit
-from gpu.jit.entry_point import Array, EntryPoint
+from gpu.jit.entry_point import EntryPoint
+from gpu.jit.njit import njit
+from gpu.jit.signature import Array
 from gpu.scoring import Scoring
 from gpu.scoring.affine import effective_mismatch
 from gpu.sequences.alphabet import Codes
@@ -29,13 +30,13 @@ class Numbers(NamedTuple):
 _BYTES, _INT64, _NEW_INT64 = Array(np.uint8), Array(np.int64), Array(np.int64, is_written=True)
 #: As compiled code is given ``Numbers``.
 NUMBERS = Numbers(int, int, int, int)  # type: ignore[arg-type]
-_KERNELS = f"{__package__}.bridges"
+_KERNELS = f"{__package__}.gap_fills"
 _BRIDGE = (_BYTES, int, int, _BYTES, int, int, NUMBERS)
-_bridge = EntryPoint(_KERNELS, "bridge", *_BRIDGE, returns=True, makes_arrays=True)
+_bridge = EntryPoint(_KERNELS, "bridge", *_BRIDGE, returns=True, allocates=True)
 _EXTENSION = (_BYTES, int, _BYTES, int, int, int, int, NUMBERS)
-_extend_from = EntryPoint(_KERNELS, "extend_from", *_EXTENSION, returns=True, makes_arrays=True)
+_extend_from = EntryPoint(_KERNELS, "extend_from", *_EXTENSION, returns=True, allocates=True)
 _PINS = (_BYTES, _BYTES, Array(np.int64, 2), _INT64, NUMBERS, bool, int, int, _NEW_INT64)
-_bridge_pins = EntryPoint(_KERNELS, "bridge_pins", *_PINS, makes_arrays=True)
+_bridge_pins = EntryPoint(_KERNELS, "bridge_pins", *_PINS, allocates=True)
 _best_run = EntryPoint(_KERNELS, "best_run", Array(np.int64, 2), _INT64, NUMBERS, _NEW_INT64, returns=True)
 
 

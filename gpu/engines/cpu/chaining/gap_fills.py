@@ -12,7 +12,7 @@ import numpy as np
 
 from gpu.engines.cpu.chaining.bands import LANES, NEVER, WIDTH, Side, sweep_band
 from gpu.engines.cpu.chaining.entry_points import CORNER, gap
-from gpu.jit.compiled import njit
+from gpu.jit.njit import njit
 from gpu.sequences.alphabet import DNA_BASES
 
 #: Rows from the end of a rectangle at which a long gap between two bands may lie: bounds the memory.

@@ -11,8 +11,9 @@ from numpy.typing import NDArray
 
 from gpu.engines.cpu.arrays import as_compiled
 from gpu.engines.work.arrays import Int64
-from gpu.jit.compiled import njit
-from gpu.jit.entry_point import Array, EntryPoint
+from gpu.jit.entry_point import EntryPoint
+from gpu.jit.njit import njit
+from gpu.jit.signature import Array
 from gpu.sequences.alphabet import DNA_BASES, Codes
 
 #: Letters of a word: long enough to be unique by chance in a chromosome, short enough to survive a few per cent of divergence.

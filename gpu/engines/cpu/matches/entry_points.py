@@ -8,7 +8,8 @@ import numpy as np
 
 from gpu.engines.cpu.arrays import as_compiled
 from gpu.engines.work.arrays import Int32
-from gpu.jit.entry_point import Array, EntryPoint
+from gpu.jit.entry_point import EntryPoint
+from gpu.jit.signature import Array
 from gpu.sequences.sequence import Codes
 
 #: What a search is given and leaves behind: the block it is in, the next position, places of that position done; and its steps of work.

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from gpu.engines.cpu.matches.entry_points import FORWARD_DONE, IS_BEGUN, LINE, RECORD, STRAND
-from gpu.jit.compiled import njit
+from gpu.jit.njit import njit
 
 _NEWLINE, _BLANK, _GREATER = ord("\n"), ord(" "), ord(">")
 _REVERSE = np.frombuffer(b" Reverse", dtype=np.uint8)

@@ -1,4 +1,4 @@
-"""What the kernels need to know of ``PairAlignments``, as flat arrays; and what 16 bits hold."""
+"""Rules of an alignment as flat arrays for compiled code, the fields of its other arrays, and what 16 bits hold."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.engines.work.traces import Mode, PairAlignments
-from gpu.jit.compiled import njit
+from gpu.jit.njit import njit
 
 #: Fields of ``Asked.rules``. ``COMPARING``: the matrix is a match and a mismatch. ``PAD``: the score with what stands where a sequence has ended.
 FIRST, EXTEND, MODE, TRACED, COMPARING, MATCH, MISMATCH, MATCHING, PAD, HIGHEST, LOWEST = range(11)
@@ -20,6 +20,15 @@ NO_ROW, NO_COLUMN = 253, 254
 LETTERS, END_CODE = 32, 31
 #: Fields of an end: score, row, column (1-based: so many letters are consumed).
 SCORE, ROW, COLUMN = range(3)
+#: Fields of a path under way, int64: the cell; what is being aligned there (``paths``); H, E or F of it; the run that grows;
+#: how many were written; whether the start is reached.
+AT_ROW, AT_COLUMN, KIND, LEFT, OPERATION, LENGTH, COUNT, DONE = range(8)
+PATH_FIELDS = 8
+#: Fields of an aligned pair, int64.
+SCORE_OF, QUERY_START, QUERY_END, REFERENCE_START, REFERENCE_END, FIRST_RUN, RUNS = range(7)
+FIELDS = 7
+#: Cells whose directions a pair alone may keep at once, half a byte each; a larger one is cut (long_pairs.py).
+MAX_ALONE = 1 << 26
 _MAX_16 = 2**15 - 1
 
 

@@ -15,7 +15,7 @@ from gpu.analyses.chromosome.bounds.diagonal.words import HIGH, REACH, SAMPLES, 
 from gpu.analyses.chromosome.bounds.initial_alignment import first_alignment
 from gpu.analyses.chromosome.bounds.kmer_bound import upper_bound_of
 from gpu.engines.cpu.vectors import VECTOR_BITS
-from gpu.jit.compiled import njit
+from gpu.jit.njit import njit
 from gpu.scoring import Scoring
 from gpu.scoring.affine import effective_mismatch
 from gpu.sequences.simulate import simulate

@@ -22,7 +22,8 @@ import numpy as np
 
 from gpu.analyses.chromosome.bounds.diagonal.words import HIGH, REACH, SAMPLES, WIDE
 from gpu.engines.work.arrays import Int64
-from gpu.jit.entry_point import Array, EntryPoint
+from gpu.jit.entry_point import EntryPoint
+from gpu.jit.signature import Array
 from gpu.scoring import Scoring
 from gpu.scoring.affine import effective_mismatch
 from gpu.sequences.alphabet import Codes
@@ -38,7 +39,7 @@ _BYTES, _INT64 = Array(np.uint8), Array(np.int64)
 _align = EntryPoint(
     *(f"{__package__}.aligned_kernels", "align_blocks", _BYTES, _BYTES, _INT64, int, int, int, int, int, int, int),
     Array(np.int64, is_written=True),
-    makes_arrays=True,
+    allocates=True,
 )
 
 

@@ -9,7 +9,7 @@ import numpy as np
 from gpu.analyses.chromosome.bounds.diagonal.aligned import BAND, BEFORE, LANES, MOST
 from gpu.analyses.chromosome.bounds.diagonal.words import HIGH, WIDE
 from gpu.engines.cpu.vectors import add, largest, load, splat, store, sub, where_equal
-from gpu.jit.compiled import njit
+from gpu.jit.njit import njit
 from gpu.sequences.alphabet import DNA_BASES
 
 #: Codes that match nothing.

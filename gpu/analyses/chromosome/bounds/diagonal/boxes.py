@@ -46,8 +46,9 @@ from gpu.analyses.chromosome.bounds.diagonal.model import (
 from gpu.analyses.chromosome.bounds.diagonal.words import HIGH, SAMPLES, WIDE
 from gpu.engines.work.arrays import Int32, Int64
 from gpu.engines.work.sweep import Borders, Row, Sweep
-from gpu.jit.compiled import njit
-from gpu.jit.entry_point import Array, EntryPoint
+from gpu.jit.entry_point import EntryPoint
+from gpu.jit.njit import njit
+from gpu.jit.signature import Array
 from gpu.scoring import Scoring
 from gpu.sequences.sequence import Codes
 
@@ -69,9 +70,7 @@ _INT64, _TABLE, _NEW = Array(np.int64), Array(np.int64, 2), Array(np.int64, is_w
 _NUMBERS = (COSTS, _TABLE, int, int)
 _tell_below = EntryPoint(__name__, "_told_below", int, BORDER, *_NUMBERS, int, _NEW)
 _VALUES = (Array(np.int32, 2), _INT64, _INT64, _INT64, _TABLE)
-_tell_beside = EntryPoint(
-    __name__, "_told_beside", int, int, *_VALUES, BORDER, _INT64, *_NUMBERS, _NEW, makes_arrays=True
-)
+_tell_beside = EntryPoint(__name__, "_told_beside", int, int, *_VALUES, BORDER, _INT64, *_NUMBERS, _NEW, allocates=True)
 _lay_table = EntryPoint(__name__, "_table_of", int, int, BORDER, COSTS, _TABLE, _NEW)
 _take_samples = EntryPoint(__name__, "_at_samples", _INT64, int, _INT64, int, int, _NEW)
 _spread_out = EntryPoint(__name__, "_spread", _NEW, int, int)

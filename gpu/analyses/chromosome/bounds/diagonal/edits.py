@@ -14,8 +14,9 @@ import numpy as np
 
 from gpu.analyses.chromosome.bounds.diagonal.words import CORE, HIGH, SAMPLES, WIDE, word_at
 from gpu.engines.work.arrays import Int64
-from gpu.jit.compiled import njit
-from gpu.jit.entry_point import Array, EntryPoint
+from gpu.jit.entry_point import EntryPoint
+from gpu.jit.njit import njit
+from gpu.jit.signature import Array
 from gpu.scoring import Scoring
 from gpu.scoring.affine import effective_mismatch
 from gpu.sequences.alphabet import DNA_BASES, Codes

@@ -10,8 +10,9 @@ import numpy as np
 
 from gpu.analyses.chromosome.bounds.diagonal.words import CORE, HIGH, REACH, SAMPLES, WIDE, WORD
 from gpu.engines.work.arrays import Int32, Int64
-from gpu.jit.compiled import njit
-from gpu.jit.entry_point import Array, EntryPoint
+from gpu.jit.entry_point import EntryPoint
+from gpu.jit.njit import njit
+from gpu.jit.signature import Array
 from gpu.scoring import Scoring
 from gpu.scoring.affine import effective_mismatch
 
@@ -166,7 +167,7 @@ _INTO = (Array(np.int32, 2, is_written=True), _NEW_INT64, _NEW_INT64, _NEW_INT64
 fill = EntryPoint(
     *(__name__, "_fill", int, int, Array(np.uint8, 2), _INT64, _INT64, _INT64, WINDOWS, COSTS, BORDER, int, int),
     *_INTO,
-    makes_arrays=True,
+    allocates=True,
 )
 
 

@@ -17,8 +17,9 @@ from gpu.analyses.chromosome.bounds.diagonal.model import BORDER, COSTS, NEVER, 
 from gpu.analyses.chromosome.bounds.diagonal.words import HIGH, SAMPLES, WIDE
 from gpu.engines.work.arrays import Int32, Int64
 from gpu.engines.work.sweep import Field
-from gpu.jit.compiled import njit
-from gpu.jit.entry_point import Array, EntryPoint
+from gpu.jit.entry_point import EntryPoint
+from gpu.jit.njit import njit
+from gpu.jit.signature import Array
 
 #: Places of a window, and rows of them at most; the share of the rows that a window is wide, at least.
 _PLACES, _MAX_BLOCKS, _MIN_WIDTH = 256, 1 << 14, 1 / 128
@@ -35,7 +36,7 @@ _INSIDE = (_INT64, int, int, _INT64, Array(np.int32, 2), *_OF_VALUES, BORDER, CO
 _put_in = EntryPoint(__name__, "_put_inside", *_INSIDE, int, int)
 _BUCKETS = (int, int, int, _INT64, _INT64)
 _put_out = EntryPoint(
-    __name__, "_put_outside", *_BUCKETS, *_OF_VALUES, int, int, _TABLE, int, int, int, _NEW_TABLE, makes_arrays=True
+    __name__, "_put_outside", *_BUCKETS, *_OF_VALUES, int, int, _TABLE, int, int, int, _NEW_TABLE, allocates=True
 )
 
 

@@ -6,8 +6,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from gpu.jit.compiled import njit
-from gpu.jit.entry_point import Array, EntryPoint
+from gpu.jit.entry_point import EntryPoint
+from gpu.jit.njit import njit
+from gpu.jit.signature import Array
 from gpu.sequences.alphabet import DNA_BASES
 
 #: Rows of a block; diagonals between two samples; samples of a window: as many as a word of 64 bits has.
@@ -23,7 +24,7 @@ CORE = 8
 
 _BYTES, _INT64 = Array(np.uint8), Array(np.int64)
 _NEAR = (_BYTES, _BYTES, _INT64, int, int, Array(np.uint8, 2, is_written=True))
-count_near = EntryPoint(__name__, "_count_near", *_NEAR, makes_arrays=True)
+count_near = EntryPoint(__name__, "_count_near", *_NEAR, allocates=True)
 _PINS, _WORDS_OF_B = (Array(np.int64, 2), _INT64, _INT64), (int, _BYTES, _BYTES)
 count_far = EntryPoint(
     __name__, "_count_far", _BYTES, _BYTES, *_PINS, *_WORDS_OF_B, int, int, Array(np.int64, is_written=True)

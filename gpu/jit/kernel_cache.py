@@ -1,7 +1,6 @@
-"""Where compiled kernels are kept on the disk, and which of them were compiled here before. Nothing here loads Numba.
+"""The cache folder of compiled kernels, and its notes of which were compiled on this computer before. Does not load Numba.
 
-The folder's name holds a hash of every file whose functions, or constants, compiled code of another file uses: any change starts a
-new folder.
+The folder's name is a hash of every file whose functions or constants compiled code uses: any change starts a new folder.
 """
 
 from __future__ import annotations
@@ -24,12 +23,10 @@ SOURCES = (
     *(_HERE / "analyses" / "reads" / "imported" / f"{name}.py" for name in _IMPORTED),
     _HERE / "analyses" / "reads" / "text.py",
     _HERE / "analyses" / "reads" / "text_entry_points.py",
-    _HERE / "jit" / "compiled.py",
-    _HERE / "jit" / "dispatchers.py",
+    _HERE / "jit",
     _HERE / "engines" / "cpu",
     _HERE / "engines" / "cuda" / "traces",
     _HERE / "engines" / "work",
-    _HERE / "jit" / "entry_point.py",
     _HERE / "sequences" / "alphabet.py",
     _HERE / "sequences" / "scan.py",
     _HERE / "sequences" / "scan_entry_points.py",
