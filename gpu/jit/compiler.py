@@ -1,4 +1,4 @@
-"""The compiler: all that Numba is asked to do. The one module of this package that imports it, when a function is compiled."""
+"""The compiler: the one module of this package that imports Numba, when a function is compiled."""
 
 from __future__ import annotations
 
@@ -42,13 +42,14 @@ def machine_code(
     function : function decorated with ``njit``
     kinds : the arguments
     returns : whether it returns an integer; else nothing
-    provided : names of the functions of Numba's runtime that it will find. Without any it must allocate no array.
+    provided : names of the functions of Numba's runtime that it will find; without any it must
+        allocate no array
 
     Returns
     -------
-    The function's symbol, and the object file that has it. The function is called as Numba's code calls it:
-    ``int32 function(result *, exception **, arguments…)``, where an array is its parent and owner (null), number of items, bytes of
-    an item, data, shape and strides.
+    The function's symbol, and the object file that has it. The function is called as Numba's code
+    calls it: ``int32 function(result *, exception **, arguments…)``, where an array is its parent
+    and owner (null), number of items, bytes of an item, data, shape and strides.
 
     Raises
     ------

@@ -1,8 +1,9 @@
-"""Entry points: compiled functions that Python calls, loaded from the disk and called without Numba, which takes long to load.
+"""Entry points: compiled functions that Python calls, without loading Numba.
 
-The types of an entry point's arguments are declared, so nothing has to be inferred from a call. When it is first called on a
-computer, Numba compiles it, and its machine code is kept (``gpu.core.checked_cache``). From then on LLVM loads that in two
-milliseconds, and ``ctypes`` calls it, without the GIL.
+The types of an entry point's arguments are declared, so nothing has to be inferred from a call.
+When it is first called on a computer, Numba compiles it, and its machine code is kept
+(``gpu.core.checked_cache``). From then on LLVM loads that in two milliseconds, and ``ctypes`` calls
+it, without the GIL.
 """
 
 from __future__ import annotations
@@ -16,26 +17,26 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from gpu.core.checked_cache import keep, read_kept, tell_damaged
+from gpu.core.checked_cache import keep, read_checked, tell_damaged
 from gpu.jit.kernel_cache import folder_of_this_run
 from gpu.jit.linker import RUNTIME, linker
 from gpu.jit.njit import LOADING_NUMBA
 from gpu.jit.signature import UNPACKED, Kind, append_values, unpacking
 
 _ENDING = ".object"
-#: Status of a call, of: where the result goes, where the address of an exception goes, the arguments.
+#: Takes addresses of the result, of an exception's address, and of the arguments; returns a status.
 _TYPES = ctypes.c_int32, ctypes.c_void_p, ctypes.c_void_p, ctypes.c_void_p
 _CALLED, _CALLED_SHORT = ctypes.CFUNCTYPE(*_TYPES), ctypes.PYFUNCTYPE(*_TYPES)
 
 
 class _Failure(ctypes.Structure):
-    """The beginning of Numba's ``excinfo_t``: an exception's class, arguments and place, pickled."""
+    """The head of Numba's ``excinfo_t``: an exception's class, arguments and place, pickled."""
 
     _fields_ = (("pickled", ctypes.c_void_p), ("size", ctypes.c_int32))
 
 
 class EntryPoint:
-    """A function of ``njit`` that Python calls: with arguments of the kinds declared, in any number of threads.
+    """A function of ``njit`` that Python calls, in any number of threads.
 
     Parameters
     ----------
@@ -47,8 +48,8 @@ class EntryPoint:
     allocates : bool
         Whether it makes arrays. One that does without saying so is not compiled.
     is_short : bool
-        Whether it takes so few microseconds that the GIL is kept meanwhile: another thread would take it and not give it
-        back as soon.
+        Whether it takes so few microseconds that the GIL is kept meanwhile: another thread would
+        take it and not give it back as soon.
     variant : str
         Tells apart the entry points of one function for other kinds of arguments.
     """
@@ -73,8 +74,8 @@ class EntryPoint:
     def __call__(self, *arguments: Any) -> Any:
         """Call the function.
 
-        Raises ``TypeError`` for other arguments than declared, ``ValueError`` for another number of them, and what the function
-        raises, such as ``MemoryError``.
+        Raises ``TypeError`` for other arguments than declared, ``ValueError`` for another number of
+        them, and what the function raises, such as ``MemoryError``.
         """
         numbers = array.array("q")
         append_values(self._name, self._kinds, arguments, numbers)
@@ -96,7 +97,7 @@ class EntryPoint:
         return call
 
     def load(self) -> None:
-        """Have it loaded, and compiled if it is not in the cache, so that the first call need not wait for that."""
+        """Have it loaded, or compiled, so that the first call need not wait for that."""
         self._loaded()
 
     def _called(self, numbers: array.array[int]) -> Any:
@@ -124,7 +125,7 @@ class EntryPoint:
 
     def _kept(self) -> Callable[..., int] | None:
         """The function from the disk; None where it is not there, or damaged, which is said."""
-        data = read_kept(self._path)
+        data = read_checked(self._path)
         if data is None:
             return None
         try:

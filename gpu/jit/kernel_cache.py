@@ -1,6 +1,7 @@
-"""The cache folder of compiled kernels, and its notes of which were compiled on this computer before. Does not load Numba.
+"""The cache folder of compiled kernels, and its notes of which were compiled before.
 
-The folder's name is a hash of every file whose functions or constants compiled code uses: any change starts a new folder.
+The folder's name is a hash of every file whose functions or constants compiled code uses: any
+change starts a new folder.
 """
 
 from __future__ import annotations
@@ -35,7 +36,8 @@ _COMPILERS = ("numba", "llvmlite")
 
 
 def folder(sources: tuple[Path, ...] | None = None) -> Path:
-    """The cache folder of these sources (None: ``SOURCES``) with this Numba: in NUMBA_CACHE_DIR, else in the user's cache folder."""
+    """The cache folder of these sources (None: ``SOURCES``) with this Numba: in NUMBA_CACHE_DIR,
+    else in the user's cache folder."""
     chosen = os.environ.get("NUMBA_CACHE_DIR")
     place = Path(chosen) if chosen else Path(platformdirs.user_cache_dir("crosspoint", appauthor=False)) / "kernels"
     return place / (_digest_of_this_run() if sources is None else _digest(sources))

@@ -1,4 +1,4 @@
-"""LLVM's linker: puts the object files of compiled kernels into memory, two milliseconds each, without Numba."""
+"""LLVM's linker: puts object files of compiled kernels into memory, in two milliseconds each."""
 
 from __future__ import annotations
 
@@ -10,8 +10,9 @@ import threading
 
 #: The functions of Numba's runtime that kernels call which allocate arrays.
 RUNTIME = ("NRT_MemInfo_alloc_aligned", "NRT_MemInfo_call_dtor")
-#: These two on Python's allocator. Compiled code reads and counts in the head of an allocation (``MemInfo``, 48 bytes): references, the
-#: destructor (none), its argument, the address of the data, their size, the allocator (none). The data follow, aligned.
+#: These two on Python's allocator. Compiled code reads and counts in the head of an allocation
+#: (``MemInfo``, 48 bytes): references, the destructor (none), its argument, the address of the
+#: data, their size, the allocator (none). The data follow, aligned.
 _RUNTIME_CODE = """
 define ptr @NRT_MemInfo_alloc_aligned(i64 %size, i32 %align) {{
     %wide = zext i32 %align to i64
@@ -47,7 +48,7 @@ _MAKING = threading.Lock()
 
 
 class Linker:
-    """The linker of this process. What is linked stays in memory as long as the process: threads may be in it at the end."""
+    """The linker. What it has linked stays in memory: at the end, threads may still be in it."""
 
     def __init__(self) -> None:
         # Here, since the window's start needs none of it.
@@ -61,7 +62,8 @@ class Linker:
         except RuntimeError:  # LLVM does not know them everywhere; Numba does the same then.
             features = ""
         settings = sorted(setting for setting in os.environ.items() if setting[0].startswith("NUMBA_"))
-        #: A hash of what machine code is for: a processor, of which Numba can be told to use less, and a layout of Python's objects.
+        #: A hash of what machine code is for: a processor, of which Numba can be told to use less,
+        #: and a layout of Python's objects.
         machine = triple, processor, features, settings, object.__basicsize__
         self.machine = hashlib.sha256(repr(machine).encode()).hexdigest()[:16]
         # The options are those that Numba's own code is linked with.
@@ -86,7 +88,8 @@ class Linker:
         return bytes(self._target.emit_object(module))
 
     def load(self, symbol: str, *codes: bytes) -> int:
-        """The address of a symbol of object files, which are linked. Raises ``ValueError`` where they lack the symbol."""
+        """Link object files; returns the address of a symbol. Raises ``ValueError`` if they lack
+        it."""
         with self._lock:
             for code in codes:
                 self._engine.add_object_file(self._object(code))
@@ -99,7 +102,7 @@ class Linker:
 
 def linker() -> Linker:
     """The linker of this process."""
-    # Of two that threads made at once one would be forgotten, and the code that it has linked would go with it.
+    # Of two made by two threads one would be forgotten, and the code that it has linked freed.
     with _MAKING:
         return _only_linker()
 

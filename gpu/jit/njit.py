@@ -1,7 +1,8 @@
 """The decorator ``njit``: Numba's, without loading Numba before a function is compiled.
 
-Numba takes half a second to load, and kernels that are in the cache are called without it (``entry_point``). So a module of
-compiled functions may be imported for its entry points, its constants and its plain functions.
+Numba takes half a second to load, and kernels that are in the cache are called without it
+(``entry_point``). So a module of compiled functions may be imported for its entry points, its
+constants and its plain functions.
 """
 
 from __future__ import annotations
@@ -11,18 +12,19 @@ import threading
 from collections.abc import Callable
 from typing import Any
 
-#: Held while Numba is imported: its modules import each other in circles, and of two threads that import them at once one may
-#: be given an unfinished module.
+#: Held while Numba is imported: its modules import each other in circles, and of two threads that
+#: import them at once one may be given an unfinished module.
 LOADING_NUMBA = threading.RLock()
 
 
 def njit(**options: Any) -> Callable[[Callable[..., Any]], Any]:
-    """Decorate a function as ``numba.njit`` does, with its options; nothing is cached, save for entry points."""
+    """Decorate a function as ``numba.njit`` does, with its options. Only entry points are
+    cached."""
     return functools.partial(_LazyDispatcher, options)
 
 
 class _LazyDispatcher:
-    """Numba's dispatcher of a function, made when it is called or one of its attributes is asked for."""
+    """Numba's dispatcher of a function, made when it or one of its attributes is asked for."""
 
     def __init__(self, options: dict[str, Any], function: Callable[..., Any]) -> None:
         functools.update_wrapper(self, function)
@@ -39,7 +41,7 @@ class _LazyDispatcher:
         if self._made is None:
             with LOADING_NUMBA:
                 from gpu.jit.compiler import dispatcher_of, global_compiler_lock
-            # Numba's own lock, not another one: this may be asked for by a thread that compiles, and holds it.
+            # Not a lock of our own: a thread that compiles holds Numba's, and may come here.
             with global_compiler_lock:
                 if self._made is None:
                     self._made = dispatcher_of(self.__wrapped__, self._options)

@@ -1,4 +1,7 @@
-"""Kinds of arguments that entry points take, and their values as a row of 64-bit numbers, from which compiled code unpacks them."""
+"""Signatures of entry points: kinds of arguments, and how their values reach compiled code.
+
+They are handed over as a row of 64-bit numbers, which a small compiled function unpacks.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,7 @@ UNPACKED = ".unpacked"
 
 @dataclass(frozen=True)
 class Array:
-    """Arrays of this type and number of dimensions, in C order; ``is_written``: the kernel writes to it."""
+    """Arrays of this type and number of dimensions, in C order, only read or written to."""
 
     dtype: Any
     dimensions: int = 1
@@ -26,14 +29,16 @@ class Array:
         object.__setattr__(self, "dtype", np.dtype(self.dtype))
 
 
-#: An array, an integer (64 bits), a truth value, or a tuple of these; a named tuple reaches the function as one of its class.
+#: An array, an integer (64 bits), a truth value, or a tuple of these; a named tuple reaches the
+#: function as one of its class.
 Kind = Array | type[int] | tuple[Any, ...]
 
 
 def append_values(name: str, kinds: tuple[Kind, ...], values: tuple[Any, ...], numbers: array.array[int]) -> None:
-    """Append the arguments of a kernel ``name``: integers as they are, of an array the address of its object, which must live on.
+    """Append the arguments of a kernel ``name``: integers, and the addresses of array objects.
 
-    Raises ``TypeError`` for values of other kinds, ``ValueError`` for another number of them.
+    These must live until the call ends. Raises ``TypeError`` for values of other kinds,
+    ``ValueError`` for another number of them.
     """
     for kind, value in zip(kinds, values, strict=True):
         if kind is int or kind is bool:
@@ -50,10 +55,11 @@ def append_values(name: str, kinds: tuple[Kind, ...], values: tuple[Any, ...], n
 
 
 def unpacking(symbol: str, kinds: tuple[Kind, ...]) -> str:
-    """A module in LLVM's assembly: the function ``symbol + UNPACKED``, which calls ``symbol`` with what ``append_values`` wrote.
+    """A module in LLVM's assembly: a function that calls ``symbol`` with what was appended.
 
-    It takes the data, shape and strides of an array from where NumPy keeps them (``PyArrayObject_fields``). ``ctypes`` then passes one
-    pointer; each of the hundred arguments that some kernels have would take it a while.
+    Its name is ``symbol + UNPACKED``. It reads data, shape and strides of an array where NumPy
+    keeps them (``PyArrayObject_fields``). So ``ctypes`` passes one pointer, and not some hundred
+    arguments, each of which would take it a while.
     """
     lines, arguments = list[str](), list[str]()
 
@@ -64,7 +70,8 @@ def unpacking(symbol: str, kinds: tuple[Kind, ...]) -> str:
 
     for k, kind in enumerate(_leaves(kinds)):
         if not isinstance(kind, Array):
-            # The first byte of a number of 8 is its lowest one, here as everywhere that Numba compiles for.
+            # The first byte of a number of 8 is its lowest one, here as everywhere that Numba
+            # compiles for.
             word = "i8" if kind is bool else "i64"
             arguments.append(f"{word} {load(word, '%numbers', 8 * k)}")
             continue

@@ -1,7 +1,7 @@
-"""Warming up: kernels are compiled and loaded before a run computes, and the user is told that compiling takes a while.
+"""Warming up: kernels are compiled and loaded before a run computes, with a progress message.
 
-An engine says which kernels a kind of work needs (such as ``Sweeps.sweep_kernels``), an analysis which kinds of work it is going to
-ask for.
+An engine says which kernels a kind of work needs (such as ``Sweeps.sweep_kernels``), an analysis
+which kinds of work it is going to ask for.
 """
 
 from __future__ import annotations
@@ -31,12 +31,13 @@ class Kernels:
     Parameters
     ----------
     load : callable
-        Loads them where that can be done ahead, and compiles what was not compiled on this computer before. It may take a minute,
-        touches no context of a card, and is called in any thread.
+        Loads them where that can be done ahead, and compiles what was not compiled on this computer
+        before. It may take a minute, touches no context of a card, and is called in any thread.
     is_compiled : callable
         Whether ``load`` will find them compiled.
     parts : callables
-        Each compiles one kernel; ``load``, called behind them, does what is left. So progress can be shown.
+        Each compiles one kernel; ``load``, called behind them, does what is left. So progress can
+        be shown.
     """
 
     def __init__(
@@ -57,8 +58,8 @@ class Kernels:
         return self.is_loaded or self._is_compiled()
 
     def load(self, begin: Callable[[], None] = _nobody) -> None:
-        """Compile or load, once for all callers; ``begin`` is called before each step. Raises what the compiler raises, and
-        ``OutOfMemory``.
+        """Compile or load, once for all callers; ``begin`` is called before each step. Raises what
+        the compiler raises, and ``OutOfMemory``.
         """
         with self._loading:
             if not self.is_loaded:
@@ -72,7 +73,8 @@ class Kernels:
 def numba_kernels(name: str, warm_up_call: Callable[[], None], *entry_points: EntryPoint) -> Kernels:
     """Kernels that Numba compiles; ``warm_up_call`` calls each of them once.
 
-    ``name``: by which the cache folder notes that they are compiled. ``entry_points``: those among them that progress is shown for.
+    ``name``: by which the cache folder notes that they are compiled. ``entry_points``: those among
+    them that progress is shown for.
     """
 
     def load() -> None:
@@ -84,10 +86,11 @@ def numba_kernels(name: str, warm_up_call: Callable[[], None], *entry_points: En
 
 
 def warm_up(needed: Iterable[Kernels], sentence: str, monitor: Monitor) -> None:
-    """Compile and load kernels, in a thread of its own: compiling cannot be interrupted, but need not be waited for.
+    """Compile and load kernels, in a thread of its own, so that a cancel need not wait for it.
 
-    ``sentence``: the monitor's note while something is compiled, with ``{number}`` and ``{count}``. The time counts for no stage.
-    Damaged cache files, and a cache that cannot be written, become remarks. Raises ``Cancelled``, and what ``load`` raises.
+    ``sentence``: the monitor's note while something is compiled, with ``{number}`` and ``{count}``.
+    The time counts for no stage. Damaged cache files, and a cache that cannot be written, become
+    remarks. Raises ``Cancelled``, and what ``load`` raises.
     """
     waiting = [kernels for kernels in needed if not kernels.is_loaded]
     if not waiting:
@@ -115,9 +118,10 @@ def warm_up(needed: Iterable[Kernels], sentence: str, monitor: Monitor) -> None:
 
 
 def load_ahead(needed: Callable[[], Iterable[Kernels]]) -> None:
-    """Begin to load, in a thread of its own, the kernels that a later ``warm_up`` will ask for; returns at once.
+    """Begin to load, in a thread of its own, kernels that a later ``warm_up`` will ask for.
 
-    Only those that are compiled: ``warm_up`` compiles the others, with its note, and raises what fails here.
+    Returns at once. Only those that are compiled: ``warm_up`` compiles the others, with its note,
+    and raises what fails here.
     """
 
     def load() -> None:

@@ -1,4 +1,5 @@
-"""Entry points of the compiled code of scores, and the layout of what it is given. Does not load Numba."""
+"""Entry points of the compiled code of scores, and the layout of what it is given. Does not load
+Numba."""
 
 from __future__ import annotations
 
@@ -40,7 +41,8 @@ score_striped = EntryPoint(
 
 
 def tables_of(scores: np.ndarray, word: Any) -> np.ndarray:
-    """A matrix int32[k, k] whose scores fit ``word`` as uint8[k, bytes, ENTRIES], which ``look_up`` takes."""
+    """A matrix int32[k, k] whose scores fit ``word`` as uint8[k, bytes, ENTRIES], which ``look_up``
+    takes."""
     letters = len(scores)
     size = np.dtype(word).itemsize
     rows = np.full((letters, ENTRIES), np.iinfo(word).min, np.dtype(word).newbyteorder("<"))

@@ -1,12 +1,12 @@
-"""Scores of one entry at a time by parasail's striped vectors (Farrar 2007): for few or very unequal entries, which
-leave lanes empty.
+"""Scores of one entry at a time by parasail's striped vectors (Farrar 2007): for few or very
+unequal entries, which leave lanes empty.
 
-It is not for linear gaps: there the striped functions of parasail 1.3.4 end their repair of F too early and score too
-low, and its functions with a prefix scan compute the cost of a gap through a whole segment, which its words of 8 and 16
-bits do not hold.
+It is not for linear gaps: there the striped functions of parasail 1.3.4 end their repair of F too
+early and score too low, and its functions with a prefix scan compute the cost of a gap through a
+whole segment, which its words of 8 and 16 bits do not hold.
 
-The library is called from a compiled loop (``striped_kernel.py``), so there is no Python between two entries. It is
-left out where there is no wheel of it (other processors than x86-64).
+The library is called from a compiled loop (``striped_kernel.py``), so there is no Python between
+two entries. It is left out where there is no wheel of it (other processors than x86-64).
 """
 
 from __future__ import annotations
@@ -46,7 +46,8 @@ class Library:
     """The shared library, and the addresses of what is called in it."""
 
     def __init__(self, path: Path) -> None:
-        """Raises ``OSError`` if it cannot be loaded and ``AttributeError`` if it lacks a function."""
+        """Raises ``OSError`` if it cannot be loaded and ``AttributeError`` if it lacks a
+        function."""
         self._library = ctypes.CDLL(str(path))
         self.free_result = self._address("parasail_result_free")
         self.free_profile = self._library.parasail_profile_free
@@ -76,7 +77,8 @@ def library() -> Library | None:
 
 
 class Profile:
-    """A query's striped profile in words of ``bits``; ``close`` it. ``address`` is what ``score_striped`` takes."""
+    """A query's striped profile in words of ``bits``; ``close`` it. ``address`` is what
+    ``score_striped`` takes."""
 
     def __init__(self, library: Library, query: Codes, matrix: SubstitutionMatrix, bits: int) -> None:
         """Raises ``MemoryError``."""

@@ -1,6 +1,8 @@
-"""Blocks: rectangles of a pair's matrix, each between a bus above and a left border, that ``strips.py`` sweeps.
+"""Blocks: rectangles of a pair's matrix, each between a bus above and a left border, that
+``strips.py`` sweeps.
 
-A block may be as large as the matrix. A *bus* holds a row of H and F in reversed column order. Does not load Numba.
+A block may be as large as the matrix. A *bus* holds a row of H and F in reversed column order. Does
+not load Numba.
 """
 
 from __future__ import annotations
@@ -34,9 +36,11 @@ MARGIN = 2 * ROWS
 class Block(NamedTuple):
     """A rectangle of the matrix, and what stands around it.
 
-    ``a`` uint8[rows], ``b`` int32[columns + 2 · MARGIN]: from ``fill_letters``. ``h``, ``f`` int32[columns + 1 + 2 · MARGIN]: the bus, above
-    before and below after, column j (0 is the left border's) at ``MARGIN + columns - j``. ``left_h``, ``left_e``, ``right_h``, ``right_e``
-    int32[rows]: H and E in column 0, and in the last one (written). ``directions`` uint16[strips · (columns + ROWS) · WORDS], or none.
+    ``a`` uint8[rows], ``b`` int32[columns + 2 · MARGIN]: from ``fill_letters``. ``h``, ``f``
+    int32[columns + 1 + 2 · MARGIN]: the bus, above before and below after, column j (0 is the left
+    border's) at ``MARGIN + columns - j``. ``left_h``, ``left_e``, ``right_h``, ``right_e``
+    int32[rows]: H and E in column 0, and in the last one (written). ``directions`` uint16[strips ·
+    (columns + ROWS) · WORDS], or none.
     """
 
     a: Any
@@ -52,7 +56,8 @@ class Block(NamedTuple):
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def fill_letters(codes: Any, rules: Any, letters: Any) -> None:
-    """Write the columns' letters as a block wants them, int32[n + 2 · MARGIN]: column j (1-based) at ``MARGIN + n - j``."""
+    """Write the columns' letters as a block wants them, int32[n + 2 · MARGIN]: column j (1-based)
+    at ``MARGIN + n - j``."""
     comparing, matching = rules[COMPARING] != 0, rules[MATCHING]
     n = len(codes)
     letters[:] = NO_COLUMN if comparing else END_CODE
@@ -63,7 +68,8 @@ def fill_letters(codes: Any, rules: Any, letters: Any) -> None:
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def fill_top(h: Any, f: Any, rules: Any) -> None:
-    """Write H and F of the first row of the whole matrix into a bus, int32[columns + 1 + 2 · MARGIN] each."""
+    """Write H and F of the first row of the whole matrix into a bus, int32[columns + 1 + 2 ·
+    MARGIN] each."""
     h[:] = 0
     f[:] = 0
     columns = len(h) - 1 - 2 * MARGIN
@@ -82,7 +88,8 @@ def fill_left(h: Any, e: Any, rules: Any) -> None:
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def take_borders(h: Any, right_h: Any, rows: int, columns: int, best: Any) -> None:
-    """The best cell of a semi-global alignment, from the bus below the last row and H in the last column, into ``best`` int64[3]."""
+    """The best cell of a semi-global alignment, from the bus below the last row and H in the last
+    column, into ``best`` int64[3]."""
     best[SCORE], best[ROW], best[COLUMN] = h[MARGIN], rows, columns
     for j in range(columns):
         score = np.int64(h[MARGIN + columns - j])

@@ -1,4 +1,5 @@
-"""Entry points of the compiled code that aligns pairs and prints them, and what it is given. Does not load Numba."""
+"""Entry points of the compiled code that aligns pairs and prints them, and what it is given. Does
+not load Numba."""
 
 from __future__ import annotations
 
@@ -15,9 +16,11 @@ ROOM = 320
 
 
 class Lines(NamedTuple):
-    """Pairs to print: as ``gpu.analyses.pairs.result.Rows``, each text as uint8[n] and where each begins, int64[k + 1]; numbers int32[k].
+    """Pairs to print: as ``gpu.analyses.pairs.result.Rows``, each text as uint8[n] and where each
+    begins, int64[k + 1]; numbers int32[k].
 
-    ``score_texts``: what is printed in place of ``scores``; without any (``score_text_starts`` of length 1) these are printed themselves.
+    ``score_texts``: what is printed in place of ``scores``; without any (``score_text_starts`` of
+    length 1) these are printed themselves.
     """
 
     queries: Any
