@@ -1,7 +1,7 @@
 """The cache folder of compiled kernels, and its notes of which were compiled before.
 
-The folder's name is a hash of every file whose functions or constants compiled code uses: any
-change starts a new folder.
+The folder's name is a hash of the sources that kernels can be made of: any change of one starts a
+new folder. Does not load Numba.
 """
 
 from __future__ import annotations
@@ -10,37 +10,23 @@ import functools
 import hashlib
 import importlib.util
 import os
+from collections.abc import Iterator
 from pathlib import Path
 
 import platformdirs
 
-_HERE = Path(__file__).parents[1]
-_IMPORTED = ("classify", "entry_points", "marks", "scan_bam", "scan_line", "scan_sam")
-#: Files and folders of compiled code, and of what is compiled in.
-SOURCES = (
-    _HERE / "analyses" / "chromosome" / "bounds" / "diagonal",
-    *(_HERE / "analyses" / "chromosome" / "bounds" / f"{name}.py" for name in ("kmer_bound", "traceback_bound")),
-    _HERE / "analyses" / "chromosome" / "pruning.py",
-    *(_HERE / "analyses" / "reads" / "imported" / f"{name}.py" for name in _IMPORTED),
-    _HERE / "analyses" / "reads" / "text.py",
-    _HERE / "analyses" / "reads" / "text_entry_points.py",
-    _HERE / "jit",
-    _HERE / "engines" / "cpu",
-    _HERE / "engines" / "cuda" / "traces",
-    _HERE / "engines" / "work",
-    _HERE / "sequences" / "alphabet.py",
-    _HERE / "sequences" / "scan.py",
-    _HERE / "sequences" / "scan_entry_points.py",
-)
+_GPU = Path(__file__).parents[1]
+#: Packages that no module of kernels imports; all others are hashed whole, in some 10 ms. To find
+#: out what kernels import would take 45 ms, and a list of files goes wrong when one moves.
+_ABOVE_KERNELS = ("benchmark", "command_line", "results")
 _COMPILERS = ("numba", "llvmlite")
 
 
-def folder(sources: tuple[Path, ...] | None = None) -> Path:
-    """The cache folder of these sources (None: ``SOURCES``) with this Numba: in NUMBA_CACHE_DIR,
-    else in the user's cache folder."""
+def folder() -> Path:
+    """The cache folder of these sources and this Numba, in NUMBA_CACHE_DIR or the user's cache."""
     chosen = os.environ.get("NUMBA_CACHE_DIR")
-    place = Path(chosen) if chosen else Path(platformdirs.user_cache_dir("crosspoint", appauthor=False)) / "kernels"
-    return place / (_digest_of_this_run() if sources is None else _digest(sources))
+    user = Path(platformdirs.user_cache_dir("crosspoint", appauthor=False))
+    return (Path(chosen) if chosen else user / "kernels") / _digest_of_this_run()
 
 
 @functools.cache
@@ -64,20 +50,28 @@ def mark(name: str) -> None:
         return
 
 
+def sources(root: Path = _GPU) -> Iterator[Path]:
+    """All Python files of the packages that a kernel's module may lie in or import from."""
+    for package in sorted(root.iterdir()):
+        if package.is_dir() and package.name not in _ABOVE_KERNELS:
+            yield from sorted(package.rglob("*.py"))
+
+
 @functools.cache
 def _digest_of_this_run() -> str:
-    return _digest(SOURCES)
+    return digest(_GPU)
 
 
-def _digest(sources: tuple[Path, ...]) -> str:
-    digest = hashlib.sha256()
+def digest(root: Path) -> str:
+    """The hash of the compilers' versions and of the names and contents of the sources below."""
+    total = hashlib.sha256()
     for name in _COMPILERS:
-        # Importing them to be told their versions would take a quarter of a second.
+        # Importing them to be told their versions would take half a second.
         found = importlib.util.find_spec(name)
         if found is None or found.origin is None:
             raise ModuleNotFoundError(f"No module named '{name}'", name=name)
-        digest.update(Path(found.origin).with_name("_version.py").read_bytes())
-    for place in sources:
-        for path in sorted(place.rglob("*.py")) if place.is_dir() else (place,):
-            digest.update(path.read_bytes())
-    return digest.hexdigest()[:16]
+        total.update(Path(found.origin).with_name("_version.py").read_bytes())
+    for path in sources(root):
+        total.update(path.relative_to(root).as_posix().encode())
+        total.update(path.read_bytes())
+    return total.hexdigest()[:16]
