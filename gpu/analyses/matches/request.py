@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, Literal, get_args
@@ -103,6 +104,10 @@ class MatchesRequest(OfFiles):
     @property
     def last_stage(self) -> int:
         return SAVE
+
+    def with_whole_paths(self) -> MatchesRequest:
+        """The same, wherever it is opened from."""
+        return self.with_(reference=os.path.abspath(self.reference), queries=tuple(map(os.path.abspath, self.queries)))
 
     def identity(self) -> str:
         """SHA-256 over everything that the result depends on: not the engine and limits, nor paths where files have hashes."""

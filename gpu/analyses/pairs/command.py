@@ -186,7 +186,7 @@ class _Printing:
         return Reading(request, monitor, room(), self._format == "sam")
 
     def __call__(self, monitor: Monitor, engine: Engine) -> None:
-        from gpu.analyses.pairs.estimate import told
+        from gpu.analyses.pairs.estimate import estimate_of_files
         from gpu.analyses.pairs.request import READ
         from gpu.core.streams import Behind
 
@@ -199,7 +199,11 @@ class _Printing:
             begun = deque[_Lines]() if engine.name == "cpu" else _until_read(reading, aligned)
             # What is wrong with the files is told before anything is printed.
             files = reading.files()
-            told(files, None, monitor, engine, sum(len(lines.text) for lines in begun))
+            needs = estimate_of_files(files, None, engine, sum(len(lines.text) for lines in begun))
+            needs.check_memory()
+            for sentence in files.noticed:
+                monitor.remark(sentence)
+            monitor.open(needs.sentence)
             monitor.finish()
             sys.stdout.flush()
             out = Behind(write_all, check=monitor.check)

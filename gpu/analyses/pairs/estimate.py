@@ -10,7 +10,6 @@ from gpu.analyses.pairs.input import LONG_PAIR_BYTES, Counting, Totals, pair_bat
 from gpu.analyses.pairs.reading import ReadPairs, room
 from gpu.analyses.pairs.request import PairsRequest
 from gpu.core.errors import InputError
-from gpu.core.monitor import Monitor
 from gpu.core.units import counted, format_bytes, format_duration
 from gpu.engines.choose import choose
 from gpu.engines.device import Device
@@ -85,14 +84,10 @@ def estimate_of(
     return Estimate(seconds, memory, disk, free, free_disk(folder), sentence, "split the files")
 
 
-def told(files: ReadPairs, folder: Path | None, monitor: Monitor, engine: Device, waiting: int = 0) -> None:
-    """Tell what the pairs will take, in a folder or printed (None), when so many bytes of lines wait to be printed. Raises ``OutOfMemory``."""
+def estimate_of_files(files: ReadPairs, folder: Path | None, engine: Device, waiting: int = 0) -> Estimate:
+    """Estimate files that were read, in a folder or printed (None), when so many bytes of lines wait to be printed."""
     most, now = files.most_held_bytes + waiting, files.held_bytes + waiting
-    needs = estimate_of(files.request, files.totals, folder, engine, folder is not None, most, now)
-    needs.check_memory()
-    for sentence in files.noticed:
-        monitor.remark(sentence)
-    monitor.open(needs.sentence)
+    return estimate_of(files.request, files.totals, folder, engine, folder is not None, most, now)
 
 
 def _of_long_pairs(request: PairsRequest, totals: Totals, threads: int) -> int:

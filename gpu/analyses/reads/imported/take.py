@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import time
-from contextlib import closing
+from contextlib import ExitStack, closing
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -40,9 +40,10 @@ from gpu.analyses.reads.imported.entry_points import (
 from gpu.analyses.reads.imported.entry_points import GAPS as GAP_COUNT
 from gpu.analyses.reads.imported.file import AlignmentFile, Lines
 from gpu.analyses.reads.imported.lines import letters_of_other_strand
-from gpu.analyses.reads.request import SAVE_TAKEN, TAKE, ReadsRequest
+from gpu.analyses.reads.request import READ, SAVE_TAKEN, TAKE, ReadsRequest
 from gpu.analyses.reads.result import GAPS, TAKEN_HITS, TAKEN_READS, ReadsWriter
 from gpu.analyses.reads.rows import UNMAPPED
+from gpu.analyses.runner import Step
 from gpu.core.errors import InputError
 from gpu.core.monitor import Monitor
 from gpu.core.streams import Ahead
@@ -248,28 +249,28 @@ _RULES = 2
 
 
 class TakingOver:
-    """Takes a file over into ``store``. What was taken over by a run before stays."""
+    """Takes a file over into ``store``. What was taken over by a run before stays.
+
+    ``reference``: its letters, of which the file's records must be some; None: they are not known. ``resources`` closes the
+    file, which is open from the first step on.
+    """
 
     def __init__(
         self,
         request: ReadsRequest,
-        files: list[Fingerprint],
+        known: Fingerprint,
         store: ResultStore,
         monitor: Monitor,
-        device: tuple[str, str],
+        reference: Reference | None,
+        resources: ExitStack,
     ) -> None:
-        self._request, self._known, self._store, self._monitor, self._device = (
-            request,
-            files[-1],
-            store,
-            monitor,
-            device,
-        )
-        self._notices = Notices()
+        self._request, self._known, self._store, self._monitor = request, known, store, monitor
+        self._reference, self._resources = reference, resources
+        self.notices = Notices()
         tables = {"reads": TAKEN_READS, "hits": TAKEN_HITS, "gaps": GAPS}
         self._total = os.path.getsize(request.alignments)
         self._done = 0
-        self._counts = Counts.of_others()
+        self.counts = Counts.of_others()
         self._seconds, self._phases = 0.0, {"read": 0.0, "write": 0.0}
         none_taken = self._state(0.0)
         if any(state is None or state.get("rules") != _RULES for state in states_of(store, tables)):
@@ -277,46 +278,48 @@ class TakingOver:
         self._writer = ReadsWriter(store, monitor.check, tables)
         self._writer.begin(none_taken)
         if (state := self._writer.state) is not None:
-            self._counts, self._phases = Counts(**state["counts"]), dict(state["phases"])
+            self.counts, self._phases = Counts(**state["counts"]), dict(state["phases"])
             self._seconds = state["seconds"]
 
-    def go(self, reference: Reference | None) -> None:
-        """``reference``: its letters, of which the file's records must be some; None: they are not known."""
-        monitor, path = self._monitor, self._request.alignments
-        with closing(AlignmentFile(path, self._known, self._count, reference, self._notices)) as file:
-            letters = letters_of(reference, file, self._request.reference)
-            self._finish()
-            names, lengths = Texts.of([file.names[number] for number in letters.kept]), file.lengths[letters.kept]
-            self._writer.add_records(names, lengths)
-            self._writer.add_codes([DNA.encode[letters.values]])
-            warm_up([KERNELS], COMPILING, monitor)
-            monitor.begin(TAKE, total=self._total, seconds=self._seconds)
-            self._take_all(file, Describer(file, letters))
-        self._finish(done=self._total, found=self._counts.all_hits)
-        monitor.begin(SAVE_TAKEN)
-        self._writer.finish()
-        keep_coverage(self._store, monitor.check)
-        self._finish()
-        if self._counts.reads and not self._counts.all_hits:
-            self._notices.add(sentence := f"No read of {path} is mapped; map them to a reference first.", sentence)
-        self._notices.tell(monitor.remark, self._store.log)
-        name, described = self._device
-        self._store.save_json(
-            "statistics.json",
-            {
-                "engine": name,
-                "device": described,
-                "reference_bases": int(lengths.sum()),
-                **self._counts.to_json(),
-                **({"notices": list(self._notices.sentences)} if self._notices.sentences else {}),
-                "phases": self._phases,
-                "prepare_seconds": monitor.progress.prepare_seconds,
-            },
+    def steps(self) -> tuple[Step, ...]:
+        """The stages of the run."""
+        return (
+            Step(READ, self._open),
+            Step(TAKE, self._take_all, self._total, seconds=self._seconds),
+            Step(SAVE_TAKEN, self._save),
         )
-        self._store.append("finished", seconds=monitor.progress.seconds)
-        self._store.log(f"{self._counts.reads:,} reads in {monitor.progress.seconds:.1f} s")
 
-    def _take_all(self, file: AlignmentFile, describer: Describer) -> None:
+    def statistics(self) -> dict[str, Any]:
+        """The figures of the result."""
+        return {
+            "reference_bases": self._bases,
+            **self.counts.to_json(),
+            **({"notices": list(self.notices.sentences)} if self.notices.sentences else {}),
+            "phases": self._phases,
+            "prepare_seconds": self._monitor.progress.prepare_seconds,
+        }
+
+    def _open(self) -> None:
+        path = self._request.alignments
+        file = AlignmentFile(path, self._known, self._count, self._reference, self.notices)
+        self._file = self._resources.enter_context(closing(file))
+        self._letters = letters_of(self._reference, file, self._request.reference)
+
+    def _save(self) -> None:
+        self._writer.finish()
+        keep_coverage(self._store, self._monitor.check)
+
+    def _add_records(self) -> None:
+        kept, names = self._letters.kept, self._file.names
+        lengths = self._file.lengths[kept]
+        self._bases = int(lengths.sum())
+        self._writer.add_records(Texts.of([names[number] for number in kept]), lengths)
+        self._writer.add_codes([DNA.encode[self._letters.values]])
+
+    def _take_all(self) -> dict[str, int]:
+        self._add_records()
+        warm_up([KERNELS], COMPILING, self._monitor)
+        file, describer = self._file, Describer(self._file, self._letters)
         first = hits = 0
         begun = time.perf_counter()
         with closing(Ahead(file.lines(), 1, self._monitor.check)) as blocks:
@@ -331,8 +334,11 @@ class TakingOver:
                 del lines, rows
                 begun = time.perf_counter()
                 self._phases["write"] += begun - now
-        if not first and self._notices.sentences:
-            raise InputError(f"{file.path} has no read that can be taken: {self._notices.sentences[0]}")
+        if not first and self.notices.sentences:
+            raise InputError(f"{file.path} has no read that can be taken: {self.notices.sentences[0]}")
+        if self.counts.reads and not self.counts.all_hits:
+            self.notices.add(sentence := f"No read of {file.path} is mapped; map them to a reference first.", sentence)
+        return {"done": self._total, "found": self.counts.all_hits}
 
     def _take(self, rows: Rows, first: int) -> None:
         """Save reads, behind ``first`` others, in parts that end where the input alone says."""
@@ -349,13 +355,11 @@ class TakingOver:
                 }
                 self._writer.add_rows(at, part.reads, len(hits[0]), by_table)
                 reads = part.tables["reads"][1]
-                self._counts.add_rows(
-                    np.diff(reads["letters"].offsets), reads["hits"], hits[1]["kind"].astype(np.uint8)
-                )
+                self.counts.add_rows(np.diff(reads["letters"].offsets), reads["hits"], hits[1]["kind"].astype(np.uint8))
                 if last % MARKED == 0:
                     self._mark(last)
             at = last
-        self._monitor.report(done=min(self._done, self._total), found=self._counts.all_hits)
+        self._monitor.report(done=min(self._done, self._total), found=self.counts.all_hits)
 
     def _mark(self, reads: int) -> None:
         self._writer.mark(reads, self._state(self._monitor.stage_seconds), now=reads % RECORDED == 0)
@@ -364,7 +368,7 @@ class TakingOver:
         """The state that a resumed run goes on from."""
         return {
             "rules": _RULES,
-            "counts": self._counts.to_json(),
+            "counts": self.counts.to_json(),
             "phases": self._phases.copy(),
             "done": self._done,
             "total": self._total,
@@ -373,8 +377,3 @@ class TakingOver:
 
     def _count(self, size: int) -> None:
         self._done += size
-
-    def _finish(self, **changes: int) -> None:
-        self._monitor.check()
-        stage = self._monitor.finish(**changes)
-        self._store.append("stage", stage=stage.stage, done=stage.done, seconds=stage.seconds)

@@ -1,0 +1,223 @@
+"""The frame of every run: from a request to a finished result folder, written once for all analyses.
+
+An analysis derives a class from ``Run``. Its methods say what is read, computed and saved; ``go`` calls them in this order:
+
+=================  =====================================================================================
+``resolve``        Read what must be known first: whole paths, checksums. No engine is there yet.
+(engine)           The engine is chosen, unless the caller gave one, which then stays open.
+``estimate``       Time, memory and disk that the run will take on this engine.
+``accept``         Refuse the run where the computer cannot do it, else announce it.
+``prepare``        Last checks that need the engine or the whole input, before there is a folder.
+(result folder)    It is made, or taken up where it holds part of the same result.
+``has_work``       False where the folder holds the whole result already.
+``stages``         Load what an earlier run left; the ``Step`` of each stage. ``run_step`` runs one and
+                   adds a record ``stage`` (``record``) to the journal.
+``finish``         ``statistics.json`` (``statistics``), the record ``finished``, the last line of the log
+                   (``outcome``).
+=================  =====================================================================================
+
+A run may be killed at any moment. What its stages have saved by then is in the journal, and the next run into the folder goes
+on from there: a stage that is not computed in one go keeps its own state (``TableWriter.mark``).
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any, ClassVar, NamedTuple
+
+from gpu.analyses.estimate import Estimate
+from gpu.core.errors import OutOfMemory
+from gpu.core.monitor import Monitor, StageProgress
+from gpu.core.request import REQUEST_FILE
+from gpu.engines.choose import choose
+from gpu.results.folder import STATISTICS, ResultFolder
+from gpu.results.store import ResultStore
+
+
+class Step(NamedTuple):
+    """One stage of a run, and how it is computed.
+
+    Parameters
+    ----------
+    stage : int
+        Its number, as in ``Request.stages``.
+    work : callable
+        Computes it. May return its final figures (``done``, ``found``), by name.
+    total, done : int
+        What the stage will count (0: unknown), and how much of that an earlier run did.
+    seconds : float
+        How long the earlier run took for that.
+    """
+
+    stage: int
+    work: Callable[[], Mapping[str, int] | None]
+    total: int = 0
+    done: int = 0
+    seconds: float = 0.0
+
+
+def nothing() -> None:
+    """The work of a stage that is over when its turn comes: ``Run.resolve`` read the input."""
+
+
+class Run(ABC):
+    """One run of an analysis; ``go`` computes it.
+
+    Parameters
+    ----------
+    request : Request
+        Asked for; ``resolve`` replaces it.
+    folder : path
+        Where the result goes. One that holds part of the same result is resumed.
+    monitor : Monitor
+        Is told of the progress, and where a cancel is noticed.
+    engine : Device, optional
+        None chooses one by the request and closes it at the end; a given one stays open.
+    lasting : bool
+        Whether the folder shall survive a power cut.
+
+    Attributes
+    ----------
+    engine, store
+        The engine, from ``estimate`` on; the result folder that is written, from ``has_work`` on.
+    resources : ExitStack
+        What the stages open, such as readers in threads; closed before the folder is.
+    """
+
+    #: The class that opens the result folder.
+    result: ClassVar[type[ResultFolder[Any]]]
+    #: What helps where memory runs out, after “close other programs ”: "or split the files".
+    advice: ClassVar[str]
+
+    request: Any
+    engine: Any
+    store: ResultStore
+
+    def __init__(
+        self, request: Any, folder: str | Path, monitor: Monitor, engine: Any = None, lasting: bool = True
+    ) -> None:
+        self.request, self.folder, self.monitor = request, Path(folder), monitor
+        self.resources = ExitStack()
+        self._given, self._lasting = engine, lasting
+
+    # ------------------------------------------------------------------ what an analysis says
+
+    def resolve(self, request: Any) -> Any:
+        """Read what must be known before anything is computed.
+
+        An analysis whose first stage is reading begins that stage here (``monitor.begin``).
+
+        Returns
+        -------
+        Request
+            With whole paths and checksums: what ``request.json`` will hold.
+
+        Raises
+        ------
+        InputError
+            For files that cannot be used, or have changed since the folder was begun.
+        """
+        return request
+
+    @abstractmethod
+    def estimate(self) -> Estimate:
+        """Return what the run will take on ``self.engine``."""
+
+    def prepare(self) -> None:
+        """Check what only a whole reading tells, and load kernels, before there is a result folder."""
+        return
+
+    @abstractmethod
+    def stages(self) -> Sequence[Step]:
+        """Load what an earlier run left in ``self.store``, and return the steps of the stages, in order."""
+
+    def statistics(self) -> dict[str, Any]:
+        """Return the figures for ``statistics.json``; {} where a stage has saved them."""
+        return {}
+
+    def outcome(self) -> str:
+        """What came out, for the log: “1,234 hits”."""
+        return "done"
+
+    # ------------------------------------------------------------------ the frame
+
+    def go(self) -> None:
+        """Run to the last stage asked for.
+
+        Raises
+        ------
+        InputError, DiskFull, DriveFailed, OutOfMemory, DeviceError, Cancelled
+            What is on the disk stays resumable.
+        """
+        self.request = self.resolve(self.request)
+        self.engine = self._given or choose(self.request.engine, self.request.threads, self.request.devices)
+        try:
+            self.accept(self.estimate())
+            self.prepare()
+            fields = self.result.record_fields
+            with ResultStore.open(self.folder, self.request, fields, self._lasting) as self.store, self.resources:
+                if self.has_work():
+                    for step in self.stages():
+                        self.run_step(step)
+                    self.finish()
+        except MemoryError as problem:
+            raise OutOfMemory(f"The computer ran out of memory; close other programs {self.advice}.") from problem
+        finally:
+            if self._given is None:
+                self.engine.close()
+
+    @property
+    def is_new(self) -> bool:
+        """Whether the folder holds nothing of the result yet."""
+        return not (self.folder / REQUEST_FILE).exists()
+
+    def accept(self, needs: Estimate) -> None:
+        """Announce what the run takes. Raises ``OutOfMemory`` or ``DiskFull`` where the computer cannot do it."""
+        needs.check(self.folder, self.is_new)
+        self.monitor.open(needs.sentence)
+
+    def has_work(self) -> bool:
+        """Whether anything is left to compute; a finished result with a damaged file is begun again."""
+        if self.store.finished:
+            if self.store.is_whole():
+                return False
+            self.store.begin_again()
+        self.store.log(f"{self.engine.device} ({self.engine.reason})")
+        return True
+
+    def run_step(self, step: Step) -> None:
+        """Begin a stage unless ``resolve`` has, compute it, and note its end in the journal."""
+        current = self.monitor.progress.current
+        if current is None or current.stage != step.stage:
+            self.monitor.begin(step.stage, step.total, step.done, step.seconds)
+        figures = step.work() or {}
+        self.monitor.check()
+        self.store.append("stage", **self.record(self.monitor.finish(**figures)))
+
+    def record(self, stage: StageProgress) -> dict[str, Any]:
+        """The fields of a finished stage's record in the journal."""
+        return {"stage": stage.stage, "done": stage.done, "seconds": stage.seconds}
+
+    def log_remarks(self) -> None:
+        """Add what the monitor was told so far to the log."""
+        for sentence in self.monitor.progress.remarks:
+            self.store.log(sentence)
+
+    def save_statistics(self, figures: Mapping[str, Any]) -> None:
+        """Write ``statistics.json``: the engine, then ``figures``."""
+        self.store.save_json(STATISTICS, {**self.engine.identity, **figures})
+
+    def finish(self) -> None:
+        """Save the statistics and say that the result is whole."""
+        if figures := self.statistics():
+            self.save_statistics(figures)
+        seconds = self.monitor.progress.seconds
+        self.store.append("finished", seconds=seconds, **self.finished_fields())
+        self.store.log(f"{self.outcome()} in {seconds:.1f} s")
+
+    def finished_fields(self) -> dict[str, Any]:
+        """Further fields of the record ``finished``."""
+        return {}
