@@ -194,7 +194,7 @@ class Run(ABC):
         if current is None or current.stage != step.stage:
             self.monitor.begin(step.stage, step.total, step.done, step.seconds)
         figures = step.work() or {}
-        self.monitor.check()
+        self.monitor.raise_if_cancelled()
         self.store.append("stage", **self.record(self.monitor.finish(**figures)))
 
     def record(self, stage: StageProgress) -> dict[str, Any]:

@@ -27,7 +27,7 @@ def compute(task: Task, display: Callable[[], Display]) -> None:
     try:
         follow(partial(_compute, task, task.request.engine, monitor), monitor, display())
     except _LeftCard as left:
-        monitor.check()
+        monitor.raise_if_cancelled()
         warn(f"{left}; {task.goes_on}")
         monitor = Monitor()
         reason = "the graphics card could not do it"

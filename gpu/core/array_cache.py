@@ -33,7 +33,7 @@ import numpy as np
 import platformdirs
 from numpy.typing import DTypeLike, NDArray
 
-from gpu.core.regular_files import NotOrdinary, open_ordinary, require_ordinary
+from gpu.core.regular_files import NotRegularFile, open_regular, require_regular
 
 #: Bytes that the files of a folder may take together.
 LIMIT = 16 << 30
@@ -55,7 +55,7 @@ class Kept(NamedTuple):
     arrays: list[NDArray[Any]]
 
 
-class KeptArrays:
+class ArrayCache:
     """The files of one kind in a folder. Whatever fails there only costs making them again.
 
     ``kind``: the folder's name in the user's cache folder, unless ``place`` is given. ``title``: what a file holds, in
@@ -90,7 +90,7 @@ class KeptArrays:
         """
         path = self._path(key)
         try:
-            with open_ordinary(path) as file:
+            with open_regular(path) as file:
                 whole = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
                 told = _told(whole)
                 problem = self._mismatch(told, key)
@@ -104,7 +104,7 @@ class KeptArrays:
                     return kept
         except FileNotFoundError:
             return None
-        except NotOrdinary as found:
+        except NotRegularFile as found:
             say(f"{self._title} cannot be kept: “{path}” is {found.kind}; remove it.")
             return None
         except OSError as found:
@@ -183,10 +183,10 @@ class ArrayWriter:
             return False
         try:
             self._file.close()
-            require_ordinary(self._path)
+            require_regular(self._path)
             self._make_room()
             os.replace(self._name, self._path)
-        except (OSError, NotOrdinary):
+        except (OSError, NotRegularFile):
             self._give_up()
             return False
         self._file = None

@@ -16,7 +16,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from gpu.core.regular_files import NotOrdinary, open_ordinary, require_ordinary
+from gpu.core.regular_files import NotRegularFile, open_regular, require_regular
 
 _LOG = logging.getLogger(__name__)
 _CHECKSUM_BYTES = hashlib.sha256().digest_size
@@ -49,17 +49,17 @@ def tell_of_another(place: Path) -> None:
 
 
 @functools.cache
-def tell_not_kept(place: Path, reason: str) -> None:
+def say_not_kept(place: Path, reason: str) -> None:
     """Say, once, that code cannot be kept in a folder."""
     _LOG.warning("Compiled code cannot be kept in “%s” (%s); until it can, every start compiles again.", place, reason)
 
 
-def read_kept(path: Path) -> bytes | None:
+def read_checked(path: Path) -> bytes | None:
     """The data that ``keep`` wrote to a file; None without a file, or for a damaged one or another file's copy, which is logged."""
     try:
-        with open_ordinary(path) as file:
+        with open_regular(path) as file:
             content = file.read(_MAX_BYTES)
-    except (OSError, NotOrdinary):
+    except (OSError, NotRegularFile):
         # ``keep`` says it where something else is in the file's place.
         return None
     found = _verified(content)
@@ -79,17 +79,17 @@ def keep(path: Path, data: bytes) -> None:
     part = None
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        require_ordinary(path)
+        require_regular(path)
         # Several runs may compile the same at once; each puts a whole file there.
         with tempfile.NamedTemporaryFile(dir=path.parent, suffix=".part", delete=False) as file:
             part = Path(file.name)
             head = _FORMAT + _key(path) + b"\n"
             file.write(head + hashlib.sha256(head + data).digest() + data)
         os.replace(part, path)
-    except NotOrdinary as problem:
-        tell_not_kept(path.parent, f"“{path.name}” is {problem.kind} there; remove it")
+    except NotRegularFile as problem:
+        say_not_kept(path.parent, f"“{path.name}” is {problem.kind} there; remove it")
     except OSError as problem:
-        tell_not_kept(path.parent, problem.strerror or str(problem))
+        say_not_kept(path.parent, problem.strerror or str(problem))
         if part is not None:
             with suppress(OSError):
                 part.unlink()

@@ -87,7 +87,7 @@ class Monitor:
     def cancelled(self) -> bool:
         return self._cancelled.is_set()
 
-    def check(self) -> None:
+    def raise_if_cancelled(self) -> None:
         """Raise ``Cancelled`` if a stop was asked for."""
         if self._cancelled.is_set():
             raise Cancelled("Stopped; what is on disk can be resumed.")
@@ -115,14 +115,14 @@ class Monitor:
         self._seconds_before += seconds
         entry = StageProgress(stage, done=done, total=total, seconds=seconds)
         self._publish((*self._progress.stages, entry))
-        self.check()
+        self.raise_if_cancelled()
 
     def report(self, **changes: Any) -> None:
         """Update the current stage (fields of ``StageProgress``) and notice a cancel."""
         *before, current = self._progress.stages
         current = replace(current, seconds=time.monotonic() - self._stage_begun, **changes)
         self._publish((*before, current))
-        self.check()
+        self.raise_if_cancelled()
 
     def finish(self, **changes: Any) -> StageProgress:
         """Close the current stage and return its final figures."""
@@ -170,7 +170,7 @@ def in_background(work: Callable[[], Answer], name: str, monitor: Monitor) -> An
 
     It runs in a thread called ``name``. Raises ``Cancelled``; the work then ends by itself, and what it returns is thrown away.
     """
-    monitor.check()
+    monitor.raise_if_cancelled()
     answers: list[Answer] = []
     failures: list[BaseException] = []
 
@@ -183,7 +183,7 @@ def in_background(work: Callable[[], Answer], name: str, monitor: Monitor) -> An
     thread = threading.Thread(target=target, name=name, daemon=True)
     thread.start()
     while thread.is_alive():
-        monitor.check()
+        monitor.raise_if_cancelled()
         thread.join(_POLL_SECONDS)
     if failures:
         raise failures[0]

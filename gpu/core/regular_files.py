@@ -27,7 +27,7 @@ _KINDS = (
 )
 
 
-class NotOrdinary(InputError):
+class NotRegularFile(InputError):
     """Something other than the file or folder that should be at ``path``; ``kind`` says what, as in "a pipe"."""
 
     def __init__(self, path: Path, mode: int) -> None:
@@ -62,28 +62,28 @@ class Entry(NamedTuple):
                 return None
 
     def require(self, is_kind: Callable[[int], bool]) -> bool:
-        """Tell if it is there. Raises ``NotOrdinary`` if it is something else."""
+        """Tell if it is there. Raises ``NotRegularFile`` if it is something else."""
         mode = self.mode()
         if mode is not None and not is_kind(mode):
-            raise NotOrdinary(self.shown, mode)
+            raise NotRegularFile(self.shown, mode)
         return mode is not None
 
     def open(self, flags: int) -> int:
-        """A descriptor of an ordinary file. Raises ``NotOrdinary``, ``OSError``."""
+        """A descriptor of an ordinary file. Raises ``NotRegularFile``, ``OSError``."""
         self.require(stat.S_ISREG)
         with named(self.shown):
             descriptor = os.open(self.name, flags | _FILE, 0o666, dir_fd=self.folder)
             try:
                 mode = os.fstat(descriptor).st_mode
                 if not stat.S_ISREG(mode):
-                    raise NotOrdinary(self.shown, mode)
+                    raise NotRegularFile(self.shown, mode)
             except BaseException:
                 os.close(descriptor)
                 raise
         return descriptor
 
     def reading(self) -> BufferedReader:
-        """An ordinary file, for reading. Raises ``NotOrdinary``, ``OSError``."""
+        """An ordinary file, for reading. Raises ``NotRegularFile``, ``OSError``."""
         descriptor = self.open(os.O_RDONLY)
         with named(self.shown):
             return os.fdopen(descriptor, "rb")
@@ -94,13 +94,13 @@ class Entry(NamedTuple):
             os.unlink(self.name, dir_fd=self.folder)
 
 
-def open_ordinary(path: str | os.PathLike[str]) -> BufferedReader:
-    """A file, for reading. Raises ``NotOrdinary`` for a link, a pipe, a device, and ``OSError``."""
+def open_regular(path: str | os.PathLike[str]) -> BufferedReader:
+    """A file, for reading. Raises ``NotRegularFile`` for a link, a pipe, a device, and ``OSError``."""
     return Entry.at(path).reading()
 
 
-def require_ordinary(path: str | os.PathLike[str]) -> bool:
-    """Tell if there is a file. Raises ``NotOrdinary`` where something else is in its place, and ``OSError``."""
+def require_regular(path: str | os.PathLike[str]) -> bool:
+    """Tell if there is a file. Raises ``NotRegularFile`` where something else is in its place, and ``OSError``."""
     return Entry.at(path).require(stat.S_ISREG)
 
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import platformdirs
 
-from gpu.core.regular_files import NotOrdinary, open_ordinary, require_ordinary
+from gpu.core.regular_files import NotRegularFile, open_regular, require_regular
 
 FORMAT = 1
 #: Largest size of a file of measurements, in bytes.
@@ -37,9 +37,9 @@ def stored(kind: str, name: str, identity: dict[str, Any]) -> dict[str, Any]:
 def write_json(path: Path, data: dict[str, Any]) -> None:
     """Write a small file, whole or not at all; nothing where that fails, or something that is no file is in its place."""
     part = None
-    with suppress(OSError, NotOrdinary):
+    with suppress(OSError, NotRegularFile):
         path.parent.mkdir(parents=True, exist_ok=True)
-        require_ordinary(path)
+        require_regular(path)
         try:
             with tempfile.NamedTemporaryFile(
                 "w", dir=path.parent, suffix=".part", delete=False, encoding="utf-8"
@@ -55,9 +55,9 @@ def write_json(path: Path, data: dict[str, Any]) -> None:
 def read_json(path: Path) -> dict[str, Any]:
     """The JSON that ``write_json`` wrote; {} where there is no such file."""
     try:
-        with open_ordinary(path) as file:
+        with open_regular(path) as file:
             data = json.loads(file.read(_MAX_BYTES))
-    except (OSError, NotOrdinary, ValueError, RecursionError):
+    except (OSError, NotRegularFile, ValueError, RecursionError):
         return {}
     return data if isinstance(data, dict) else {}
 

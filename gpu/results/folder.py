@@ -17,7 +17,7 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from gpu.core.errors import Damaged, InputError
 from gpu.core.monitor import StageProgress
-from gpu.core.regular_files import NotOrdinary, named, open_ordinary
+from gpu.core.regular_files import NotRegularFile, named, open_regular
 from gpu.core.request import REQUEST_FILE, Request, check_format
 from gpu.core.schema import (
     MAX_BYTES,
@@ -375,7 +375,7 @@ def differs(file: BufferedReader, record: journal.Record, field: str = "file") -
 
 
 def inside(folder: Path, name: str) -> Path:
-    """A file that the journal names. Raises ``Damaged`` where it is none of the folder's, ``NotOrdinary`` where its folder is a link."""
+    """A file that the journal names. Raises ``Damaged`` where it is none of the folder's, ``NotRegularFile`` where its folder is a link."""
     relative = PurePosixPath(name)
     if (
         not is_text(name)
@@ -389,7 +389,7 @@ def inside(folder: Path, name: str) -> Path:
         below = folder / relative.parts[0]
         with suppress(FileNotFoundError):
             if not stat.S_ISDIR(mode := below.lstat().st_mode):
-                raise NotOrdinary(below, mode)
+                raise NotRegularFile(below, mode)
     return folder / relative
 
 
@@ -399,8 +399,8 @@ def read_json(path: Path) -> dict[str, Any]:
 
 
 def read_bounded(path: Path) -> bytes:
-    """A JSON file. Raises ``Damaged`` where it is too large for one, ``NotOrdinary``, and ``OSError``."""
-    with open_ordinary(path) as file, named(path):
+    """A JSON file. Raises ``Damaged`` where it is too large for one, ``NotRegularFile``, and ``OSError``."""
+    with open_regular(path) as file, named(path):
         content = file.read(MAX_BYTES + 1)
     if len(content) > MAX_BYTES:
         raise damaged(path, "it is too large")

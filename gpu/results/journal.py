@@ -16,7 +16,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from gpu.core.regular_files import named, open_ordinary
+from gpu.core.regular_files import named, open_regular
 from gpu.core.schema import parse_object
 from gpu.results.safe_folder import Place, write_all
 
@@ -115,12 +115,12 @@ def read(path: str | os.PathLike[str]) -> list[Record]:
 
 
 def scan(path: str | os.PathLike[str]) -> Journal:
-    """Read and verify; never raises over the content, only ``OSError`` or ``NotOrdinary`` where the file cannot be read."""
+    """Read and verify; never raises over the content, only ``OSError`` or ``NotRegularFile`` where the file cannot be read."""
     records: list[Record] = []
     size = 0
     chain = Chain()
     try:
-        with open_ordinary(path) as file, named(Path(path)):
+        with open_regular(path) as file, named(Path(path)):
             while (line := file.readline(_MOST)).endswith(b"\n"):
                 found = _verified(line, chain)
                 if found is None:

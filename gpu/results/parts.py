@@ -22,7 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.core.errors import Damaged
-from gpu.core.regular_files import open_ordinary
+from gpu.core.regular_files import open_regular
 from gpu.results import journal
 from gpu.results.arrays import mapped, read_header
 from gpu.results.checks import Letters
@@ -216,11 +216,11 @@ class PartFiles:
 def open_file(path: Path) -> Iterator[BufferedReader]:
     """A file of a result, for reading.
 
-    Raises ``Damaged`` where it is missing, ``NotOrdinary`` where something else is in its place, ``InputError`` or ``DriveFailed``
+    Raises ``Damaged`` where it is missing, ``NotRegularFile`` where something else is in its place, ``InputError`` or ``DriveFailed``
     where it cannot be read.
     """
     try:
-        with open_ordinary(path) as file:
+        with open_regular(path) as file:
             yield file
     except FileNotFoundError as problem:
         raise Damaged(f"“{path}” is missing; run the comparison again.") from problem

@@ -22,7 +22,7 @@ from pathlib import Path, PurePosixPath
 from typing import Any, NamedTuple
 
 from gpu.core.errors import InputError
-from gpu.core.regular_files import NO_LINK, Entry, NotOrdinary, named
+from gpu.core.regular_files import NO_LINK, Entry, NotRegularFile, named
 
 if sys.platform == "win32":
     import msvcrt
@@ -115,7 +115,7 @@ class Place:
     """A folder from ``__init__`` to ``close``. Names of files are relative, with ``/``, at most one folder deep.
 
     ``lasting``: whether what is written shall survive a power cut; waiting for that is spared for a folder that goes
-    away with the process. Methods raise ``OSError`` with the whole path as its file name, and ``NotOrdinary``. For any
+    away with the process. Methods raise ``OSError`` with the whole path as its file name, and ``NotRegularFile``. For any
     thread.
     """
 
@@ -270,7 +270,7 @@ def _clear(entry: Entry) -> None:
     if mode is None or not stat.S_ISREG(mode):
         return
     # What cannot be deleted does no harm.
-    with suppress(OSError, NotOrdinary):
+    with suppress(OSError, NotRegularFile):
         descriptor = entry.open(os.O_RDWR)
         try:
             if hold(descriptor):

@@ -13,7 +13,7 @@ from itertools import chain
 from typing import Any, Literal, NamedTuple
 
 from gpu.core.errors import InputError
-from gpu.core.streams import Ahead
+from gpu.core.streams import Prefetcher
 from gpu.sequences import fasta, other_formats, packed, raw
 from gpu.sequences.alphabet import BLANKS
 from gpu.sequences.letters import count_lines
@@ -128,7 +128,7 @@ def open_text(
     """
     name = os.fspath(path)
     source = _chunks(name, known, notices=notices)
-    chunks: Any = Ahead(source, _AHEAD) if ahead else source
+    chunks: Any = Prefetcher(source, _AHEAD) if ahead else source
     with closing(chunks):
         yield _sniff(name, chunks, notices, partly)
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from gpu.core.errors import InputError
-from gpu.core.streams import Behind
+from gpu.core.streams import BackgroundConsumer
 from gpu.sequences.other_formats import of_database
 
 BLOCK = 4 << 20
@@ -41,7 +41,7 @@ class Fingerprinting:
         self._digest = hashlib.sha256()
         self._ends: list[bytes] = []
         self._size = 0
-        self._hashed = Behind(self._take, _HASHED_LATER)
+        self._hashed = BackgroundConsumer(self._take, _HASHED_LATER)
         #: Whether the file was read to its end.
         self.is_whole = False
 

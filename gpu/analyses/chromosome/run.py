@@ -183,7 +183,7 @@ class _Run(Run):
             self.store.log(sentence)
         self.store.save_arrays("history.npz", **self._history.arrays(self.store))
         if self.request.until < 6:
-            self.store.finish_writing(self.monitor.check)
+            self.store.finish_writing(self.monitor.raise_if_cancelled)
         super().finish()
 
     def finished_fields(self) -> dict[str, Any]:

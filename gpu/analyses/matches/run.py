@@ -68,7 +68,7 @@ class _Run(Run):
     def resolve(self, request: MatchesRequest) -> MatchesRequest:
         self.monitor.begin(READ)
         # A file that is changed from now on is refused where it is read.
-        files = fingerprints(request.files, request.sha256, self.monitor.check)
+        files = fingerprints(request.files, request.sha256, self.monitor.raise_if_cancelled)
         #: What the reference and the queries must hold.
         self._known_reference, *self._known_queries = files
         return request.with_whole_paths().with_(sha256=tuple(file.sha256 for file in files))
@@ -81,7 +81,7 @@ class _Run(Run):
 
     def stages(self) -> Sequence[Step]:
         self._seconds_on_card = self.engine.match_seconds
-        self._writer = MatchesWriter(self.store, self.monitor.check)
+        self._writer = MatchesWriter(self.store, self.monitor.raise_if_cancelled)
         self._found = self._writer.matches
         # Of a packed file more letters come out than it has bytes: then the end comes sooner than shown.
         self._total = sum(query.size for query in self._known_queries)

@@ -67,7 +67,7 @@ class _Run(Run):
 
     def stages(self) -> Sequence[Step]:
         self.log_remarks()
-        self._table = TableWriter(self.store, "pairs", COLUMNS, self.monitor.check)
+        self._table = TableWriter(self.store, "pairs", COLUMNS, self.monitor.raise_if_cancelled)
         state = self._table.state or {"pairs": 0, "cells": 0, "seconds": 0.0}
         self._pairs, self._cells = state["pairs"], state["cells"]
         return (

@@ -23,7 +23,7 @@ from gpu.analyses.reads.rows import Rows, rows_of
 from gpu.analyses.reads.sam import SamPrinter
 from gpu.analyses.runner import Run, Step, nothing
 from gpu.core.monitor import Monitor
-from gpu.core.streams import Ahead, InOrder
+from gpu.core.streams import OrderedPool, Prefetcher
 from gpu.sequences.raw import fingerprints
 
 #: A run that resumes may go on behind every so many reads of the input; and after so many they are brought to the disk, however little there is of them.
@@ -68,7 +68,7 @@ class _ReadsRun(Run):
         for path in request.reads:
             check_first_reads(path)
         # A file that is changed from now on is refused where it is read.
-        self._known = fingerprints(request.files, request.sha256, self.monitor.check)
+        self._known = fingerprints(request.files, request.sha256, self.monitor.raise_if_cancelled)
         return request.with_(sha256=tuple(file.sha256 for file in self._known))
 
     def estimate(self) -> Estimate:
@@ -111,7 +111,7 @@ class _MapRun(_ReadsRun):
 
     def stages(self) -> Sequence[Step]:
         self._total = amount_of(self.request).letters
-        self._writer = ReadsWriter(self.store, self.monitor.check)
+        self._writer = ReadsWriter(self.store, self.monitor.raise_if_cancelled)
         state = self._writer.state
         self._counts = Counts(**state["counts"]) if state else Counts()
         self._phases = Phases(dict(state["phases"])) if state else Phases()
@@ -147,14 +147,14 @@ class _MapRun(_ReadsRun):
     def _open_index(self) -> None:
         # The first reads are read meanwhile.
         read = self._phases.timed("read", read_reads(self.request.reads, self._known[1:], self._writer.reads))
-        self._batches = self.resources.enter_context(closing(Ahead(read, 1, self.monitor.check)))
+        self._batches = self.resources.enter_context(closing(Prefetcher(read, 1, self.monitor.raise_if_cancelled)))
         self._index = open_index(self._reference, self.monitor, self._kept, self.engine.threads)
 
     def _map(self) -> dict[str, int]:
         self.log_remarks()
         self._writer.add_reference(self._reference)
         monitor, phases, engine = self.monitor, self._phases, self.engine
-        with closing(InOrder[Rows](threads_beside(engine), monitor.check)) as made:
+        with closing(OrderedPool[Rows](threads_beside(engine), monitor.raise_if_cancelled)) as made:
             for first, reads in self._batches:
                 on_card = engine.read_seconds
                 found = map_reads(engine, self._index, self.request, reads, first, monitor)
@@ -168,7 +168,7 @@ class _MapRun(_ReadsRun):
 
     def _save(self) -> None:
         self._writer.finish()
-        keep_coverage(self.store, self.monitor.check)
+        keep_coverage(self.store, self.monitor.raise_if_cancelled)
 
     def _take(self, made: Iterable[Rows]) -> None:
         """Save rows; those of a block end where a run may go on at the latest."""

@@ -18,7 +18,7 @@ import numpy as np
 from gpu.analyses.search import input as source
 from gpu.analyses.search.frames import Frames
 from gpu.analyses.search.input import Totals, check_entries, entry_batches
-from gpu.core.array_cache import LIMIT, ArrayWriter, Kept, KeptArrays
+from gpu.core.array_cache import LIMIT, ArrayCache, ArrayWriter, Kept
 from gpu.sequences.alphabet import Alphabet
 from gpu.sequences.kinds import GAPS
 from gpu.sequences.notices import Notices
@@ -43,9 +43,9 @@ class Database(NamedTuple):
     batches: Callable[[], Iterator[RecordBatch]]
 
 
-def kept_databases(place: Path | None = None, limit: int = LIMIT) -> KeptArrays:
+def kept_databases(place: Path | None = None, limit: int = LIMIT) -> ArrayCache:
     """Where prepared databases are: in the user's cache folder, unless another place is given."""
-    return KeptArrays("databases", "A prepared database", FORMAT_VERSION, place, limit, _DTYPES)
+    return ArrayCache("databases", "A prepared database", FORMAT_VERSION, place, limit, _DTYPES)
 
 
 def open_database(
@@ -53,7 +53,7 @@ def open_database(
     alphabet: Alphabet,
     known: Fingerprint,
     check: Callable[[], None],
-    kept: KeptArrays | None,
+    kept: ArrayCache | None,
     say: Callable[[str], None],
     frames: Frames | None = None,
     notices: Notices | None = None,

@@ -76,7 +76,7 @@ class _Run(Run):
         request = request.with_whole_paths().with_(scoring=request.scoring.naming(scoring.matrix))
         for path in request.files:
             sniff(path)
-        self._known = fingerprints(request.files, request.sha256, self.monitor.check)
+        self._known = fingerprints(request.files, request.sha256, self.monitor.raise_if_cancelled)
         return request.with_(sha256=tuple(file.sha256 for file in self._known))
 
     def estimate(self) -> Estimate:
@@ -118,7 +118,14 @@ class _Run(Run):
         notices = None if request.database == request.queries else self._notices
         monitor, alphabet = self.monitor, scoring.matrix.alphabet
         return open_database(
-            request.database, alphabet, self._known[1], monitor.check, kept, monitor.remark, scoring.database, notices
+            request.database,
+            alphabet,
+            self._known[1],
+            monitor.raise_if_cancelled,
+            kept,
+            monitor.remark,
+            scoring.database,
+            notices,
         )
 
     def _taken_up_candidates(self) -> Candidates:
@@ -128,7 +135,7 @@ class _Run(Run):
             highest = self._scoring.matrix.highest
             best = BestByEvalue(self._published.of, request.top, request.evalue, totals.longest, highest)
         lengths = EntryLengths(self._scoring.database, self._published.are_known)
-        return Candidates(self.store, len(self._asked), best, lengths, totals, self.monitor.check)
+        return Candidates(self.store, len(self._asked), best, lengths, totals, self.monitor.raise_if_cancelled)
 
     def _score(self) -> dict[str, int]:
         candidates, monitor, scoring = self._candidates, self.monitor, self._scoring

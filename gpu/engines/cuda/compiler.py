@@ -12,7 +12,7 @@ from pathlib import Path
 
 import platformdirs
 
-from gpu.core.checked_cache import keep, read_kept
+from gpu.core.checked_cache import keep, read_checked
 from gpu.core.errors import DeviceError
 from gpu.engines.cuda import fatbins
 from gpu.engines.cuda.fatbins import Fatbin
@@ -109,7 +109,7 @@ def _is_cached(source: str, architecture: str) -> bool:
 
 
 def _cached_binary(source: str, architecture: str) -> bytes | None:
-    return read_kept(_cached(source, architecture)) if _has_source(source) else None
+    return read_checked(_cached(source, architecture)) if _has_source(source) else None
 
 
 def _cached(source: str, architecture: str) -> Path:

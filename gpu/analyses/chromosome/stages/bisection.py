@@ -181,7 +181,7 @@ def _sweep(
 def _rest(context: Context, a: Codes, b: Codes, given_back: int) -> UpperBound:
     """What is added at most, up to the partition's other corner."""
     # Sweeps are made ready by several threads already.
-    rest = upper_bound_of(a, b, context.request.scoring, context.monitor.check, threads=1)
+    rest = upper_bound_of(a, b, context.request.scoring, context.monitor.raise_if_cancelled, threads=1)
     return UpperBound(rest.rows + given_back, rest.columns + given_back)
 
 

@@ -33,7 +33,7 @@ def find_end(context: Context, known: Known) -> tuple[Crosspoint | None, ClimbsA
     """Run (or resume) stage 1 and return the end point, or None where nothing aligns above score 0; and what was begun of stage 2 beside it."""
     request, monitor, rows, columns = context.request, context.monitor, context.rows, context.columns
     local = request.mode == "local"
-    area = SpecialRowsArea(context.store, request, monitor.check)
+    area = SpecialRowsArea(context.store, request, monitor.raise_if_cancelled)
     resumed = area.newest()
     first_row = resumed.row if resumed else 0
     best = resumed.best if resumed else Best()
@@ -96,7 +96,7 @@ def find_end(context: Context, known: Known) -> tuple[Crosspoint | None, ClimbsA
 def _rest(context: Context, known: Known, score: int) -> Callable[[], UpperBound]:
     if known.first is not None:
         return rest_about(context, known.first, score)
-    scoring, check = context.request.scoring, context.monitor.check
+    scoring, check = context.request.scoring, context.monitor.raise_if_cancelled
     return partial(upper_bound_of, context.a, context.b, scoring, check, threads=context.engine.threads)
 
 

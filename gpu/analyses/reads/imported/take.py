@@ -46,7 +46,7 @@ from gpu.analyses.reads.rows import UNMAPPED
 from gpu.analyses.runner import Step
 from gpu.core.errors import InputError
 from gpu.core.monitor import Monitor
-from gpu.core.streams import Ahead
+from gpu.core.streams import Prefetcher
 from gpu.engines.cpu.numba_kernels import numba_kernels
 from gpu.engines.warm import COMPILING, warm_up
 from gpu.results.store import ResultStore
@@ -275,7 +275,7 @@ class TakingOver:
         none_taken = self._state(0.0)
         if any(state is None or state.get("rules") != _RULES for state in states_of(store, tables)):
             begin_anew(store, tables, {**none_taken, "reads": 0, "found": 0})
-        self._writer = ReadsWriter(store, monitor.check, tables)
+        self._writer = ReadsWriter(store, monitor.raise_if_cancelled, tables)
         self._writer.begin(none_taken)
         if (state := self._writer.state) is not None:
             self.counts, self._phases = Counts(**state["counts"]), dict(state["phases"])
@@ -307,7 +307,7 @@ class TakingOver:
 
     def _save(self) -> None:
         self._writer.finish()
-        keep_coverage(self._store, self._monitor.check)
+        keep_coverage(self._store, self._monitor.raise_if_cancelled)
 
     def _add_records(self) -> None:
         kept, names = self._letters.kept, self._file.names
@@ -322,7 +322,7 @@ class TakingOver:
         file, describer = self._file, Describer(self._file, self._letters)
         first = hits = 0
         begun = time.perf_counter()
-        with closing(Ahead(file.lines(), 1, self._monitor.check)) as blocks:
+        with closing(Prefetcher(file.lines(), 1, self._monitor.raise_if_cancelled)) as blocks:
             for lines in blocks:
                 rows = describer.rows(lines, hits)
                 now = time.perf_counter()

@@ -24,7 +24,7 @@ from gpu.engines.cpu.sweep.layout import (
     VECTORS,
 )
 from gpu.engines.cpu.sweep.pruning import (
-    Ahead,
+    Prefetcher,
     border_attains,
     bus_attains,
     cells_of,
@@ -242,7 +242,7 @@ def run_segments(
             # The state's cells lie up to ``lag`` columns further left.
             begin = max(0, column - 1 - lag)
             still = min(rest_rows[row // REST_STEP], rest_columns[begin // REST_STEP]) if len(rest_rows) else _MUCH
-            ahead = Ahead(known, all_rows, columns, match, slope, diagonals, still, corridor)
+            ahead = Prefetcher(known, all_rows, columns, match, slope, diagonals, still, corridor)
             alive = local and min(still, match * min(all_rows - row, columns - max(0, column - lag))) >= known
             if alive and len(corridor):
                 alive = may_begin(corridor, row, rows, max(0, column - lag), last)
