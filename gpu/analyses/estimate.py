@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,6 +12,7 @@ from pathlib import Path
 from gpu.core.errors import DiskFull, OutOfMemory
 from gpu.core.memory_limit import limit
 from gpu.core.units import format_bytes
+from gpu.engines.warm import Kernels
 from gpu.jit.kernel_folder import is_marked
 from gpu.sequences.packed import is_packed
 from gpu.sequences.raw import is_file
@@ -67,9 +69,12 @@ class Estimate:
             )
 
 
-def compiling(*names: str) -> str:
-    """The sentence to append to an estimate, which counts no compiling, while kernels of these names are not compiled yet; else ""."""
-    if all(map(is_marked, names)):
+def compiling(*names: str, more: Iterable[Kernels] = ()) -> str:
+    """The sentence to append to an estimate, which counts no compiling, while kernels have to be compiled; else "".
+
+    ``names``: of kernels, as ``kernel_folder.mark`` knows them; ``more``: further ones.
+    """
+    if all(map(is_marked, names)) and all(kernels.is_ready for kernels in more):
         return ""
     return " Before that, kernels are compiled for this processor, once per update."
 

@@ -4,27 +4,19 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import numpy as np
-import platformdirs
-
 from gpu.analyses.chromosome.checkpoints.special_columns import column_interval
 from gpu.analyses.chromosome.checkpoints.special_rows import CELL_BYTES, rows_between, special_rows
 from gpu.analyses.chromosome.context import Engine
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.estimate import Estimate, compiling, free_disk, free_memory
 from gpu.core.units import format_bytes, format_duration
-from gpu.engines import measurements
 from gpu.engines.choose import choose
-from gpu.engines.cpu.sweep.layout import word_for
 from gpu.engines.device import Device
+from gpu.engines.warm import Kernels
 from gpu.results.writer import QUEUE_BYTES
 
-#: Cell updates a second (CPU: and thread) before this computer has been measured: cautious figures for a recent PC.
-_CELLS_A_SECOND = {"cpu": 4e9, "cuda": 2e11}
 #: A run that computed fewer cells, or took less time, tells nothing: the lower bound and the start took most of it.
 _TELLING_CELLS, _TELLING_SECONDS = 1e10, 1.0
-#: A rate that is not in between was not remembered by us.
-_SLOWEST, _FASTEST = 1e6, 1e14
 #: Starting: libraries are loaded, and compiled kernels from the disk.
 _BASE_SECONDS = 2.0
 #: Bases that are read, hashed, looked through for the lower bound, and rendered in a second.
@@ -40,8 +32,8 @@ _STAGE_2 = 1.25
 #: Cells of stages 3 and 4 over the columns times the sides of their partitions (1 and up to 1.6), for one thread: these are few.
 _STAGES_3_AND_4 = 2.5
 
-#: Python, its libraries, compiled kernels (CUDA's more), and what has always the same size. Compiling, once on a computer, is not counted.
-_BASE_MEMORY = {"cpu": 116 << 20, "cuda": 200 << 20}
+#: Python, its libraries, compiled kernels, and what has always the same size. Compiling, once on a computer, is not counted.
+_BASE_MEMORY = 116 << 20
 #: Bytes of a base: its code as it is read (1) and grows (1), and 16 bits as it is swept.
 _BASE_BYTES = 4
 #: Bytes of a row at the left border, H and E; and of what is told by diagonal of what may be left out.
@@ -82,26 +74,24 @@ def estimate(request: ChromosomeRequest, folder: Path | None = None, engine: Eng
     waiting = min(max(QUEUE_BYTES, 2 * row_bytes), disk)
     swept = (_SWEPT_ROWS + engine.threads) * row_bytes + waiting
     words = _WORD_BYTES * (min(rows, _WORDS) + min(columns, _WORDS))
-    memory = _BASE_MEMORY[engine.name] + _TOP_ROWS * row_bytes
+    memory = _BASE_MEMORY + engine.library_bytes + _TOP_ROWS * row_bytes
     memory += _BASE_BYTES * (rows + columns) + (_BORDER_BYTES + _CORRIDOR_BYTES) * rows
     # The words are gone before the sweep begins.
     memory += max(words, swept)
     free = free_disk(folder)
     sentence = (
         f"About {format_duration(seconds)}, {format_bytes(memory)} of memory, {format_bytes(disk)} of disk"
-        f"{'' if free is None else f' ({format_bytes(free)} are free)'}.{compiling(*_kernels(request, engine))}"
+        f"{'' if free is None else f' ({format_bytes(free)} are free)'}.{compiling(*_KERNELS, more=_own_kernels(request, engine))}"
     )
     return Estimate(
         seconds, memory, disk, free_memory(), free, sentence, "trim the sequences", "a smaller special rows area"
     )
 
 
-def _kernels(request: ChromosomeRequest, engine: Device) -> tuple[str, ...]:
-    """Names of the kernels that an alignment needs compiled (``kernel_folder.mark``)."""
-    if engine.name != "cpu":
-        return _KERNELS
-    word = np.dtype(word_for(request.scoring)).name
-    return (*_KERNELS, f"sweep_{word}", f"partitions_{word}")
+def _own_kernels(request: ChromosomeRequest, engine: Engine) -> tuple[Kernels, ...]:
+    """The engine's kernels that are compiled for the processor."""
+    scoring = request.scoring
+    return () if engine.is_card else (*engine.sweep_kernels(scoring), *engine.partition_kernels(scoring))
 
 
 def _seconds(engine: Device, rows: int, columns: int, height: int, interval: int) -> float:
@@ -109,9 +99,9 @@ def _seconds(engine: Device, rows: int, columns: int, height: int, interval: int
     side = min(height, interval)
     # Stage 2 goes over the columns as stage 1 does over the rows.
     swept = _STAGE_1 * rows * (columns + _LAG) + _STAGE_2 * columns * (height + _LAG)
-    rate = _rate(engine.name)
+    rate = engine.rates.of("sweep")
     partitioned = _STAGES_3_AND_4 * columns * side
-    return _BASE_SECONDS + (rows + columns) / _BASES_A_SECOND + swept / (rate * _parallel(engine)) + partitioned / rate
+    return _BASE_SECONDS + (rows + columns) / _BASES_A_SECOND + swept / (rate * engine.workers) + partitioned / rate
 
 
 def remember_rate(engine: Device, cells: int, columns: int, seconds: float) -> None:
@@ -120,21 +110,4 @@ def remember_rate(engine: Device, cells: int, columns: int, seconds: float) -> N
         return
     # A narrow matrix takes longer a cell, and the next one may be wide.
     cells += cells * _LAG // columns
-    measurements.write_json(_rate_file(engine.name), {"cells_a_second": cells / seconds / _parallel(engine)})
-
-
-def _parallel(engine: Device) -> int:
-    """What the rate is multiplied with: the CPU's is a thread's."""
-    return engine.threads if engine.name == "cpu" else 1
-
-
-def _rate(engine: str) -> float:
-    try:
-        rate = float(measurements.read_json(_rate_file(engine))["cells_a_second"])
-    except (ValueError, KeyError, TypeError, OverflowError):
-        return _CELLS_A_SECOND[engine]
-    return rate if _SLOWEST < rate < _FASTEST else _CELLS_A_SECOND[engine]
-
-
-def _rate_file(engine: str) -> Path:
-    return Path(platformdirs.user_cache_dir("crosspoint", appauthor=False)) / f"{engine}_rate.json"
+    engine.rates.remember_sweep(cells / seconds / engine.workers)

@@ -15,9 +15,8 @@ from gpu.engines.device import Device
 from gpu.sequences.batches import BATCH
 from gpu.sequences.files import open_bytes
 
-#: Letters a second, cautious figures for a recent PC: read, sorted into an index (by one thread), searched (CPU: by a thread).
+#: Letters a second, cautious figures for a recent PC: read, sorted into an index (by one thread).
 _READ, _INDEXED = 40e6, 4e6
-_SEARCHED = {"cpu": 4e6, "cuda": 400e6}
 #: Bytes of a match on the disk, and how many letters of the queries there are for one, about, between related genomes.
 _MATCH_BYTES, _LETTERS_A_MATCH = 21, 50
 #: Starting and ending, three times what a recent PC takes: libraries are loaded, and compiled kernels from the disk.
@@ -48,9 +47,8 @@ def estimate(request: MatchesRequest, folder: Path | None = None, engine: Device
     queries = sum(lengths)
     at_once = max(_at_once(path, letters) for path, letters in zip(request.queries, lengths, strict=True))
     engine = engine or choose(request.engine, request.limits.threads)
-    threads = engine.threads if engine.name == "cpu" else 1
     strands = 2 if request.strands == "both" else 1
-    searched = queries * strands / 2 / (_SEARCHED[engine.name] * threads)
+    searched = queries * strands / 2 / (engine.rates.of("matches") * engine.workers)
     seconds = _BASE_SECONDS + (reference + queries) / _READ + reference / _INDEXED + searched
     saved = _MATCH_BYTES * (queries // _LETTERS_A_MATCH) + _RECORD_BYTES * (queries // _LETTERS_A_RECORD)
     memory = _BASE_MEMORY + index_bytes(reference) + _QUERY_COPIES * at_once + min(_SAVED_COPIES * saved, _SAVED_HELD)

@@ -16,7 +16,6 @@ from gpu.analyses.pairs.result import Rows
 from gpu.core.monitor import Monitor
 from gpu.core.streams import OrderedPool
 from gpu.engines.cpu.arrays import as_compiled
-from gpu.engines.cpu.engine import cores
 from gpu.engines.cpu.numba_kernels import numba_kernels
 from gpu.engines.cpu.traces.entry_points import copy_letters
 from gpu.engines.device import Device
@@ -79,7 +78,7 @@ def align(
         return made(_rows(batch, answer, aligning, sides))
 
     own = numba_kernels("pair_rows", _in_miniature)
-    with closing(OrderedPool[Made](threads_beside(engine), monitor.raise_if_cancelled)) as calls:
+    with closing(OrderedPool[Made](min(engine.host_threads, MAX_THREADS), monitor.raise_if_cancelled)) as calls:
         for batch in batches:
             asked = aligning.asked(batch.queries, batch.references)
             warm_up((own, *engine.pair_kernels(asked)), COMPILING, monitor)
@@ -91,11 +90,6 @@ def align(
                     for part in _parts(batch, answer):
                         yield from calls.put(rows_made, batch, part)
         yield from calls.rest()
-
-
-def threads_beside(engine: Engine) -> int:
-    """Threads that make rows and lines of what an engine answers."""
-    return min(engine.threads if engine.name == "cpu" else cores(), MAX_THREADS)
 
 
 def _parts(batch: PairBatch, answer: AlignedPairs) -> Iterator[AlignedPairs]:

@@ -196,7 +196,7 @@ class _Printing:
         printer = self._printer(monitor)
         with closing(reading), closing(self._aligned(reading, printer, monitor, engine)) as aligned:
             # The processor would be kept from reading.
-            begun = deque[_Lines]() if engine.name == "cpu" else _until_read(reading, aligned)
+            begun = _until_read(reading, aligned) if engine.is_card else deque[_Lines]()
             # What is wrong with the files is told before anything is printed.
             files = reading.files()
             needs = estimate_of_files(files, None, engine, sum(len(lines.text) for lines in begun))

@@ -15,9 +15,8 @@ from gpu.engines.choose import choose
 from gpu.engines.device import Device
 from gpu.sequences.raw import is_file
 
-#: Letters a second of reading (once); cells a second (CPU: of a thread), cautious figures for a recent PC: with and without alignments.
+#: Letters a second of reading (once), a cautious figure for a recent PC.
 _READ = 60e6
-_CELLS = {("cpu", True): 0.7e9, ("cpu", False): 2e9, ("cuda", True): 200e9, ("cuda", False): 400e9}
 #: Rows a second that are made and saved.
 _ROWS = 300e3
 #: Starting: libraries are loaded, and compiled kernels from the disk.
@@ -59,21 +58,16 @@ def estimate_of(
 ) -> Estimate:
     """Estimate what is known to be so large; ``is_kept``: in a result folder, and not printed. ``held``: bytes of pairs, and of lines that wait to be
     printed, that are held at most; None before that. ``taken``: bytes of them that are taken now."""
-    threads = engine.threads if engine.name == "cpu" else 1
-    seconds = (
-        _BASE_SECONDS
-        + totals.letters / _READ
-        + totals.cells / (_CELLS[engine.name, request.traced] * threads)
-        + totals.pairs / _ROWS
-    )
+    rate = engine.rates.of("pairs" if request.traced else "pair_scores") * engine.workers
+    seconds = _BASE_SECONDS + totals.letters / _READ + totals.cells / rate + totals.pairs / _ROWS
     texts = totals.letters * (1 + _CIGAR_SHARE / 2) if request.traced else 0
     saved = int(totals.pairs * (_ROW_BYTES + _NAME_BYTES) + texts) if is_kept else 0
     read = totals.letters + totals.pairs * (_HELD_ROW_BYTES + _NAME_BYTES)
     # A pair alone is there whole, however long it is.
-    most = _FLOW + _FLOW_OF_THREAD * threads + _COPIES * (totals.longest_query + totals.longest_reference)
+    most = _FLOW + _FLOW_OF_THREAD * engine.workers + _COPIES * (totals.longest_query + totals.longest_reference)
     memory = _BASE_MEMORY + (min(read, room()) if held is None else held) + min(_COPIES * read, most)
     memory += min(saved, _WAITING)
-    memory += _of_long_pairs(request, totals, threads)
+    memory += _of_long_pairs(request, totals, engine.workers)
     if request.list_file and request.queries:
         memory += sum(_of_named(path, totals) for path in (request.queries, request.references))
     disk = _BASE_DISK + saved if is_kept else 0

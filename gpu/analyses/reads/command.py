@@ -208,7 +208,7 @@ class _Printing:
             self._print(monitor, engine)
         except (DeviceError, CardOutOfMemory):
             # Another engine goes on, unless this was the last one.
-            if engine.name == "cpu":
+            if not engine.is_card:
                 self._close()
             raise
         except BaseException:
@@ -259,12 +259,12 @@ class _Printing:
         monitor: Monitor,
     ) -> None:
         """Searched here, printed in several threads, written in one."""
-        from gpu.analyses.reads.mapping import map_reads, threads_beside
+        from gpu.analyses.reads.mapping import map_reads
         from gpu.analyses.reads.sam import Printed
         from gpu.core.streams import BackgroundConsumer, OrderedPool
 
         written = BackgroundConsumer(self._write, _WRITTEN_LATER, monitor.raise_if_cancelled)
-        printing = OrderedPool[Printed](threads_beside(engine), monitor.raise_if_cancelled)
+        printing = OrderedPool[Printed](engine.host_threads, monitor.raise_if_cancelled)
 
         def write(some: Iterable[Printed]) -> None:
             for printed in some:

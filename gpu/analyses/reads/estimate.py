@@ -16,8 +16,6 @@ from gpu.sequences.raw import is_file
 
 #: Letters a second, cautious figures for a recent PC: read, sorted into an index (by one thread).
 _READ, _INDEXED = 40e6, 3e6
-#: Letters a second that are searched (CPU: by a thread), by the errors allowed.
-_SEARCHED = {("cpu", 0): 20e6, ("cpu", 1): 8e6, ("cuda", 0): 400e6, ("cuda", 1): 200e6}
 #: Reads a second that are made into lines or rows.
 _ROWS = 400e3
 _BASE_SECONDS = 1.0
@@ -51,9 +49,9 @@ def estimate(request: ReadsRequest, folder: Path | None = None, engine: Device |
     bases = unpacked_size(request.reference)
     amount = amount_of(request)
     engine = engine or choose(request.engine, request.limits.threads)
-    threads = engine.threads if engine.name == "cpu" else 1
+    rate = engine.rates.of("reads" if request.errors else "exact_reads") * engine.workers
     seconds = _BASE_SECONDS + bases / _READ + bases / _INDEXED
-    seconds += amount.letters / _READ + amount.letters / (_SEARCHED[engine.name, request.errors] * threads)
+    seconds += amount.letters / _READ + amount.letters / rate
     seconds += amount.reads / _ROWS
     saved = int(amount.text_bytes + amount.reads * (_READ_BYTES + _HITS * _HIT_BYTES)) + bases
     at_once = _BATCH_COPIES * min(2 * LETTERS, amount.letters)

@@ -14,7 +14,6 @@ import numpy as np
 from gpu.analyses.reads.blocks import SHORTEST, Block, Parts, no_hits
 from gpu.analyses.reads.request import ReadsRequest
 from gpu.core.monitor import Monitor
-from gpu.engines.cpu.engine import cores
 from gpu.engines.device import Device
 from gpu.engines.warm import COMPILING, warm_up
 from gpu.engines.work.reads import FoundReads, ReadIndex, ReadSearch, ReadSearches
@@ -75,11 +74,6 @@ class Phases:
                 # Some of it may have been done beside the search, whose time it is not then.
                 self.seconds["search"] = max(0.0, self.seconds["search"] - copied)
                 self.seconds[_ON_CARD[name]] = self.seconds.get(_ON_CARD[name], 0.0) + copied
-
-
-def threads_beside(engine: Engine) -> int:
-    """Threads that make lines and rows of what an engine finds."""
-    return engine.threads if engine.name == "cpu" else cores()
 
 
 def read_reads(

@@ -16,7 +16,7 @@ from gpu.analyses.reads.estimate import amount_of, estimate
 from gpu.analyses.reads.imported.file import AlignmentFile
 from gpu.analyses.reads.imported.take import TakingOver
 from gpu.analyses.reads.index import kept_indices, open_index, read_reference
-from gpu.analyses.reads.mapping import Engine, Phases, check_first_reads, map_reads, read_reads, threads_beside
+from gpu.analyses.reads.mapping import Engine, Phases, check_first_reads, map_reads, read_reads
 from gpu.analyses.reads.request import INDEX, MAP, READ, SAVE, ReadsRequest
 from gpu.analyses.reads.result import ReadsResult, ReadsWriter
 from gpu.analyses.reads.rows import Rows, rows_of
@@ -154,7 +154,7 @@ class _MapRun(_ReadsRun):
         self.log_remarks()
         self._writer.add_reference(self._reference)
         monitor, phases, engine = self.monitor, self._phases, self.engine
-        with closing(OrderedPool[Rows](threads_beside(engine), monitor.raise_if_cancelled)) as made:
+        with closing(OrderedPool[Rows](engine.host_threads, monitor.raise_if_cancelled)) as made:
             for first, reads in self._batches:
                 on_card = engine.read_seconds
                 found = map_reads(engine, self._index, self.request, reads, first, monitor)

@@ -21,12 +21,10 @@ from gpu.sequences.raw import is_file
 from gpu.sequences.record_batch import RecordBatch
 from gpu.sequences.translation import CODON
 
-#: Letters a second of reading, which is done twice unless the database is prepared; cells a second (CPU: of a thread),
-#: cautious figures for a recent PC.
+#: Letters a second of reading, which is done twice unless the database is prepared, a cautious figure for a recent PC.
 _READ = 60e6
 #: Residues a second of frames of DNA, which are read and translated.
 _TRANSLATED = 30e6
-_CELLS = {"cpu": 3e9, "cuda": 500e9}
 #: Starting: libraries are loaded, and compiled kernels from the disk; and aligning a hit.
 _BASE_SECONDS, _HIT_SECONDS = 2.5, 2e-3
 #: Python and its libraries; and a folder without hits.
@@ -54,7 +52,6 @@ def estimate_of(
     request: SearchRequest, scoring: Scoring, queries: RecordBatch, totals: Totals, folder: Path | None, engine: Device
 ) -> Estimate:
     """Estimate what is known to be so large; of what is translated ``totals`` are those of its frames."""
-    threads = engine.threads if engine.name == "cpu" else 1
     asked = Totals(0, 0, 0).with_(queries) if scoring.query is None else scoring.query.totals(queries)
     residues, mean = asked.residues, totals.residues // max(1, totals.entries)
     cells = residues * len(scoring.strands) * totals.residues
@@ -67,7 +64,8 @@ def estimate_of(
         cells += residues * totals.residues // needed
     hits = min(request.top, totals.entries) * len(queries)
     read = _READ if scoring.database is None else _TRANSLATED
-    seconds = _BASE_SECONDS + 2 * totals.residues / read + cells / (_CELLS[engine.name] * threads) + hits * _HIT_SECONDS
+    scored = cells / (engine.rates.of("scores") * engine.workers)
+    seconds = _BASE_SECONDS + 2 * totals.residues / read + scored + hits * _HIT_SECONDS
     # Of each query; the best of each frame are held until all are known.
     kept = min(request.top, totals.entries) * asked.entries
     saved = _SAVED * kept * (_HIT_BYTES + 2 * mean)

@@ -11,7 +11,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from gpu.core.errors import DeviceError, OutOfMemory
-from gpu.engines.cpu.engine import CpuEngine
+from gpu.engines.cpu.engine import CpuEngine, cores
 from gpu.engines.cpu.numba_kernels import numba_kernels
 from gpu.engines.cuda import compiler
 from gpu.engines.cuda.device_pool import DevicePool, ShapeFields
@@ -21,6 +21,7 @@ from gpu.engines.cuda.sweep.live import asks_once
 from gpu.engines.cuda.sweep.planned import seconds_here, seconds_on_card
 from gpu.engines.cuda.sweep.window import window_for
 from gpu.engines.cuda.traces import plan
+from gpu.engines.device import Rates
 from gpu.engines.warm import Kernels
 from gpu.engines.work.arrays import Int64
 from gpu.engines.work.matches import FoundMatches, MatchSearch
@@ -61,6 +62,21 @@ class CudaEngine:
     """
 
     name = "cuda"
+    is_card = True
+    workers = 1
+    library_bytes = 84 << 20
+    rates = Rates(
+        "cuda",
+        {
+            "sweep": 2e11,
+            "matches": 400e6,
+            "scores": 500e9,
+            "pairs": 200e9,
+            "pair_scores": 400e9,
+            "reads": 200e6,
+            "exact_reads": 400e6,
+        },
+    )
 
     def __init__(
         self,
@@ -103,6 +119,14 @@ class CudaEngine:
         self.threads = self._cpu.threads
         self.reason = reason
         self.device = self._team.device
+
+    @property
+    def host_threads(self) -> int:
+        return cores()
+
+    @property
+    def identity(self) -> dict[str, str]:
+        return {"engine": self.name, "device": self.device}
 
     def sweep(self, sweep: Sweep) -> Generator[Band | SweepProgress, None, None]:
         cells = (len(sweep.a) - sweep.first_row) * len(sweep.b)
