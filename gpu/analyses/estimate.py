@@ -39,6 +39,21 @@ class Estimate:
     less_memory: str
     less_disk: str = ""
 
+    @classmethod
+    def here(
+        cls,
+        seconds: float,
+        memory_bytes: float,
+        disk_bytes: float,
+        folder: Path | None,
+        sentence: str,
+        less_memory: str,
+        less_disk: str = "",
+    ) -> Estimate:
+        """Make the estimate of a run on this computer, as it is now, into ``folder``."""
+        free = free_memory(), free_disk(folder)
+        return cls(seconds, int(memory_bytes), int(disk_bytes), *free, sentence, less_memory, less_disk)
+
     @property
     def enough_memory(self) -> bool:
         return self.memory_bytes <= self.free_memory_bytes

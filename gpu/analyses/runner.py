@@ -11,7 +11,7 @@ An analysis derives a class from ``Run``. Its methods say what is read, computed
 (result folder)    It is made, or taken up where it holds part of the same result.
 ``has_work``       False where the folder holds the whole result already.
 ``stages``         Load what an earlier run left; the ``Step`` of each stage. ``run_step`` runs one and
-                   adds a record ``stage`` (``record``) to the journal.
+                   adds a record ``stage`` (``stage_record``) to the journal.
 ``finish``         ``statistics.json`` (``statistics``), the record ``finished``, the last line of the log
                    (``outcome``).
 =================  =====================================================================================
@@ -28,13 +28,15 @@ from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
 
+from gpu.analyses.analysis import Analysis
 from gpu.analyses.estimate import Estimate
 from gpu.core.errors import OutOfMemory
 from gpu.core.monitor import Monitor, StageProgress
 from gpu.core.request import REQUEST_FILE
 from gpu.engines.choose import choose
-from gpu.results.folder import STATISTICS, ResultFolder
+from gpu.results.folder import STATISTICS
 from gpu.results.store import ResultStore
+from gpu.sequences.raw import Fingerprint, fingerprints
 
 
 class Step(NamedTuple):
@@ -83,18 +85,20 @@ class Run(ABC):
     ----------
     engine, store
         The engine, from ``estimate`` on; the result folder that is written, from ``has_work`` on.
+    known : list of Fingerprint
+        What the request's files hold, in their order, from ``with_checksums`` on.
     resources : ExitStack
         What the stages open, such as readers in threads; closed before the folder is.
     """
 
-    #: The class that opens the result folder.
-    result: ClassVar[type[ResultFolder[Any]]]
+    analysis: ClassVar[Analysis]
     #: What helps where memory runs out, after “close other programs ”: "or split the files".
-    advice: ClassVar[str]
+    advice: ClassVar[str] = "and resume the run"
 
     request: Any
     engine: Any
     store: ResultStore
+    known: list[Fingerprint]
 
     def __init__(
         self, request: Any, folder: str | Path, monitor: Monitor, engine: Any = None, lasting: bool = True
@@ -106,7 +110,7 @@ class Run(ABC):
     # ------------------------------------------------------------------ what an analysis says
 
     def resolve(self, request: Any) -> Any:
-        """Read what must be known before anything is computed.
+        """Read what must be known before anything is computed; here, the checksums of the files.
 
         An analysis whose first stage is reading begins that stage here (``monitor.begin``).
 
@@ -120,11 +124,17 @@ class Run(ABC):
         InputError
             For files that cannot be used, or have changed since the folder was begun.
         """
-        return request
+        self.monitor.begin(request.stages[0].number)
+        return self.with_checksums(request)
 
-    @abstractmethod
+    def with_checksums(self, request: Any) -> Any:
+        """Take the fingerprints of the request's files: ``known``, by which a file that is changed from now on is refused."""
+        self.known = fingerprints(request.files, request.sha256, self.monitor.raise_if_cancelled)
+        return request.with_whole_paths().with_(sha256=tuple(file.sha256 for file in self.known))
+
     def estimate(self) -> Estimate:
         """Return what the run will take on ``self.engine``."""
+        return self.analysis.estimate(self.request, self.folder, self.engine)
 
     def prepare(self) -> None:
         """Check what only a whole reading tells, and load kernels, before there is a result folder."""
@@ -157,7 +167,7 @@ class Run(ABC):
         try:
             self.accept(self.estimate())
             self.prepare()
-            fields = self.result.record_fields
+            fields = self.analysis.result_type.record_fields
             with ResultStore.open(self.folder, self.request, fields, self._lasting) as self.store, self.resources:
                 if self.has_work():
                     for step in self.stages():
@@ -195,9 +205,9 @@ class Run(ABC):
             self.monitor.begin(step.stage, step.total, step.done, step.seconds)
         figures = step.work() or {}
         self.monitor.raise_if_cancelled()
-        self.store.append("stage", **self.record(self.monitor.finish(**figures)))
+        self.store.append("stage", **self.stage_record(self.monitor.finish(**figures)))
 
-    def record(self, stage: StageProgress) -> dict[str, Any]:
+    def stage_record(self, stage: StageProgress) -> dict[str, Any]:
         """The fields of a finished stage's record in the journal."""
         return {"stage": stage.stage, "done": stage.done, "seconds": stage.seconds}
 

@@ -34,6 +34,8 @@ _UTF8_MARK = b"\xef\xbb\xbf"
 #: Control characters that no text has; where the format is clear, NUL alone is refused: a header may hold any other byte.
 _CONTROL = bytes(set(range(32)) - set(b"\t\n\v\f\r\x1a\x1b"))
 _LOOKED_AT, _WIDEST_INDENT = 64 << 10, 80
+#: Bytes of files up to which they are read through only to judge them, before a run begins.
+_READ_UP_TO = 512 << 20
 #: A flat file of a whole database division begins with a preface, and a library of repeats with comments.
 _GENBANK = re.compile(rb"(?:\A|[\r\n])LOCUS(?=[ \t])")
 _EMBL = re.compile(rb"\AID |[\r\n]ID {3}[^\r\n]*(?:;|BP|AA)")
@@ -53,6 +55,11 @@ class Text(NamedTuple):
     form: Format
     line: int
     chunks: Iterator[bytes]
+
+
+def are_small(paths: Iterable[str]) -> bool:
+    """Whether files, all together, may be read through only to judge them. Raises ``OSError``, ``ValueError``."""
+    return sum(os.stat(path).st_size for path in paths) <= _READ_UP_TO
 
 
 def list_records(path: str | os.PathLike[str], notices: Notices | None = None) -> list[RecordInfo]:

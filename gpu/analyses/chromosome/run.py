@@ -14,16 +14,15 @@ from typing import Any
 
 import numpy as np
 
-from gpu.analyses.chromosome import pruning
+from gpu.analyses.chromosome import ANALYSIS, pruning
 from gpu.analyses.chromosome.alignment import Alignment, Counts
 from gpu.analyses.chromosome.bounds import initial_alignment, kmer_bound, traceback_bound, user_bound
 from gpu.analyses.chromosome.checkpoints import special_columns, special_rows
 from gpu.analyses.chromosome.checkpoints.crosspoints import as_array, as_points, check_points
 from gpu.analyses.chromosome.context import Context, Engine
-from gpu.analyses.chromosome.estimate import estimate, remember_rate
+from gpu.analyses.chromosome.estimate import remember_rate
 from gpu.analyses.chromosome.progress_history import HistoryRecorder
 from gpu.analyses.chromosome.request import ChromosomeRequest
-from gpu.analyses.chromosome.result import Result
 from gpu.analyses.chromosome.stages import stage1, stage2, stage3, stage4, stage5, stage6
 from gpu.analyses.chromosome.stages.leg import Way
 from gpu.analyses.chromosome.stages.traceback_step import TracebackStep
@@ -81,8 +80,7 @@ def _sweep_kernels(engine: Engine, scoring: Scoring, own: tuple[Kernels, ...]) -
 class _Run(Run):
     """The six stages of CUDAlign 2.1, as far as ``until``. What a finished stage left is loaded instead of computed."""
 
-    result = Result
-    advice = "and resume the run"
+    analysis = ANALYSIS
 
     request: ChromosomeRequest
     engine: Engine
@@ -110,9 +108,6 @@ class _Run(Run):
         #: Seconds of what precedes the stages, as far as they are known by name.
         self._prepare = {"reading": time.monotonic() - begun}
         return replace(request, a=choice_a, b=choice_b)
-
-    def estimate(self) -> Estimate:
-        return estimate(self.request, self.folder, self.engine)
 
     def accept(self, needs: Estimate) -> None:
         # What is left of a run that was begun nobody knows, so of that nothing is announced.
@@ -163,11 +158,11 @@ class _Run(Run):
                 seconds = time.monotonic() - begun
                 computed = (done.done - done.skipped) * min(1.0, seconds / done.seconds)
                 remember_rate(self.engine, int(computed), self._context.columns, seconds)
-            self.store.append("stage", **self.record(done))
+            self.store.append("stage", **self.stage_record(done))
         if step.stage == 3 and self.request.until == 6:
             self._clearing.submit(self._clear)
 
-    def record(self, stage: StageProgress) -> dict[str, Any]:
+    def stage_record(self, stage: StageProgress) -> dict[str, Any]:
         return {
             "stage": stage.stage,
             "seconds": stage.seconds,

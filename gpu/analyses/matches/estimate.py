@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import closing
 from pathlib import Path
 
-from gpu.analyses.estimate import Estimate, compiling, free_disk, free_memory, unpacked_size
+from gpu.analyses.estimate import Estimate, compiling, unpacked_size
 from gpu.analyses.matches.index_size import index_bytes
 from gpu.analyses.matches.request import MatchesRequest
 from gpu.core.errors import InputError
@@ -58,7 +58,7 @@ def estimate(request: MatchesRequest, folder: Path | None = None, engine: Device
         f"About {format_duration(seconds)}, {format_bytes(memory)} of memory, {format_bytes(disk)} of disk, most "
         f"of it for the index of the reference, which is kept and used again.{compiling('matches')}"
     )
-    return Estimate(seconds, memory, disk, free_memory(), free_disk(folder), sentence, "split the files")
+    return Estimate.here(seconds, memory, disk, folder, sentence, "split the files")
 
 
 def _at_once(path: str, letters: int) -> int:

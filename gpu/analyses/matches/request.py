@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar, Literal, get_args
 
 from gpu.core.errors import InputError
-from gpu.core.request import EngineName, OfFiles, Stage, check_engine, check_threads, identity_of
+from gpu.core.request import EngineName, OfFiles, Stage, check_engine, check_threads
 from gpu.core.schema import check_whole
 from gpu.core.units import BASES
 from gpu.sequences.names import stem
@@ -57,6 +56,7 @@ class MatchesRequest(OfFiles):
 
     analysis: ClassVar[str] = "matches"
     holds: ClassVar[str] = "exact matches"
+    path_fields: ClassVar[tuple[str, ...]] = ("reference", "queries")
 
     reference: str
     queries: tuple[str, ...]
@@ -80,10 +80,6 @@ class MatchesRequest(OfFiles):
             raise InputError("There is nothing to look for; choose at least one query file.")
 
     @property
-    def files(self) -> tuple[str, ...]:
-        return (self.reference, *self.queries)
-
-    @property
     def threads(self) -> int | None:
         return self.limits.threads
 
@@ -100,19 +96,6 @@ class MatchesRequest(OfFiles):
     @property
     def stages(self) -> tuple[Stage, ...]:
         return STAGES
-
-    @property
-    def last_stage(self) -> int:
-        return SAVE
-
-    def with_whole_paths(self) -> MatchesRequest:
-        """The same, wherever it is opened from."""
-        return self.with_(reference=os.path.abspath(self.reference), queries=tuple(map(os.path.abspath, self.queries)))
-
-    def identity(self) -> str:
-        """SHA-256 over everything that the result depends on: not the engine and limits, nor paths where files have hashes."""
-        paths = ("reference", "queries") if self.sha256 else ()
-        return identity_of(self.to_json(), ("engine", "limits", *paths))
 
 
 def folder_name(reference: str, queries: Sequence[str]) -> str:

@@ -9,22 +9,20 @@ from typing import Any
 
 import numpy as np
 
-from gpu.analyses.estimate import Estimate
-from gpu.analyses.matches.estimate import estimate
+from gpu.analyses.matches import ANALYSIS
 from gpu.analyses.matches.find import Engine, Matching, Portion, find
 from gpu.analyses.matches.index import open_index
 from gpu.analyses.matches.index_cache import IndexCache
 from gpu.analyses.matches.prepare import prepare
 from gpu.analyses.matches.records import read_queries, read_reference
 from gpu.analyses.matches.request import INDEX, MATCH, READ, SAVE, MatchesRequest
-from gpu.analyses.matches.result import MatchesResult, MatchesWriter
+from gpu.analyses.matches.result import MatchesWriter
 from gpu.analyses.runner import Run, Step
 from gpu.core.errors import InputError
 from gpu.core.monitor import Monitor, StageProgress
 from gpu.engines.work.arrays import Int64
 from gpu.results.table import Texts
 from gpu.sequences.notices import Notices
-from gpu.sequences.raw import fingerprints
 from gpu.sequences.record_batch import RecordBatch, utf8_names
 
 #: After so many letters of queries what was found is brought to the disk, however little: a minute of searching by two threads.
@@ -50,7 +48,7 @@ def run(
 class _Run(Run):
     """Read the reference, index it, search the queries batch by batch, save."""
 
-    result = MatchesResult
+    analysis = ANALYSIS
     advice = "or ask for longer matches"
 
     request: MatchesRequest
@@ -65,17 +63,6 @@ class _Run(Run):
         #: Records of queries, and their bases, that have been gone through.
         self._records = self._bases = 0
 
-    def resolve(self, request: MatchesRequest) -> MatchesRequest:
-        self.monitor.begin(READ)
-        # A file that is changed from now on is refused where it is read.
-        files = fingerprints(request.files, request.sha256, self.monitor.raise_if_cancelled)
-        #: What the reference and the queries must hold.
-        self._known_reference, *self._known_queries = files
-        return request.with_whole_paths().with_(sha256=tuple(file.sha256 for file in files))
-
-    def estimate(self) -> Estimate:
-        return estimate(self.request, self.folder, self.engine)
-
     def prepare(self) -> None:
         prepare(self.engine, self.monitor)
 
@@ -84,7 +71,7 @@ class _Run(Run):
         self._writer = MatchesWriter(self.store, self.monitor.raise_if_cancelled)
         self._found = self._writer.matches
         # Of a packed file more letters come out than it has bytes: then the end comes sooner than shown.
-        self._total = sum(query.size for query in self._known_queries)
+        self._total = sum(query.size for query in self.known[1:])
         return (
             Step(READ, self._read),
             Step(INDEX, self._make_index),
@@ -92,7 +79,7 @@ class _Run(Run):
             Step(SAVE, self._writer.finish),
         )
 
-    def record(self, stage: StageProgress) -> dict[str, Any]:
+    def stage_record(self, stage: StageProgress) -> dict[str, Any]:
         return {"stage": stage.stage, "seconds": stage.seconds}
 
     def finish(self) -> None:
@@ -117,7 +104,7 @@ class _Run(Run):
     # ------------------------------------------------------------------ stages
 
     def _read(self) -> None:
-        self._reference = read_reference(self.request.reference, self._known_reference, self._notices)
+        self._reference = read_reference(self.request.reference, self.known[0], self._notices)
 
     def _make_index(self) -> None:
         self._index = open_index(self._reference, self.monitor, self._cache)
@@ -153,7 +140,7 @@ class _Run(Run):
         return {name: seconds for name, seconds in spent.items() if seconds > 0}
 
     def _batches(self) -> Iterator[RecordBatch]:
-        for path, known in zip(self.request.queries, self._known_queries, strict=True):
+        for path, known in zip(self.request.queries, self.known[1:], strict=True):
             yield from read_queries(path, self.request.only_acgt, known, notices=self._notices)
 
     def _take(self, queries: RecordBatch, done: int) -> None:

@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-import os
-
 from gpu.analyses.pairs.reading import read
 from gpu.analyses.pairs.request import PairsRequest
 from gpu.core.monitor import Monitor
-from gpu.sequences.choice import READ_UP_TO
-from gpu.sequences.files import sniff
+from gpu.sequences.files import are_small, sniff
 
 
 def check(request: PairsRequest) -> PairsRequest:
@@ -20,6 +17,6 @@ def check(request: PairsRequest) -> PairsRequest:
     for path in (request.queries, request.references):
         if path:
             sniff(path)
-    if request.sha256 or sum(os.stat(path).st_size for path in request.files) > READ_UP_TO:
+    if request.sha256 or not are_small(request.files):
         return request
     return read(request, Monitor()).request

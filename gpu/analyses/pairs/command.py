@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple, get_args
 
 from gpu.analyses.analysis import Task
 from gpu.analyses.options import add_engine, add_quiet_and_json, cost, positive, printed_format
+from gpu.analyses.pairs import ANALYSIS
 from gpu.analyses.pairs.request import ModeName, PairsLimits, PairsRequest, TiesName
 from gpu.core.errors import InputError
 from gpu.core.monitor import Monitor
@@ -35,7 +36,6 @@ _OF_SCORES = ("tsv", "json")
 _MATRIX_GAPS = (12, 1)
 #: Cells of a batch that is aligned while others are read: what a card takes some hundredths of a second for, once it is awake.
 _BEGUN_CELLS = 1 << 33
-_GOES_ON = "the alignments go on with the processor."
 
 
 class _Lines(NamedTuple):
@@ -104,11 +104,6 @@ def add_options(command: argparse.ArgumentParser) -> None:
     command.set_defaults(task=_asked)
 
 
-def resumed(request: PairsRequest, folder: Path, options: argparse.Namespace) -> Task:
-    """Going on with a folder."""
-    return _into_folder(request, folder, options.quiet)
-
-
 def _asked(options: argparse.Namespace) -> Task:
     request = PairsRequest(
         queries=options.queries,
@@ -126,7 +121,7 @@ def _asked(options: argparse.Namespace) -> Task:
             raise InputError(
                 "With --out nothing is printed; leave out --format, and print the folder with “show --format”."
             )
-        return _into_folder(request, options.out, options.quiet)
+        return ANALYSIS.into_folder(request, options.out, options.quiet)
     if not options.traced and options.format not in (None, *_OF_SCORES):
         raise InputError(
             f"“{options.format}” needs the alignments; leave out --scores, or print {' or '.join(_OF_SCORES)}."
@@ -134,7 +129,7 @@ def _asked(options: argparse.Namespace) -> Task:
     # Lines that come and go belong on a terminal, and not between those that are printed to one.
     quiet = options.quiet or sys.stdout.isatty()
     printing = _Printing(request, printed_format(options, "tsv"), options.json)
-    return Task(request, printing, None, _GOES_ON, with_progress=not quiet, begin=printing.begin)
+    return Task(request, printing, None, ANALYSIS.goes_on, with_progress=not quiet, begin=printing.begin)
 
 
 def _scoring(options: argparse.Namespace) -> MatrixScoring:
@@ -149,15 +144,6 @@ def _scoring(options: argparse.Namespace) -> MatrixScoring:
         first if options.gap_first is None else options.gap_first,
         extend if options.gap_extend is None else options.gap_extend,
     )
-
-
-def _into_folder(request: PairsRequest, folder: Path, quiet: bool) -> Task:
-    def work(monitor: Monitor, engine: Engine) -> None:
-        from gpu.analyses.pairs.run import run
-
-        run(request, folder, monitor, engine)
-
-    return Task(request, work, folder, _GOES_ON, with_progress=not quiet)
 
 
 class _Printing:

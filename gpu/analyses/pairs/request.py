@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import ClassVar, Literal, get_args
@@ -46,6 +45,7 @@ class PairsRequest(OfFiles):
 
     analysis: ClassVar[str] = "pairs"
     holds: ClassVar[str] = "aligned pairs"
+    path_fields: ClassVar[tuple[str, ...]] = ("queries", "references", "list_file")
 
     queries: str = ""
     references: str = ""
@@ -68,11 +68,6 @@ class PairsRequest(OfFiles):
             raise InputError("Pairs need two files of sequences, or a list; choose them.")
         if self.references and not self.queries:
             raise InputError("The references have no queries to be paired with; choose the queries' file.")
-
-    @property
-    def files(self) -> tuple[str, ...]:
-        """The files that there are."""
-        return tuple(path for path in (self.queries, self.references, self.list_file) if path)
 
     @property
     def inputs(self) -> tuple[str, ...]:
@@ -98,26 +93,12 @@ class PairsRequest(OfFiles):
     def stages(self) -> tuple[Stage, ...]:
         return STAGES
 
-    @property
-    def last_stage(self) -> int:
-        return SAVE
-
-    def with_whole_paths(self) -> PairsRequest:
-        """The same, wherever it is opened from."""
-        return self.with_(
-            **{
-                name: os.path.abspath(path)
-                for name in ("queries", "references", "list_file")
-                if (path := getattr(self, name))
-            }
-        )
-
     def identity(self) -> str:
         """SHA-256 over everything that the result depends on: not the engine and limits, nor paths where files have hashes."""
         data = self.to_json()
         # Which files there are tells what they are paired by.
-        data["files"] = [bool(path) for path in (self.queries, self.references, self.list_file)]
-        paths = ("queries", "references", "list_file") if self.sha256 else ()
+        data["files"] = [bool(getattr(self, name)) for name in self.path_fields]
+        paths = self.path_fields if self.sha256 else ()
         matrix = ("scoring.matrix",) if self.scoring.sha256 else ()
         return identity_of(data, ("engine", "limits", *paths, *matrix))
 

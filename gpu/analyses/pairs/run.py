@@ -9,12 +9,13 @@ from typing import Any
 import numpy as np
 
 from gpu.analyses.estimate import Estimate
+from gpu.analyses.pairs import ANALYSIS
 from gpu.analyses.pairs.align import Aligning, Engine, align
 from gpu.analyses.pairs.estimate import estimate_of_files
 from gpu.analyses.pairs.input import behind
 from gpu.analyses.pairs.reading import Held, ReadPairs, read, room
 from gpu.analyses.pairs.request import ALIGN, READ, SAVE, PairsRequest
-from gpu.analyses.pairs.result import COLUMNS, PairsResult, Rows
+from gpu.analyses.pairs.result import COLUMNS, Rows
 from gpu.analyses.runner import Run, Step, nothing
 from gpu.core.monitor import Monitor, Progress
 from gpu.results.table_writer import TableWriter
@@ -45,7 +46,7 @@ def figures(files: ReadPairs, engine: Engine, pairs: int, cells: int, progress: 
 class _Run(Run):
     """Read the files, align the pairs, save them."""
 
-    result = PairsResult
+    analysis = ANALYSIS
     advice = "or split the files"
 
     request: PairsRequest

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple
 
-from gpu.analyses.estimate import Estimate, compiling, free_disk, free_memory, unpacked_size
+from gpu.analyses.estimate import Estimate, compiling, unpacked_size
 from gpu.analyses.reads.mapping import LETTERS, first_reads
 from gpu.analyses.reads.request import ReadsRequest
 from gpu.core.errors import InputError
@@ -64,7 +64,7 @@ def estimate(request: ReadsRequest, folder: Path | None = None, engine: Device |
         f"About {format_duration(seconds)}{what}, {format_bytes(memory)} of memory, "
         f"{format_bytes(disk)} of disk, the index of the reference included, which is kept and used again.{compiling('reads')}"
     )
-    return Estimate(seconds, memory, disk, free_memory(), free_disk(folder), sentence, "split the reference")
+    return Estimate.here(seconds, memory, disk, folder, sentence, "split the reference")
 
 
 def _of_alignments(request: ReadsRequest, folder: Path | None) -> Estimate:
@@ -77,7 +77,7 @@ def _of_alignments(request: ReadsRequest, folder: Path | None) -> Estimate:
         f"About {format_duration(seconds)}, {format_bytes(memory)} of memory, {format_bytes(disk)} of disk."
         f"{compiling('reads.taken')}"
     )
-    return Estimate(seconds, memory, disk, free_memory(), free_disk(folder), sentence, "leave out the reference")
+    return Estimate.here(seconds, memory, disk, folder, sentence, "leave out the reference")
 
 
 def amount_of(request: ReadsRequest) -> Amount:

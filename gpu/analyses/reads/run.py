@@ -8,23 +8,22 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from gpu.analyses.estimate import Estimate
+from gpu.analyses.reads import ANALYSIS
 from gpu.analyses.reads.blocks import Block
 from gpu.analyses.reads.counts import Counts
 from gpu.analyses.reads.coverage import keep_coverage
-from gpu.analyses.reads.estimate import amount_of, estimate
+from gpu.analyses.reads.estimate import amount_of
 from gpu.analyses.reads.imported.file import AlignmentFile
 from gpu.analyses.reads.imported.take import TakingOver
 from gpu.analyses.reads.index import kept_indices, open_index, read_reference
 from gpu.analyses.reads.mapping import Engine, Phases, check_first_reads, map_reads, read_reads
 from gpu.analyses.reads.request import INDEX, MAP, READ, SAVE, ReadsRequest
-from gpu.analyses.reads.result import ReadsResult, ReadsWriter
+from gpu.analyses.reads.result import ReadsWriter
 from gpu.analyses.reads.rows import Rows, rows_of
 from gpu.analyses.reads.sam import SamPrinter
 from gpu.analyses.runner import Run, Step, nothing
 from gpu.core.monitor import Monitor
 from gpu.core.streams import OrderedPool, Prefetcher
-from gpu.sequences.raw import fingerprints
 
 #: A run that resumes may go on behind every so many reads of the input; and after so many they are brought to the disk, however little there is of them.
 _MARKED, _RECORDED = 1 << 15, 1 << 19
@@ -48,7 +47,7 @@ def run(
 class _ReadsRun(Run):
     """What both runs have in common: the files are judged before there is a folder."""
 
-    result = ReadsResult
+    analysis = ANALYSIS
     advice = "or split the reference"
 
     request: ReadsRequest
@@ -67,12 +66,7 @@ class _ReadsRun(Run):
         # What is wrong with them is not told after minutes of making an index.
         for path in request.reads:
             check_first_reads(path)
-        # A file that is changed from now on is refused where it is read.
-        self._known = fingerprints(request.files, request.sha256, self.monitor.raise_if_cancelled)
-        return request.with_(sha256=tuple(file.sha256 for file in self._known))
-
-    def estimate(self) -> Estimate:
-        return estimate(self.request, self.folder, self.engine)
+        return self.with_checksums(request)
 
 
 class _ImportRun(_ReadsRun):
@@ -80,13 +74,13 @@ class _ImportRun(_ReadsRun):
 
     def prepare(self) -> None:
         path = self.request.reference
-        self._reference = read_reference(path, self._known[0]) if path else None
+        self._reference = read_reference(path, self.known[0]) if path else None
         # What is no SAM or BAM is refused before there is a folder.
         AlignmentFile(self.request.alignments, reference=self._reference).close()
 
     def stages(self) -> Sequence[Step]:
         self._taking = TakingOver(
-            self.request, self._known[-1], self.store, self.monitor, self._reference, self.resources
+            self.request, self.known[-1], self.store, self.monitor, self._reference, self.resources
         )
         return self._taking.steps()
 
@@ -105,7 +99,7 @@ class _MapRun(_ReadsRun):
     """Open the index of the reference, map the reads batch by batch, save."""
 
     def prepare(self) -> None:
-        self._reference = read_reference(self.request.reference, self._known[0])
+        self._reference = read_reference(self.request.reference, self.known[0])
         # What SAM cannot tell apart is refused before hours have passed.
         SamPrinter(self._reference, self.request.reference)
 
@@ -146,7 +140,7 @@ class _MapRun(_ReadsRun):
 
     def _open_index(self) -> None:
         # The first reads are read meanwhile.
-        read = self._phases.timed("read", read_reads(self.request.reads, self._known[1:], self._writer.reads))
+        read = self._phases.timed("read", read_reads(self.request.reads, self.known[1:], self._writer.reads))
         self._batches = self.resources.enter_context(closing(Prefetcher(read, 1, self.monitor.raise_if_cancelled)))
         self._index = open_index(self._reference, self.monitor, self._kept, self.engine.threads)
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, get_args
 
 from gpu.analyses.analysis import Task, format_named
 from gpu.analyses.options import add_engine, add_quiet_and_json, cost, positive, printed_format
+from gpu.analyses.search import ANALYSIS
 from gpu.analyses.search.request import (
     DNA_SCORING,
     NO_SAM,
@@ -30,7 +31,6 @@ if TYPE_CHECKING:
 
 #: What can be printed: as ``export.FORMATS``, which need not be loaded for the help.
 FORMAT_NAMES = ("table", "tab6", "json", "fasta", "sam")
-_GOES_ON = "the search goes on with the processor."
 
 
 def add_options(command: argparse.ArgumentParser) -> None:
@@ -90,11 +90,6 @@ def add_options(command: argparse.ArgumentParser) -> None:
     command.set_defaults(task=_asked)
 
 
-def resumed(request: SearchRequest, folder: Path, options: argparse.Namespace) -> Task:
-    """Going on with a folder."""
-    return _into_folder(request, folder, options.quiet, cache=True)
-
-
 def _asked(options: argparse.Namespace) -> Task:
     request = SearchRequest(
         queries=options.queries,
@@ -115,9 +110,9 @@ def _asked(options: argparse.Namespace) -> Task:
             raise InputError(
                 "With --out nothing is printed; leave out --format, and print the folder with “show --format”."
             )
-        return _into_folder(request, options.out, options.quiet, options.cache)
+        return ANALYSIS.into_folder(request, options.out, options.quiet, use_cache=options.cache)
     work = _Printing(request, printed_format(options, "table"), options.cache, options.json)
-    return Task(request, work, None, _GOES_ON, with_progress=not options.quiet)
+    return Task(request, work, None, ANALYSIS.goes_on, with_progress=not options.quiet)
 
 
 def _scoring(options: argparse.Namespace) -> MatrixScoring:
@@ -141,15 +136,6 @@ def _scoring(options: argparse.Namespace) -> MatrixScoring:
         if (value := getattr(options, name)) is not None
     }
     return replace(usual, **changes)
-
-
-def _into_folder(request: SearchRequest, folder: Path, quiet: bool, cache: bool) -> Task:
-    def work(monitor: Monitor, engine: Engine) -> None:
-        from gpu.analyses.search.run import run
-
-        run(request, folder, monitor, engine, cache)
-
-    return Task(request, work, folder, _GOES_ON, with_progress=not quiet)
 
 
 class _Printing:
@@ -183,7 +169,6 @@ class _Printing:
             monitor.remark(f"The temporary folder “{self._folder.name}” could not be removed; remove it.")
 
     def _search(self, folder: Path, monitor: Monitor, engine: Engine) -> None:
-        from gpu.analyses.search import ANALYSIS
         from gpu.analyses.search.export import FORMATS, json_document
         from gpu.analyses.search.result import SearchResult
         from gpu.analyses.search.run import run

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from gpu.analyses.estimate import Estimate, compiling, free_disk, free_memory, unpacked_size
+from gpu.analyses.estimate import Estimate, compiling, unpacked_size
 from gpu.analyses.search.best import expected_entries
 from gpu.analyses.search.candidates import sampled_entries, sampled_stride
 from gpu.analyses.search.input import LETTERS, Totals, dna_batches, entry_batches, read_queries
@@ -82,7 +82,7 @@ def estimate_of(
         f"About {format_duration(seconds)} for {len(queries):,} × {entries:,} records{frames}, "
         f"{format_bytes(memory)} of memory, {format_bytes(disk)} of disk.{compiling('scores', 'cigars', 'pairs')}"
     )
-    return Estimate(seconds, memory, disk, free_memory(), free_disk(folder), sentence, "split the queries")
+    return Estimate.here(seconds, memory, disk, folder, sentence, "split the queries")
 
 
 def _sampled(request: SearchRequest, scoring: Scoring) -> Totals:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import os
 from dataclasses import dataclass, field
 from typing import ClassVar, Literal, get_args
 
@@ -58,6 +57,7 @@ class SearchRequest(OfFiles):
 
     analysis: ClassVar[str] = "search"
     holds: ClassVar[str] = "a database search"
+    path_fields: ClassVar[tuple[str, ...]] = ("queries", "database")
 
     queries: str
     database: str
@@ -90,10 +90,6 @@ class SearchRequest(OfFiles):
             raise InputError("A search needs a file of queries and a database; choose them.")
 
     @property
-    def files(self) -> tuple[str, str]:
-        return self.queries, self.database
-
-    @property
     def inputs(self) -> tuple[str, ...]:
         return (*self.files, *self.scoring.files)
 
@@ -124,17 +120,9 @@ class SearchRequest(OfFiles):
     def stages(self) -> tuple[Stage, ...]:
         return STAGES
 
-    @property
-    def last_stage(self) -> int:
-        return SAVE
-
-    def with_whole_paths(self) -> SearchRequest:
-        """The same, wherever it is opened from."""
-        return self.with_(queries=os.path.abspath(self.queries), database=os.path.abspath(self.database))
-
     def identity(self) -> str:
         """SHA-256 over everything that the result depends on: not the engine and limits, nor paths where files have hashes."""
-        paths = ("queries", "database") if self.sha256 else ()
+        paths = self.path_fields if self.sha256 else ()
         matrix = ("scoring.matrix",) if self.scoring.sha256 else ()
         # Where nothing is translated, the identity is that of before anything could be.
         code = ("translate", "genetic_code") if self.translate == "none" else ()

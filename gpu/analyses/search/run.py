@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from gpu.analyses.estimate import Estimate
 from gpu.analyses.runner import Run, Step, nothing
+from gpu.analyses.search import ANALYSIS
 from gpu.analyses.search.best import Best, BestByEvalue, BestByScoreAndLength
 from gpu.analyses.search.candidates import Candidates
 from gpu.analyses.search.estimate import estimate_of
@@ -19,14 +20,12 @@ from gpu.analyses.search.hits import Hits
 from gpu.analyses.search.input import check_residues_left, read_queries
 from gpu.analyses.search.prepared import Database, kept_databases, open_database
 from gpu.analyses.search.request import ALIGN, READ, SAVE, SCORE, SearchRequest
-from gpu.analyses.search.result import SearchResult
 from gpu.analyses.search.score import Engine, Scoring, scores
 from gpu.core.monitor import Monitor
 from gpu.engines.warm import load_ahead
 from gpu.engines.work.traces import PairAlignments
 from gpu.sequences.files import sniff
 from gpu.sequences.notices import Notices
-from gpu.sequences.raw import fingerprints
 
 
 def run(
@@ -48,7 +47,7 @@ def run(
 class _Run(Run):
     """Read the queries and the database, score every entry, align the best, save."""
 
-    result = SearchResult
+    analysis = ANALYSIS
     advice = "or split the queries"
 
     request: SearchRequest
@@ -76,13 +75,12 @@ class _Run(Run):
         request = request.with_whole_paths().with_(scoring=request.scoring.naming(scoring.matrix))
         for path in request.files:
             sniff(path)
-        self._known = fingerprints(request.files, request.sha256, self.monitor.raise_if_cancelled)
-        return request.with_(sha256=tuple(file.sha256 for file in self._known))
+        return self.with_checksums(request)
 
     def estimate(self) -> Estimate:
         request, scoring = self.request, self._scoring
         is_translated = scoring.query is not None
-        self._queries = read_queries(request.queries, scoring.matrix, self._known[0], is_translated, self._notices)
+        self._queries = read_queries(request.queries, scoring.matrix, self.known[0], is_translated, self._notices)
         #: What is scored for the queries: themselves, or the frames that they are translated in.
         self._asked = asked = scoring.asked(self._queries)
         # Which pairs will be aligned is not known yet; kernels are for all such queries.
@@ -120,7 +118,7 @@ class _Run(Run):
         return open_database(
             request.database,
             alphabet,
-            self._known[1],
+            self.known[1],
             monitor.raise_if_cancelled,
             kept,
             monitor.remark,
