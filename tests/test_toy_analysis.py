@@ -96,7 +96,9 @@ def test_it_resumes(file: str, capfd: pytest.CaptureFixture[str]) -> None:
 def test_a_folder_opens_as_what_it_is(file: str, capfd: pytest.CaptureFixture[str]) -> None:
     call(capfd, "count", file, "--out", "r", "--quiet")
     assert isinstance(TOY.open("r"), CountResult)
-    assert TOY.read_request(Path("r")) == CountRequest(str(Path("a.fa").absolute()), sha256=TOY.open("r").request.sha256)
+    assert TOY.read_request(Path("r")) == CountRequest(
+        str(Path("a.fa").absolute()), sha256=TOY.open("r").request.sha256
+    )
     with pytest.raises(Damaged, match="unknown here"):
         ANALYSES.open("r")
 

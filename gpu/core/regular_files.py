@@ -1,6 +1,8 @@
-"""Ordinary files: opened without following a link and without waiting for a pipe or a device that stands in a file's place.
+"""Regular files, opened without following links and without blocking on pipes or devices.
 
-Files of result folders and of the cache folder are read this way, since others may have put something else there.
+
+Files of result folders and of the cache are read this way: others may have put something else
+there.
 """
 
 from __future__ import annotations
@@ -28,7 +30,9 @@ _KINDS = (
 
 
 class NotRegularFile(InputError):
-    """Something other than the file or folder that should be at ``path``; ``kind`` says what, as in "a pipe"."""
+    """Something other than the file or folder that should be at ``path``; ``kind`` says what, as in
+    "a pipe".
+    """
 
     def __init__(self, path: Path, mode: int) -> None:
         self.path = path
@@ -41,7 +45,8 @@ class NotRegularFile(InputError):
 class Entry(NamedTuple):
     """An entry of a folder as the system's calls take it.
 
-    ``name`` is relative to the folder's descriptor ``folder``, or a path where that is None; ``shown`` is the whole path, for sentences.
+    ``name`` is relative to the folder's descriptor ``folder``, or a path where that is None;
+    ``shown`` is the whole path, for sentences.
     """
 
     name: str
@@ -95,12 +100,17 @@ class Entry(NamedTuple):
 
 
 def open_regular(path: str | os.PathLike[str]) -> BufferedReader:
-    """A file, for reading. Raises ``NotRegularFile`` for a link, a pipe, a device, and ``OSError``."""
+    """A file, for reading. Raises ``NotRegularFile`` for a link, a pipe, a device, and
+    ``OSError``.
+    """
     return Entry.at(path).reading()
 
 
 def require_regular(path: str | os.PathLike[str]) -> bool:
-    """Tell if there is a file. Raises ``NotRegularFile`` where something else is in its place, and ``OSError``."""
+    """Tell if there is a file.
+
+    Raises ``NotRegularFile`` where something else is in its place, and ``OSError``.
+    """
     return Entry.at(path).require(stat.S_ISREG)
 
 

@@ -84,7 +84,7 @@ class FakeEngine:
             if name == "cuda":
                 raise InputError("There is no NVIDIA driver; the processor computes.")
             identity = {"engine": "cpu", "device": "CPU: 2 cores"}
-            return SimpleNamespace(name="cpu", **identity, reason="no NVIDIA driver", identity=identity)
+            return SimpleNamespace(name="cpu", device=identity["device"], reason="no NVIDIA driver", identity=identity)
 
         def list_records(path: str) -> list[RecordInfo]:
             if "missing" in path:

@@ -12,7 +12,7 @@ from pathlib import Path
 import numpy as np
 
 from gpu.analyses.reads.blocks import Reference
-from gpu.core.array_cache import LIMIT, ArrayCache, Kept
+from gpu.core.array_cache import LIMIT, ArrayCache, CachedArrays
 from gpu.core.errors import InputError, OutOfMemory
 from gpu.core.memory_limit import check_threads
 from gpu.core.monitor import Monitor, in_background
@@ -66,7 +66,7 @@ def open_index(reference: Reference, monitor: Monitor, kept: ArrayCache | None, 
     return index
 
 
-def _is_of(records: int, kept: Kept) -> bool:
+def _is_of(records: int, kept: CachedArrays) -> bool:
     """Tell if the lengths of arrays are those of an index of so many records."""
     index = ReadIndex(*kept.arrays)
     bases, segments = index.bases, len(index.segments)

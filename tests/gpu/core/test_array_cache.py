@@ -42,7 +42,7 @@ def test_kept_and_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     assert arrays.load("key") is None
     assert _keep(arrays, told={"of": [1, 2]})
     kept = arrays.load("key")
-    assert kept is not None and kept.told == {"of": [1, 2]}
+    assert kept is not None and kept.description == {"of": [1, 2]}
     assert [array.dtype for array in kept.arrays] == [np.int64, np.uint8, np.int32]
     for one, other in zip(kept.arrays, (NUMBERS, LETTERS, []), strict=True):
         assert np.array_equal(one, other) and not one.flags.writeable and one.ctypes.data % 8 == 0

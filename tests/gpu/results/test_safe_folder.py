@@ -19,7 +19,7 @@ from gpu.core.regular_files import NotRegularFile, open_regular
 from gpu.results import journal, os_errors
 from gpu.results.folder import read_request
 from gpu.results.output import write_whole
-from gpu.results.safe_folder import Place
+from gpu.results.safe_folder import SafeFolder
 from gpu.results.store import ResultStore
 
 REQUEST = MatchesRequest("ref.fa", ("q.fa",))
@@ -113,7 +113,7 @@ def test_what_a_kill_left_is_cleared_and_what_is_being_written_is_not(tmp_path: 
     def fill(out: object) -> None:
         ResultStore.open(folder, REQUEST).close()
 
-    with Place(folder) as place:
+    with SafeFolder(folder) as place:
         place.write("export.paf", fill)
     assert not [name for name in left if (folder / name).exists()]
     assert all((folder / name).exists() for name in [*mine, "export.paf"])
