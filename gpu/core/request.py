@@ -201,7 +201,7 @@ class OfFiles(Saved, ABC):
         return self.with_(**{name: whole(getattr(self, name)) for name in self.path_fields})
 
     def identity(self) -> str:
-        """See ``Request.identity``: not of the engine and limits, nor of paths where files have hashes."""
+        """See ``Request.identity``: not of engine and limits, nor of paths of files with hashes."""
         data = self.to_json()
         free = tuple(name for name in ("engine", "limits") if name in data)
         return identity_of(data, free + self.path_fields if self.sha256 else free)

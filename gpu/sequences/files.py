@@ -60,7 +60,7 @@ class Text(NamedTuple):
 
 
 def are_small(paths: Iterable[str]) -> bool:
-    """Whether files, all together, may be read through only to judge them. Raises ``OSError``, ``ValueError``."""
+    """True if files, all together, may be read through only to judge them. Raises ``OSError``."""
     return sum(os.stat(path).st_size for path in paths) <= _READ_UP_TO
 
 

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gpu.analyses.analysis import Analysis, Command, later
+from gpu.analyses.analysis import Analysis, Command, imported, later
 
 if TYPE_CHECKING:
     from gpu.analyses.analysis import Option, Task
@@ -36,21 +36,18 @@ class ChromosomeAnalysis(Analysis):
         return request.with_(a=judged(request.a), b=judged(request.b))
 
     def resumed(self, request: ChromosomeRequest, folder: Path, options: argparse.Namespace) -> Task:
-        from gpu.analyses.chromosome.command import resumed
-
-        return resumed(request, folder, options)
+        task: Task = imported(__name__, "command.resumed")(request, folder, options)
+        return task
 
     @property
     def resume_options(self) -> tuple[Option, ...]:
-        from gpu.analyses.chromosome.command import RESUME_OPTIONS
-
-        return RESUME_OPTIONS
+        options: tuple[Option, ...] = imported(__name__, "command.RESUME_OPTIONS")
+        return options
 
     @property
     def show_options(self) -> tuple[Option, ...]:
-        from gpu.analyses.chromosome.command import SHOW_OPTIONS
-
-        return SHOW_OPTIONS
+        options: tuple[Option, ...] = imported(__name__, "command.SHOW_OPTIONS")
+        return options
 
     def measure(
         self,
@@ -76,9 +73,7 @@ class ChromosomeAnalysis(Analysis):
         return summary(result)
 
     def show(self, result: Result, options: argparse.Namespace) -> None:
-        from gpu.analyses.chromosome.command import show
-
-        show(result, options)
+        imported(__name__, "command.show")(result, options)
 
 
 ANALYSIS = ChromosomeAnalysis()
