@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import re
 import shutil
 import subprocess
 import sys
@@ -113,6 +114,16 @@ def test_help_imports_nothing_heavy() -> None:
 
 def test_the_window_is_built_before_anything_heavy_is_imported() -> None:
     assert not _modules_after(_BUILD) & (HEAVY | {"numpy", "pyqtgraph"})
+
+
+def test_no_analysis_asks_which_engine_it_has() -> None:
+    """It asks what an engine offers (``gpu.engines.device.Device``)."""
+    asking = {
+        path.relative_to(ROOT).as_posix()
+        for path in (ROOT / "gpu" / "analyses").rglob("*.py")
+        if re.search(r"engine\.name\b|\bchosen\.name\b", path.read_text(encoding="utf-8"))
+    }
+    assert asking <= {"gpu/analyses/chromosome/bounds/rearrangements.py"}
 
 
 def test_one_range_of_pythons() -> None:

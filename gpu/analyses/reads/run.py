@@ -57,7 +57,7 @@ class _ReadsRun(Run):
         self, request: ReadsRequest, folder: str | Path, monitor: Monitor, engine: Engine | None, use_cache: bool
     ) -> None:
         super().__init__(request, folder, monitor, engine)
-        self._kept = kept_indices() if use_cache else None
+        self._use_cache = use_cache
 
     def resolve(self, request: ReadsRequest) -> ReadsRequest:
         self.monitor.begin(READ)
@@ -142,7 +142,8 @@ class _MapRun(_ReadsRun):
         # The first reads are read meanwhile.
         read = self._phases.timed("read", read_reads(self.request.reads, self.known[1:], self._writer.reads))
         self._batches = self.resources.enter_context(closing(Prefetcher(read, 1, self.monitor.raise_if_cancelled)))
-        self._index = open_index(self._reference, self.monitor, self._kept, self.engine.threads)
+        kept = kept_indices() if self._use_cache else None
+        self._index = open_index(self._reference, self.monitor, kept, self.engine.threads)
 
     def _map(self) -> dict[str, int]:
         self.log_remarks()
