@@ -1,6 +1,6 @@
-"""The interface of an analysis in the window, which asks for nothing else and never which one it is.
+"""The interface of an analysis in the window, by which all of them are shown.
 
-A ``Face`` names an analysis in menus, tabs and on the start page, and makes its dialog and its pages.
+A ``Face`` names an analysis in menus, tabs and on the start page; it makes its dialog and pages.
 """
 
 from __future__ import annotations
@@ -52,8 +52,8 @@ class Face:
     keys : str
         Of the command that opens the dialog, "" for none.
     package : str
-        The package in which the dialog and the page are; they are imported when they are asked for, since pyqtgraph comes with
-        the first page.
+        The package of the dialog and the page; they are imported when they are asked for, since
+        pyqtgraph comes with the first page.
     dialog_class, page_class : str
         Where they are, within the package: "page.PairsPage".
     """
@@ -80,7 +80,7 @@ class Face:
         return f"{self.title()}…"
 
     def example(self) -> str:
-        """Return the menu's entry that opens the bundled example (``Analysis.example``), "" where there is none."""
+        """Return the menu's entry that opens the bundled example, "" where there is none."""
         return ""
 
     def zones(self) -> tuple[Zone, ...]:
@@ -95,11 +95,11 @@ class Face:
     # ------------------------------------------------------------------ files
 
     def takes(self, path: str) -> bool:
-        """Return whether a file is of a kind that only this analysis has to do with, by its name."""
+        """Return True for a file that only this analysis has to do with, by its name."""
         return False
 
     def open_command(self) -> str:
-        """Return the menu's entry that asks for such a file and opens the dialog with it, "" where there are none."""
+        """Return the menu's entry that opens the dialog with such a file, "" for none."""
         return ""
 
     def patterns(self) -> str:
@@ -107,12 +107,12 @@ class Face:
         return ""
 
     def takes_proteins(self, are_single: bool) -> bool:
-        """Return whether two files of proteins open this analysis where the user chose none.
+        """Return True if two files of proteins open this analysis where the user chose none.
 
         Parameters
         ----------
         are_single : bool
-            Whether each of them has one record.
+            True if each of them has one record.
         """
         return False
 

@@ -1,4 +1,4 @@
-"""What the page of every result is: what the window asks of it, reading in threads, an action for each format, saving files."""
+"""The base of every result's page: its menus, reading in threads, an action a format, saving files."""
 
 from __future__ import annotations
 

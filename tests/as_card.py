@@ -1,4 +1,4 @@
-"""The processor, taken for a graphics card: for tests of what is done with a card where there is none."""
+"""The processor, taken for a graphics card: for tests of what is done with a card."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an analysis gets for one line in each registry: every command, the window's every place, without another edit."""
+"""An analysis gets every command for its line in the registry, without another edit."""
 
 from __future__ import annotations
 
@@ -104,6 +104,6 @@ def test_a_folder_opens_as_what_it_is(file: str, capfd: pytest.CaptureFixture[st
 
 
 def test_an_analysis_may_be_small() -> None:
-    """What every analysis needs is written once: the toy, its window included, takes no more than this."""
+    """What every analysis needs is written once; the toy has the rest, its window included."""
     files = Path(__file__).with_name("toy").glob("*.py")
     assert sum(len(file.read_text(encoding="utf-8").splitlines()) for file in files) <= 120

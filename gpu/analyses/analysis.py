@@ -1,16 +1,18 @@
-"""The interface of an analysis: what the command line and the window ask for, never knowing which one it is.
+"""The interface of an analysis, by which the command line and the window ask for all of them.
 
-``Analysis`` is one question that Crosspoint answers. An analysis is a package of modules with fixed names, of which the base class
-calls these, each imported when it is needed, so that ``--help`` and the window start at once:
+``Analysis`` is one question that Crosspoint answers. An analysis is a package of modules with fixed
+names. The base class calls these, and imports each when it is needed, so that ``--help`` and the
+window start at once:
 
-============  ==========================================================================================
+============  ===================================================================================
 ``request``   The class of requests (``request_class``): what is asked, to JSON and back.
 ``estimate``  ``estimate(request, folder, engine)``: time, memory and disk.
-``run``       ``run(request, folder, monitor, engine)``: computes; its frame is ``gpu.analyses.runner.Run``.
+``run``       ``run(request, folder, monitor, engine)``: computes, in the frame of ``runner.Run``.
 ``result``    The class that opens result folders (``result_class``).
 ``export``    ``FORMATS``: what results export to, in the order of a menu.
 ``command``   The options of its subcommands, and what they do.
-============  ==========================================================================================
+``example``   ``example()``: the request of the bundled example (``has_example``).
+============  ===================================================================================
 
 Whatever differs, a subclass overrides.
 """
@@ -33,8 +35,8 @@ if TYPE_CHECKING:
     from gpu.core.request import Request
     from gpu.results.folder import ResultFolder
 
-#: Work of a task on a given engine: a ``Device`` that offers the kinds of work the analysis asks for. Called again, with another
-#: engine, it goes on.
+#: Work of a task on an engine: a ``Device`` that offers the kinds of work the analysis asks for.
+#: Called again, with another engine, it goes on.
 Work = Callable[["Monitor", Any], None]
 _GOES_ON = "the run goes on with the processor from its last checkpoint."
 #: What begins before an engine is there (``Task``).
@@ -53,7 +55,8 @@ class Format(NamedTuple):
     extension : str
         Ending of its files, with the dot.
     write : callable
-        ``write(result, out, **choice)`` writes an opened result to a binary stream; ``choice`` is the analysis's own.
+        ``write(result, out, **choice)`` writes an opened result to a binary stream; ``choice`` is
+        the analysis's own.
     """
 
     name: str
@@ -81,7 +84,8 @@ class Command(NamedTuple):
     name, help : str
         Its name, and what it does in a few words.
     add_options : callable
-        Adds its options to its parser, once it is the command asked for. They set ``task``: parsed options -> ``Task``.
+        Adds its options to its parser, once it is the command asked for. They set ``task``, which
+        makes a ``Task`` of parsed options.
     """
 
     name: str
@@ -90,14 +94,14 @@ class Command(NamedTuple):
 
 
 class Option(NamedTuple):
-    """An option that ``resume`` or ``show`` takes for the results of one analysis; left out, its value is None.
+    """An option that ``resume`` or ``show`` takes for the results of one analysis.
 
     Parameters
     ----------
     name : str
         Analyses may share it, if they give it as many values.
     settings : mapping
-        What ``add_argument`` takes beside it.
+        What ``add_argument`` takes beside it. Left out, the option's value is None.
     """
 
     name: str
@@ -120,8 +124,8 @@ class Task(NamedTuple):
     with_progress : bool
         Whether progress may be shown.
     begin : callable, optional
-        Begins, in threads of its own, what needs no engine, while one is looked for. Called before ``work``, with the same
-        monitor; what it returns is left behind it.
+        Begins, in threads of its own, what needs no engine, while one is looked for. Called before
+        ``work``, with the same monitor; what it returns is left behind it.
     """
 
     request: Request
@@ -133,7 +137,7 @@ class Task(NamedTuple):
 
 
 def imported(package: str, place: str) -> Any:
-    """Import an object: ``imported("gpu.analyses.pairs", "run.run")`` is the function ``run`` of the module ``run``."""
+    """Import an object of a package: ``imported("gpu.analyses.pairs", "run.run")``."""
     module, _, name = place.rpartition(".")
     return getattr(import_module(f"{package}.{module}"), name)
 
@@ -204,7 +208,9 @@ class Analysis:
         return request
 
     def check(self, request: Any) -> Any:
-        """Judge the input before the start, as far as reading it takes seconds; here, whether its files are of sequences.
+        """Judge the input before the start, as far as reading it takes seconds.
+
+        Here, whether its files are of sequences.
 
         Returns
         -------
@@ -298,7 +304,7 @@ class Analysis:
     def measure(
         self, result: Any, monitor: Monitor, found: Callable[[Any], None], no_card: str = "", **choice: Any
     ) -> Any:
-        """Measure how fast each engine of this computer does what a result asked for, by a part of it.
+        """Measure how fast each engine of this computer does a part of what a result asked for.
 
         Parameters
         ----------
@@ -322,7 +328,7 @@ class Analysis:
         )
 
     def figures(self, result: Any) -> dict[str, Any]:
-        """Return the object of ``--json``: the statistics, but for the scoring, and the seconds."""
+        """Return the object of ``--json``: the statistics without scoring, and the seconds."""
         told = {name: value for name, value in result.statistics.items() if name not in ("alphabet", "scores")}
         return {**told, "seconds": result.seconds}
 
@@ -331,7 +337,7 @@ class Analysis:
         yield from result.notices
 
     def show(self, result: Any, options: argparse.Namespace) -> None:
-        """Print a result to standard output, in its first format; ``show_options`` are choices of that.
+        """Print a result in its first format, to standard output, by the options of ``show``.
 
         Raises
         ------

@@ -1,4 +1,4 @@
-"""Judging the files of a comparison before it starts, as far as that takes seconds: for analyses that need no more than that."""
+"""A check of the files of a comparison before it starts: that they are of sequences."""
 
 from __future__ import annotations
 

@@ -1,23 +1,25 @@
-"""The frame of every run: from a request to a finished result folder, written once for all analyses.
+"""The frame of every run, from a request to a finished result folder: written once for all.
 
-An analysis derives a class from ``Run``. Its methods say what is read, computed and saved; ``go`` calls them in this order:
+An analysis derives a class from ``Run``. Its methods say what is read, computed and saved; ``go``
+calls them in this order:
 
-=================  =====================================================================================
-``resolve``        Read what must be known first: whole paths, checksums. No engine is there yet.
-(engine)           The engine is chosen, unless the caller gave one, which then stays open.
-``estimate``       Time, memory and disk that the run will take on this engine.
-``accept``         Refuse the run where the computer cannot do it, else announce it.
-``prepare``        Last checks that need the engine or the whole input, before there is a folder.
-(result folder)    It is made, or taken up where it holds part of the same result.
-``has_work``       False where the folder holds the whole result already.
-``stages``         Load what an earlier run left; the ``Step`` of each stage. ``run_step`` runs one and
-                   adds a record ``stage`` (``stage_record``) to the journal.
-``finish``         ``statistics.json`` (``statistics``), the record ``finished``, the last line of the log
-                   (``outcome``).
-=================  =====================================================================================
+===============  ================================================================================
+``resolve``      Read what must be known first: whole paths, checksums. No engine is there yet.
+(engine)         It is chosen, unless the caller gave one, which then stays open.
+``estimate``     Time, memory and disk that the run will take on this engine.
+``accept``       Refuse the run if the computer cannot do it, else announce it.
+``prepare``      Last checks of the input and of the engine, before there is a folder.
+(result folder)  It is made, or taken up if it holds part of the same result.
+``has_work``     False if the folder holds the whole result already.
+``stages``       Load what an earlier run left; return the ``Step`` of each stage.
+``run_step``     Compute one stage; ``stage_record`` is its record in the journal.
+``finish``       ``statistics.json`` (``statistics``), the record ``finished``, the last line of
+                 the log (``outcome``).
+===============  ================================================================================
 
-A run may be killed at any moment. What its stages have saved by then is in the journal, and the next run into the folder goes
-on from there: a stage that is not computed in one go keeps its own state (``TableWriter.mark``).
+A run may be killed at any moment. What its stages have saved by then is in the journal, and the
+next run into the folder goes on from there. A stage that takes long keeps a state of its own
+(``TableWriter.mark``).
 """
 
 from __future__ import annotations
@@ -40,7 +42,7 @@ from gpu.sequences.raw import Fingerprint, fingerprints
 
 
 class Step(NamedTuple):
-    """One stage of a run, and how it is computed.
+    """One stage of a run, and what computes it.
 
     Parameters
     ----------
@@ -128,7 +130,10 @@ class Run(ABC):
         return self.with_checksums(request)
 
     def with_checksums(self, request: Any) -> Any:
-        """Take the fingerprints of the request's files: ``known``, by which a file that is changed from now on is refused."""
+        """Return the request with whole paths and the checksums of its files.
+
+        ``known`` then holds their fingerprints: a file that changes from now on is refused.
+        """
         self.known = fingerprints(request.files, request.sha256, self.monitor.raise_if_cancelled)
         return request.with_whole_paths().with_(sha256=tuple(file.sha256 for file in self.known))
 
@@ -137,19 +142,19 @@ class Run(ABC):
         return self.analysis.estimate(self.request, self.folder, self.engine)
 
     def prepare(self) -> None:
-        """Check what only a whole reading tells, and load kernels, before there is a result folder."""
+        """Check what remains to be checked, and load kernels, before there is a result folder."""
         return
 
     @abstractmethod
     def stages(self) -> Sequence[Step]:
-        """Load what an earlier run left in ``self.store``, and return the steps of the stages, in order."""
+        """Load what an earlier run left in ``self.store``; return the stages, in order."""
 
     def statistics(self) -> dict[str, Any]:
         """Return the figures for ``statistics.json``; {} where a stage has saved them."""
         return {}
 
     def outcome(self) -> str:
-        """What came out, for the log: “1,234 hits”."""
+        """Return what came out, for the log: “1,234 hits”."""
         return "done"
 
     # ------------------------------------------------------------------ the frame
@@ -181,16 +186,22 @@ class Run(ABC):
 
     @property
     def is_new(self) -> bool:
-        """Whether the folder holds nothing of the result yet."""
+        """True if the folder holds nothing of the result yet."""
         return not (self.folder / REQUEST_FILE).exists()
 
     def accept(self, needs: Estimate) -> None:
-        """Announce what the run takes. Raises ``OutOfMemory`` or ``DiskFull`` where the computer cannot do it."""
+        """Announce what the run takes.
+
+        Raises
+        ------
+        OutOfMemory, DiskFull
+            If the computer cannot do it.
+        """
         needs.check(self.folder, self.is_new)
         self.monitor.open(needs.sentence)
 
     def has_work(self) -> bool:
-        """Whether anything is left to compute; a finished result with a damaged file is begun again."""
+        """Return False if the result is whole; begin a finished one with a damaged file again."""
         if self.store.finished:
             if self.store.is_whole():
                 return False
@@ -208,7 +219,7 @@ class Run(ABC):
         self.store.append("stage", **self.stage_record(self.monitor.finish(**figures)))
 
     def stage_record(self, stage: StageProgress) -> dict[str, Any]:
-        """The fields of a finished stage's record in the journal."""
+        """Return the fields of a finished stage's record in the journal."""
         return {"stage": stage.stage, "done": stage.done, "seconds": stage.seconds}
 
     def log_remarks(self) -> None:
@@ -229,5 +240,5 @@ class Run(ABC):
         self.store.log(f"{self.outcome()} in {seconds:.1f} s")
 
     def finished_fields(self) -> dict[str, Any]:
-        """Further fields of the record ``finished``."""
+        """Return further fields of the record ``finished``."""
         return {}

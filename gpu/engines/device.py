@@ -1,4 +1,7 @@
-"""What every engine is: one device. What it can do is in ``work``: a protocol a kind of work, of which a run asks for those it uses."""
+"""The interface that every engine has: one device, and how fast it works.
+
+What it can compute is in ``work``, a protocol for each kind of work; a run asks for those it uses.
+"""
 
 from __future__ import annotations
 
@@ -10,10 +13,11 @@ import platformdirs
 
 from gpu.engines import measurements
 
-#: Kinds of work that estimates ask a rate of: cells of a large matrix; letters searched for exact matches; cells scored in a
-#: database; cells of pairs with and without alignments; letters of reads, with an error and without.
+#: Kinds of work that estimates ask the rate of, by what is counted: cells of a large matrix;
+#: letters searched for exact matches; cells scored in a database; cells of pairs, with alignments
+#: and without; letters of reads, with at most one error and without.
 Work = Literal["sweep", "matches", "scores", "pairs", "pair_scores", "reads", "exact_reads"]
-#: A rate of sweeps that is not in between was not measured by us.
+#: A rate of sweeps outside of these was not measured by us.
 _SLOWEST, _FASTEST = 1e6, 1e14
 
 
@@ -31,7 +35,8 @@ class Device(Protocol):
     threads : int
         Of the processor's, that it uses.
     is_card : bool
-        Whether a graphics card computes, so that the processor is free meanwhile, and can go on where the card fails.
+        True if a graphics card computes: the processor is free meanwhile, and can go on if the
+        card fails.
     workers : int
         How many work at a time, each at ``rates``: the processor's threads; 1 for a card.
     host_threads : int
@@ -66,7 +71,7 @@ class Device(Protocol):
 
 
 class Rates:
-    """How fast an engine works: as it did on this computer, where that was measured, else cautious figures for a recent PC.
+    """Rates of an engine's work: measured on this computer, else cautious ones for a recent PC.
 
     Parameters
     ----------
@@ -91,7 +96,7 @@ class Rates:
         return rate if _SLOWEST < rate < _FASTEST else usual
 
     def remember_sweep(self, cells_a_second: float) -> None:
-        """Note how fast one worker swept here. A folder that cannot be written only costs the note."""
+        """Note how fast one worker swept here, if the folder can be written."""
         measurements.write_json(self._file, {"cells_a_second": cells_a_second})
 
     @property

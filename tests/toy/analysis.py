@@ -1,4 +1,4 @@
-"""A toy analysis: it counts the letters of a record. Entered in the two registries by one line each, it is whole."""
+"""A toy analysis that counts the letters of a record; whole with a line in each registry."""
 
 from dataclasses import dataclass
 from pathlib import Path

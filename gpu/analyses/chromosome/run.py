@@ -1,4 +1,4 @@
-"""A chromosome alignment, from request to result folder: the six stages in order, resumed where an earlier run stopped."""
+"""The run of a chromosome alignment: six stages in order, resumed after the last finished one."""
 
 from __future__ import annotations
 
@@ -56,7 +56,10 @@ def run(
 
 
 def prepare(engine: Engine, scoring: Scoring, monitor: Monitor) -> None:
-    """Have the kernels of an alignment compiled. Raises ``Cancelled``, ``DeviceError``, and ``InputError`` for scores too large."""
+    """Have the kernels of an alignment compiled.
+
+    Raises ``Cancelled``, ``DeviceError``, and ``InputError`` for scores too large.
+    """
     needed = (*_sweep_kernels(engine, scoring, _own_kernels()), *engine.partition_kernels(scoring))
     warm_up(needed, COMPILING, monitor)
 
@@ -78,7 +81,10 @@ def _sweep_kernels(engine: Engine, scoring: Scoring, own: tuple[Kernels, ...]) -
 
 
 class _Run(Run):
-    """The six stages of CUDAlign 2.1, as far as ``until``. What a finished stage left is loaded instead of computed."""
+    """The six stages of CUDAlign 2.1, as far as ``until``.
+
+    What a finished stage left is loaded instead of computed.
+    """
 
     analysis = ANALYSIS
 
@@ -184,10 +190,13 @@ class _Run(Run):
     def finished_fields(self) -> dict[str, Any]:
         return {"until": self.request.until}
 
-    # ------------------------------------------------------------------ kernels, files that have served
+    # ------------------------------------------------------------------ kernels, removal of files
 
     def _make_ready(self, sweeps_only: bool = False) -> None:
-        """Have the kernels loaded; with ``sweeps_only`` those of partitions meanwhile, where there is nothing to compile."""
+        """Have the kernels loaded.
+
+        ``sweeps_only``: those of partitions are loaded meanwhile, unless they have to be compiled.
+        """
         begun = time.monotonic()
         engine, scoring = self.engine, self.request.scoring
         sweeps, partitions = _sweep_kernels(engine, scoring, self._own), engine.partition_kernels(scoring)
@@ -199,7 +208,7 @@ class _Run(Run):
         self._prepare["compiling"] = self._prepare.get("compiling", 0.0) + time.monotonic() - begun
 
     def _clear(self) -> None:
-        """Remove special rows and columns: their values have served, and the picture needs their places only.
+        """Remove special rows and columns; from now on only the picture needs them, their places.
 
         In a thread; what stays is told at the end, and removed by the next run into the folder.
         """
@@ -215,7 +224,7 @@ class _Run(Run):
     # ------------------------------------------------------------------ what an earlier run left
 
     def _restore(self) -> list[StageProgress]:
-        """Tell the monitor of the stages whose results are on disk and verify: without a gap, from stage 1 on."""
+        """Tell the monitor of the stages, from the first on, whose results are whole on disk."""
         records = {record["stage"]: record for record in self.store.records("stage")}
         done = []
         for stage in range(1, 7):
@@ -224,7 +233,8 @@ class _Run(Run):
                 break
             cells, pruned, found = record["cells"], record["pruned"], record["crosspoints"]
             done.append(StageProgress(stage, cells, pruned, cells, found, record["seconds"], finished=True))
-        # Stages 2 and 3 read files that are removed at the end; without them the stage before has to go on.
+        # Stages 2 and 3 read files that are removed at the end; without them the stage before is
+        # computed again.
         while 1 <= len(done) < 3 and not self._files_are_there(len(done)):
             done.pop()
         self._done = {progress.stage for progress in done}
@@ -232,14 +242,17 @@ class _Run(Run):
         return done
 
     def _is_there(self, stage: int) -> bool:
-        """Whether what a stage left verifies."""
+        """Return True if what a stage left verifies."""
         store = self.store
         if stage in _POINTS:
             return self._saved_points(stage) is not None and all(map(store.has_file, _PICTURE.get(stage, ())))
         return self._saved_alignment() is not None if stage == 5 else store.has_file(_file_of(stage))
 
     def _files_are_there(self, done: int) -> bool:
-        """Whether what the stage after ``done`` reads verifies: special rows for stage 2, special columns for stage 3."""
+        """Return True if what the stage after ``done`` reads verifies.
+
+        These are the special rows for stage 2, the special columns for stage 3.
+        """
         store = self.store
         if done == 1:
             rows = {record["row"]: record for record in store.records("row")}
@@ -345,7 +358,10 @@ class _Run(Run):
         self._save_statistics(stage6.table_of(counts))
 
     def _save_statistics(self, table: dict[str, Any]) -> None:
-        """The numbers of a finished run. ``cells`` and ``cells_pruned`` are of the matrix (stage 1), as in the paper."""
+        """Save the numbers of a finished run.
+
+        ``cells`` and ``cells_pruned`` are those of the matrix (stage 1), as in the paper.
+        """
         progress = self.monitor.progress
         first = progress.stages[0]
         notices = self._notices.sentences

@@ -1,4 +1,4 @@
-"""The subcommand ``matches``: what mummer 3.23 prints for the same options, or a result folder for the window."""
+"""The subcommand ``matches``: prints as mummer 3.23 does, or makes a result folder."""
 
 from __future__ import annotations
 
@@ -100,7 +100,10 @@ def _asked(options: argparse.Namespace) -> Task:
 
 
 class _Printing:
-    """Prints batch after batch of queries; called again with another engine, it goes on behind what was printed."""
+    """Prints batch after batch of queries.
+
+    Called again with another engine, it goes on behind what was printed.
+    """
 
     def __init__(self, request: MatchesRequest, options: argparse.Namespace) -> None:
         self._request = request
@@ -163,7 +166,7 @@ class _Printing:
 
 
 class _Output:
-    """Writes on, and leaves out what was written before when the same is written again: every engine's text is the same."""
+    """Output that leaves out what is written again: the text is the same on every engine."""
 
     def __init__(self, write: Callable[[memoryview], object]) -> None:
         self._write = write

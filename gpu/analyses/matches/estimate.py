@@ -1,4 +1,4 @@
-"""What a search for matches will take, told before the start: time, memory, disk, from the sizes of the files and their first records."""
+"""The estimate of a search for matches, from the sizes of the files and their first records."""
 
 from __future__ import annotations
 
@@ -17,30 +17,29 @@ from gpu.sequences.files import open_bytes
 
 #: Letters a second, cautious figures for a recent PC: read, sorted into an index (by one thread).
 _READ, _INDEXED = 40e6, 4e6
-#: Bytes of a match on the disk, and how many letters of the queries there are for one, about, between related genomes.
+#: Bytes of a match on the disk; letters of the queries for each match, about, in related genomes.
 _MATCH_BYTES, _LETTERS_A_MATCH = 21, 50
-#: Starting and ending, three times what a recent PC takes: libraries are loaded, and compiled kernels from the disk.
+#: Starting and ending, three times what a recent PC takes: libraries and compiled kernels are
+#: loaded.
 _BASE_SECONDS = 0.7
 #: Python, its libraries, buffers, and a batch of short queries; and a folder without matches.
 _BASE_MEMORY, _BASE_DISK = 160 << 20, 1 << 20
-#: The shortest records worth looking for are reads of 36 bases and a header: so many bytes in the file. On the disk a record is its
-#: name, where that begins, and its length.
+#: The shortest records worth looking for are reads of 36 bases and a header: so many bytes in the
+#: file. On the disk a record is its name, where that begins, and its length.
 _LETTERS_A_RECORD, _RECORD_BYTES = 48, 32
 #: Copies of the queries in memory at once: as they were read, joined, and their other strand.
 _QUERY_COPIES = 3
-#: Copies of what is saved: as found, in order, and on its way to the disk; however much there is, no more is held at once.
+#: Copies of what is saved: as found, sorted, and on its way to the disk; and bytes of them at most.
 _SAVED_COPIES, _SAVED_HELD = 3, 900 << 20
-#: A file with so many records at its beginning, of this many bytes, is one of reads or contigs, which are searched batch by batch.
+#: A file with so many records in its first bytes is one of reads or contigs, searched in batches.
 _SHORT_RECORDS, _BEGINNING = 16, 64 << 10
 
 
 def estimate(request: MatchesRequest, folder: Path | None = None, engine: Device | None = None) -> Estimate:
-    """Estimate a request; ``folder`` is where the result will be, ``engine`` (None: the one asked for) computes.
+    """Estimate a request; see ``Analysis.estimate``.
 
-    Raises ``DeviceError`` without the engine asked for.
-
-    A reference takes 9 bytes a base at most (``index_size``). How many matches there are nobody knows before: it is told for
-    related genomes.
+    A reference takes 9 bytes a base at most (``index_size``). The number of matches is not known:
+    it is taken to be that of related genomes.
     """
     reference = unpacked_size(request.reference)
     lengths = [unpacked_size(path) for path in request.queries]
@@ -62,7 +61,7 @@ def estimate(request: MatchesRequest, folder: Path | None = None, engine: Device
 
 
 def _at_once(path: str, letters: int) -> int:
-    """So many of a file's letters are in memory at once: a batch of short records, else all, which may be one record."""
+    """Return the letters of a file that are in memory at once: a batch of short records, or all."""
     if not letters:
         return 0
     try:

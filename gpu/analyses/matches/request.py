@@ -1,4 +1,4 @@
-"""What a search for exact matches is asked for: a reference, queries, which matches; and the stages it takes."""
+"""The request of a search for exact matches: reference, queries, which matches; and its stages."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ STAGES = (
 
 @dataclass(frozen=True)
 class MatchesLimits:
-    """The result does not depend on ``threads`` (None: all cores).
+    """Limits of a search. The result does not depend on ``threads`` (None: all cores).
 
-    A run that finds more than ``matches`` matches is refused (``InputError``: choose a longer minimum), since nobody could
-    look at them and they would fill the memory.
+    A run that finds more than ``matches`` matches is refused (``InputError``: choose a longer
+    minimum): nobody could look at them, and they would fill the memory.
     """
 
     threads: int | None = None
@@ -46,12 +46,24 @@ class MatchesLimits:
 
 @dataclass(frozen=True)
 class MatchesRequest(OfFiles):
-    """All maximal exact matches between the records of a file, ``reference``, and those of others, ``queries``, in order.
+    """All maximal exact matches between the records of a reference and those of queries.
 
-    ``minimum`` is the least length (bases; mummer's -l). ``kind``: all matches (maxmatch), those unique in both sequences (mum),
-    or unique in the reference (mumreference). ``only_acgt`` (mummer's -n): no other letter matches; without it N matches
-    N. ``sha256`` holds, for the reference and then each query, the SHA-256 of the file as it was read (of its bytes on the disk);
-    it is filled in by the run, and a later reading that differs is refused.
+    Parameters
+    ----------
+    reference : str
+        Path of the reference.
+    queries : tuple of str
+        Paths of the files of queries, in order.
+    minimum : int
+        Least length of a match, in bases (mummer's -l).
+    kind : str
+        All matches (maxmatch), those unique in both sequences (mum), or unique in the reference
+        (mumreference).
+    only_acgt : bool
+        No letter but A, C, G and T matches (mummer's -n); without it N matches N.
+    sha256 : tuple of str
+        Hashes of the files as they were read, in the order of ``files``. The run fills them in; a
+        file that has changed since is refused.
     """
 
     analysis: ClassVar[str] = "matches"

@@ -1,4 +1,4 @@
-"""A search for exact matches, from request to result folder: read, index, match, save."""
+"""The run of a search for exact matches: read, index, match, save."""
 
 from __future__ import annotations
 
@@ -25,9 +25,10 @@ from gpu.results.table import Texts
 from gpu.sequences.notices import Notices
 from gpu.sequences.record_batch import RecordBatch, utf8_names
 
-#: After so many letters of queries what was found is brought to the disk, however little: a minute of searching by two threads.
+#: Letters of queries after which what was found is brought to the disk, however little it is: a
+#: minute of searching by two threads.
 _RECORDED = 1 << 26
-#: Matches that are put in order at once, unless one record has more.
+#: Matches that are sorted at once, unless one record has more.
 _PIECE = 1 << 20
 
 
@@ -40,7 +41,7 @@ def run(
 ) -> None:
     """Find the matches and save them in ``folder`` (see ``runner.Run``).
 
-    ``use_cache``: whether the index of the reference may come from the cache folder and is kept there.
+    ``use_cache``: the index of the reference may come from the cache folder, and is kept there.
     """
     _Run(request, folder, monitor, engine, use_cache).go()
 
@@ -70,7 +71,7 @@ class _Run(Run):
         self._seconds_on_card = self.engine.match_seconds
         self._writer = MatchesWriter(self.store, self.monitor.raise_if_cancelled)
         self._found = self._writer.matches
-        # Of a packed file more letters come out than it has bytes: then the end comes sooner than shown.
+        # In a packed file they are fewer than the letters: the end then comes sooner than shown.
         self._total = sum(query.size for query in self.known[1:])
         return (
             Step(READ, self._read),
@@ -115,7 +116,8 @@ class _Run(Run):
         for queries in self._batches():
             self._take(queries, done)
             before, done = done, done + len(queries.codes)
-            # Of a batch of few matches too: else a search of hours that finds next to nothing would be lost.
+            # Also where there are few matches: a search of hours that finds next to nothing must
+            # not be lost.
             much = done // _RECORDED > before // _RECORDED
             self._writer.mark(self._records, {"done": min(total, done), "total": total}, now=much)
             if much:
@@ -128,12 +130,12 @@ class _Run(Run):
         self._writer.add_records(side, Texts(named.names, named.name_starts), named.lengths)
 
     def _seconds_before(self) -> float:
-        """How long the matches took that a run before this one has left."""
+        """Return how long an earlier run took for the matches that it left."""
         told = self.store.records("searching") if self._writer.searched else ()
         return float(told[-1]["seconds"]) if told else 0.0
 
     def _card_phases(self) -> dict[str, float]:
-        """Seconds of this search on the card, by phase, without those of the engine's earlier searches."""
+        """Return the seconds of this search on the card, by phase."""
         before = self._seconds_on_card
         spent = {name: seconds - before.get(name, 0.0) for name, seconds in self.engine.match_seconds.items()}
         # An index that was on the card already was not carried there.
@@ -144,9 +146,9 @@ class _Run(Run):
             yield from read_queries(path, self.request.only_acgt, known, notices=self._notices)
 
     def _take(self, queries: RecordBatch, done: int) -> None:
-        """Find and save the matches of a batch, but for those of records that a run before this one has searched.
+        """Find and save the matches of a batch, which ``done`` letters of queries precede.
 
-        ``done`` letters are behind it.
+        Records that an earlier run has searched are left out.
         """
         self._add_records("query", queries)
         count, bases = len(queries), int(queries.lengths.sum())
@@ -180,7 +182,7 @@ class _Run(Run):
 
 
 def _in_pieces(portion: Portion) -> Iterator[Portion]:
-    """A portion cut where what follows is saved after what precedes, so that little is put in order at once."""
+    """Cut a portion at records, in whose order it is saved, so that little is sorted at once."""
     strands = [matches for matches in (portion.forward, portion.reverse) if matches is not None]
     if len(portion) <= _PIECE:
         yield portion
@@ -207,7 +209,10 @@ def _in_pieces(portion: Portion) -> Iterator[Portion]:
 def _on_both_sides(
     portion: Portion, reference: RecordBatch, before: int
 ) -> tuple[Int64, Int64, np.ndarray, np.ndarray]:
-    """A portion as ``Matches`` has it: reference starts, query starts, lengths, reverse; ``before`` bases of queries precede it."""
+    """Return a portion as ``Matches`` has it: reference starts, query starts, lengths, reverse.
+
+    ``before`` bases of queries precede it.
+    """
     queries = portion.queries
     strands = [
         (matches, back) for matches, back in ((portion.forward, False), (portion.reverse, True)) if matches is not None

@@ -1,4 +1,4 @@
-"""Batch pairs: many pairs of sequences, each aligned by itself, with its alignment (Aymone's report)."""
+"""Batch pairs: many pairs of sequences, each aligned by itself (Aymone's report)."""
 
 from __future__ import annotations
 

@@ -9,9 +9,10 @@ from gpu.sequences.files import are_small, sniff
 
 
 def check(request: PairsRequest) -> PairsRequest:
-    """The request with whole paths, the matrix's checksum and, unless the files are large, theirs.
+    """Return the request with whole paths, and the checksums of its matrix and of small files.
 
-    Raises ``InputError`` where a run would: for files that cannot be read or hold no such sequences, and unless every record has its partner.
+    Raises ``InputError`` if a run would: for files that cannot be read or hold no such sequences,
+    and unless every record has its partner.
     """
     request = request.with_whole_paths().with_(scoring=request.scoring.opened())
     for path in (request.queries, request.references):

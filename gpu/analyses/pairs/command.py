@@ -1,4 +1,4 @@
-"""The subcommand ``pairs``: prints what is aligned as it comes, or makes a result folder for the window."""
+"""The subcommand ``pairs``: prints pairs as they are aligned, or makes a result folder."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ FORMAT_NAMES = ("tsv", "sam", "paf", "json", "fasta")
 _OF_SCORES = ("tsv", "json")
 #: Where a matrix is chosen and gap costs are not: as BLAST's default, existence 11, extension 1.
 _MATRIX_GAPS = (12, 1)
-#: Cells of a batch that is aligned while others are read: what a card takes some hundredths of a second for, once it is awake.
+#: Cells of a batch that is aligned while others are read: a card takes some hundredths of a second.
 _BEGUN_CELLS = 1 << 33
 
 
@@ -147,16 +147,16 @@ def _scoring(options: argparse.Namespace) -> MatrixScoring:
 
 
 class _Printing:
-    """Prints pair after pair; called again with another engine, it goes on behind what was printed."""
+    """Prints pair after pair; called again with another engine, it goes on behind these."""
 
     def __init__(self, request: PairsRequest, format_name: str, as_document: bool = False) -> None:
         self._request = request
         self._format = format_name
-        #: True for one JSON document: the lines are members of a list, and the figures of the run follow it.
+        #: True for one JSON document: the lines are members of a list, which figures follow.
         self._as_document = as_document
         self._reading: Reading | None = None
         self._printed = 0
-        #: Cells of pairs that this engine aligned; None until all files are read, and it is known of how many.
+        #: Cells of pairs that this engine aligned; None until all files are read.
         self._done: int | None = None
         self._is_opened = False
 

@@ -1,4 +1,4 @@
-"""What a batch of pairs is asked for: queries and references, mode, scoring, ties; and the stages it takes."""
+"""The request of a batch of pairs: queries and references, mode, scoring, ties; and its stages."""
 
 from __future__ import annotations
 
@@ -37,10 +37,18 @@ class PairsLimits:
 class PairsRequest(OfFiles):
     """Pairs of records, each aligned by itself.
 
-    ``queries`` and ``references``: files whose records are paired in order. With ``list_file``, a table of tab-separated pairs: of names of records of the
-    two files (of ``queries`` alone where ``references`` is ""), or of sequences where both are "". ``traced``: whether alignments are wanted, or scores
-    and ends alone. ``sha256``: of the files that there are, in the order queries, references, list, as they were read; filled in by the run, and a
-    later reading that differs is refused.
+    Parameters
+    ----------
+    queries, references : str
+        Paths of files whose records are paired in order.
+    list_file : str
+        Path of a table of tab-separated pairs, which then says what is paired: names of records of
+        the two files (of ``queries`` alone if ``references`` is ""), or sequences if both are "".
+    traced : bool
+        True for alignments, False for scores and ends alone.
+    sha256 : tuple of str
+        Hashes of the files as they were read, in the order of ``files``. The run fills them in; a
+        file that has changed since is refused.
     """
 
     analysis: ClassVar[str] = "pairs"
@@ -94,7 +102,7 @@ class PairsRequest(OfFiles):
         return STAGES
 
     def identity(self) -> str:
-        """SHA-256 over everything that the result depends on: not the engine and limits, nor paths where files have hashes."""
+        """See ``Request.identity``: not of engine and limits, nor of paths of files with hashes."""
         data = self.to_json()
         # Which files there are tells what they are paired by.
         data["files"] = [bool(getattr(self, name)) for name in self.path_fields]

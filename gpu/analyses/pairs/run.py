@@ -1,4 +1,4 @@
-"""A batch of pairs, from request to result folder: read, align, save."""
+"""The run of a batch of pairs: read, align, save."""
 
 from __future__ import annotations
 
@@ -20,7 +20,8 @@ from gpu.analyses.runner import Run, Step, nothing
 from gpu.core.monitor import Monitor, Progress
 from gpu.results.table_writer import TableWriter
 
-#: After so many cells what was aligned is brought to the disk, however few the pairs: a minute of two cores.
+#: Cells after which what was aligned is brought to the disk, however few the pairs: a minute of two
+#: cores.
 _RECORDED = 1 << 38
 
 

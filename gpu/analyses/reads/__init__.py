@@ -1,4 +1,4 @@
-"""Short reads: every hit of each read in a reference, with at most one error, through a BWT index."""
+"""Short reads: each read's hits in a reference with at most one error, through a BWT index."""
 
 from __future__ import annotations
 

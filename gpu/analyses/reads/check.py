@@ -16,9 +16,9 @@ from gpu.sequences.raw import Fingerprint, fingerprints
 
 
 def check(request: ReadsRequest) -> ReadsRequest:
-    """The request with whole paths and, unless the files are large, their checksums.
+    """Return the request with whole paths and, unless the files are large, their checksums.
 
-    Raises ``InputError`` where a run would: for files that cannot be read or hold no such sequences.
+    Raises ``InputError`` if a run would: for files that cannot be read or hold no such sequences.
     """
     request = request.with_whole_paths()
     request.check_reads()
@@ -39,7 +39,7 @@ def check(request: ReadsRequest) -> ReadsRequest:
 
 
 def _checked_alignments(request: ReadsRequest) -> ReadsRequest:
-    """Of a large file the heading and the first lines alone; a small one is read through."""
+    """Check an alignment file: a large one by its heading and first lines, a small one whole."""
     is_large = not are_small(request.files)
     known: list[Fingerprint | None] = [None] * len(request.files)
     if not is_large:

@@ -1,4 +1,4 @@
-"""A mapping of reads, from request to result folder: read, index, map, save."""
+"""The run of a mapping of reads (read, index, map, save), and of an import of mapped reads."""
 
 from __future__ import annotations
 
@@ -25,7 +25,8 @@ from gpu.analyses.runner import Run, Step, nothing
 from gpu.core.monitor import Monitor
 from gpu.core.streams import OrderedPool, Prefetcher
 
-#: A run that resumes may go on behind every so many reads of the input; and after so many they are brought to the disk, however little there is of them.
+#: Reads after each of which a run may be resumed, and after which they are brought to the disk,
+#: however little it is.
 _MARKED, _RECORDED = 1 << 15, 1 << 19
 
 
@@ -36,16 +37,16 @@ def run(
     engine: Engine | None = None,
     use_cache: bool = True,
 ) -> None:
-    """Map the reads into ``folder``, or take over those of a file of mapped reads (see ``runner.Run``).
+    """Map reads into ``folder``, or import those of a file of mapped reads (see ``runner.Run``).
 
-    ``use_cache``: whether the index of the reference may come from the cache folder and is kept there.
+    ``use_cache``: the index of the reference may come from the cache folder, and is kept there.
     """
     kind = _ImportRun if request.alignments else _MapRun
     kind(request, folder, monitor, engine, use_cache).go()
 
 
 class _ReadsRun(Run):
-    """What both runs have in common: the files are judged before there is a folder."""
+    """The common part of both: the files are judged before there is a folder."""
 
     analysis = ANALYSIS
     advice = "or split the reference"
@@ -70,7 +71,7 @@ class _ReadsRun(Run):
 
 
 class _ImportRun(_ReadsRun):
-    """Take over reads that were mapped elsewhere."""
+    """Import reads that were mapped elsewhere."""
 
     def prepare(self) -> None:
         path = self.request.reference
@@ -184,7 +185,7 @@ class _MapRun(_ReadsRun):
 
 
 def _marked(block: Block) -> Iterator[Block]:
-    """A block in parts that end where a run may go on: the input alone says that, whatever the engine answers at once."""
+    """Cut a block where a run may be resumed, whatever an engine answers at once."""
     at = block.first
     while at < block.end:
         last = min(block.end, (at // _MARKED + 1) * _MARKED)

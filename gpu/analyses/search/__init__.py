@@ -1,4 +1,4 @@
-"""Database search: each query against every entry of a database, exactly (Smith-Waterman; Ling et al.)."""
+"""Database search: each query against every entry, exactly (Smith-Waterman; Ling et al.)."""
 
 from __future__ import annotations
 

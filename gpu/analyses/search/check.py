@@ -18,9 +18,10 @@ from gpu.sequences.raw import fingerprints
 
 
 def check(request: SearchRequest) -> SearchRequest:
-    """The request with whole paths, the matrix's checksum and, unless the files are large, theirs.
+    """Return the request with whole paths, and the checksums of its matrix and of small files.
 
-    Raises ``InputError`` where a run would, as far as the files are read: a large database is judged by its beginning.
+    Raises ``InputError`` if a run would, as far as the files are read: of a large database the
+    beginning.
     """
     scoring = Scoring.of(request)
     matrix, frames = scoring.matrix, scoring.database

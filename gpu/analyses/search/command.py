@@ -1,4 +1,4 @@
-"""The subcommand ``search``: prints the hits when all are known, or makes a result folder for the window."""
+"""The subcommand ``search``: prints the hits when all are known, or makes a result folder."""
 
 from __future__ import annotations
 
@@ -36,8 +36,9 @@ FORMAT_NAMES = ("table", "tab6", "json", "fasta", "sam")
 def add_options(command: argparse.ArgumentParser) -> None:
     """What ``search`` takes."""
     command.description = (
-        "Compare each query with every entry of a database (Smith-Waterman), and print the best hits with their alignments' places. "
-        "A gap of length k costs gap-first + (k − 1) · gap-extend, so BLAST's existence 11, extension 1 is 12 and 1 here."
+        "Compare each query with every entry of a database (Smith-Waterman), and print the best hits with their "
+        "alignments' places. A gap of length k costs gap-first + (k − 1) · gap-extend, so BLAST's existence 11, "
+        "extension 1 is 12 and 1 here."
     )
     command.add_argument(
         "queries", metavar="QUERY", help="FASTA, FASTQ, GenBank or EMBL file of proteins or bases, plain or packed"
@@ -68,7 +69,8 @@ def add_options(command: argparse.ArgumentParser) -> None:
         "--translate",
         choices=[name for name in get_args(TranslateName) if name != "none"],
         default="none",
-        help="which is DNA and is compared as protein, in six frames, as BLAST's blastx (query) and tblastn (database) do",
+        help="which is DNA and is compared as protein, in six frames, as BLAST's blastx (query) and tblastn "
+        "(database) do",
     )
     command.add_argument(
         "--genetic-code",
@@ -139,7 +141,7 @@ def _scoring(options: argparse.Namespace) -> MatrixScoring:
 
 
 class _Printing:
-    """Searches into a folder that goes away; called again with another engine, it goes on with what that holds."""
+    """Searches into a temporary folder; called again with another engine, it resumes that."""
 
     def __init__(self, request: SearchRequest, format_name: str, cache: bool, as_document: bool) -> None:
         self._request = request

@@ -1,4 +1,4 @@
-"""What a database search will take, told before the start: time, memory, disk."""
+"""The estimate of a database search: time, memory, disk."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ from gpu.sequences.raw import is_file
 from gpu.sequences.record_batch import RecordBatch
 from gpu.sequences.translation import CODON
 
-#: Letters a second of reading, which is done twice unless the database is prepared, a cautious figure for a recent PC.
+#: Letters a second of reading, which is done twice unless the database is prepared; cautious
+#: figures for a recent PC.
 _READ = 60e6
 #: Residues a second of frames of DNA, which are read and translated.
 _TRANSLATED = 30e6
@@ -38,10 +39,7 @@ _SAMPLE_BYTES, _SAMPLE_COPIES = 12, 3
 
 
 def estimate(request: SearchRequest, folder: Path | None = None, engine: Device | None = None) -> Estimate:
-    """Estimate a request from the beginning of its database; ``folder`` is where the result will be, ``engine`` (None: the one asked for) computes.
-
-    Raises ``InputError`` where the queries cannot be read, ``DeviceError`` without the engine asked for.
-    """
+    """Estimate a request from the beginning of its database; see ``Analysis.estimate``."""
     scoring = Scoring.of(request)
     queries = read_queries(request.queries, scoring.matrix, are_translated=scoring.query is not None)
     chosen = engine or choose(request.engine, request.limits.threads)
@@ -51,7 +49,7 @@ def estimate(request: SearchRequest, folder: Path | None = None, engine: Device 
 def estimate_of(
     request: SearchRequest, scoring: Scoring, queries: RecordBatch, totals: Totals, folder: Path | None, engine: Device
 ) -> Estimate:
-    """Estimate what is known to be so large; of what is translated ``totals`` are those of its frames."""
+    """Estimate a database of known totals; those of its frames if it is translated."""
     asked = Totals(0, 0, 0).with_(queries) if scoring.query is None else scoring.query.totals(queries)
     residues, mean = asked.residues, totals.residues // max(1, totals.entries)
     cells = residues * len(scoring.strands) * totals.residues
@@ -86,7 +84,7 @@ def estimate_of(
 
 
 def _sampled(request: SearchRequest, scoring: Scoring) -> Totals:
-    """The database, by its first batch."""
+    """Return the totals of the database, by its first batch."""
     path = request.database
     if not is_file(path):
         return Totals(0, 0, 0)  # Its reader will say what is wrong.

@@ -1,4 +1,4 @@
-"""A database search, from request to result folder: read, score, align, save."""
+"""The run of a database search: read, score, align, save."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ def run(
 ) -> None:
     """Search into ``folder`` (see ``runner.Run``).
 
-    ``use_cache``: whether the database may come prepared from the cache folder, and is kept there. ``lasting``: whether
-    the folder shall survive a power cut.
+    ``use_cache``: the database may come prepared from the cache folder, and is kept there.
+    ``lasting``: the folder shall survive a power cut.
     """
     _Run(request, folder, monitor, engine, use_cache, lasting).go()
 
