@@ -18,11 +18,12 @@ from gpu.analyses.chromosome import ANALYSIS, pruning
 from gpu.analyses.chromosome.alignment import Alignment, Counts
 from gpu.analyses.chromosome.bounds import initial_alignment, kmer_bound, traceback_bound, user_bound
 from gpu.analyses.chromosome.checkpoints import special_columns, special_rows
-from gpu.analyses.chromosome.checkpoints.crosspoints import as_array, as_points, check_points
+from gpu.analyses.chromosome.checkpoints.crosspoints import as_array, as_points
 from gpu.analyses.chromosome.context import Context, Engine
 from gpu.analyses.chromosome.estimate import remember_rate
 from gpu.analyses.chromosome.progress_history import HistoryRecorder
 from gpu.analyses.chromosome.request import ChromosomeRequest
+from gpu.analyses.chromosome.saved_stages import LINES, POINTS, SavedStages, file_of
 from gpu.analyses.chromosome.stages import stage1, stage2, stage3, stage4, stage5, stage6
 from gpu.analyses.chromosome.stages.leg import Way
 from gpu.analyses.chromosome.stages.traceback_step import TracebackStep
@@ -33,16 +34,9 @@ from gpu.core.errors import CrosspointError
 from gpu.core.monitor import Monitor, StageProgress
 from gpu.engines.warm import COMPILING, Kernels, load_ahead, warm_up
 from gpu.engines.work.arrays import Int64
-from gpu.results.store import require
 from gpu.scoring import Scoring
 from gpu.sequences.choice import matrix_side, resolve
 from gpu.sequences.notices import Notices
-
-#: The stages that leave crosspoints.
-_POINTS = (1, 2, 3, 4)
-_LINES = "lines.npz"
-#: What a stage leaves for the picture: it cannot be made without the stage.
-_PICTURE = {1: ("pruned.npz", _LINES), 2: (_LINES,)}
 
 
 def run(
@@ -127,7 +121,10 @@ class _Run(Run):
         a, b = self._sides
         notices = self._notices.sentences
         self._context = Context(self.request, a.codes, b.codes, self.engine, self.store, self.monitor, notices)
-        done, until = self._restore(), self.request.until
+        self._saved, until = SavedStages(self._context), self.request.until
+        done = self._saved.finished()
+        self._done = {progress.stage for progress in done}
+        self.monitor.restore(tuple(done))
         self.store.log(f"{self.engine.device} ({self.engine.reason}): stages {len(done) + 1} to {until}")
         is_bound_lost = user_bound.is_lost(self.store)
         self._is_complete = len(done) >= until
@@ -221,53 +218,14 @@ class _Run(Run):
             except CrosspointError as problem:
                 self._left.append(f"{problem} The result is whole without it.")
 
-    # ------------------------------------------------------------------ what an earlier run left
-
-    def _restore(self) -> list[StageProgress]:
-        """Tell the monitor of the stages, from the first on, whose results are whole on disk."""
-        records = {record["stage"]: record for record in self.store.records("stage")}
-        done = []
-        for stage in range(1, 7):
-            record = records.get(stage)
-            if record is None or not self._is_there(stage):
-                break
-            cells, pruned, found = record["cells"], record["pruned"], record["crosspoints"]
-            done.append(StageProgress(stage, cells, pruned, cells, found, record["seconds"], finished=True))
-        # Stages 2 and 3 read files that are removed at the end; without them the stage before is
-        # computed again.
-        while 1 <= len(done) < 3 and not self._files_are_there(len(done)):
-            done.pop()
-        self._done = {progress.stage for progress in done}
-        self.monitor.restore(tuple(done))
-        return done
-
-    def _is_there(self, stage: int) -> bool:
-        """Return True if what a stage left verifies."""
-        store = self.store
-        if stage in _POINTS:
-            return self._saved_points(stage) is not None and all(map(store.has_file, _PICTURE.get(stage, ())))
-        return self._saved_alignment() is not None if stage == 5 else store.has_file(_file_of(stage))
-
-    def _files_are_there(self, done: int) -> bool:
-        """Return True if what the stage after ``done`` reads verifies.
-
-        These are the special rows for stage 2, the special columns for stage 3.
-        """
-        store = self.store
-        if done == 1:
-            rows = {record["row"]: record for record in store.records("row")}
-            needed = [rows.get(row) for row in special_rows.special_rows(self.request)]
-            return all(record and special_rows.load(store, self.request, record) is not None for record in needed)
-        return special_columns.are_there(store, self.request, as_points(self._load_points(2)))
-
     def _load(self, stage: int) -> bool:
-        """Take what a finished stage left; False where the stage has to be computed."""
+        """Take what a finished stage left; False if the stage has to be computed."""
         if stage not in self._done:
             return False
-        if stage in _POINTS:
-            self._points = self._load_points(stage)
+        if stage in POINTS:
+            self._points = self._saved.points(stage)
         elif stage == 5:
-            found = self._saved_alignment()
+            found = self._saved.alignment()
             if found is None:
                 return False
             self._alignment = found
@@ -276,34 +234,12 @@ class _Run(Run):
             stage6.render(self._context, self._alignment, self._sides, self._counts)
         return True
 
-    def _saved_points(self, stage: int) -> Int64 | None:
-        """The crosspoints that a finished stage left; None where they do not verify."""
-        found = self.store.final_array(_file_of(stage))
-        with suppress(ValueError):
-            if found is not None:
-                check_points(found, self._context.rows, self._context.columns)
-                return np.array(found)
-        return None
-
-    def _load_points(self, stage: int) -> Int64:
-        return require(self._saved_points(stage), self.store.folder / _file_of(stage))
-
-    def _saved_alignment(self) -> Alignment | None:
-        """The alignment that stage 5 left; None where it does not verify."""
-        arrays = self.store.final_arrays(_file_of(5))
-        with suppress(KeyError, ValueError, TypeError):
-            if arrays is not None:
-                alignment = Alignment.from_arrays(arrays)
-                alignment.validate(self._context.rows, self._context.columns)
-                return alignment
-        return None
-
     # ------------------------------------------------------------------ stages
 
     def _save_points(self, stage: int, compute: Callable[[], Int64]) -> None:
         """Compute the crosspoints after a stage, and save them."""
         self._points = compute()
-        self.store.save_array(_file_of(stage), self._points)
+        self.store.save_array(file_of(stage), self._points)
         self.monitor.report(found=len(self._points))
 
     def _find_end(self) -> Int64:
@@ -338,7 +274,7 @@ class _Run(Run):
     def _save_lines(self, points: Int64) -> None:
         """The special rows and columns of the picture, columns as far as stage 2 has come."""
         rows = np.array(special_rows.special_rows(self.request), dtype=np.int64)
-        self.store.save_arrays(_LINES, rows=rows, columns=special_columns.lines(self.store, points))
+        self.store.save_arrays(LINES, rows=rows, columns=special_columns.lines(self.store, points))
 
     def _align(self) -> None:
         if len(self._points):
@@ -379,7 +315,3 @@ class _Run(Run):
                 **({"notices": list(notices)} if notices else {}),
             }
         )
-
-
-def _file_of(stage: int) -> str:
-    return f"crosspoints_{stage}.npy" if stage in _POINTS else "alignment.npz" if stage == 5 else "statistics.json"
