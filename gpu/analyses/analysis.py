@@ -301,32 +301,6 @@ class Analysis:
         """
         return self.result_type.open(folder)
 
-    def measure(
-        self, result: Any, monitor: Monitor, found: Callable[[Any], None], no_card: str = "", **choice: Any
-    ) -> Any:
-        """Measure how fast each engine of this computer does a part of what a result asked for.
-
-        Parameters
-        ----------
-        result : ResultFolder
-        monitor : Monitor
-        found : callable
-            Is told of what there is so far.
-        no_card : str
-            Why the card must not be used, without a point; "" where it may.
-        **choice
-            The analysis's own.
-
-        Raises
-        ------
-        Cancelled
-        InputError
-            Where there is nothing to measure.
-        """
-        raise InputError(
-            f"“{result.folder}” holds nothing to measure this computer with; open a result whose page offers it."
-        )
-
     def figures(self, result: Any) -> dict[str, Any]:
         """Return the object of ``--json``: the statistics without scoring, and the seconds."""
         told = {name: value for name, value in result.statistics.items() if name not in ("alphabet", "scores")}

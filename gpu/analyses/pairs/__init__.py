@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import TYPE_CHECKING
 
 from gpu.analyses.analysis import Analysis, Command, later
 
 if TYPE_CHECKING:
     from gpu.analyses.pairs.request import PairsRequest
     from gpu.analyses.pairs.result import PairsResult
-    from gpu.analyses.pairs.speeds import Speeds
-    from gpu.core.monitor import Monitor
 
 
 class PairsAnalysis(Analysis):
@@ -30,13 +28,6 @@ class PairsAnalysis(Analysis):
         from gpu.analyses.pairs.check import check
 
         return check(request)
-
-    def measure(
-        self, result: PairsResult, monitor: Monitor, found: Callable[[Speeds], None], no_card: str = "", **choice: Any
-    ) -> Speeds:
-        from gpu.analyses.pairs.measure import measure
-
-        return measure(result, monitor, found, no_card)
 
     def summary(self, result: PairsResult) -> Iterator[str]:
         yield f"Pairs           {result.statistics['pairs']:,}"
