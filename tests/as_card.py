@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from gpu.engines.cpu.engine import CpuEngine, cores
+from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cuda.engine import CudaEngine
+from gpu.engines.device import cores
 
 
 class AsCard(CpuEngine):

@@ -12,8 +12,8 @@ from pathlib import Path
 from gpu.core.errors import DiskFull, OutOfMemory
 from gpu.core.memory_limit import limit
 from gpu.core.units import format_bytes
-from gpu.engines.warm import Kernels
-from gpu.jit.kernel_folder import is_marked
+from gpu.jit.kernel_cache import is_marked
+from gpu.jit.warm_up import Kernels
 from gpu.sequences.packed import is_packed
 from gpu.sequences.raw import is_file
 
@@ -110,7 +110,7 @@ def compiling(*names: str, more: Iterable[Kernels] = ()) -> str:
     Parameters
     ----------
     names : str
-        Of kernels, as ``kernel_folder.mark`` knows them.
+        Of kernels, as ``kernel_cache.mark`` knows them.
     more : iterable of Kernels
         Further ones.
     """

@@ -5,6 +5,7 @@ What it can compute is in ``work``, a protocol for each kind of work; a run asks
 
 from __future__ import annotations
 
+import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Literal, Protocol
@@ -102,3 +103,10 @@ class Rates:
     @property
     def _file(self) -> Path:
         return Path(platformdirs.user_cache_dir("crosspoint", appauthor=False)) / f"{self._engine}_rate.json"
+
+
+def cores() -> int:
+    """Cores this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1

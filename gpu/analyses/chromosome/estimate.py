@@ -12,7 +12,7 @@ from gpu.analyses.estimate import Estimate, compiling, free_disk, free_memory
 from gpu.core.units import format_bytes, format_duration
 from gpu.engines.choose import choose
 from gpu.engines.device import Device
-from gpu.engines.warm import Kernels
+from gpu.jit.warm_up import Kernels
 from gpu.results.writer import QUEUE_BYTES
 
 #: A run of fewer cells, or of less time, tells nothing: the lower bound and the start took most of
@@ -22,8 +22,8 @@ _TELLING_CELLS, _TELLING_SECONDS = 1e10, 1.0
 _BASE_SECONDS = 2.0
 #: Bases that are read, hashed, searched for the lower bound, and rendered in a second.
 _BASES_A_SECOND = 2e6
-#: Names of the kernels that the stages themselves compile (``kernel_folder.mark``).
-_KERNELS = ("lower_bound", "foreign_words", "pruned_grid", "goals")
+#: Names of the kernels that the stages themselves compile (``kernel_cache.mark``).
+_KERNELS = ("initial_alignment", "upper_bound", "pruned_grid", "traceback_bound")
 #: Columns more that a row seems to have: each strip of rows starts in 512 steps, and is called for.
 _LAG = 1024
 #: Seconds of stage 1 over those of its cells: ticks, rows that are kept.

@@ -16,7 +16,7 @@ import numpy as np
 
 from gpu.analyses.chromosome import ANALYSIS, pruning
 from gpu.analyses.chromosome.alignment import Alignment, Counts
-from gpu.analyses.chromosome.bounds import initial_alignment, kmer_bound, traceback_bound, user_bound
+from gpu.analyses.chromosome.bounds import diagonal, initial_alignment, traceback_bound, user_bound
 from gpu.analyses.chromosome.checkpoints import special_columns, special_rows
 from gpu.analyses.chromosome.checkpoints.crosspoints import as_array, as_points
 from gpu.analyses.chromosome.context import Context, Engine
@@ -32,8 +32,8 @@ from gpu.analyses.estimate import Estimate
 from gpu.analyses.runner import Run, Step
 from gpu.core.errors import CrosspointError
 from gpu.core.monitor import Monitor, StageProgress
-from gpu.engines.warm import COMPILING, Kernels, load_ahead, warm_up
 from gpu.engines.work.arrays import Int64
+from gpu.jit.warm_up import COMPILING, Kernels, load_ahead, warm_up
 from gpu.scoring import Scoring
 from gpu.sequences.choice import matrix_side, resolve
 from gpu.sequences.notices import Notices
@@ -66,7 +66,7 @@ def load_own_kernels() -> None:
 @functools.cache
 def _own_kernels() -> tuple[Kernels, ...]:
     """What the stages themselves need compiled."""
-    return initial_alignment.kernels(), kmer_bound.kernels(), pruning.kernels(), traceback_bound.kernels()
+    return initial_alignment.kernels(), diagonal.kernels(), pruning.kernels(), traceback_bound.kernels()
 
 
 def _sweep_kernels(engine: Engine, scoring: Scoring, own: tuple[Kernels, ...]) -> tuple[Kernels, ...]:

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from gpu.analyses.matches import ANALYSIS
-from gpu.analyses.matches.find import Engine, Matching, Portion, find
+from gpu.analyses.matches.find import Engine, Matching, MatchPortion, find
 from gpu.analyses.matches.index import open_index
 from gpu.analyses.matches.index_cache import IndexCache
 from gpu.analyses.matches.prepare import prepare
@@ -181,7 +181,7 @@ class _Run(Run):
             self.monitor.report(done=min(self._total, searched), found=self._found)
 
 
-def _in_pieces(portion: Portion) -> Iterator[Portion]:
+def _in_pieces(portion: MatchPortion) -> Iterator[MatchPortion]:
     """Cut a portion at records, in whose order it is saved, so that little is sorted at once."""
     strands = [matches for matches in (portion.forward, portion.reverse) if matches is not None]
     if len(portion) <= _PIECE:
@@ -207,7 +207,7 @@ def _in_pieces(portion: Portion) -> Iterator[Portion]:
 
 
 def _on_both_sides(
-    portion: Portion, reference: RecordBatch, before: int
+    portion: MatchPortion, reference: RecordBatch, before: int
 ) -> tuple[Int64, Int64, np.ndarray, np.ndarray]:
     """Return a portion as ``Matches`` has it: reference starts, query starts, lengths, reverse.
 

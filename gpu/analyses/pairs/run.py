@@ -13,9 +13,9 @@ from gpu.analyses.pairs import ANALYSIS
 from gpu.analyses.pairs.align import Aligning, Engine, align
 from gpu.analyses.pairs.estimate import estimate_of_files
 from gpu.analyses.pairs.input import behind
-from gpu.analyses.pairs.reading import Held, ReadPairs, read, room
+from gpu.analyses.pairs.reading import PairBuffer, ReadPairs, read, room
 from gpu.analyses.pairs.request import ALIGN, READ, SAVE, PairsRequest
-from gpu.analyses.pairs.result import COLUMNS, Rows
+from gpu.analyses.pairs.result import COLUMNS, PairRows
 from gpu.analyses.runner import Run, Step, nothing
 from gpu.core.monitor import Monitor, Progress
 from gpu.results.table_writer import TableWriter
@@ -55,7 +55,7 @@ class _Run(Run):
 
     def resolve(self, request: PairsRequest) -> PairsRequest:
         self.monitor.begin(READ)
-        self._files = read(request, self.monitor, Held(room()))
+        self._files = read(request, self.monitor, PairBuffer(room()))
         return self._files.request
 
     def estimate(self) -> Estimate:
@@ -91,7 +91,7 @@ class _Run(Run):
     def _align(self) -> dict[str, int]:
         batches = behind(self._files.batches(self.monitor), self._pairs)
         aligning = Aligning.of(self.request)
-        for rows in align(self.engine, aligning, batches, self.monitor, lambda rows: rows, under_way=self._tell):
+        for rows in align(self.engine, aligning, batches, self.monitor, lambda rows: rows, on_progress=self._tell):
             self._take(rows)
             self.monitor.report(done=self._cells, found=self._pairs)
         return {"done": self._cells, "found": self._pairs}
@@ -99,7 +99,7 @@ class _Run(Run):
     def _tell(self, cells: int) -> None:
         self.monitor.report(done=self._cells + cells, found=self._pairs)
 
-    def _take(self, rows: Rows) -> None:
+    def _take(self, rows: PairRows) -> None:
         """Save some rows."""
         # All cells of their matrices count, whatever an engine computes of them.
         totals = self._cells + np.cumsum(rows.query_length * rows.reference_length.astype(np.int64))
@@ -113,7 +113,7 @@ class _Run(Run):
                 self._table.end_part()
             first = last
 
-    def _append(self, rows: Rows, cells: int) -> None:
+    def _append(self, rows: PairRows, cells: int) -> None:
         """Save rows; so many cells are done with them."""
         self._table.append(**rows.as_columns())
         self._pairs += rows.rows

@@ -13,17 +13,17 @@ from gpu.analyses.reads.blocks import Block
 from gpu.analyses.reads.counts import Counts
 from gpu.analyses.reads.coverage import keep_coverage
 from gpu.analyses.reads.estimate import amount_of
-from gpu.analyses.reads.imported.file import AlignmentFile
-from gpu.analyses.reads.imported.take import TakingOver
+from gpu.analyses.reads.imported.importer import Importer
 from gpu.analyses.reads.index import kept_indices, open_index, read_reference
 from gpu.analyses.reads.mapping import Engine, Phases, check_first_reads, map_reads, read_reads
 from gpu.analyses.reads.request import INDEX, MAP, READ, SAVE, ReadsRequest
 from gpu.analyses.reads.result import ReadsWriter
-from gpu.analyses.reads.rows import Rows, rows_of
+from gpu.analyses.reads.rows import ReadRows, rows_of
 from gpu.analyses.reads.sam import SamPrinter
 from gpu.analyses.runner import Run, Step, nothing
 from gpu.core.monitor import Monitor
 from gpu.core.streams import OrderedPool, Prefetcher
+from gpu.formats.sam.alignment_file import AlignmentFile
 
 #: Reads after each of which a run may be resumed, and after which they are brought to the disk,
 #: however little it is.
@@ -77,23 +77,24 @@ class _ImportRun(_ReadsRun):
         path = self.request.reference
         self._reference = read_reference(path, self.known[0]) if path else None
         # What is no SAM or BAM is refused before there is a folder.
-        AlignmentFile(self.request.alignments, reference=self._reference).close()
+        records = None if self._reference is None else self._reference.records
+        AlignmentFile(self.request.alignments, records=records).close()
 
     def stages(self) -> Sequence[Step]:
-        self._taking = TakingOver(
+        self._importer = Importer(
             self.request, self.known[-1], self.store, self.monitor, self._reference, self.resources
         )
-        return self._taking.steps()
+        return self._importer.steps()
 
     def finish(self) -> None:
-        self._taking.notices.tell(self.monitor.remark, self.store.log)
+        self._importer.notices.tell(self.monitor.remark, self.store.log)
         super().finish()
 
     def statistics(self) -> dict[str, Any]:
-        return self._taking.statistics()
+        return self._importer.statistics()
 
     def outcome(self) -> str:
-        return f"{self._taking.counts.reads:,} reads"
+        return f"{self._importer.counts.reads:,} reads"
 
 
 class _MapRun(_ReadsRun):
@@ -150,7 +151,7 @@ class _MapRun(_ReadsRun):
         self.log_remarks()
         self._writer.add_reference(self._reference)
         monitor, phases, engine = self.monitor, self._phases, self.engine
-        with closing(OrderedPool[Rows](engine.host_threads, monitor.raise_if_cancelled)) as made:
+        with closing(OrderedPool[ReadRows](engine.host_threads, monitor.raise_if_cancelled)) as made:
             for first, reads in self._batches:
                 on_card = engine.read_seconds
                 found = map_reads(engine, self._index, self.request, reads, first, monitor)
@@ -166,7 +167,7 @@ class _MapRun(_ReadsRun):
         self._writer.finish()
         keep_coverage(self.store, self.monitor.raise_if_cancelled)
 
-    def _take(self, made: Iterable[Rows]) -> None:
+    def _take(self, made: Iterable[ReadRows]) -> None:
         """Save rows; those of a block end where a run may go on at the latest."""
         for rows in made:
             begun = time.perf_counter()

@@ -22,8 +22,8 @@ from gpu.analyses.search.prepared import Database, kept_databases, open_database
 from gpu.analyses.search.request import ALIGN, READ, SAVE, SCORE, SearchRequest
 from gpu.analyses.search.score import Engine, Scoring, scores
 from gpu.core.monitor import Monitor
-from gpu.engines.warm import load_ahead
 from gpu.engines.work.traces import PairAlignments
+from gpu.jit.warm_up import load_ahead
 from gpu.sequences.files import sniff
 from gpu.sequences.notices import Notices
 
