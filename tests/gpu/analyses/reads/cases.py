@@ -9,10 +9,10 @@ from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
-from gpu.jit.warm_up import Kernels
 
 from gpu.engines.device import Rates
 from gpu.engines.work.reads import FoundReads, ReadSearch
+from gpu.jit.warm_up import Kernels
 from gpu.sequences.alphabet import DNA
 
 EXACT, MISMATCH, INSERTION, DELETION = range(4)
