@@ -20,6 +20,7 @@ from gpu.engines.cuda.sweep.live import asks_once
 from gpu.engines.cuda.sweep.planned import seconds_here, seconds_on_card
 from gpu.engines.cuda.sweep.window import window_for
 from gpu.engines.cuda.traces import plan
+from gpu.engines.device import Rates, cores
 from gpu.engines.work.arrays import Int64
 from gpu.engines.work.matches import FoundMatches, MatchSearch
 from gpu.engines.work.partitions import FarSide
@@ -60,6 +61,21 @@ class CudaEngine:
     """
 
     name = "cuda"
+    is_card = True
+    workers = 1
+    library_bytes = 84 << 20
+    rates = Rates(
+        "cuda",
+        {
+            "sweep": 2e11,
+            "matches": 400e6,
+            "scores": 500e9,
+            "pairs": 200e9,
+            "pair_scores": 400e9,
+            "reads": 200e6,
+            "exact_reads": 400e6,
+        },
+    )
 
     def __init__(
         self,
@@ -102,6 +118,14 @@ class CudaEngine:
         self.threads = self._cpu.threads
         self.reason = reason
         self.device = self._team.device
+
+    @property
+    def host_threads(self) -> int:
+        return cores()
+
+    @property
+    def identity(self) -> dict[str, str]:
+        return {"engine": self.name, "device": self.device}
 
     def sweep(self, sweep: Sweep) -> Generator[Band | SweepProgress, None, None]:
         cells = (len(sweep.a) - sweep.first_row) * len(sweep.b)

@@ -21,6 +21,7 @@ from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.results import writer
 from tests.app.jobs.computer import FAILED, FULL, LOST, NO_ROOM, REQUEST, Computer
+from tests.as_card import AsCard
 from tests.gpu.analyses.chromosome.corpus import pair
 from tests.gpu.analyses.chromosome.runs import TINY, content, request_for
 
@@ -145,10 +146,8 @@ def test_the_end_of_the_queue_waits_for_the_lost_lane(qtbot, queue: JobQueue, co
 # ---- A real run
 
 
-class FailingCard(CpuEngine):
+class FailingCard(AsCard):
     """The processor under another name, until a number of bands of stage 1 is done."""
-
-    name = "cuda"
 
     def __init__(self, bands: int, problem: CrosspointError) -> None:
         super().__init__(1)

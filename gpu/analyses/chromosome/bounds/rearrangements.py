@@ -42,7 +42,7 @@ def upper_bound_about(context: Context, first: InitialAlignment, score: int) -> 
         engine.threads,
         rate=rate,
     )
-    is_gpu = engine.name != "cpu"
+    is_gpu = engine.is_card
     is_similar = score >= _SIMILAR_SHARE * scoring.match * min(len(a), len(b))
     if is_gpu and len(a) * len(b) < (_MIN_CELLS_GPU_SIMILAR if is_similar else _MIN_CELLS_GPU):
         return build

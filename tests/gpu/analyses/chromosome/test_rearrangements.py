@@ -19,6 +19,7 @@ from gpu.engines.work.sweep import Band, Sweep, SweepProgress
 from gpu.scoring import Scoring
 from gpu.sequences.sequence import Codes
 from gpu.sequences.simulate import simulate
+from tests.as_card import AsCard
 from tests.gpu.analyses.chromosome.runs import BySweeps, align, careless_disk, content, request_for
 
 pytestmark = pytest.mark.usefixtures("careless_disk")
@@ -29,10 +30,8 @@ __all__ = ["careless_disk"]
 LIMITS = Limits(block_rows=64, special_rows=6, column_interval=512, partition=256)
 
 
-class Card(CpuEngine):
+class Card(AsCard):
     """One that boxes are made for as for a card."""
-
-    name = "cuda"
 
 
 @pytest.fixture
