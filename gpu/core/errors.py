@@ -29,6 +29,10 @@ class DeviceError(CrosspointError):
     """The device failed, or there is none of the kind asked for."""
 
 
+class CardLost(DeviceError):
+    """One of several graphics cards failed; the engine goes on with the others where it is asked again."""
+
+
 class OutOfMemory(CrosspointError):
     """The computer has less free memory than the request needs."""
 

@@ -5,7 +5,7 @@ only what takes no part.
 
 Each card is a copy of the kernels on the processor, in a thread of its own (``tests/gpu/engines/host``): two or three
 of them, super-strips of two to five strips, launches of all lengths. Every fourth problem may leave cells out, every eighth has many strips, in
-flights of a few super-strips, of whose last rounds some take turns. In every third all cards but one may fail. Ends with one line: problems, differences.
+waves of a few super-strips. In every third all cards but one may fail, and the sweep begins again with the others. Ends with one line: problems, differences.
 """
 
 from __future__ import annotations
@@ -37,10 +37,10 @@ def cards_agree(library: Path, seed: int, longest: int) -> str:
         from gpu.engines.cuda.engine import CudaEngine
 
         infos = [CardInfo(number, "NVIDIA Test", 1 << 30, "90", 2) for number in range(len(cards.cards))]
-        shape, turns = SHAPES[seed % len(SHAPES)], 2 + seed // 4 % 4
+        shape, strips = SHAPES[seed % len(SHAPES)], 2 + seed // 4 % 4
         if seed % 8 == 0:
-            shape, turns = ((2, 4, 0.0001, None), (2, 4, 0.00001, None), (5, 2, 0.0003, None))[seed // 8 % 3], None
-        engine = CudaEngine(infos[0], threads=1, small=0, shape=shape, others=infos[1:], together=0, turns=turns)
+            shape, strips = ((2, 4, 0.0001, None), (2, 4, 0.00001, None), (5, 2, 0.0003, None))[seed // 8 % 3], None
+        engine = CudaEngine(infos[0], threads=1, small=0, shape=shape, others=infos[1:], together=0, strips=strips)
         if seed % 4 == 3:
             problem = random_problem(seed, longest)
             found = fault(engine, problem)[0] if problem is not None else ""
@@ -48,7 +48,9 @@ def cards_agree(library: Path, seed: int, longest: int) -> str:
             with short_flights():
                 # Strips of many columns, too, which need many launches.
                 sweep = (
-                    tall_sweep(seed // 8) if not turns and seed % 16 else random_sweep(seed, longest if turns else 9000)
+                    tall_sweep(seed // 8)
+                    if not strips and seed % 16
+                    else random_sweep(seed, longest if strips else 9000)
                 )
                 found = difference(engine, CpuEngine(1), sweep)
         engine.close()

@@ -18,17 +18,16 @@ from gpu.analyses.chromosome import pruning
 from gpu.analyses.chromosome.alignment import Alignment, Counts
 from gpu.analyses.chromosome.bounds import initial_alignment, kmer_bound, traceback_bound, user_bound
 from gpu.analyses.chromosome.checkpoints import special_columns, special_rows
-from gpu.analyses.chromosome.checkpoints.crosspoints import as_array, as_points, check_points
+from gpu.analyses.chromosome.checkpoints.crosspoints import Crosspoint, as_array, as_points, check_points
 from gpu.analyses.chromosome.context import Context, Engine
 from gpu.analyses.chromosome.estimate import estimate, remember_rate
 from gpu.analyses.chromosome.progress_history import HistoryRecorder
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.result import Result
 from gpu.analyses.chromosome.stages import stage1, stage2, stage3, stage4, stage5, stage6
-from gpu.analyses.chromosome.stages.leg import Way
 from gpu.analyses.chromosome.stages.traceback_step import TracebackStep
 from gpu.analyses.chromosome.summary import stage_figures
-from gpu.core.errors import CrosspointError, OutOfMemory
+from gpu.core.errors import CardLost, CrosspointError, OutOfMemory
 from gpu.core.monitor import Monitor, StageProgress
 from gpu.core.request import REQUEST_FILE
 from gpu.engines.choose import choose
@@ -122,7 +121,7 @@ class _Run:
         #: Sentences about what could not be removed.
         self._left: list[str] = []
         #: Of stage 2, begun beside stage 1.
-        self._climbs: dict[Way, TracebackStep] = {}
+        self._climbs: dict[Crosspoint, TracebackStep] = {}
 
     def go(self) -> None:
         context, until = self._context, self._context.request.until
@@ -235,10 +234,18 @@ class _Run:
         if stage in self._done:
             return self._load_points(stage)
         with self._stage(stage):
-            points = compute()
+            points = self._on_cards_left(compute)
             self._context.store.save_array(_file_of(stage), points)
             self._context.monitor.report(found=len(points))
         return points
+
+    def _on_cards_left(self, compute: Callable[[], Int64]) -> Int64:
+        """What a stage computes; where a card fails, it goes on from what it has saved with the cards that are left."""
+        while True:
+            try:
+                return compute()
+            except CardLost as lost:
+                self._context.remark(str(lost))
 
     def _points(self, stage: int) -> Int64 | None:
         """The crosspoints that a finished stage left; None where they do not verify."""
@@ -267,7 +274,7 @@ class _Run:
         end, ahead = stage1.find_end(self._context, known)
         while user_bound.is_refuted(self._context, end):
             end, ahead = stage1.find_end(self._context, user_bound.known_score(self._context))
-        self._climbs = ahead.climbs
+        self._climbs = ahead.steps
         points = as_array([end] if end is not None else [])
         self._save_lines(points)
         return points

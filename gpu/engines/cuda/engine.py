@@ -5,21 +5,22 @@ from __future__ import annotations
 import threading
 import weakref
 from collections.abc import Generator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from gpu.core.errors import DeviceError, OutOfMemory
+from gpu.core.memoized import Memoized
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cpu.numba_kernels import numba_kernels
 from gpu.engines.cuda import compiler
 from gpu.engines.cuda.device_pool import DevicePool, ShapeFields
 from gpu.engines.cuda.partitions import batches
 from gpu.engines.cuda.probe import CardInfo
-from gpu.engines.cuda.sweep.live import asks_once
-from gpu.engines.cuda.sweep.planned import seconds_here, seconds_on_card
-from gpu.engines.cuda.sweep.window import window_for
+from gpu.engines.cuda.sweep.strategy import Strategy, choose_strategy
+from gpu.engines.cuda.sweep.strip_shape import LaunchShape, with_memoized_bound, word_format_for
 from gpu.engines.cuda.traces import plan
 from gpu.engines.warm import Kernels
 from gpu.engines.work.arrays import Int64
@@ -72,15 +73,15 @@ class CudaEngine:
         shape: ShapeFields | None = None,
         others: Sequence[CardInfo] = (),
         together: int | None = None,
-        turns: int | None = None,
+        strips: int | None = None,
     ) -> None:
-        """``memory``: bytes of a card that a sweep may use, of what is free. ``shape``: fields of ``sweep.shape.Shape``.
+        """``memory``: bytes of a card that a sweep may use, of what is free. ``shape``: fields of ``LaunchShape``.
 
         ``others``: cards that take part in sweeps of ``together`` cells and more (None: where it pays), in super-strips
-        of ``turns`` strips (None: of as many as are best).
+        of ``strips`` strips (None: of as many as are best).
         """
         self._info = card
-        self._team = DevicePool((card, *others), shape, memory, together, turns)
+        self._pool = DevicePool((card, *others), shape, memory, together, strips)
         self._cpu = CpuEngine(threads)
         self._small = small
         self._memory = memory
@@ -102,70 +103,72 @@ class CudaEngine:
         self._kernels: dict[tuple[str, str], Kernels] = {}
         self.threads = self._cpu.threads
         self.reason = reason
-        self.device = self._team.device
+        self.device = self._pool.device
 
     def sweep(self, sweep: Sweep) -> Generator[Band | SweepProgress, None, None]:
-        cells = (len(sweep.a) - sweep.first_row) * len(sweep.b)
-        return self._cpu.sweep(sweep) if cells < max(1, self._small) else self._sweep(sweep, cells)
+        rows = len(sweep.a) - sweep.first_row
+        with closing(self.sweep_batch([SweepJob(rows, rows * len(sweep.b), lambda: sweep)])) as steps:
+            for _, step in steps:
+                yield step
 
-    def _sweep(self, sweep: Sweep, work: int) -> Generator[Band | SweepProgress, None, None]:
-        """``work``: cells that are computed, as far as is known."""
-        if not self._is_ours():
-            yield from self._cpu.sweep(sweep)
+    def sweep_batch(self, jobs: Sequence[SweepJob]) -> Generator[tuple[int, Band | SweepProgress], None, None]:
+        numbers = [number for number, job in enumerate(jobs) if not (job.is_background or job.is_over())]
+        todo = [jobs[number] for number in numbers]
+        # A single one is looked at before the choice.
+        make = Memoized(lambda: with_memoized_bound(todo[0].make()))
+        strategy = choose_strategy(
+            [replace(todo[0], make=make)] if len(todo) == 1 else todo,
+            self.threads,
+            self._small,
+            self._card is not None,
+            self._pool.least_cells,
+            self._pool.pays,
+        )
+        if strategy is Strategy.PROCESSOR or not self._is_ours():
+            yield from self._cpu.sweep_batch(jobs)
+            return
+        if strategy is Strategy.ONE_BY_ONE:
+            for number, job in zip(numbers, todo, strict=True):
+                with closing(self.sweep_batch([job])) as steps:
+                    for _, step in steps:
+                        yield number, step
             return
         # Only now: what imports PyCUDA needs the driver.
         from gpu.engines.cuda.driver import card_errors
-        from gpu.engines.cuda.sweep.one_card import on_one_card, with_rest_ahead
-        from gpu.engines.cuda.sweep.shape import Shape
 
-        sweep = asks_once(sweep)
         with card_errors():
-            if self._team.shares(sweep, work):
-                if self._card is not None:
-                    # The team has a context of its own on it.
-                    self._card.resident.evict()
-                    self._card.memory.free_held()
-                yield from self._team.sweep(sweep, self._lose)
+            if strategy is Strategy.MULTI_GPU:
+                yield from self._sweep_on_cards(numbers[0], todo[0], make())
                 return
-            shape = Shape(*self._shape) if self._shape else None
-            sweep = sweep if self._card is not None else with_rest_ahead(sweep)
+            made = {}
+            if strategy is Strategy.ALONE:
+                made[numbers[0]] = make()
+                if self._card is None:
+                    _begin_upper_bound(make())
             card = self._card_for_sweeps()
-            yield from on_one_card(card, sweep, shape, self._memory)
+            from gpu.engines.cuda.sweep.batch import Batch
+
+            shape = LaunchShape(*self._shape) if self._shape else None
+            yield from Batch(card, jobs, made, shape, self._memory).run()
+
+    def _sweep_on_cards(
+        self, number: int, job: SweepJob, sweep: Sweep
+    ) -> Generator[tuple[int, Band | SweepProgress], None, None]:
+        if self._card is not None:
+            # The pool has a context of its own on it.
+            self._card.resident.evict()
+            self._card.memory.free_held()
+        with closing(self._pool.sweep(sweep, self._lose)) as steps:
+            for step in steps:
+                yield number, step
+                if job.is_over():
+                    return
 
     def _lose(self, card: CardInfo) -> None:
-        """A card of the team failed: nothing is asked of it any more."""
-        if card == self._info and self._team.cards:
+        """A card of the pool failed: nothing is asked of it any more."""
+        if card == self._info and self._pool.cards:
             self._close_card()
-            self._info = self._team.cards[0]
-
-    def sweep_all(self, planned: Sequence[SweepJob]) -> Generator[tuple[int, Band | SweepProgress], None, None]:
-        """On the card side by side; by the processor, some at once, where that takes less."""
-        if not self._is_ours() or self._takes_less_here(planned):
-            yield from self._cpu.sweep_all(planned)
-            return
-        if len(planned) == 1 or any(self._team.takes(one.cells) for one in planned):
-            for number, one in enumerate(planned):
-                if one.is_over():
-                    continue
-                with closing(self._sweep(one.make(), one.cells)) as steps:
-                    for step in steps:
-                        yield number, step
-                        if one.is_over():
-                            break
-            return
-        from gpu.engines.cuda.driver import card_errors
-        from gpu.engines.cuda.sweep.shape import Shape
-        from gpu.engines.cuda.sweep.side_by_side import side_by_side
-
-        with card_errors():
-            card = self._card_for_sweeps()
-            yield from side_by_side(card, planned, Shape(*self._shape) if self._shape else None, self._memory)
-
-    def _takes_less_here(self, planned: Sequence[SweepJob]) -> bool:
-        if not self._small:
-            return False
-        is_awake = self._card is not None or sum(one.cells for one in planned) >= self._small
-        return not is_awake or seconds_here(planned, self.threads) < seconds_on_card(planned)
+            self._info = self._pool.cards[0]
 
     def _card_for_sweeps(self) -> Card:
         from gpu.engines.cuda.driver import Card
@@ -177,8 +180,8 @@ class CudaEngine:
         return self._card
 
     def sweep_kernels(self, scoring: Scoring) -> tuple[Kernels, ...]:
-        window_for(scoring)
-        architectures = dict.fromkeys(card.architecture for card in self._team.cards)
+        word_format_for(scoring)
+        architectures = dict.fromkeys(card.architecture for card in self._pool.cards)
         sweeps = (self._on_card("sweep.cu", architecture) for architecture in architectures)
         return (*sweeps, *self._cpu.sweep_kernels(scoring))
 
@@ -340,7 +343,7 @@ class CudaEngine:
         return dict(self._reads.seconds) if self._reads is not None else {}
 
     def close(self) -> None:
-        self._team.close()
+        self._pool.close()
         self._close_card()
 
     def _close_card(self) -> None:
@@ -440,6 +443,14 @@ class CudaEngine:
     def _is_ours(self) -> bool:
         """Whether this is the thread that the context belongs to, or would belong to."""
         return self._card is None or self._card.owner == threading.get_ident()
+
+
+def _begin_upper_bound(sweep: Sweep) -> None:
+    """Compute it while a card's context is made, which takes a tenth of a second; what fails then, fails again for who asks."""
+    if sweep.upper_bound is not None and sweep.target is not None:
+        pool = ThreadPoolExecutor(1, "upper bound")
+        pool.submit(sweep.upper_bound)
+        pool.shutdown(wait=False)
 
 
 def _cells_of_pairs(asked: PairAlignments) -> int:

@@ -39,7 +39,7 @@ from gpu.engines.cpu.arrays import as_compiled
 from gpu.engines.cpu.numba_kernels import numba_kernels, some_bases
 from gpu.engines.warm import Kernels
 from gpu.engines.work.arrays import Int64
-from gpu.engines.work.sweep import REST_STEP, Row, UpperBound
+from gpu.engines.work.sweep import UPPER_BOUND_STEP, Row, UpperBound
 from gpu.jit.compiled import njit
 from gpu.jit.entry_point import Array, EntryPoint
 from gpu.scoring import Scoring
@@ -139,7 +139,7 @@ def occurrences_of(
 
 
 def _side(side: Codes, other: Occurrences, scoring: Scoring, check: Callable[[], None], threads: int) -> Int64:
-    """int64: what a way adds from place ``REST_STEP`` · k of a side on, at most."""
+    """int64: what a way adds from place ``UPPER_BOUND_STEP`` · k of a side on, at most."""
     word, present, _ = other
     loss = min(
         scoring.match - effective_mismatch(scoring),
@@ -147,9 +147,9 @@ def _side(side: Codes, other: Occurrences, scoring: Scoring, check: Callable[[],
         scoring.match + scoring.gap_extend + scoring.gap_open // 2,
         word * scoring.match,
     )
-    foreign = np.zeros(len(side) // REST_STEP + 2, np.int64)
+    foreign = np.zeros(len(side) // UPPER_BOUND_STEP + 2, np.int64)
     # Whole words, and whole steps: each is one thread's.
-    size = word * REST_STEP * max(1, min(_CHUNK, len(side) // threads) // (word * REST_STEP))
+    size = word * UPPER_BOUND_STEP * max(1, min(_CHUNK, len(side) // threads) // (word * UPPER_BOUND_STEP))
 
     def count(start: int, end: int) -> None:
         check()
@@ -158,7 +158,7 @@ def _side(side: Codes, other: Occurrences, scoring: Scoring, check: Callable[[],
     _for_each(count, [(start, min(start + size, len(side))) for start in range(0, len(side), size)], threads)
     # A word counts where it begins; what a step has is what begins at its first place or behind.
     behind = np.cumsum(foreign[::-1])[::-1]
-    places = np.minimum(np.arange(len(foreign)) * REST_STEP, len(side))
+    places = np.minimum(np.arange(len(foreign)) * UPPER_BOUND_STEP, len(side))
     return scoring.match * (len(side) - places) - loss * behind + scoring.gap_open + 2 * loss
 
 
@@ -196,4 +196,4 @@ def _count_foreign(codes: Any, begin: int, word: int, present: Any, foreign: Any
     for start in range(0, len(codes) - word + 1, word):
         number = word_at(codes, start, word)
         if number < 0 or not present[number >> 3] >> (number & 7) & 1:
-            foreign[(begin + start) // REST_STEP] += 1
+            foreign[(begin + start) // UPPER_BOUND_STEP] += 1

@@ -8,20 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import closing
-from dataclasses import replace
 from functools import partial
 
 from gpu.analyses.chromosome.bounds.diagonal.boxes import boxes_about
 from gpu.analyses.chromosome.bounds.initial_alignment import FirstAlignment
 from gpu.analyses.chromosome.bounds.kmer_bound import upper_bound_of
 from gpu.analyses.chromosome.context import Context
-from gpu.engines.work.sweep import Row, Sweep, SweepProgress, UpperBound
+from gpu.engines.work.sweep import Band, Row, Sweep, UpperBound
 
 #: Cells of a matrix from which boxes are expected to pay on a card, and of one whose score is such a part of what the shorter side can have or more: there they
 #: leave so little that it is computed in sections.
 _FOR_CARD, _FOR_CARD_ALIKE, _ALIKE = 200_000_000_000_000, 80_000_000_000_000, 0.75
-#: Rows of a box for each of the processor's threads, lest these wait for each other.
-_ROWS_A_THREAD = 1024
 
 
 def rest_about(context: Context, first: FirstAlignment, score: int) -> Callable[[], UpperBound]:
@@ -53,13 +50,10 @@ def _with_boxes(context: Context, find: Callable[[], UpperBound]) -> UpperBound:
 
 
 def _last_row(context: Context, sweep: Sweep) -> Row:
-    threads = max(1, min(context.engine.threads, len(sweep.a) // _ROWS_A_THREAD))
     row: Row | None = None
-    with closing(context.engine.sweep(replace(sweep, threads=threads))) as steps:
+    with closing(context.engine.sweep(sweep)) as steps:
         for step in steps:
-            if isinstance(step, SweepProgress):
-                context.remark(step.remark)
-            else:
+            if isinstance(step, Band):
                 row = step.row
             context.monitor.check()
     assert row is not None

@@ -81,7 +81,7 @@ class _Crossing:
         walks, self._standing = self._standing, []
         cells: dict[int, int] = {}
         widths = [walk.width for walk in walks]
-        with closing(self._context.engine.sweep_all([walk.plan() for walk in walks])) as steps:
+        with closing(self._context.engine.sweep_batch([walk.plan() for walk in walks])) as steps:
             for number, step in steps:
                 if isinstance(step, Band):
                     cells[number] = (step.last - step.first) * widths[number] - step.pruned
@@ -91,7 +91,6 @@ class _Crossing:
                     elif not walk.is_costly:
                         self._set_out(walk)
                 else:
-                    self._context.remark(step.remark)
                     cells[number] = max(cells.get(number, 0), step.cells - step.pruned)
                 self._report(sum(cells.values()))
         self._swept += sum(cells.values())

@@ -8,8 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from gpu.analyses.chromosome.checkpoints.crosspoints import Crosspoint, insert, partitions
-from gpu.analyses.chromosome.checkpoints.special_columns import waypoints
+from gpu.analyses.chromosome.checkpoints.crosspoints import insert, partitions
 from gpu.analyses.chromosome.context import Context
 from gpu.analyses.chromosome.stages.adaptive_batch import AdaptiveBatch
 from gpu.analyses.chromosome.stages.bisection import halve
@@ -28,7 +27,7 @@ def split_partitions(context: Context, points: Int64) -> Int64:
     monitor = context.monitor
     parts = partitions(points)
     monitor.begin(4, _estimate(parts, work_of(parts, scoring), limit))
-    calls = _Calls(context, waypoints(context.store, points))
+    calls = _Calls(context)
     while True:
         parts = partitions(points)
         sides = parts[:, 3:5] - parts[:, 0:2]
@@ -39,7 +38,7 @@ def split_partitions(context: Context, points: Int64) -> Int64:
         large = context.engine.are_large(parts[divided], scoring)
         found = np.empty((len(divided), 4), np.int64)
         if large.any():
-            found[large] = calls.halve(parts[divided[large]], points[divided[large], 2], len(points))
+            found[large] = calls.halve(parts[divided[large]], len(points))
         if not large.all():
             found[~large] = calls.split(parts[divided[~large]], len(points) + int(large.sum()))
         found[:, 2] += points[divided, 2]
@@ -49,14 +48,14 @@ def split_partitions(context: Context, points: Int64) -> Int64:
 class _Calls:
     """What the engine is asked for, one call after the other, and what is reported of it."""
 
-    def __init__(self, context: Context, waypoints: list[Crosspoint]) -> None:
-        self._context, self._waypoints = context, waypoints
+    def __init__(self, context: Context) -> None:
+        self._context = context
         self._cells, self._pace = 0, AdaptiveBatch(_FIRST_CELLS, context.engine.threads)
 
-    def halve(self, parts: Int64, scores: Int64, before: int) -> Int64:
-        """``Partitions.split`` by sweeps. ``scores``: where the partitions begin; ``before``: crosspoints there are already."""
+    def halve(self, parts: Int64, before: int) -> Int64:
+        """``Partitions.split`` by sweeps. ``before``: crosspoints there are already."""
         context = self._context
-        found, cells = halve(context, parts, self._report, scores, self._waypoints)
+        found, cells = halve(context, parts, self._report)
         self._cells += cells
         context.monitor.report(done=self._cells, found=before + len(found))
         return found

@@ -22,7 +22,7 @@ from gpu.analyses.chromosome.checkpoints.special_rows import SpecialRow, load_sp
 from gpu.analyses.chromosome.context import Context
 from gpu.engines.work.arrays import Int32
 from gpu.engines.work.partitions import work_of
-from gpu.engines.work.sweep import CLOSED, GAP_IN_B, TRANSPOSED, Band, Borders, Sweep, SweepJob, TargetScore
+from gpu.engines.work.sweep import CLOSED, GAP_IN_B, TRANSPOSED, Band, Borders, Outputs, Sweep, SweepJob, TargetScore
 
 #: Columns walked at least before the walk looks up.
 _SMALLEST_WINDOW = 8192
@@ -35,10 +35,10 @@ class TracebackStep:
 
     ``found``: the crosspoint up there or the start of the alignment; None at the end where no column attains the score:
     then no alignment of this score ends in ``point``. ``cells``, ``left_out``: of the columns walked; ``columns``: those
-    kept for stage 3, where they lie as seen from ``base``, the crosspoint that the step begins in.
+    kept for stage 3.
     """
 
-    def __init__(self, context: Context, point: Crosspoint, above: int, base: Crosspoint) -> None:
+    def __init__(self, context: Context, point: Crosspoint, above: int) -> None:
         self.point, self.above = point, above
         self.found: Crosspoint | None = None
         self.is_over = False
@@ -47,7 +47,7 @@ class TracebackStep:
         self._context = context
         self._a = context.b[: point.j][::-1]
         self._b = context.a[above : point.i][::-1]
-        self._places = {point.j - place for place in places_of(context.request, base) if place < point.j}
+        self._places = {point.j - place for place in places_of(context.request, point)}
         #: Columns that windows have walked over, and what they ended with.
         self._first = 0
         self._before: Band | None = None
@@ -147,23 +147,19 @@ class TracebackStep:
         before = self._before
         if before is not None and before.row is not None:
             top_h, top_f = before.row.whole()
-            borders = replace(borders, top_h=top_h, top_f=top_f)
+            borders = replace(borders, top_h=top_h, top_f=top_f, first_row=first)
         return Sweep(
             a=self._a[:last],
             b=self._b,
             scoring=request.scoring,
             borders=borders,
             bands=(*sorted(place for place in self._places if first < place < last), last),
-            track=request.mode == "local",
-            known=self.point.score,
-            goal=self._goal(first, last) if request.pruning else None,
-            right=True,
-            spans=False,
-            first_row=first,
-            keep=lambda row: True,
+            known_score=self.point.score if request.mode == "local" else None,
+            target=self._target(first, last) if request.pruning else None,
+            outputs=Outputs(keep=lambda row: True, right=True, spans=False),
         )
 
-    def _goal(self, first: int, last: int) -> TargetScore:
+    def _target(self, first: int, last: int) -> TargetScore:
         point, request = self.point, self._context.request
         begins = request.mode != "global"
         return goal_of_walk(point.score, self.meet, point.j, first, last, len(self._b), request.scoring, begins)

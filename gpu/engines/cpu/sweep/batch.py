@@ -23,9 +23,10 @@ _Answer = tuple[int, Band | SweepProgress]
 _TOGETHER = 0.85
 
 
-def sweep_all(planned: Sequence[SweepJob], threads: int) -> Generator[_Answer, None, None]:
-    """``Sweeps.sweep_all``; the largest first, so that none is left over at the end."""
-    order = sorted(range(len(planned)), key=lambda number: -planned[number].cells)
+def sweep_batch(planned: Sequence[SweepJob], threads: int) -> Generator[_Answer, None, None]:
+    """``Sweeps.sweep_batch`` without background jobs; the largest first, so that none is left over at the end."""
+    foreground = [number for number, job in enumerate(planned) if not job.is_background]
+    order = sorted(foreground, key=lambda number: -planned[number].cells)
     if min(len(order), threads) < 2:
         for number in order:
             yield from _one(number, planned[number], threads)

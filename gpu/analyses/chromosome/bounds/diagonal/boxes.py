@@ -45,7 +45,7 @@ from gpu.analyses.chromosome.bounds.diagonal.model import (
 )
 from gpu.analyses.chromosome.bounds.diagonal.words import HIGH, SAMPLES, WIDE
 from gpu.engines.work.arrays import Int32, Int64
-from gpu.engines.work.sweep import Borders, Row, Sweep
+from gpu.engines.work.sweep import Borders, Outputs, Row, Sweep
 from gpu.jit.compiled import njit
 from gpu.jit.entry_point import Array, EntryPoint
 from gpu.scoring import Scoring
@@ -240,8 +240,7 @@ def _sweep(box: Box, below: Border, values: Values, a: Codes, b: Codes, scoring:
         borders=borders,
         bands=(rows,),
         local=True,
-        spans=False,
-        keep=lambda row: True,
+        outputs=Outputs(keep=lambda row: True, spans=False),
     )
 
 
