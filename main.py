@@ -28,7 +28,8 @@ def main() -> int:
     from gpu.core import standard_streams
 
     standard_streams.open_closed()
-    # Matrices are multiplied nowhere: NumPy's library for that need not start a thread a core, which takes a tenth of a small search.
+    # Matrices are multiplied nowhere: NumPy's library for that need not start a thread a core,
+    # which takes a tenth of a small search.
     os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     try:
         from gpu.command_line import main as command_line
@@ -39,7 +40,8 @@ def main() -> int:
         if (missing.name or "").partition(".")[0] in ("app", "gpu"):
             raise
         print(
-            f"This Python lacks the library {missing.name}; set Crosspoint up with “python3 packaging/bootstrap.py run”, "
+            f"This Python lacks the library {missing.name}; set Crosspoint up with “python3 packaging/bootstrap.py "
+            "run”, "
             f"then start it with the Python in .venv.",
             file=sys.stderr,
         )
@@ -62,8 +64,8 @@ def open_window(paths: Sequence[str], example: bool) -> int:
 def end(status: list[int]) -> None:
     """End the process with the status in the list, unless that is empty.
 
-    Called when all else is done at the end. The interpreter's own end may crash while a daemon thread
-    imports or loads compiled code.
+    Called when all else is done at the end. The interpreter's own end may crash while a daemon
+    thread imports or loads compiled code.
     """
     if status:
         for stream in (sys.stdout, sys.stderr):

@@ -1,11 +1,12 @@
 """Set everything up and run Crosspoint, or its tests, with nothing but Python and a network.
 
     python3 packaging/bootstrap.py run                  the window on the bundled example
-    python3 packaging/bootstrap.py test [ARGUMENTS]     the whole test suite, or pytest with these arguments
+    python3 packaging/bootstrap.py test [ARGUMENTS]     the test suite, or pytest with arguments
 
-It makes ``.venv`` in the checkout and installs into it what ``pyproject.toml`` lists, again only once that list has
-changed. On Linux it looks for the system libraries that Qt needs. Only the standard library is used, and only syntax that
-old Pythons read too, so that they can say what is wrong.
+It makes ``.venv`` in the checkout and installs into it what ``pyproject.toml`` lists, again only
+once that list has changed. On Linux it looks for the system libraries that Qt needs. Only the
+standard library is used, and only syntax that old Pythons read too, so that they can say what is
+wrong.
 """
 
 import ctypes
@@ -21,7 +22,8 @@ OLDEST, NEWEST = (3, 11), (3, 13)
 ROOT = Path(__file__).resolve().parent.parent
 ENVIRONMENT = ROOT / ".venv"
 PYTHON = ENVIRONMENT / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-#: The requirements that were installed; written last, so that an interrupted installation is taken up again.
+#: The requirements that were installed; written last, so that an interrupted installation is taken
+#: up again.
 STAMP = ENVIRONMENT / "crosspoint-requirements.json"
 
 #: What Qt's libraries and its X11 and offscreen plugins link to: shared library -> Debian package.
@@ -77,7 +79,8 @@ def main(arguments: "list[str]") -> int:
         return 130
 
 
-#: Whole files stay in one worker: the Qt tests of a file share their application, the engine's their compiled kernels.
+#: Whole files stay in one worker: the Qt tests of a file share their application, the engine's
+#: their compiled kernels.
 DEFAULT_TEST_ARGUMENTS = ["-n", "2", "--dist", "loadfile"]
 
 
@@ -91,7 +94,9 @@ def check_python() -> None:
 
 
 def prepare(extras: "list[str]") -> None:
-    """Make ``.venv`` and install the project's dependencies and those of ``extras``, unless that is done already."""
+    """Make ``.venv`` and install the project's dependencies and those of ``extras``, unless that is
+    done already.
+    """
     if not has_environment():
         make_environment()
     wanted = requirements(extras)
@@ -149,7 +154,9 @@ def make_environment() -> None:
 
 
 def check_qt_libraries(is_needed: bool) -> None:
-    """On Linux: install the system libraries that Qt misses, or say how; raises ``Stop`` if ``is_needed``."""
+    """On Linux: install the system libraries that Qt misses, or say how; raises ``Stop`` if
+    ``is_needed``.
+    """
     if not sys.platform.startswith("linux"):
         return
     missing = [library for library in QT_LIBRARIES if not can_load(library)]
@@ -172,7 +179,9 @@ def can_load(library: str) -> bool:
 
 
 def install_system_packages(packages: "list[str]", what: str) -> None:
-    """Install Debian packages where that is allowed; else raise ``Stop`` with the command to run."""
+    """Install Debian packages where that is allowed; else raise ``Stop`` with the command to
+    run.
+    """
     command = ["apt-get", "install", "--yes", "--no-install-recommends", *packages]
     if shutil.which("apt-get") is None:
         raise Stop(
@@ -191,7 +200,9 @@ def install_system_packages(packages: "list[str]", what: str) -> None:
 
 
 def hand_over(arguments: "list[str]") -> int:
-    """Run the environment's Python in the checkout, with the terminal and its Ctrl-C; returns its exit status."""
+    """Run the environment's Python in the checkout, with the terminal and its Ctrl-C; returns its
+    exit status.
+    """
     os.chdir(str(ROOT))
     command = [str(PYTHON), *arguments]
     sys.stdout.flush()

@@ -1,7 +1,8 @@
 """Compile the CUDA kernels for PCs without nvcc: ``python packaging/build_kernels.py [FOLDER]``.
 
-Each ``gpu/engines/cuda/kernels/*.cu`` becomes one fatbin in ``resources/kernels`` (unless told otherwise), beside a manifest that
-says what it was made from. It needs nvcc of CUDA 12.8 or newer, on the PATH, with its host compiler; a card it does not need.
+Each ``gpu/engines/cuda/kernels/*.cu`` becomes one fatbin in ``resources/kernels`` (unless told
+otherwise), beside a manifest that says what it was made from. It needs nvcc of CUDA 12.8 or newer,
+on the PATH, with its host compiler; a card it does not need.
 """
 
 from __future__ import annotations
@@ -22,8 +23,8 @@ from gpu.engines.cuda.fatbins import FOLDER, MANIFEST, Fatbin, write_manifest
 
 #: Turing; Ampere (A100, then GeForce); Ada; Hopper; Blackwell (B200, then GeForce).
 MACHINE_CODE = ("75", "80", "86", "89", "90", "100", "120")
-#: The driver compiles the highest that a card can have: 120 for cards to come; 90, the first with DPX, for what is between
-#: and not listed (Thor); 75 for anything else.
+#: The driver compiles the highest that a card can have: 120 for cards to come; 90, the first with
+#: DPX, for what is between and not listed (Thor); 75 for anything else.
 PTX = ("75", "90", "120")
 
 
@@ -71,7 +72,10 @@ def build(
     machine_code: tuple[str, ...] = MACHINE_CODE,
     ptx: tuple[str, ...] = PTX,
 ) -> Fatbin:
-    """Compile one kernel file into ``folder``. Raises ``CalledProcessError`` or ``SourceChanged``; nvcc's words go to standard error."""
+    """Compile one kernel file into ``folder``.
+
+    Raises ``CalledProcessError`` or ``SourceChanged``; nvcc's words go to standard error.
+    """
     digest = compiler.digest(source)
     target = folder / Path(source).with_suffix(".fatbin").name
     with tempfile.TemporaryDirectory() as work:
@@ -93,7 +97,9 @@ def build(
 
 
 def options(machine_code: tuple[str, ...], ptx: tuple[str, ...]) -> list[str]:
-    """nvcc's, for one fatbin of all architectures, compiled in parallel, compressed to a seventh of its size."""
+    """nvcc's, for one fatbin of all architectures, compiled in parallel, compressed to a seventh of
+    its size.
+    """
     wanted = []
     for architecture in sorted({*machine_code, *ptx}, key=int):
         codes = [f"sm_{architecture}"] * (architecture in machine_code) + [f"compute_{architecture}"] * (

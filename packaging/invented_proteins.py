@@ -1,6 +1,8 @@
-"""Invented proteins for the examples: families that drift apart among many that have nothing to do with them, and pairs more or less alike.
+"""Invented proteins for the examples: families that drift apart among many that have nothing to do
+with them, and pairs more or less alike.
 
-Letters are drawn as often as they occur in proteins, about; replacements prefer what BLOSUM62 scores well. Nothing of it is about a living thing.
+Letters are drawn as often as they occur in proteins, about; replacements prefer what BLOSUM62
+scores well. Nothing of it is about a living thing.
 """
 
 from __future__ import annotations
@@ -16,7 +18,8 @@ _SHARES = {
     **{"L": 10, "K": 6, "M": 2, "F": 4, "P": 5, "S": 7, "T": 5, "W": 1, "Y": 3, "V": 7},
 }
 _LETTERS = list(_SHARES)
-#: Lengths of the queries, and how far members of their families have drifted: replaced residues, in percent.
+#: Lengths of the queries, and how far members of their families have drifted: replaced residues, in
+#: percent.
 _FAMILIES = {
     "auk_kinase": (310, (12, 30, 45, 60, 72)),
     "skua_permease": (190, (20, 40, 55, 68)),

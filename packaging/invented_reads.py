@@ -1,4 +1,5 @@
-"""Invented reads for the example: of a sample that differs from its reference in known places, with a repeat, a stretch that the sample lacks, and errors.
+"""Invented reads for the example: of a sample that differs from its reference in known places, with
+a repeat, a stretch that the sample lacks, and errors.
 
 Nothing of it is about a living thing.
 """
@@ -11,9 +12,11 @@ _BASES = np.frombuffer(b"ACGT", np.uint8)
 _SEED = 12
 #: Records of the reference.
 _RECORDS = {"tern_chromosome": 6_400, "tern_plasmid": 2_100}
-#: Bases of the first record that the second one repeats: where they begin in each, and how many they are.
+#: Bases of the first record that the second one repeats: where they begin in each, and how many
+#: they are.
 _REPEAT = (1_500, 700, 420)
-#: Of the first record, 0-based: bases that the sample lacks; where it has another base, has one more, and lacks one.
+#: Of the first record, 0-based: bases that the sample lacks; where it has another base, has one
+#: more, and lacks one.
 _LACKS = (4_300, 4_460)
 _OTHERS, _MORE, _LESS = (640, 1_180, 2_275, 2_960, 3_515, 5_120, 5_700), (2_040, 5_380), (1_010, 3_260)
 _READS, _LENGTH = 1_600, 75

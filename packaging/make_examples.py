@@ -1,8 +1,10 @@
 """Write the bundled example sequences: ``python packaging/make_examples.py [FOLDER]``.
 
-``skua.a.fa`` and ``skua.b.fa`` are a simulated pair, ``skua.a.gb`` is the first of them with invented features; ``birds.query.fa`` and
-``birds.db.fa`` are invented proteins for a database search, ``petrels.queries.fa`` and ``petrels.references.fa`` pairs of such; ``terns.reference.fa``
-and ``terns.reads.fq`` are a reference and invented reads. The folder is ``resources/examples`` unless given.
+``skua.a.fa`` and ``skua.b.fa`` are a simulated pair, ``skua.a.gb`` is the first of them with
+invented features; ``birds.query.fa`` and ``birds.db.fa`` are invented proteins for a database
+search, ``petrels.queries.fa`` and ``petrels.references.fa`` pairs of such; ``terns.reference.fa``
+and ``terns.reads.fq`` are a reference and invented reads. The folder is ``resources/examples``
+unless given.
 """
 
 from __future__ import annotations
@@ -26,7 +28,8 @@ from gpu.sequences.simulate import Pair, simulate, write_pair
 
 LENGTH, DIVERGENCE, SEED = 20_000, 0.08, 26
 
-#: Kind, exons (1-based, inclusive), strand, name, product or note: nothing of it is about a living thing.
+#: Kind, exons (1-based, inclusive), strand, name, product or note: nothing of it is about a living
+#: thing.
 FEATURES: tuple[tuple[str, tuple[tuple[int, int], ...], int, str, str], ...] = (
     ("gene", ((401, 1_630),), 1, "skuA", ""),
     ("CDS", ((431, 1_600),), 1, "skuA", "invented glider protein A"),

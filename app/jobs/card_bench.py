@@ -201,7 +201,7 @@ class CardBench(QObject):
 
         def in_turn() -> Any:
             with self._turn:
-                monitor.check()
+                monitor.raise_if_cancelled()
                 return work(monitor)
 
         self._background.call(in_turn, **callbacks)

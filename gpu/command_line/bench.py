@@ -1,4 +1,4 @@
-"""``main.py bench card``: the paper's Figures 10 and 11 on this computer's graphics card, as a table."""
+"""The subcommand ``bench card``: the paper's Figures 10 and 11 on this computer's graphics card."""
 
 from __future__ import annotations
 
@@ -19,7 +19,10 @@ if TYPE_CHECKING:
 
 
 def bench_card(arguments: Sequence[str]) -> int:
-    """Measure and print; returns the exit status. Raises ``InputError`` where there is no card, or the file cannot be written."""
+    """Measure and print a table; returns the exit status.
+
+    Raises ``InputError`` without a card, or for a file that cannot be written.
+    """
     from gpu.engines.choose import find_card
     from gpu.engines.cuda import figures as card_figures
     from gpu.engines.cuda.calibration import stored_shape
@@ -57,7 +60,8 @@ def _print(figures: Figures, shape: tuple[int, int] | None) -> None:
     best = figures.best
     if best is not None:
         print(
-            f"* the fastest: B = {best.blocks}, T = {best.threads}, {best.seconds:.3f} s, {figures.gcups(best):,.0f} GCUPS"
+            f"* the fastest: B = {best.blocks}, T = {best.threads}, {best.seconds:.3f} s, {figures.gcups(best):,.0f} "
+            "GCUPS"
         )
     if shape is not None:
         print(f"Comparisons use B = {shape[0]}, T = {32 * shape[1]}, from the calibration of this card.")

@@ -1,4 +1,6 @@
-"""The engine of a run on the command line: the one that is asked for, then the processor if the graphics card fails in the middle."""
+"""The engine of a run on the command line: the one asked for, then the CPU if the graphics card
+fails.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,7 @@ def compute(task: Task, display: Callable[[], Display]) -> None:
     try:
         follow(partial(_compute, task, task.request.engine, monitor), monitor, display())
     except _LeftCard as left:
-        monitor.check()
+        monitor.raise_if_cancelled()
         warn(f"{left}; {task.goes_on}")
         monitor = Monitor()
         reason = "the graphics card could not do it"
@@ -35,9 +37,11 @@ def compute(task: Task, display: Callable[[], Display]) -> None:
 
 
 def _compute(task: Task, name: EngineName, monitor: Monitor, reason: str = "") -> None:
-    """Work with the engine of that name, which lives in this thread; raises ``_LeftCard`` if another one can go on.
+    """Run with the engine of that name, which lives in this thread.
 
-    ``reason``: why it is that one, for the log; "" where the engine itself knows.
+    Raises ``_LeftCard`` if another engine can continue.
+
+    ``reason``: for choosing that engine, for the log; "" where the engine itself knows.
     """
     from gpu.engines.choose import choose
 
@@ -51,6 +55,7 @@ def _compute(task: Task, name: EngineName, monitor: Monitor, reason: str = "") -
         except (DeviceError, CardOutOfMemory) as problem:
             if engine.name == "cpu":
                 raise
-            # The sentence's first half tells what happened, the second what to do about it, which is done here.
+            # The first half of the sentence says what happened, the second what to do, which
+            # happens here.
             what = str(problem).partition(";")[0].rstrip(".")
             raise _LeftCard(what) from problem

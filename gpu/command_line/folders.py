@@ -1,4 +1,4 @@
-"""Result folders: computing into one, going on with it, printing it."""
+"""The subcommands of result folders: computing into one, resuming it, printing it."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from gpu.core.standard_streams import tell
 
 
 def add_resume(command: argparse.ArgumentParser, analyses: Registry, arguments: Sequence[str]) -> None:
-    """What ``resume`` takes; ``arguments``: what it was given."""
+    """Add the options of ``resume``; ``arguments``: the words of the command line."""
 
     def fill(parser: argparse.ArgumentParser, own: Analysis | None) -> None:
         _add_folder(parser, own, {analysis.name: analysis.resume_options for analysis in analyses})
@@ -32,7 +32,7 @@ def add_resume(command: argparse.ArgumentParser, analyses: Registry, arguments: 
 
 
 def add_show(command: argparse.ArgumentParser, analyses: Registry, arguments: Sequence[str]) -> None:
-    """What ``show`` takes; ``arguments``: what it was given."""
+    """Add the options of ``show``; ``arguments``: the words of the command line."""
 
     def fill(parser: argparse.ArgumentParser, own: Analysis | None) -> None:
         _add_folder(parser, own, {analysis.name: analysis.show_options for analysis in analyses})
@@ -45,7 +45,10 @@ def add_show(command: argparse.ArgumentParser, analyses: Registry, arguments: Se
 
 
 def carry_out(task: Task, analyses: Registry, as_json: bool, quiet: bool) -> int:
-    """Compute with progress on standard error, on the processor where the card fails, then say what came out."""
+    """Compute with progress on standard error, then print a summary.
+
+    The CPU continues if the graphics card fails.
+    """
     from gpu.results.output import check_standard_output
 
     check_standard_output(task.request)
@@ -80,7 +83,7 @@ def resume(options: argparse.Namespace, analyses: Registry) -> int:
 
 
 def show(options: argparse.Namespace, analyses: Registry) -> int:
-    """Print a result as its analysis does, its figures, or one of the formats that it exports to."""
+    """Print a result: as its analysis shows it, as figures, or in an export format."""
     from gpu.results.output import check_standard_output
 
     result = analyses.open(options.folder)
@@ -99,7 +102,7 @@ def show(options: argparse.Namespace, analyses: Registry) -> int:
 
 
 class _Scout(argparse.ArgumentParser):
-    """Finds the folder among the arguments; what is wrong with them, the parser of the command says."""
+    """Finds the folder among the arguments; errors are left to the command's own parser."""
 
     def error(self, message: str) -> NoReturn:
         raise InputError(message)
@@ -108,7 +111,7 @@ class _Scout(argparse.ArgumentParser):
 def _analysis_asked(
     fill: Callable[[argparse.ArgumentParser, Analysis | None], None], analyses: Registry, arguments: Sequence[str]
 ) -> Analysis | None:
-    """The analysis of the folder that a command is given; None where there is none yet, as in ``resume --help``."""
+    """The analysis of the folder in the arguments; None without one, as in ``resume --help``."""
     scout = _Scout(add_help=False)
     fill(scout, None)
     try:
@@ -118,10 +121,10 @@ def _analysis_asked(
 
 
 def _add_folder(parser: argparse.ArgumentParser, own: Analysis | None, options: Mapping[str, Sequence[Option]]) -> None:
-    """The folder, and what the analyses (by name) take for it.
+    """Add the folder and the options that the analyses (by name) take for it.
 
-    Another analysis's options are known, but not told, so that ``_refuse_foreign`` can say what they are. While the folder is not known,
-    all are told, and their values are left to it.
+    Options of other analyses are accepted but hidden, so that ``_refuse_foreign`` can name them.
+    While the folder is unknown, all are shown, and their values are checked later.
     """
     parser.add_argument("folder", metavar="DIR", type=Path, help="the result folder")
     mine = {option.name: option for option in options[own.name]} if own else {}

@@ -1,8 +1,9 @@
-"""The subcommands: everything that the window computes, without a window.
+"""The command line: everything that the window computes, as subcommands.
 
-``main`` parses, calls one function a subcommand and turns every failure into one sentence and an exit status: 0 done,
-1 the input or the request is at fault, 2 usage, 3 the machine failed, 130 cancelled. What computes is imported by the
-subcommand that needs it, so that ``--help`` and the window start at once.
+``main`` parses, calls one function a subcommand and turns every failure into one sentence and an
+exit status: 0 done, 1 wrong input or request, 2 usage, 3 the machine failed, 130 cancelled.
+Modules that compute are imported by the subcommand that needs them, so that ``--help`` and the
+window start at once.
 """
 
 from __future__ import annotations
@@ -27,7 +28,10 @@ _ROOT = Path(__file__).resolve().parents[2]
 
 
 def main(arguments: Sequence[str], open_window: OpenWindow, analyses: Registry = ANALYSES) -> int:
-    """Run a subcommand, or open the window on files; returns the exit status. Never raises but for a missing library."""
+    """Run a subcommand, or open the window on files; returns the exit status.
+
+    Raises nothing but ``ModuleNotFoundError`` for a missing library.
+    """
     with standard_streams.on_terminals():
         return _status(list(arguments), open_window, analyses)
 
@@ -44,7 +48,8 @@ def _status(arguments: list[str], open_window: OpenWindow, analyses: Registry) -
         warn("Stopped.")
         return 130
     except BrokenPipeError:
-        # Whoever read our output has seen enough, e.g. “| head”; the interpreter's own last flush must not complain.
+        # The reader has closed the pipe, as “| head” does; the interpreter's last flush must not
+        # complain.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 0
     except ModuleNotFoundError:
@@ -59,7 +64,8 @@ def _status(arguments: list[str], open_window: OpenWindow, analyses: Registry) -
 
             traceback.print_exc()
         warn(
-            f"Something went wrong in Crosspoint itself ({type(problem).__name__}: {problem}); nothing on disk is lost: "
+            f"Something went wrong in Crosspoint itself ({type(problem).__name__}: {problem}); nothing on disk is "
+            "lost: "
             f"please report it with what CROSSPOINT_TRACEBACK=1 in the environment adds."
         )
         return 3
@@ -83,7 +89,7 @@ def _run(arguments: list[str], open_window: OpenWindow, analyses: Registry) -> i
     computing = command in _computing(analyses)
     asks_help = not {"-h", "--help"}.isdisjoint(arguments)
     if command and not command.startswith("-"):
-        # A command's options are told with the libraries that they are about, which would end the process.
+        # Options of a command load libraries, which would end the process without enough memory.
         memory_limit.check(memory_limit.TO_RUN if computing and not asks_help else memory_limit.TO_SHOW)
     if computing and not asks_help and "cpu" not in arguments:
         # Even before the command's options are loaded: both take a while, but not each other's.
@@ -116,7 +122,7 @@ def _computing(analyses: Registry) -> set[str]:
 
 
 def bench(arguments: list[str]) -> int:
-    """Measure the graphics card, or run the benchmarks of a source checkout; returns the exit status."""
+    """Measure the graphics card, or run a checkout's benchmarks; returns the exit status."""
     if arguments[:1] == ["card"]:
         from gpu.command_line.bench import bench_card
 
@@ -133,7 +139,8 @@ def bench(arguments: list[str]) -> int:
         runpy.run_module("tests.bench", run_name="__main__", alter_sys=False)
     except ModuleNotFoundError as missing:
         raise InputError(
-            f"The benchmarks need the library {missing.name}; set Crosspoint up with “python3 packaging/bootstrap.py test”."
+            f"The benchmarks need the library {missing.name}; set Crosspoint up with “python3 packaging/bootstrap.py "
+            "test”."
         ) from missing
     except SystemExit as ended:
         if isinstance(ended.code, str):
@@ -143,9 +150,10 @@ def bench(arguments: list[str]) -> int:
 
 
 def build_parser(analyses: Registry, arguments: Sequence[str]) -> tuple[argparse.ArgumentParser, frozenset[str]]:
-    """The parser of everything but ``bench``, which passes its arguments on, and the files to open in the window; and its commands.
+    """The parser and its commands, except ``bench``, which passes its arguments on, and files to
+    open.
 
-    Only the options of the command that is asked for are loaded.
+    Only the options of the command asked for are loaded.
     """
     asked = arguments[0] if arguments else ""
     parser = Parser(

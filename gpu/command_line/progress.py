@@ -1,4 +1,7 @@
-"""A run on the command line: the work in a thread of its own, its progress on standard error, Ctrl-C as a cancel."""
+"""Progress of a run on the command line: on standard error, with Ctrl-C as a cancel.
+
+The work runs in a thread of its own.
+"""
 
 from __future__ import annotations
 
@@ -21,12 +24,12 @@ from gpu.core.units import counted, format_duration, percent, three_figures, vis
 
 _POLL_SECONDS = 0.1
 _PLAIN_EVERY_SECONDS = 10.0
-#: The remaining time follows from the cells done in these last seconds: pruning makes the speed change.
+#: Seconds that the remaining time is estimated from: pruning makes the speed change.
 _RATE_SECONDS = 10.0
 
 
 class Display(Protocol):
-    """Where progress is shown."""
+    """A display of progress."""
 
     def update(self, progress: Progress) -> None:
         """Show a snapshot; called ten times a second."""
@@ -39,10 +42,10 @@ class Display(Protocol):
 
 
 def follow(work: Callable[[], None], monitor: Monitor, display: Display) -> None:
-    """Run ``work`` in a thread and show its monitor until it ends; raises what it raised.
+    """Run ``work`` in a thread and display its monitor until it ends; raises what it raised.
 
-    Ctrl-C or a termination signal cancels through the monitor; a second one ends the process at once, which a result
-    folder survives.
+    Ctrl-C or a termination signal cancels through the monitor; a second one ends the process at
+    once, which a result folder survives.
     """
     failures: list[BaseException] = []
     ended = threading.Event()
@@ -93,9 +96,11 @@ def _signals_cancel(monitor: Monitor) -> Iterator[None]:
 
 
 def display_for(stream: TextIO, quiet: bool, stages: Sequence[Stage] = (), with_progress: bool = True) -> Display:
-    """One line that updates on a terminal, plain lines elsewhere; nothing if ``quiet``, remarks alone without ``with_progress``.
+    """The display for this terminal: one updating line, or plain lines elsewhere.
 
-    ``stages``: those that the run goes through.
+    Nothing if ``quiet``, remarks alone without ``with_progress``.
+
+    ``stages``: those of the run.
     """
     if quiet:
         return Silence()
@@ -119,7 +124,7 @@ class Silence:
 
 
 class Remarks(Silence):
-    """Shows the remarks of a run at its end, since its results are printed meanwhile; no progress."""
+    """Prints the remarks of a run at its end, while its results go to standard output."""
 
     def __init__(self, stream: TextIO) -> None:
         self._stream = stream
@@ -166,7 +171,8 @@ class UpdatingLine:
         write(self._stream, "\r")
 
     def _show(self, line: str) -> None:
-        # A line that is as wide as the terminal would wrap, and no carriage return leads back over a wrapped one.
+        # A line as wide as the terminal would wrap, and a carriage return cannot go back over a
+        # wrapped line.
         line = visible(line)[: shutil.get_terminal_size().columns - 1]
         if line != self._shown:
             write(self._stream, "\r" + line.ljust(len(self._shown)))
@@ -174,7 +180,7 @@ class UpdatingLine:
 
 
 class PlainLines:
-    """A line at the end of each stage, every ten seconds, and for each remark and note: for logs."""
+    """Prints a line at the end of each stage, every ten seconds, and for each remark and note."""
 
     def __init__(
         self, stream: TextIO, stages: Sequence[Stage] = (), clock: Callable[[], float] = time.monotonic
@@ -226,7 +232,7 @@ def _without_numbers(note: str) -> str:
 
 
 class Rate:
-    """What the current stage does a second over the last seconds."""
+    """The speed of the current stage over the last seconds."""
 
     def __init__(self) -> None:
         self._stage = 0
@@ -255,7 +261,7 @@ class Rate:
 
 
 def describe(progress: StageProgress, stages: Sequence[Stage], remaining: float | None) -> str:
-    """A stage in one line: percent, speed, percent left out, time left or taken. ``stages``: those of the run."""
+    """A stage in one line: percent done, speed, percent pruned, time left or taken."""
     stage = next(stage for stage in stages if stage.number == progress.stage)
     parts = []
     if progress.finished:

@@ -1,4 +1,4 @@
-"""Sentences on the terminal."""
+"""Sentences for people on the terminal."""
 
 from __future__ import annotations
 
@@ -23,7 +23,9 @@ def warn(sentence: str) -> None:
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser whose messages show control characters of arguments (``visible``); a closed standard error is ignored."""
+    """An argument parser that makes control characters visible and ignores a closed standard
+    error.
+    """
 
     def _print_message(self, message: str, file: Any = None) -> None:
         if file is sys.stdout:

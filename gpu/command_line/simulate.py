@@ -1,4 +1,4 @@
-"""The subcommand ``simulate``: an evolved pair of sequences, to try things with."""
+"""The subcommand ``simulate``: a simulated pair of related sequences."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from gpu.sequences.simulate import simulate as evolve
 
 
 def add_simulate(command: argparse.ArgumentParser) -> None:
-    """What ``simulate`` takes."""
+    """Add the options of ``simulate``."""
     command.add_argument("prefix", metavar="OUT_PREFIX", help="where to write, and how the names begin")
     command.add_argument("--length", type=parsed(parse_size), default=1_000_000, help="bases of the ancestor (1M)")
     command.add_argument("--divergence", type=float, default=0.03, help="mutations a base, 0 to 0.5 (%(default)s)")
@@ -24,7 +24,9 @@ def add_simulate(command: argparse.ArgumentParser) -> None:
 
 
 def simulate(options: argparse.Namespace, analyses: Registry) -> int:
-    """Write an evolved pair of sequences. Raises ``InputError`` for files that exist, without ``--force``."""
+    """Write a simulated pair; existing files are replaced with ``--force`` only
+    (``InputError``).
+    """
     if not options.force:
         for path in paths_of_pair(options.prefix):
             check_new(path)

@@ -1,1 +1,3 @@
-"""Building blocks that know nothing of sequences: errors, progress, units, checked JSON, threads, caches."""
+"""Building blocks that know nothing of sequences: errors, progress, units, checked JSON, threads,
+caches.
+"""

@@ -1,13 +1,17 @@
-"""Cache files of arrays, such as the index of a reference: one file a key, memory-mapped; no failure of the cache ends a run.
+"""Cache of arrays on disk, such as the index of a reference: one memory-mapped file a key.
 
-The arrays follow each other, each from a multiple of 64 bytes on. They are described by JSON at the end: the
-kind of file, its key, the version of what made them, and of each array dtype, length, place and the CRC-32 of each of
-its blocks. The last bytes are the JSON's length and CRC-32. All of it is verified whenever a file is opened (a gigabyte
-a second and core, on all cores, which is a small part of what making it takes), and what does not verify, or was kept
-under another key, is removed. What is no ordinary file is neither read nor removed.
+No failure of the cache ends a run.
 
-A file is written under another name and renamed, so that no other run sees a part of one. When the files of a folder
-grow over its limit, those that have not been used for longest go; other files there are left alone.
+The arrays follow each other, each from a multiple of 64 bytes on. They are described by JSON at the
+end: the kind of file, its key, the version of what made them, and of each array dtype, length,
+place and the CRC-32 of each of its blocks. The last bytes are the JSON's length and CRC-32. All of
+it is verified whenever a file is opened (a gigabyte a second and core, a small part of the time of
+computing it), and a file that does not verify or belongs to another key is removed. Anything but a
+regular file is neither read nor removed.
+
+A file is written under another name and renamed, so that no other run sees a part of one. When the
+files of a folder grow over its limit, those that have not been used for longest go; other files
+there are left alone.
 """
 
 from __future__ import annotations
@@ -33,7 +37,7 @@ import numpy as np
 import platformdirs
 from numpy.typing import DTypeLike, NDArray
 
-from gpu.core.regular_files import NotOrdinary, open_ordinary, require_ordinary
+from gpu.core.regular_files import NotRegularFile, open_regular, require_regular
 
 #: Bytes that the files of a folder may take together.
 LIMIT = 16 << 30
@@ -48,19 +52,19 @@ _PART = ".part"
 _PART_NAME = r"(?:tmp|[0-9a-f]{64}\.[\w-]+\.)\w{8}\.part"
 
 
-class Kept(NamedTuple):
-    """What was kept: ``told`` as it was given (JSON), the arrays as they were appended, read-only."""
+class CachedArrays(NamedTuple):
+    """Cached data: the ``description`` (JSON) and the arrays as they were appended, read-only."""
 
-    told: Any
+    description: Any
     arrays: list[NDArray[Any]]
 
 
-class KeptArrays:
-    """The files of one kind in a folder. Whatever fails there only costs making them again.
+class ArrayCache:
+    """The files of one kind in a folder; any failure only means computing the arrays again.
 
-    ``kind``: the folder's name in the user's cache folder, unless ``place`` is given. ``title``: what a file holds, in
-    sentences. ``version``: of how it is made and laid out. ``limit``: bytes of all files. ``dtypes``: of a file's arrays,
-    in order, over and over; None: any.
+    ``kind``: the folder's name in the user's cache folder, unless ``place`` is given. ``title``:
+    what a file holds, in sentences. ``version``: of how it is made and laid out. ``limit``: bytes
+    of all files. ``dtypes``: of a file's arrays, in order, over and over; None: any.
     """
 
     def __init__(
@@ -81,21 +85,22 @@ class KeptArrays:
         key: str,
         say: Callable[[str], None] = lambda sentence: None,
         check: Callable[[], None] = lambda: None,
-        fits: Callable[[Kept], bool] = lambda kept: True,
-    ) -> Kept | None:
-        """The arrays that are kept for a key, or None without a file that verifies.
+        fits: Callable[[CachedArrays], bool] = lambda kept: True,
+    ) -> CachedArrays | None:
+        """The cached arrays of a key, or None without a file that verifies.
 
-        ``say`` is told why a file that is there is not taken. ``check`` is called while it is verified, and may raise.
-        ``fits``: tells if the description and the lengths of the arrays are those of the key; it may raise ``ValueError``.
+        ``say`` is description why a file that is there is not taken. ``check`` is called while it
+        is verified, and may raise. ``fits``: tells if the description and the lengths of the arrays
+        are those of the key; it may raise ``ValueError``.
         """
         path = self._path(key)
         try:
-            with open_ordinary(path) as file:
+            with open_regular(path) as file:
                 whole = mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ)
-                told = _told(whole)
-                problem = self._mismatch(told, key)
+                description = _description(whole)
+                problem = self._mismatch(description, key)
                 if not problem:
-                    kept = Kept(told["told"], _arrays(whole, told["arrays"], check))
+                    kept = CachedArrays(description["told"], _arrays(whole, description["arrays"], check))
                     if not self._is_fit(kept) or not fits(kept):
                         raise ValueError("its arrays are of other types or lengths")
                     # In a folder that only others may write, it is not noted when it was used last.
@@ -104,7 +109,7 @@ class KeptArrays:
                     return kept
         except FileNotFoundError:
             return None
-        except NotOrdinary as found:
+        except NotRegularFile as found:
             say(f"{self._title} cannot be kept: “{path}” is {found.kind}; remove it.")
             return None
         except OSError as found:
@@ -119,19 +124,23 @@ class KeptArrays:
         return None
 
     def writing(self, key: str, expected: int = 0) -> ArrayWriter:
-        """A writer for what is to be kept of a key, of so many bytes at least; use it ``with``."""
+        """A context manager that writes the arrays of a key, of at least ``expected`` bytes."""
         head = {"kind": self._kind, "key": key, "version": self._version}
         return ArrayWriter(self._path(key), head, self._limit, expected)
 
-    def _mismatch(self, told: dict[str, Any], key: str) -> str:
+    def _mismatch(self, description: dict[str, Any], key: str) -> str:
         """The reason why a file that verifies is not the one asked for; "" if it is."""
-        if told.get("kind") == self._kind and told.get("key") == key and told["version"] == self._version:
+        if (
+            description.get("kind") == self._kind
+            and description.get("key") == key
+            and description["version"] == self._version
+        ):
             return ""
         # The first versions wrote no key.
-        is_moved = "key" in told and (told.get("kind"), told["key"]) != (self._kind, key)
+        is_moved = "key" in description and (description.get("kind"), description["key"]) != (self._kind, key)
         return "was copied from another file" if is_moved else "was made by another version"
 
-    def _is_fit(self, kept: Kept) -> bool:
+    def _is_fit(self, kept: CachedArrays) -> bool:
         dtypes = self._dtypes
         if dtypes is None:
             return True
@@ -143,9 +152,10 @@ class KeptArrays:
 
 
 class ArrayWriter:
-    """Appends arrays of one dimension to a file that is in its place after ``finish``, and whole.
+    """Appends one-dimensional arrays to a file that appears, complete, on ``finish``.
 
-    ``head``: kind, key and version of the file. Without room, or with something else in the file's place, it keeps nothing.
+    ``head``: kind, key and version of the file. Without room, or with something else in its place,
+    nothing is written.
     """
 
     def __init__(self, path: Path, head: dict[str, Any], limit: int, expected: int = 0) -> None:
@@ -175,18 +185,18 @@ class ArrayWriter:
         for array in arrays:
             self._append(np.ascontiguousarray(array, array.dtype.newbyteorder("<")))
 
-    def finish(self, told: Any) -> bool:
-        """Put the file in its place, with what is told of it (for JSON); returns whether it is kept."""
-        text = json.dumps({**self._head, "told": told, "arrays": self._rows}, separators=(",", ":")).encode()
+    def finish(self, description: Any) -> bool:
+        """Put the file in place with its ``description`` (for JSON); True if that succeeded."""
+        text = json.dumps({**self._head, "told": description, "arrays": self._rows}, separators=(",", ":")).encode()
         self._write(text + _END % (zlib.crc32(text), len(text)))
         if self._file is None:
             return False
         try:
             self._file.close()
-            require_ordinary(self._path)
+            require_regular(self._path)
             self._make_room()
             os.replace(self._name, self._path)
-        except (OSError, NotOrdinary):
+        except (OSError, NotRegularFile):
             self._give_up()
             return False
         self._file = None
@@ -221,7 +231,9 @@ class ArrayWriter:
                 os.unlink(self._name)
 
     def _make_room(self) -> None:
-        """Remove the files that were not used for longest, and those that killed runs left: files of such names alone."""
+        """Remove the least recently used files, and those that killed runs left (by their
+        names).
+        """
         held = 0
         files = []
         own = re.compile(rf"[0-9a-f]{{64}}{re.escape(self._path.suffix)}")
@@ -244,8 +256,8 @@ class ArrayWriter:
                 held -= size
 
 
-def _told(whole: mmap.mmap) -> dict[str, Any]:
-    """What a file says of itself. Raises ``ValueError`` unless it verifies."""
+def _description(whole: mmap.mmap) -> dict[str, Any]:
+    """The description at a file's end. Raises ``ValueError`` unless it verifies."""
     end = whole[-_END_BYTES:]
     words = end.split()
     if len(end) != _END_BYTES or len(words) != 3:
@@ -254,14 +266,14 @@ def _told(whole: mmap.mmap) -> dict[str, Any]:
     text = whole[len(whole) - _END_BYTES - size : len(whole) - _END_BYTES]
     if len(text) != size or end != _END % (zlib.crc32(text), size):
         raise ValueError("its end is damaged")
-    told = json.loads(text)
-    if not isinstance(told, dict):
+    description = json.loads(text)
+    if not isinstance(description, dict):
         raise ValueError("its end is of another kind")
-    return told
+    return description
 
 
 def _arrays(whole: mmap.mmap, rows: list[list[Any]], check: Callable[[], None]) -> list[NDArray[Any]]:
-    """The arrays of a file, which stays mapped as long as they are there. Raises ``ValueError`` unless all verify."""
+    """The arrays of a mapped file. Raises ``ValueError`` unless all verify."""
     arrays = [np.frombuffer(whole, dtype, count, place) for dtype, count, place, _ in rows]
     views = [array.view(np.uint8).data for array in arrays]
     if _sums_of_all(views, check) != [sums for *_, sums in rows]:

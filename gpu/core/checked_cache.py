@@ -1,8 +1,10 @@
-"""Cache files of compiled code, with key and checksum; no failure of the cache ends a run.
+"""Cache of compiled code on disk, with a key and a checksum in every file.
 
-A file begins with the key that it was kept under, which is its folder's and its own name, and the SHA-256 of key and data. A file that a
-power cut left empty or half written counts as none, and so does one that was copied from another name. What happens is said once, in a
-sentence: to whoever is ``telling``, else on standard error.
+No failure of the cache ends a run.
+
+A file begins with its key (folder and file name) and the SHA-256 of key and data. A file that a
+power cut truncated, or that was copied from another name, counts as missing. Problems are reported
+once, in a sentence: to the callback of ``telling``, else on standard error.
 """
 
 from __future__ import annotations
@@ -16,7 +18,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from gpu.core.regular_files import NotOrdinary, open_ordinary, require_ordinary
+from gpu.core.regular_files import NotRegularFile, open_regular, require_regular
 
 _LOG = logging.getLogger(__name__)
 _CHECKSUM_BYTES = hashlib.sha256().digest_size
@@ -27,7 +29,7 @@ _MAX_BYTES = 1 << 28
 
 @contextmanager
 def telling(say: Callable[[str], None]) -> Iterator[None]:
-    """Have ``say`` told what happens to compiled code meanwhile, in whole sentences."""
+    """Pass messages about compiled code to ``say`` meanwhile, in whole sentences."""
     handler = _Teller(say)
     _LOG.addHandler(handler)
     try:
@@ -38,28 +40,31 @@ def telling(say: Callable[[str], None]) -> Iterator[None]:
 
 @functools.cache
 def tell_damaged(place: Path) -> None:
-    """Say, once, that code kept in a folder is damaged."""
+    """Report, once, that cached code in a folder is damaged."""
     _LOG.warning("Compiled code in “%s” was damaged, as a power cut leaves it; it is compiled anew.", place)
 
 
 @functools.cache
 def tell_of_another(place: Path) -> None:
-    """Say, once, that a file in a folder is a copy of one kept under another name."""
+    """Report, once, that a file in a folder is a copy of another one."""
     _LOG.warning("Compiled code in “%s” was copied from another file; it is compiled anew.", place)
 
 
 @functools.cache
-def tell_not_kept(place: Path, reason: str) -> None:
-    """Say, once, that code cannot be kept in a folder."""
+def say_not_kept(place: Path, reason: str) -> None:
+    """Report, once, that code cannot be cached in a folder."""
     _LOG.warning("Compiled code cannot be kept in “%s” (%s); until it can, every start compiles again.", place, reason)
 
 
-def read_kept(path: Path) -> bytes | None:
-    """The data that ``keep`` wrote to a file; None without a file, or for a damaged one or another file's copy, which is logged."""
+def read_checked(path: Path) -> bytes | None:
+    """The data that ``keep`` wrote to a file.
+
+    None without a file; a damaged file or another one's copy is reported, too.
+    """
     try:
-        with open_ordinary(path) as file:
+        with open_regular(path) as file:
             content = file.read(_MAX_BYTES)
-    except (OSError, NotOrdinary):
+    except (OSError, NotRegularFile):
         # ``keep`` says it where something else is in the file's place.
         return None
     found = _verified(content)
@@ -75,33 +80,33 @@ def read_kept(path: Path) -> bytes | None:
 
 
 def keep(path: Path, data: bytes) -> None:
-    """Put data into a file, whole or not at all, with their key and checksum. A failure is logged, and nothing else."""
+    """Write data to a file atomically, with key and checksum; a failure is only reported."""
     part = None
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        require_ordinary(path)
+        require_regular(path)
         # Several runs may compile the same at once; each puts a whole file there.
         with tempfile.NamedTemporaryFile(dir=path.parent, suffix=".part", delete=False) as file:
             part = Path(file.name)
             head = _FORMAT + _key(path) + b"\n"
             file.write(head + hashlib.sha256(head + data).digest() + data)
         os.replace(part, path)
-    except NotOrdinary as problem:
-        tell_not_kept(path.parent, f"“{path.name}” is {problem.kind} there; remove it")
+    except NotRegularFile as problem:
+        say_not_kept(path.parent, f"“{path.name}” is {problem.kind} there; remove it")
     except OSError as problem:
-        tell_not_kept(path.parent, problem.strerror or str(problem))
+        say_not_kept(path.parent, problem.strerror or str(problem))
         if part is not None:
             with suppress(OSError):
                 part.unlink()
 
 
 def _key(path: Path) -> bytes:
-    """The key of a kept file: the folder's name tells the sources, the file's name the function and the machine."""
+    """The key of a file: its folder's name (the sources) and its own (function and machine)."""
     return os.fsencode(f"{path.parent.name}/{path.name}")
 
 
 def _verified(content: bytes) -> tuple[bytes, bytes] | None:
-    """Key and data of a kept file; None where it is damaged."""
+    """Key and data of a file's content; None if it is damaged."""
     end = content.find(b"\n", len(_FORMAT)) + 1
     head, checksum, data = content[:end], content[end : end + _CHECKSUM_BYTES], content[end + _CHECKSUM_BYTES :]
     if not head.startswith(_FORMAT) or hashlib.sha256(head + data).digest() != checksum:
@@ -110,7 +115,7 @@ def _verified(content: bytes) -> tuple[bytes, bytes] | None:
 
 
 def _is_of_version_1(content: bytes) -> bool:
-    """Tell if the first versions kept it, which wrote no key; it is made anew without a message."""
+    """True if an early version wrote it, without a key; it is replaced without a message."""
     return hashlib.sha256(content[_CHECKSUM_BYTES:]).digest() == content[:_CHECKSUM_BYTES]
 
 

@@ -30,7 +30,7 @@ class DeviceError(CrosspointError):
 
 
 class CardLost(DeviceError):
-    """One of several graphics cards failed; the engine goes on with the others where it is asked again."""
+    """One of several graphics cards failed; asked again, the engine goes on with the others."""
 
 
 class OutOfMemory(CrosspointError):

@@ -10,7 +10,10 @@ Answer = TypeVar("Answer")
 
 
 class Memoized(Generic[Answer]):
-    """Calls ``find`` for the first thread that asks; others wait for its answer. What it raises is not kept."""
+    """Calls ``find`` for the first thread that asks; others wait for its answer.
+
+    What ``find`` raises is not kept: the next one who asks calls it again.
+    """
 
     def __init__(self, find: Callable[[], Answer]) -> None:
         self._find = find

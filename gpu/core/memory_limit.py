@@ -27,7 +27,9 @@ _ARENAS = -8
 
 
 def limit() -> int | None:
-    """The most bytes of address space that this process may have; None where that is not limited."""
+    """The most bytes of address space that this process may have; None where that is not
+    limited.
+    """
     if sys.platform == "win32":
         return None
     soft, _ = resource.getrlimit(resource.RLIMIT_AS)
@@ -35,7 +37,8 @@ def limit() -> int | None:
 
 
 def check(needed: int) -> None:
-    """Raise ``OutOfMemory`` where the limit is below ``needed`` bytes; under a limit, have threads share one arena.
+    """Raise ``OutOfMemory`` where the limit is below ``needed`` bytes; under a limit, have threads
+    share one arena.
 
     Call it before threads are started.
     """

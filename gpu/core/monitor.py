@@ -1,7 +1,8 @@
-"""One progress slot, written by the engine thread at any rate and read by whoever looks.
+"""The progress of a run: one slot, written by the engine's thread and polled by the window.
 
-``Monitor.report`` is also where a cancel is noticed: it raises ``Cancelled``. So a stage that
-reports often stops soon, and no stage carries a second mechanism.
+
+``Monitor.report`` also notices a cancel and raises ``Cancelled``, so a stage that reports often
+stops soon and needs no other mechanism.
 """
 
 from __future__ import annotations
@@ -15,7 +16,7 @@ from typing import Any, TypeVar
 
 from gpu.core.errors import Cancelled
 
-#: How often ``in_background`` looks for a cancel.
+#: Interval at which ``in_background`` looks for a cancel.
 _POLL_SECONDS = 0.05
 
 Answer = TypeVar("Answer")
@@ -23,11 +24,11 @@ Answer = TypeVar("Answer")
 
 @dataclass(frozen=True)
 class StageProgress:
-    """Where one stage stands.
+    """The progress of one stage.
 
-    ``stage`` is its number. ``done`` and ``total`` count what the stage counts (``gpu.core.request.Stage.unit``): ``done`` with what was left
-    out, ``skipped`` that alone; ``total`` may be an estimate (0: unknown). ``found``: what it found so far. ``seconds`` of the
-    monotonic clock.
+    ``stage`` is its number. ``done`` and ``total`` are in the stage's unit
+    (``gpu.core.request.Stage.unit``): ``done`` includes the pruned part ``skipped``; ``total`` may
+    be an estimate (0: unknown). ``found``: number of findings so far. ``seconds``: monotonic clock.
     """
 
     stage: int
@@ -43,8 +44,9 @@ class StageProgress:
 class Progress:
     """A snapshot of a run.
 
-    ``stages`` holds those begun so far, in order. ``opening`` is what it will take, one sentence, once that is known; ``note``
-    what else is going on now, or "". ``remarks``: what has happened and is to be known, in whole sentences, in order.
+    ``stages`` holds those begun so far, in order. ``opening``: the estimate, one sentence, once it
+    is known. ``note``: current activity outside of the stages, or "". ``remarks``: events worth
+    knowing, in whole sentences, in order.
     """
 
     stages: tuple[StageProgress, ...] = ()
@@ -59,20 +61,24 @@ class Progress:
 
     @property
     def prepare_seconds(self) -> float:
-        """Seconds of the run that belong to no stage: opening the device, reading before the first stage, compiling."""
+        """Seconds of the run that belong to no stage: opening the device, reading before the first
+        stage, compiling.
+        """
         return max(0.0, self.seconds - sum(stage.seconds for stage in self.stages))
 
 
 @dataclass
 class Monitor:
-    """The slot. One writer (the engine thread), any number of readers; ``cancel`` may come from any thread."""
+    """The slot: one writer (the engine's thread), any number of readers; ``cancel`` from any
+    thread.
+    """
 
     _progress: Progress = field(default_factory=Progress)
     _cancelled: threading.Event = field(default_factory=threading.Event)
     _begun: float = field(default_factory=time.monotonic)
     _stage_begun: float = 0.0
     _seconds_before: float = 0.0
-    _told: Callable[[Progress], None] | None = None
+    _on_progress: Callable[[Progress], None] | None = None
 
     @property
     def progress(self) -> Progress:
@@ -87,21 +93,21 @@ class Monitor:
     def cancelled(self) -> bool:
         return self._cancelled.is_set()
 
-    def check(self) -> None:
+    def raise_if_cancelled(self) -> None:
         """Raise ``Cancelled`` if a stop was asked for."""
         if self._cancelled.is_set():
             raise Cancelled("Stopped; what is on disk can be resumed.")
 
-    def part(self, told: Callable[[Progress], None]) -> Monitor:
-        """A slot for a run that is only part of what this one follows: stopped with it, its clock begins now.
+    def part(self, on_progress: Callable[[Progress], None]) -> Monitor:
+        """A monitor of a part of this run, cancelled with it; its clock starts now.
 
-        ``told`` is called with each of its snapshots, by its writer.
+        ``on_progress`` is called with each of its snapshots, in the writer's thread.
         """
-        return Monitor(_cancelled=self._cancelled, _told=told)
+        return Monitor(_cancelled=self._cancelled, _on_progress=on_progress)
 
     @property
     def stage_done(self) -> int:
-        """What the current stage has done so far."""
+        """The amount that the current stage has done so far."""
         return self._progress.stages[-1].done if self._progress.stages else 0
 
     @property
@@ -115,14 +121,14 @@ class Monitor:
         self._seconds_before += seconds
         entry = StageProgress(stage, done=done, total=total, seconds=seconds)
         self._publish((*self._progress.stages, entry))
-        self.check()
+        self.raise_if_cancelled()
 
     def report(self, **changes: Any) -> None:
         """Update the current stage (fields of ``StageProgress``) and notice a cancel."""
         *before, current = self._progress.stages
         current = replace(current, seconds=time.monotonic() - self._stage_begun, **changes)
         self._publish((*before, current))
-        self.check()
+        self.raise_if_cancelled()
 
     def finish(self, **changes: Any) -> StageProgress:
         """Close the current stage and return its final figures."""
@@ -132,13 +138,13 @@ class Monitor:
         return current
 
     def restore(self, stages: tuple[StageProgress, ...]) -> None:
-        """Take over the finished stages of an earlier run that is being resumed."""
+        """Restore the finished stages of a run that is being resumed."""
         self._seconds_before += sum(stage.seconds for stage in stages)
         self._publish(stages)
 
     @contextmanager
     def aside(self) -> Iterator[None]:
-        """What is done meanwhile prepares the run: it is no part of the current stage, whose clock stands still."""
+        """Stop the current stage's clock meanwhile: the time counts as preparation of the run."""
         begun = time.monotonic()
         try:
             yield
@@ -146,31 +152,32 @@ class Monitor:
             self._stage_begun += time.monotonic() - begun
 
     def open(self, sentence: str) -> None:
-        """Say, once, what the run will take: it was not refused."""
+        """Publish the estimate of the run, once."""
         self._progress = replace(self._progress, opening=sentence)
 
     def note(self, sentence: str) -> None:
-        """Say something that is no number, e.g. that the kernels are being compiled ("" clears it)."""
+        """Publish a current activity, such as compiling kernels ("" clears it)."""
         self._progress = replace(self._progress, note=sentence)
 
     def remark(self, sentence: str) -> None:
-        """Say something that has happened, and stays said, however short the run is; a sentence is said once, however often it comes."""
+        """Publish an event that stays visible after the run; repeated sentences are kept once."""
         if sentence not in self._progress.remarks:
             self._progress = replace(self._progress, remarks=(*self._progress.remarks, sentence))
 
     def _publish(self, stages: tuple[StageProgress, ...]) -> None:
         seconds = time.monotonic() - self._begun + self._seconds_before
         self._progress = replace(self._progress, stages=stages, seconds=seconds)
-        if self._told is not None:
-            self._told(self._progress)
+        if self._on_progress is not None:
+            self._on_progress(self._progress)
 
 
 def in_background(work: Callable[[], Answer], name: str, monitor: Monitor) -> Answer:
-    """What ``work`` returns or raises: it cannot be interrupted, but need not be waited for.
+    """Run ``work``, which cannot be interrupted, in a thread, and return or raise what it does.
 
-    It runs in a thread called ``name``. Raises ``Cancelled``; the work then ends by itself, and what it returns is thrown away.
+    The thread is called ``name``. On a cancel this raises ``Cancelled``; the work then ends by
+    itself and its result is dropped.
     """
-    monitor.check()
+    monitor.raise_if_cancelled()
     answers: list[Answer] = []
     failures: list[BaseException] = []
 
@@ -183,7 +190,7 @@ def in_background(work: Callable[[], Answer], name: str, monitor: Monitor) -> An
     thread = threading.Thread(target=target, name=name, daemon=True)
     thread.start()
     while thread.is_alive():
-        monitor.check()
+        monitor.raise_if_cancelled()
         thread.join(_POLL_SECONDS)
     if failures:
         raise failures[0]

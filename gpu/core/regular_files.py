@@ -1,6 +1,8 @@
-"""Ordinary files: opened without following a link and without waiting for a pipe or a device that stands in a file's place.
+"""Regular files, opened without following links and without blocking on pipes or devices.
 
-Files of result folders and of the cache folder are read this way, since others may have put something else there.
+
+Files of result folders and of the cache are read this way: others may have put something else
+there.
 """
 
 from __future__ import annotations
@@ -27,8 +29,10 @@ _KINDS = (
 )
 
 
-class NotOrdinary(InputError):
-    """Something other than the file or folder that should be at ``path``; ``kind`` says what, as in "a pipe"."""
+class NotRegularFile(InputError):
+    """Something other than the file or folder that should be at ``path``; ``kind`` says what, as in
+    "a pipe".
+    """
 
     def __init__(self, path: Path, mode: int) -> None:
         self.path = path
@@ -41,7 +45,8 @@ class NotOrdinary(InputError):
 class Entry(NamedTuple):
     """An entry of a folder as the system's calls take it.
 
-    ``name`` is relative to the folder's descriptor ``folder``, or a path where that is None; ``shown`` is the whole path, for sentences.
+    ``name`` is relative to the folder's descriptor ``folder``, or a path where that is None;
+    ``shown`` is the whole path, for sentences.
     """
 
     name: str
@@ -62,28 +67,28 @@ class Entry(NamedTuple):
                 return None
 
     def require(self, is_kind: Callable[[int], bool]) -> bool:
-        """Tell if it is there. Raises ``NotOrdinary`` if it is something else."""
+        """Tell if it is there. Raises ``NotRegularFile`` if it is something else."""
         mode = self.mode()
         if mode is not None and not is_kind(mode):
-            raise NotOrdinary(self.shown, mode)
+            raise NotRegularFile(self.shown, mode)
         return mode is not None
 
     def open(self, flags: int) -> int:
-        """A descriptor of an ordinary file. Raises ``NotOrdinary``, ``OSError``."""
+        """A descriptor of an ordinary file. Raises ``NotRegularFile``, ``OSError``."""
         self.require(stat.S_ISREG)
         with named(self.shown):
             descriptor = os.open(self.name, flags | _FILE, 0o666, dir_fd=self.folder)
             try:
                 mode = os.fstat(descriptor).st_mode
                 if not stat.S_ISREG(mode):
-                    raise NotOrdinary(self.shown, mode)
+                    raise NotRegularFile(self.shown, mode)
             except BaseException:
                 os.close(descriptor)
                 raise
         return descriptor
 
     def reading(self) -> BufferedReader:
-        """An ordinary file, for reading. Raises ``NotOrdinary``, ``OSError``."""
+        """An ordinary file, for reading. Raises ``NotRegularFile``, ``OSError``."""
         descriptor = self.open(os.O_RDONLY)
         with named(self.shown):
             return os.fdopen(descriptor, "rb")
@@ -94,13 +99,18 @@ class Entry(NamedTuple):
             os.unlink(self.name, dir_fd=self.folder)
 
 
-def open_ordinary(path: str | os.PathLike[str]) -> BufferedReader:
-    """A file, for reading. Raises ``NotOrdinary`` for a link, a pipe, a device, and ``OSError``."""
+def open_regular(path: str | os.PathLike[str]) -> BufferedReader:
+    """A file, for reading. Raises ``NotRegularFile`` for a link, a pipe, a device, and
+    ``OSError``.
+    """
     return Entry.at(path).reading()
 
 
-def require_ordinary(path: str | os.PathLike[str]) -> bool:
-    """Tell if there is a file. Raises ``NotOrdinary`` where something else is in its place, and ``OSError``."""
+def require_regular(path: str | os.PathLike[str]) -> bool:
+    """Tell if there is a file.
+
+    Raises ``NotRegularFile`` where something else is in its place, and ``OSError``.
+    """
     return Entry.at(path).require(stat.S_ISREG)
 
 

@@ -1,4 +1,4 @@
-"""What every request is: the question of one analysis, frozen, that goes to JSON and back. Knows no analysis."""
+"""Requests: the frozen question of one analysis, which goes to JSON and back."""
 
 from __future__ import annotations
 
@@ -29,9 +29,10 @@ Kind = TypeVar("Kind")
 class Stage:
     """One stage of an analysis, before it runs.
 
-    ``number`` counts from 1 in the order of running. ``name`` is English, a text to translate. ``weight`` is its share of a whole run, as
-    a bar shows it; all together need not be 1. ``unit`` is what it counts (None: nothing), ``finds`` what it finds and ``skips``
-    what it leaves out, in a word each ("" for nothing).
+    ``number`` counts from 1 in the order of running. ``name`` is English and translatable.
+    ``weight`` is its share of the progress bar; the sum need not be 1. ``unit`` is the unit it
+    counts in (None: nothing); ``finds`` and ``skips`` name its findings and what it prunes, a noun
+    each ("" for nothing).
     """
 
     number: int
@@ -43,7 +44,10 @@ class Stage:
 
 
 class Request(Protocol):
-    """A frozen dataclass. ``analysis`` is the analysis's name, as in ``request.json``; ``holds`` what its results are, in words."""
+    """A frozen dataclass that asks one analysis for a result.
+
+    ``analysis``: the analysis's name, as in ``request.json``; ``holds``: its results as a noun.
+    """
 
     analysis: ClassVar[str]
     holds: ClassVar[str]
@@ -53,11 +57,14 @@ class Request(Protocol):
 
     @property
     def threads(self) -> int | None:
-        """Of the CPU engine; None: all cores. The result does not depend on it."""
+        """Threads of the CPU engine (None: all cores); the result does not depend on it."""
 
     @property
     def devices(self) -> str:
-        """Graphics cards, as ``gpu.engines.choose`` takes them. The result does not depend on them."""
+        """Graphics cards, as ``gpu.engines.choose`` takes them.
+
+        The result does not depend on them.
+        """
 
     @property
     def inputs(self) -> tuple[str, ...]:
@@ -65,11 +72,11 @@ class Request(Protocol):
 
     @property
     def title(self) -> str:
-        """What the comparison is called in lists and tabs."""
+        """The comparison's name in lists and tabs."""
 
     @property
     def folder_name(self) -> str:
-        """What the folder of its result is called, before it is made fit for a drive."""
+        """The name of its result folder, before it is adapted to the drive."""
 
     @property
     def stages(self) -> tuple[Stage, ...]:
@@ -80,17 +87,23 @@ class Request(Protocol):
         """The number of the stage that the run is to end with."""
 
     def to_json(self) -> dict[str, Any]:
-        """With ``format`` (the version) and ``analysis``."""
+        """The request as JSON, with ``format`` (the version) and ``analysis``."""
 
     @classmethod
     def from_json(cls, data: dict[str, Any], origin: str = "the request") -> Self:
-        """Rebuild a request; ``origin`` names the file in the sentence if it is newer or damaged."""
+        """Rebuild a request; ``origin`` names the file in the sentence if it is newer or
+        damaged.
+        """
 
     def identity(self) -> str:
-        """What must be equal for a folder to be resumed: SHA-256 over everything that the result depends on."""
+        """The SHA-256 over everything that the result depends on: equal for a folder to be
+        resumed.
+        """
 
     def learnt_from(self, other: Self) -> Self:
-        """With what reading the input told ``other``, where that is of the same input and this one does not know it yet."""
+        """A copy with the checksums that ``other`` has of the same input, if they are unknown
+        here.
+        """
 
 
 @dataclass(frozen=True)
@@ -114,7 +127,10 @@ class Saved:
 
     @classmethod
     def from_json(cls, data: dict[str, Any], origin: str = "the request") -> Self:
-        """Rebuild a request; ``origin`` names the file in the sentence if it is newer or damaged. Raises ``Damaged``."""
+        """Rebuild a request; ``origin`` names the file in the sentence if it is newer or damaged.
+
+        Raises ``Damaged``.
+        """
         return rebuild(cls, data, origin)
 
 
@@ -125,7 +141,7 @@ class OfFiles(Saved, ABC):
     @property
     @abstractmethod
     def sha256(self) -> tuple[str, ...]:
-        """Of ``files`` as they were read, a field; () before."""
+        """The SHA-256 of each of ``files`` as read; () before."""
 
     @property
     @abstractmethod
@@ -149,14 +165,16 @@ def asked_stages(request: Request) -> tuple[Stage, ...]:
 
 
 def is_same_comparison(one: Request, other: Request) -> bool:
-    """Whether both ask for the same result, as far as is known without reading the input of either."""
+    """True if both ask for the same result, as far as is known without reading their inputs."""
     if one.analysis != other.analysis:
         return False
     return one.learnt_from(other).identity() == other.learnt_from(one).identity()
 
 
 def check_format(data: dict[str, Any], origin: str) -> None:
-    """Raise ``Damaged`` unless this is a request of a format that is known here; ``origin`` names the file."""
+    """Raise ``Damaged`` unless this is a request of a format that is known here; ``origin`` names
+    the file.
+    """
     version = data.get("format")
     if type(version) is not int or version < 1:
         raise Damaged(f"{origin} is damaged: it names no format version.")
@@ -165,7 +183,10 @@ def check_format(data: dict[str, Any], origin: str) -> None:
 
 
 def rebuild(kind: type[Kind], data: dict[str, Any], origin: str) -> Kind:
-    """A request's dataclass from its JSON, every value checked. Raises ``Damaged``; ``origin`` names the file."""
+    """A request's dataclass from its JSON, every value checked.
+
+    Raises ``Damaged``; ``origin`` names the file.
+    """
     check_format(data, origin)
     try:
         return build(kind, data)
@@ -174,13 +195,13 @@ def rebuild(kind: type[Kind], data: dict[str, Any], origin: str) -> Kind:
 
 
 def check_threads(threads: int | None) -> None:
-    """Raise ``InputError`` unless so many threads may be asked for; None: all cores."""
+    """Raise ``InputError`` for a number of threads out of range; None: all cores."""
     if threads is not None:
         check_whole("threads", threads, 1, MAX_THREADS)
 
 
 def device_numbers(devices: str) -> tuple[int, ...]:
-    """The graphics cards that are named; () where "auto" or "all" says which. Raises ``InputError``."""
+    """The numbers of the graphics cards named; () for "auto" and "all". Raises ``InputError``."""
     if devices in ("auto", "all"):
         return ()
     parts = [part.strip() for part in devices.split(",")]
@@ -199,7 +220,9 @@ def check_engine(name: str) -> None:
 
 
 def identity_of(data: dict[str, Any], without: Iterable[str]) -> str:
-    """The SHA-256 of a request's JSON without some of its fields; ``limits.threads`` is a field of ``limits``."""
+    """The SHA-256 of a request's JSON without some of its fields; ``limits.threads`` is a field of
+    ``limits``.
+    """
     data = json.loads(json.dumps(data))
     for path in without:
         *outer, name = path.split(".")

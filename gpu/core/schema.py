@@ -1,7 +1,8 @@
-"""JSON that others may have written: read within bounds, and every value checked before it is used.
+"""Checked JSON: bounded reading, and a check of every value before it is used.
 
-A frozen dataclass is its own schema: ``build`` checks each value against the type of its field, and the constructor checks the
-bounds (``check_whole``), so that a request from JSON, from the command line and from the window obey one rule.
+A frozen dataclass is its own schema: ``build`` checks each value against its field's type, and the
+constructor checks the bounds (``check_whole``), so the same rules hold for requests from JSON, the
+command line and the window.
 """
 
 from __future__ import annotations
@@ -30,7 +31,10 @@ Check = Callable[[Any], bool]
 
 
 def parse(data: bytes | str) -> Any:
-    """The value of a JSON text. Raises ``ValueError``, saying why, for anything else: NaN, infinities, brackets too deep included."""
+    """The value of a JSON text.
+
+    Raises ``ValueError`` with the reason, also for NaN, infinities and too deep nesting.
+    """
     try:
         return json.loads(data, parse_constant=_refuse, parse_float=_finite)
     except RecursionError:
@@ -48,9 +52,10 @@ def parse_object(data: bytes | str) -> dict[str, Any]:
 
 
 def build(kind: type[Kind], data: Any, name: str = "") -> Kind:
-    """A dataclass from its JSON; fields that it does not know are left out of account.
+    """A dataclass from its JSON; unknown fields are ignored.
 
-    Raises ``ValueError`` that names the field which is missing or of another type, and what the constructor raises.
+    Raises ``ValueError`` that names the field which is missing or of another type, and what the
+    constructor raises.
     """
     if not isinstance(data, dict):
         raise ValueError(f"“{name}” is no object")
@@ -92,7 +97,9 @@ def is_number(value: Any) -> bool:
 
 
 def is_text(value: Any) -> bool:
-    """A string that can be a file's name: without NUL, and without surrogates but those of bytes that are no UTF-8."""
+    """A string that can be a file name: no NUL, and no surrogates except those of bytes not in
+    UTF-8.
+    """
     if not isinstance(value, str) or "\0" in value:
         return False
     try:
@@ -103,12 +110,12 @@ def is_text(value: Any) -> bool:
 
 
 def is_anything(value: Any) -> bool:
-    """Any JSON: what only its writer reads, who has to look himself."""
+    """Any JSON value, for fields that only their writer reads."""
     return value is not _MISSING
 
 
 def is_list(check: Check, length: int | None = None) -> Check:
-    """A list of such values, of so many if that is given."""
+    """A list of such values, of ``length`` if given."""
     return lambda value: (
         isinstance(value, list) and length in (None, len(value)) and all(check(element) for element in value)
     )
@@ -132,7 +139,7 @@ def later(check: Check) -> Check:
 
 
 def wrong_field(record: Mapping[str, Any], checks: Mapping[str, Check]) -> str | None:
-    """The first field that a record lacks, or that holds what it may not; None if there is none."""
+    """The first field of a record that is missing or has a wrong value; None if there is none."""
     return next((name for name, check in checks.items() if not check(record.get(name, _MISSING))), None)
 
 
@@ -148,7 +155,9 @@ def _finite(text: str) -> float:
 
 
 def _value(kind: Any, value: Any, name: str) -> Any:
-    """A JSON value as a type has it: a class, a ``Literal``, a tuple, a dataclass, or a choice of such."""
+    """A JSON value as a type has it: a class, a ``Literal``, a tuple, a dataclass, or a choice of
+    such.
+    """
     origin, of = get_origin(kind), get_args(kind)
     if origin in (Union, UnionType):
         if value is None and NoneType in of:

@@ -24,10 +24,11 @@ _CLOSED: set[str] = set()
 
 
 def open_closed() -> None:
-    """Open the streams that were closed before the start (``>&-``), so that no other file gets their numbers.
+    """Open the streams that were closed before the start (``>&-``), so that no other file gets
+    their numbers.
 
-    Input is at its end, error output goes nowhere, and writing to standard output raises ``OSError``
-    (EBADF), as it does on a closed one.
+    Input is at its end, error output goes nowhere, and writing to standard output raises
+    ``OSError`` (EBADF), as it does on a closed one.
     """
     ways = (("stdin", os.O_RDONLY), ("stdout", os.O_RDONLY), ("stderr", os.O_WRONLY))
     for number, (name, way) in enumerate(ways):
@@ -45,7 +46,9 @@ def open_closed() -> None:
 
 
 def tell(*lines: str) -> None:
-    """Print lines for people on standard output, control characters made visible; nothing if it was closed."""
+    """Print lines for people on standard output, control characters made visible; nothing if it was
+    closed.
+    """
     if "stdout" not in _CLOSED:
         print(*map(visible, lines), sep="\n")
 
@@ -65,7 +68,9 @@ def write_all(data: bytes | memoryview) -> None:
 
 @contextmanager
 def on_terminals() -> Iterator[None]:
-    """Standard output and error write through a ``Terminal`` meanwhile, where they are terminals."""
+    """Standard output and error write through a ``Terminal`` meanwhile, where they are
+    terminals.
+    """
     before = {name: getattr(sys, name) for name in ("stdout", "stderr")}
     for name, stream in before.items():
         # A file's name may hold what the stream's encoding does not.
@@ -83,8 +88,9 @@ def on_terminals() -> Iterator[None]:
 class Terminal(io.TextIOWrapper):
     """Text and, in ``buffer``, UTF-8 for a terminal.
 
-    Characters that it would obey, and bytes that are no UTF-8, appear as ``\\x1b``. ``obeyed`` is the
-    stream itself, for lines that are written over: what goes there is to be made visible before.
+    Characters that it would obey, and bytes that are no UTF-8, appear as ``\\x1b``. ``obeyed`` is
+    the stream itself, for lines that are written over: what goes there is to be made visible
+    before.
     """
 
     def __init__(self, stream: TextIO) -> None:

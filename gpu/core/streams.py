@@ -1,7 +1,9 @@
-"""Threads between the stations of a stream: what is made ahead of who takes it, done in order by many, taken on behind who gives it.
+"""Pipeline helpers that run parts of an iterator chain in threads.
 
-Whoever waits is asked every twentieth of a second whether it still wants to (``check``, which may raise). Threads are not waited for when the
-stream ends early: each ends with what it is at.
+``Prefetcher`` reads ahead of its consumer, ``OrderedPool`` runs calls in parallel and keeps their
+order, ``BackgroundConsumer`` hands items to a slow writer. While they wait they call
+``raise_if_cancelled`` every ``POLL_SECONDS``, so all three stop soon after a cancel. On an early
+exit running items are finished and queued ones dropped.
 """
 
 from __future__ import annotations
@@ -16,49 +18,65 @@ from typing import Any, Generic, TypeVar
 Item = TypeVar("Item")
 Made = TypeVar("Made")
 
-_LOOK_SECONDS = 0.05
+POLL_SECONDS = 0.05
 
 
 def _nothing() -> None:
     return
 
 
-class Ahead(Generic[Item]):
-    """The items of an iterator, made in a thread of its own, at most so many ahead of who takes them.
+class Prefetcher(Generic[Item]):
+    """Iterate ``items`` in a background thread, at most ``depth`` items ahead of the consumer.
 
-    From the beginning on. What the iterator raises comes out behind the items before it. ``close`` ends the thread, which closes the iterator.
+    Parameters
+    ----------
+    items : generator
+        Closed by the thread when iteration ends or ``close`` is called.
+    depth : int
+        Largest number of items held; bounds memory.
+    raise_if_cancelled : callable
+        Called every ``POLL_SECONDS`` while waiting; may raise ``Cancelled``.
+
+    Raises
+    ------
+    Whatever ``items`` raises, after the items produced before it.
     """
 
-    def __init__(self, items: Generator[Item, None, None], most: int = 2, check: Callable[[], None] = _nothing) -> None:
-        self._items, self._most, self._check = items, most, check
-        self._moved = threading.Condition()
-        self._made: deque[Item] = deque()
+    def __init__(
+        self,
+        items: Generator[Item, None, None],
+        depth: int = 2,
+        raise_if_cancelled: Callable[[], None] = _nothing,
+    ) -> None:
+        self._items, self._depth, self._raise_if_cancelled = items, depth, raise_if_cancelled
+        self._changed = threading.Condition()
+        self._ready: deque[Item] = deque()
         self._is_closed = self._is_ended = False
         self._failure: BaseException | None = None
-        threading.Thread(target=self._work, name="ahead", daemon=True).start()
+        threading.Thread(target=self._work, name="prefetcher", daemon=True).start()
 
     def __iter__(self) -> Iterator[Item]:
         return self
 
     def __next__(self) -> Item:
-        with self._moved:
-            while not self._made and not self._is_ended:
-                self._moved.wait(_LOOK_SECONDS)
-                self._check()
-            if self._made:
-                self._moved.notify_all()
-                return self._made.popleft()
+        with self._changed:
+            while not self._ready and not self._is_ended:
+                self._changed.wait(POLL_SECONDS)
+                self._raise_if_cancelled()
+            if self._ready:
+                self._changed.notify_all()
+                return self._ready.popleft()
         if self._failure is not None:
             failure, self._failure = self._failure, None
             raise failure
         raise StopIteration
 
     def close(self) -> None:
-        """Take nothing more."""
-        with self._moved:
+        """Drop the items that are ready and end the thread after the one in production."""
+        with self._changed:
             self._is_closed = True
-            self._made.clear()
-            self._moved.notify_all()
+            self._ready.clear()
+            self._changed.notify_all()
 
     def _work(self) -> None:
         try:
@@ -67,117 +85,144 @@ class Ahead(Generic[Item]):
                     if not self._put(item):
                         return
                     del item
-        except BaseException as failure:  # noqa: BLE001 - raised where the items are taken
+        except BaseException as failure:  # noqa: BLE001 - raised in the consumer's thread
             self._failure = failure
         finally:
-            with self._moved:
+            with self._changed:
                 self._is_ended = True
-                self._moved.notify_all()
+                self._changed.notify_all()
 
     def _put(self, item: Item) -> bool:
-        with self._moved:
-            self._moved.wait_for(lambda: len(self._made) < self._most or self._is_closed)
+        with self._changed:
+            self._changed.wait_for(lambda: len(self._ready) < self._depth or self._is_closed)
             if not self._is_closed:
-                self._made.append(item)
-                self._moved.notify_all()
+                self._ready.append(item)
+                self._changed.notify_all()
             return not self._is_closed
 
 
-class InOrder(Generic[Made]):
-    """Calls made by so many threads, and what they return in the order of the calls; at most ``most`` calls wait or are made."""
+class OrderedPool(Generic[Made]):
+    """A thread pool whose results are yielded in the order of the calls.
 
-    def __init__(self, threads: int, check: Callable[[], None] = _nothing) -> None:
-        self._pool = ThreadPoolExecutor(threads, "in order")
+    Parameters
+    ----------
+    threads : int
+        Number of threads; at most twice as many calls are queued or running.
+    raise_if_cancelled : callable
+        Called every ``POLL_SECONDS`` while waiting; may raise ``Cancelled``.
+    """
+
+    def __init__(self, threads: int, raise_if_cancelled: Callable[[], None] = _nothing) -> None:
+        self._pool = ThreadPoolExecutor(threads, "ordered pool")
         self._most = 2 * threads
-        self._check = check
-        self._waiting: deque[Future[Made]] = deque()
+        self._raise_if_cancelled = raise_if_cancelled
+        self._queued: deque[Future[Made]] = deque()
 
     def put(self, call: Callable[..., Made], *arguments: Any) -> Iterator[Made]:
-        """Have it called; gives what is finished of the calls before, and waits for some where too many wait."""
-        self._waiting.append(self._pool.submit(call, *arguments))
-        while self._waiting and (self._waiting[0].done() or len(self._waiting) > self._most):
+        """Queue a call and yield the finished results that are next in order.
+
+        Waits for results while more calls are queued than the pool may hold. Raises what an
+        earlier call raised.
+        """
+        self._queued.append(self._pool.submit(call, *arguments))
+        while self._queued and (self._queued[0].done() or len(self._queued) > self._most):
             yield self._first()
 
     def rest(self) -> Iterator[Made]:
-        """What all calls that are left return."""
-        while self._waiting:
+        """Yield the results of all calls that are left, waiting for each."""
+        while self._queued:
             yield self._first()
 
     def close(self) -> None:
-        """Make none of the calls that wait."""
-        self._waiting.clear()
+        """Cancel the calls that have not begun, without waiting for those that run."""
+        self._queued.clear()
         self._pool.shutdown(wait=False, cancel_futures=True)
 
     def _first(self) -> Made:
-        while wait([self._waiting[0]], _LOOK_SECONDS).not_done:
-            self._check()
-        return self._waiting.popleft().result()
+        while wait([self._queued[0]], POLL_SECONDS).not_done:
+            self._raise_if_cancelled()
+        return self._queued.popleft().result()
 
 
-class Behind(Generic[Item]):
-    """Has a function called for items in their order, in a thread of its own; at most so many items wait.
+class BackgroundConsumer(Generic[Item]):
+    """Call a function for each item, in order, in a background thread.
 
-    What the function raises comes out of the next ``put`` or ``finish``.
+    Parameters
+    ----------
+    consume : callable
+        Called with one item at a time. What it raises is raised by the next ``put`` or ``finish``.
+    depth : int
+        Largest number of items waiting; ``put`` blocks while there are as many.
+    raise_if_cancelled : callable
+        Called every ``POLL_SECONDS`` while waiting; may raise ``Cancelled``.
     """
 
-    def __init__(self, act: Callable[[Item], object], most: int = 8, check: Callable[[], None] = _nothing) -> None:
-        self._act, self._most, self._check = act, most, check
-        self._moved = threading.Condition()
-        self._waiting: deque[Item] = deque()
+    def __init__(
+        self,
+        consume: Callable[[Item], object],
+        depth: int = 8,
+        raise_if_cancelled: Callable[[], None] = _nothing,
+    ) -> None:
+        self._consume, self._depth, self._raise_if_cancelled = consume, depth, raise_if_cancelled
+        self._changed = threading.Condition()
+        self._queued: deque[Item] = deque()
         self._is_closed = False
-        self._left = 0
+        self._unfinished = 0
         self._failure: BaseException | None = None
-        threading.Thread(target=self._work, name="behind", daemon=True).start()
+        threading.Thread(target=self._work, name="background consumer", daemon=True).start()
 
     def put(self, item: Item) -> None:
-        """Have it called for this item, once it was for those before."""
-        self._wait(self._most)
-        with self._moved:
-            self._waiting.append(item)
-            self._left += 1
-            self._moved.notify_all()
+        """Queue an item; blocks while ``depth`` items are unfinished."""
+        self._wait(self._depth)
+        with self._changed:
+            self._queued.append(item)
+            self._unfinished += 1
+            self._changed.notify_all()
 
     def finish(self) -> None:
-        """Return when it was called for all items."""
+        """Return once every queued item has been consumed."""
         self._wait(1)
 
     def close(self) -> None:
-        """End the thread, once it is through with the item that it is at."""
-        with self._moved:
+        """End the thread after the item that it is consuming; queued ones are dropped."""
+        with self._changed:
             self._is_closed = True
-            self._moved.notify_all()
+            self._changed.notify_all()
 
     def _wait(self, fewer_than: int) -> None:
-        with self._moved:
-            while self._left >= fewer_than and self._failure is None:
-                self._moved.wait(_LOOK_SECONDS)
-                self._check()
+        with self._changed:
+            while self._unfinished >= fewer_than and self._failure is None:
+                self._changed.wait(POLL_SECONDS)
+                self._raise_if_cancelled()
             if self._failure is not None:
                 raise self._failure
 
     def _work(self) -> None:
         while True:
-            with self._moved:
-                self._moved.wait_for(lambda: self._waiting or self._is_closed)
+            with self._changed:
+                self._changed.wait_for(lambda: self._queued or self._is_closed)
                 if self._is_closed:
                     return
-                item = self._waiting.popleft()
+                item = self._queued.popleft()
             try:
-                self._act(item)
-            except BaseException as failure:  # noqa: BLE001 - raised where items are put in
+                self._consume(item)
+            except BaseException as failure:  # noqa: BLE001 - raised in the producer's thread
                 self._failure = failure
-            with self._moved:
-                self._left -= 1
-                self._moved.notify_all()
+            with self._changed:
+                self._unfinished -= 1
+                self._changed.notify_all()
                 if self._failure is not None:
                     return
 
 
-def all_in_order(
-    items: Iterable[Item], call: Callable[[Item], Made], threads: int, check: Callable[[], None] = _nothing
+def ordered_map(
+    items: Iterable[Item],
+    call: Callable[[Item], Made],
+    threads: int,
+    raise_if_cancelled: Callable[[], None] = _nothing,
 ) -> Generator[Made, None, None]:
-    """What ``call`` makes of each item, by so many threads, in order."""
-    with closing(InOrder[Made](threads, check)) as made:
+    """Yield ``call(item)`` of every item in order, computed by ``threads`` threads."""
+    with closing(OrderedPool[Made](threads, raise_if_cancelled)) as pool:
         for item in items:
-            yield from made.put(call, item)
-        yield from made.rest()
+            yield from pool.put(call, item)
+        yield from pool.rest()

@@ -1,4 +1,7 @@
-"""Quantities as people write and read them: bases (1M is a million), bytes (4G is 4 GiB), durations; and texts that others wrote."""
+"""Units and quantities as people write and read them, and safe display of foreign text.
+
+Bases are decimal (1M is a million), bytes binary (4G is 4 GiB).
+"""
 
 from __future__ import annotations
 
@@ -12,13 +15,15 @@ _NUMBER = re.compile(r"(?P<number>\d[\d,_]*(?:\.\d+)?)\s*(?P<unit>[a-z]*)", re.I
 _DECIMAL = {"": 1, "k": 10**3, "m": 10**6, "g": 10**9}
 _BINARY = {"": 1, "k": 1 << 10, "m": 1 << 20, "g": 1 << 30, "t": 1 << 40}
 _BYTE_UNITS = ("KiB", "MiB", "GiB", "TiB")
-#: Unicode's categories of characters that do something instead of being seen; and those that scripts are written and lines broken with.
+#: Unicode categories of control characters, and invisible characters that some scripts need.
 _OBEYED = frozenset({"Cc", "Cf", "Cs", "Zl", "Zp"})
 _JOINERS = "\u200b\u200c\u200d"
 
 
 class Unit(NamedTuple):
-    """What a stage counts: its plural, and how a speed is printed, e.g. cells in GCUPS: 10⁹ of them a second."""
+    """The unit a stage counts in: plural noun, name of its speed, and scale (cells: GCUPS, 10⁹ a
+    second).
+    """
 
     name: str
     speed: str
@@ -35,7 +40,8 @@ BYTES = Unit("bytes", "MB/s", 1e6)
 
 
 def parse_size(text: str) -> int:
-    """Bases: ``1M``, ``500kb``, ``1.5 Mbp``, ``1,000``, ``70 bp`` -> a whole number; k, M and G are decimal.
+    """Bases: ``1M``, ``500kb``, ``1.5 Mbp``, ``1,000``, ``70 bp`` -> a whole number; k, M and G are
+    decimal.
 
     Raises ``InputError`` for anything else, a fraction of a base included.
     """
@@ -46,7 +52,8 @@ def parse_size(text: str) -> int:
 
 
 def parse_bytes(text: str) -> int:
-    """Bytes: ``4G``, ``512 MiB``, ``300MB``, ``4096`` -> a whole number; k, M, G and T are binary (``4G`` is 4 << 30).
+    """Bytes: ``4G``, ``512 MiB``, ``300MB``, ``4096`` -> a whole number; k, M, G and T are binary
+    (``4G`` is 4 << 30).
 
     Raises ``InputError`` for anything else.
     """
@@ -76,7 +83,7 @@ def _parse(text: str, factors: dict[str, int], endings: tuple[str, ...]) -> int 
 
 
 def three_figures(number: float) -> str:
-    """``0.0312``, ``28.6``, and ``2,070``: at least so many figures, and no power of ten, of any number that is not tiny."""
+    """Three significant figures without a power of ten: ``0.0312``, ``28.6``, ``2,070``."""
     return f"{number:.3g}" if abs(number) < 999.5 else f"{number:,.0f}"
 
 
@@ -120,7 +127,9 @@ def format_bytes(size: int) -> str:
 
 
 def format_duration(seconds: float) -> str:
-    """Seconds -> ``< 0.1 s``, ``0.4 s``, ``42 s``, ``5 min 12 s``, ``2 h 5 min``, ``3 d 4 h``: at most two units."""
+    """Seconds -> ``< 0.1 s``, ``0.4 s``, ``42 s``, ``5 min 12 s``, ``2 h 5 min``, ``3 d 4 h``: at
+    most two units.
+    """
     if 0 < seconds < 0.05:
         return "< 0.1 s"
     if seconds < 9.95:
@@ -138,7 +147,9 @@ def format_duration(seconds: float) -> str:
 
 
 def counted(number: int, things: str) -> str:
-    """``1 crosspoint``, ``2 crosspoints``, ``1 match``, ``1 query``: a number with its noun; give the plural."""
+    """``1 crosspoint``, ``2 crosspoints``, ``1 match``, ``1 query``: a number with its noun; give
+    the plural.
+    """
     if number == 1 and things.endswith("ies"):
         things = f"{things[:-3]}y"
     elif number == 1:
@@ -147,9 +158,9 @@ def counted(number: int, things: str) -> str:
 
 
 def visible(text: str) -> str:
-    """A text that anybody may have written, on one line and with what a terminal or a window would obey shown as ``\\x1b``.
+    """A foreign text on one line, with control characters shown as ``\\x1b``.
 
-    That is: control characters, line ends included, invisible ones that turn the writing direction, and half characters.
+    That includes line ends, invisible characters that change the writing direction, and surrogates.
     """
     if text.isprintable():
         return text

@@ -1,4 +1,7 @@
-"""Which engine computes, and why. Probing makes no context on a card: it never harms the window."""
+"""The choice of the engine, with its reason.
+
+Probing makes no context on a graphics card, so it never disturbs the window.
+"""
 
 from __future__ import annotations
 
@@ -15,10 +18,13 @@ if TYPE_CHECKING:
 
 
 def choose(name: EngineName = "auto", threads: int | None = None, devices: str = "auto") -> CpuEngine | CudaEngine:
-    """The engine asked for; each offers every kind of work. Raises ``DeviceError`` if it is not to be had; "auto" always finds one.
+    """The engine asked for; each offers every kind of work.
 
-    ``devices``: "auto" takes the best card, and those like it for matrices that are worth it; "all" every one that can be used; else they
-    are named by their numbers, as in "0,1", and each must be there, the first doing what is for one card.
+    Raises ``DeviceError`` if it is not available; "auto" always finds one.
+
+    ``devices``: "auto" takes the best card, and cards like it for large matrices; "all" takes every
+    usable card; numbers as in "0,1" name cards that must be there, the first one doing all work
+    that is for one card.
     """
     if name == "cpu":
         return CpuEngine(threads, "the CPU was asked for")
@@ -51,13 +57,14 @@ def _named(numbers: tuple[int, ...], usable: tuple[CardInfo, ...]) -> tuple[Card
             raise DeviceError(f"There is no graphics card {number} here; those for --devices are: {here}.")
         if number not in fit:
             raise DeviceError(
-                f"Graphics card {number} cannot be used ({known[number].problem or 'too little of its memory is free'}); leave it out of --devices."
+                f"Graphics card {number} cannot be used "
+                f"({known[number].problem or 'too little of its memory is free'}); leave it out of --devices."
             )
     return tuple(fit[number] for number in numbers)
 
 
 def _is_alike(one: CardInfo, other: CardInfo) -> bool:
-    """Whether two cards are as fast; a slower one would hold up the others."""
+    """True if two cards are equally fast; a slower one would delay the others."""
     return (one.name, one.multiprocessors, one.architecture) == (other.name, other.multiprocessors, other.architecture)
 
 
@@ -72,7 +79,7 @@ def find_card() -> tuple[CardInfo | None, str]:
 
 
 def usable_cards() -> tuple[tuple[CardInfo, ...], str]:
-    """Every card that can be used now, the one that "auto" takes first, and why that one; or none, and why there is none."""
+    """All usable cards, the choice of "auto" first, and the reason for it, or for having none."""
     reason = why_no_driver()
     if reason:
         return (), reason
@@ -82,7 +89,7 @@ def usable_cards() -> tuple[tuple[CardInfo, ...], str]:
 
 
 def describe_cards() -> list[str]:
-    """A line for each NVIDIA card that the driver tells of, with what it is or why it cannot be used; for people."""
+    """A line of text for each NVIDIA card: its description, or the reason why it cannot be used."""
     if why_no_driver():
         return []
     from gpu.engines.cuda.probe import find_cards

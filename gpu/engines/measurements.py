@@ -1,4 +1,4 @@
-"""What was measured on this computer, kept in the user's configuration folder: it belongs to the computer, and not to a result."""
+"""Measurements of this computer, kept in the user's configuration folder."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import Any
 
 import platformdirs
 
-from gpu.core.regular_files import NotOrdinary, open_ordinary, require_ordinary
+from gpu.core.regular_files import NotRegularFile, open_regular, require_regular
 
 FORMAT = 1
 #: Largest size of a file of measurements, in bytes.
@@ -20,26 +20,26 @@ _MAX_BYTES = 1 << 20
 
 
 def store(kind: str, name: str, identity: dict[str, Any], content: dict[str, Any]) -> None:
-    """Keep ``content``, JSON, which depends on ``identity``. A folder that cannot be written only costs that it is measured again.
+    """Keep ``content`` (JSON) for ``identity``; if that fails, it will be measured again.
 
-    ``kind``: the folder of its like; ``name``: what it is called among what has the same identity.
+    ``kind``: the folder; ``name``: distinguishes contents of one identity.
     """
     write_json(_file(kind, name, identity), {"format": FORMAT, **identity, **content})
 
 
 def stored(kind: str, name: str, identity: dict[str, Any]) -> dict[str, Any]:
-    """What ``store`` kept, or {} if there is nothing that can be read and has this identity."""
+    """The content that ``store`` kept for this identity, or {}."""
     data = read_json(_file(kind, name, identity))
     expected = {"format": FORMAT, **identity}
     return data if all(data.get(field) == value for field, value in expected.items()) else {}
 
 
 def write_json(path: Path, data: dict[str, Any]) -> None:
-    """Write a small file, whole or not at all; nothing where that fails, or something that is no file is in its place."""
+    """Write a small file atomically; a failure, or anything but a file in its place, is ignored."""
     part = None
-    with suppress(OSError, NotOrdinary):
+    with suppress(OSError, NotRegularFile):
         path.parent.mkdir(parents=True, exist_ok=True)
-        require_ordinary(path)
+        require_regular(path)
         try:
             with tempfile.NamedTemporaryFile(
                 "w", dir=path.parent, suffix=".part", delete=False, encoding="utf-8"
@@ -55,9 +55,9 @@ def write_json(path: Path, data: dict[str, Any]) -> None:
 def read_json(path: Path) -> dict[str, Any]:
     """The JSON that ``write_json`` wrote; {} where there is no such file."""
     try:
-        with open_ordinary(path) as file:
+        with open_regular(path) as file:
             data = json.loads(file.read(_MAX_BYTES))
-    except (OSError, NotOrdinary, ValueError, RecursionError):
+    except (OSError, NotRegularFile, ValueError, RecursionError):
         return {}
     return data if isinstance(data, dict) else {}
 

@@ -1,4 +1,4 @@
-"""NVIDIA's driver library, by its name alone: before NumPy, PyCUDA or anything else is loaded."""
+"""NVIDIA's driver library, loaded by its name, before NumPy or PyCUDA."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ from contextlib import suppress
 
 @functools.cache
 def driver() -> ctypes.CDLL | None:
-    """The library, if it is installed; looked up once. Looking for its path would start a compiler."""
+    """The library, if it is installed; looked up once.
+
+    Looking for its path would start a compiler.
+    """
     try:
         return ctypes.CDLL("nvcuda.dll" if sys.platform == "win32" else "libcuda.so.1")
     except OSError:
@@ -19,7 +22,9 @@ def driver() -> ctypes.CDLL | None:
 
 
 def wake_driver() -> None:
-    """Have the driver, if there is one, initialise itself while other things are loaded: that takes it some tenths of a second, once a process."""
+    """Initialise the driver, if there is one, in a thread: it takes some tenths of a second a
+    process.
+    """
 
     def wake() -> None:
         library = driver()

@@ -26,7 +26,7 @@ from numba.core.serialize import dumps
 from numba.core.types.misc import unliteral
 from numba.np.numpy_support import from_dtype
 
-from gpu.core.checked_cache import keep, read_kept, tell_damaged
+from gpu.core.checked_cache import keep, read_checked, tell_damaged
 from gpu.jit.kernel_folder import folder_of_this_run
 
 __all__ = ["dispatcher_of", "from_dtype", "global_compiler_lock", "machine_code", "types"]
@@ -108,7 +108,7 @@ class _Files:
         self._place, self._name, self._stamp = place, name, stamp
 
     def load(self, key: Any) -> Any:
-        data = read_kept(self._path(key))
+        data = read_checked(self._path(key))
         return None if data is None else pickle.loads(data)
 
     def save(self, key: Any, data: Any) -> None:

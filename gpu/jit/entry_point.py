@@ -20,7 +20,7 @@ from typing import Any
 
 import numpy as np
 
-from gpu.core.checked_cache import keep, read_kept, tell_damaged
+from gpu.core.checked_cache import keep, read_checked, tell_damaged
 from gpu.jit.compiled import LOADING_NUMBA
 from gpu.jit.kernel_folder import folder_of_this_run
 
@@ -170,7 +170,7 @@ class EntryPoint:
 
     def _kept(self) -> Callable[..., int] | None:
         """The function from the disk; None where it is not there, or damaged, which is said."""
-        data = read_kept(self._path)
+        data = read_checked(self._path)
         if data is None:
             return None
         try:

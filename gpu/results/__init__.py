@@ -1,1 +1,1 @@
-"""A result is a folder on disk: the journal, the reader, the alignment and its renderings."""
+"""Result folders: writing them safely, verifying what is read, tables of millions of rows."""

@@ -1,4 +1,7 @@
-"""NumPy's files, read without trust: no pickles, and no byte allocated before the file is known to hold it."""
+"""Readers of NumPy files that do not trust the file.
+
+Pickles are refused, and no memory is allocated before the file is known to hold that many bytes.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +27,7 @@ _SMALL = 1 << 18
 
 
 class Header(NamedTuple):
-    """What an .npy file begins with; ``offset`` is where its items begin."""
+    """The header of an .npy file; its items begin at byte ``offset``."""
 
     shape: tuple[int, ...]
     dtype: np.dtype[Any]
@@ -33,9 +36,9 @@ class Header(NamedTuple):
 
 
 def read_header(file: IO[bytes], size: int | None = None) -> Header:
-    """The header of an .npy file of ``size`` bytes (None: an opened file), which is left at its items.
+    """Read the header of an .npy file of ``size`` bytes (None: a file on disk), up to its items.
 
-    Raises ``ValueError`` where it is none, or not exactly as long as its header says.
+    Raises ``ValueError`` for another format, or a length that differs from the header's.
     """
     if np.lib.format.read_magic(file) != (1, 0):
         raise ValueError("it is an array of another version")
@@ -53,7 +56,10 @@ def read_header(file: IO[bytes], size: int | None = None) -> Header:
 
 
 def mapped(file: IO[bytes]) -> NDArray[Any]:
-    """The array of an opened .npy file, read-only: mapped, or read where it is small. Raises ``ValueError`` where it is none, and ``OSError``."""
+    """The array of an opened .npy file, read-only: memory-mapped, or read if it is small.
+
+    Raises ``ValueError`` for another format, and ``OSError``.
+    """
     header = read_header(file)
     order: Any = "F" if header.in_columns else "C"
     if not math.prod(header.shape):
@@ -69,9 +75,10 @@ def mapped(file: IO[bytes]) -> NDArray[Any]:
 
 
 def read_archive(file: IO[bytes]) -> dict[str, NDArray[Any]]:
-    """The arrays of an opened .npz file, by name. Raises ``ValueError`` where it is none, and ``OSError``.
+    """The arrays of an opened .npz file, by name.
 
-    Crosspoint packs none: the arrays together are no larger than the file.
+    Crosspoint never compresses them: the arrays together are no larger than the file. Raises
+    ``ValueError`` for another format, and ``OSError``.
     """
     size = os.fstat(file.fileno()).st_size
     try:

@@ -1,9 +1,11 @@
 """Checks of the arrays in a result's files: dtype, shape, least and greatest value, order.
 
-A checksum only says that a file is unchanged since it was written. The values that compiled code and indexing rely on are checked here,
-once, when a file is first read. A kind of array is declared beside the format that it belongs to:
+A checksum only says that a file is unchanged since it was written. The values that compiled code
+and indexing rely on are checked here, once, when a file is first read. A kind of array is declared
+beside the format that it belongs to:
 
-    HITS = {"read": Values(np.int64, 0), "evalue": Values(np.float64, 0, may_lack=True), "cigar": TEXT}
+    HITS = {"read": Values(np.int64, 0), "evalue": Values(np.float64, 0, may_lack=True), "cigar":
+    TEXT}
     within(HITS, read=len(reads))          # numbers of reads are below their count
 """
 
@@ -32,7 +34,8 @@ class Values:
     dtype : DTypeLike
         Its exact dtype. Truth values are 0 or 1.
     least, most : float, optional
-        The least and the greatest value, inclusive; None: any that the dtype has, infinities excepted.
+        The least and the greatest value, inclusive; None: any that the dtype has, infinities
+        excepted.
     may_lack : bool
         Whether NaN may stand for a value that is not known.
     shape : tuple of int or None
@@ -64,7 +67,9 @@ class Values:
             self.check_range(array.min(), array.max(), array)
 
     def check_range(self, low: Any, high: Any, array: NDArray[Any] | None = None) -> None:
-        """Raise ``ValueError`` unless values from ``low`` to ``high`` (NaN: those of ``array`` that are none) are allowed."""
+        """Raise ``ValueError`` unless values from ``low`` to ``high`` (NaN: those of ``array`` that
+        are none) are allowed.
+        """
         if array is not None and np.isnan(low):
             if not self.may_lack:
                 raise ValueError("it holds values that are no numbers")
@@ -115,7 +120,9 @@ def values_of(kind: Any) -> Values:
 
 
 def within(columns: Mapping[str, Any], **ends: int) -> dict[str, Any]:
-    """Columns whose named ones hold numbers below a given end, and none below 0 unless their kind allows it."""
+    """Columns whose named ones hold numbers below a given end, and none below 0 unless their kind
+    allows it.
+    """
     bounded = {
         name: replace(kind, least=0 if kind.least is None else kind.least, most=end - 1)
         for name, end in ends.items()
@@ -125,8 +132,8 @@ def within(columns: Mapping[str, Any], **ends: int) -> dict[str, Any]:
 
 
 def check_offsets(offsets: NDArray[Any], end_file_bytes: int) -> None:
-    """Raise ``ValueError`` unless offsets int64 [n + 1] begin with 0, ascend, and end with the length of the uint8 array whose .npy file
-    has ``end_file_bytes``.
+    """Raise ``ValueError`` unless offsets int64 [n + 1] begin with 0, ascend, and end with the
+    length of the uint8 array whose .npy file has ``end_file_bytes``.
     """
     Values(np.int64, ascends=True).check(offsets)
     if not len(offsets) or offsets[0] != 0 or file_bytes(np.uint8, int(offsets[-1])) != end_file_bytes:

@@ -1,6 +1,8 @@
-"""The files of a result folder that is being written: written, flushed, recorded in the journal, read again while they are on their way.
+"""Files of a result folder that a run is writing.
 
-What the drive refuses becomes a sentence here. Which files there are, the store says; when they are written, it or its writer does.
+They are written, flushed to disk, named in the journal, and read again by later stages.
+
+Errors of the drive become sentences for the user here. ``store`` decides which files there are.
 """
 
 from __future__ import annotations
@@ -23,7 +25,7 @@ from gpu.results import journal
 from gpu.results.arrays import mapped, read_archive
 from gpu.results.folder import differs
 from gpu.results.os_errors import cannot_read, cannot_write
-from gpu.results.safe_folder import Out, Place, hold, write_all
+from gpu.results.safe_folder import Out, SafeFolder, hold, write_all
 from gpu.results.writer import Pieces, Task
 
 LOG = "log.txt"
@@ -35,7 +37,7 @@ _WRITERS, _MANY_BYTES = 4, 16 << 20
 
 
 class Written(NamedTuple):
-    """What a record says of a file that was written."""
+    """A written file as the journal records it: name, size, checksum."""
 
     size: int
     sha256: str
@@ -59,12 +61,13 @@ class _Hashing:
 
 
 class Files:
-    """A folder whose journal this process alone may write, from ``__init__`` to ``close``.
+    """A result folder that is locked for this process from ``__init__`` to ``close``.
 
-    Raises ``InputError`` where another process writes it. All methods raise ``DiskFull``, ``DriveFailed``, ``InputError``.
+    Raises ``InputError`` if another process is writing it. All methods raise ``DiskFull``,
+    ``DriveFailed`` and ``InputError``.
     """
 
-    def __init__(self, path: Path, place: Place) -> None:
+    def __init__(self, path: Path, place: SafeFolder) -> None:
         self.path = path
         self._place = place
         self._journal_lock = threading.Lock()
@@ -101,7 +104,8 @@ class Files:
         """Keep other processes from writing here."""
         if not hold(descriptor):
             raise InputError(
-                f"“{self.path}” is being written by another Crosspoint; wait until that has ended, or choose another folder."
+                f"“{self.path}” is being written by another Crosspoint; wait until that has ended, or choose another "
+                "folder."
             )
 
     def append(self, records: list[journal.Record]) -> None:
@@ -125,7 +129,10 @@ class Files:
     def write_array(
         self, name: str, pieces: Pieces, flush: bool = True, go_on: Callable[[], None] = lambda: None
     ) -> Written:
-        """Write a .npy file; ``flush``: it is on the disk when this returns. ``go_on`` is called meanwhile, and may raise."""
+        """Write a .npy file; with ``flush`` it is on disk on return.
+
+        ``go_on`` is called meanwhile, and may raise.
+        """
 
         def fill(file: _Hashing) -> None:
             file.write(pieces.header)
@@ -169,9 +176,9 @@ class Files:
                 self.remove(name)
 
     def verifies(self, name: str, record: journal.Record, field: str = "file") -> bool:
-        """Whether a file is there and is the one that a record's ``field`` names.
+        """True if a file exists and has the content that a record's ``field`` names.
 
-        What was written or verified since the folder was opened is not verified again.
+        Files written or verified since the folder was opened are not verified again.
         """
         known = (name, str(record.get(f"{prefix_of(field)}sha256")))
         if known not in self._verified:
@@ -245,5 +252,8 @@ class Files:
 
 
 def prefix_of(field: str) -> str:
-    """What the names of a record's fields about a file begin with, whose name ``field`` holds: ``file`` has ``sha256`` and ``size``."""
+    """The prefix of a record's fields about the file that ``field`` names.
+
+    It is "" for ``file``, whose fields are ``sha256`` and ``size``.
+    """
     return "" if field == "file" else f"{field}_"

@@ -1,6 +1,6 @@
-"""What every result folder is: a request, a journal, the files that it vouches for, statistics.
+"""The reader of result folders: a request, a journal, the files that the journal names, statistics.
 
-An analysis has a class of its own that opens its folders and gives what is in them as arrays.
+Each analysis derives a class that opens its folders and returns their content as arrays.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 
 from gpu.core.errors import Damaged, InputError
 from gpu.core.monitor import StageProgress
-from gpu.core.regular_files import NotOrdinary, named, open_ordinary
+from gpu.core.regular_files import NotRegularFile, named, open_regular
 from gpu.core.request import REQUEST_FILE, Request, check_format
 from gpu.core.schema import (
     MAX_BYTES,
@@ -72,7 +72,7 @@ _STATISTICS: Fields = {
 }
 #: Key of ``ResultFolder.record_fields`` for the state in a run's marks.
 STATE = "state"
-#: How often a running result's journal is read again when a file was just replaced under the reader.
+#: Attempts to read a running result whose files are being replaced.
 _ATTEMPTS = 3
 
 
@@ -86,13 +86,17 @@ def readable(folder: Path) -> Iterator[None]:
 
 
 class ResultFolder(Generic[RequestType]):
-    """A result folder as it was when it was opened; ``open`` it again to see what a running one has added.
+    """A result folder as it was when it was opened.
 
-    A folder may be finished, stopped or still running: whatever its journal vouches for is there, the rest is absent.
+    Open it again to see what a running analysis has added since.
+
+    The run may be finished, stopped or still going on: files that the journal names are there, all
+    others count as absent.
     """
 
     request_type: ClassVar[type[Any]]
-    #: Required fields of the analysis's own records, by kind; under ``STATE`` those of the state given to ``TableWriter.mark``.
+    #: Required fields of the analysis's own records, by kind; under ``STATE`` those of the state
+    #: given to ``TableWriter.mark``.
     record_fields: ClassVar[dict[str, Fields]] = {}
     #: Required fields of ``statistics.json``.
     statistics_fields: ClassVar[Fields] = {}
@@ -107,8 +111,8 @@ class ResultFolder(Generic[RequestType]):
     def open(cls, folder: str | Path) -> Self:
         """Read the request and the journal, which names its checksum, and verify every final file.
 
-        Raises ``InputError`` where this is no result folder of the analysis or it cannot be read, ``Damaged`` where a file does not
-        verify, is missing or is of a newer format; the sentence names the file.
+        Raises ``InputError`` if this is no result folder of the analysis or cannot be read, and
+        ``Damaged``, naming the file, if one is missing, altered or of a newer format.
         """
         folder = Path(folder)
         with readable(folder):
@@ -121,7 +125,7 @@ class ResultFolder(Generic[RequestType]):
 
     @property
     def finished(self) -> bool:
-        """Whether the run reached the last stage asked for."""
+        """True if the run has reached the last stage asked for."""
         return is_finished(self.records)
 
     @property
@@ -131,11 +135,13 @@ class ResultFolder(Generic[RequestType]):
 
     @property
     def reached(self) -> tuple[StageProgress, ...]:
-        """How far the run has come, as far as the journal tells: the finished stages, then the one that it is in."""
+        """Progress according to the journal: the finished stages, then the current one."""
         return self.stages
 
     def ended_stages(self, found: Mapping[int, int]) -> tuple[StageProgress, ...]:
-        """The finished stages of records ``STAGE``, in order; ``found``: how much each found, by its number."""
+        """The finished stages of records ``STAGE``, in order; ``found``: how much each found, by
+        its number.
+        """
         records = {record["stage"]: record for record in self.records if record["kind"] == "stage"}
         return tuple(
             StageProgress(
@@ -149,9 +155,12 @@ class ResultFolder(Generic[RequestType]):
         )
 
     def with_stage(self, number: int, table: str, done: str, found: str = "") -> tuple[StageProgress, ...]:
-        """The finished stages, then the one that the run is in, if that is ``number``, as far as what it adds to ``table`` is on the disk.
+        """The finished stages, then stage ``number`` if it is the current one.
 
-        The table's marks (``TableWriter.mark``) tell ``total``, ``seconds`` and, by the names given, how much is done and found.
+        The current stage counts as far as the rows it adds to ``table`` are on disk.
+
+        The table's marks (``TableWriter.mark``) give ``total``, ``seconds`` and, under the names
+        given, the amounts done and found.
         """
         marks = [record["state"] for record in self.records if record["kind"] == "part" and record["table"] == table]
         told = [state for state in marks if state]
@@ -168,7 +177,10 @@ class ResultFolder(Generic[RequestType]):
         return (*self.stages, under_way)
 
     def whole_table(self, name: str, columns: Columns, is_last: bool = True) -> Table:
-        """A table of the result. Raises ``InputError`` where the run has not come to its end, or (not ``is_last``) to that of the table."""
+        """A complete table of the result.
+
+        Raises ``InputError`` before the end of the run, or (not ``is_last``) of the table.
+        """
         table = self.table(name, columns)
         if not table.whole or (is_last and not self.finished):
             raise InputError(f"“{self.folder}” is not finished; resume the run to finish it.")
@@ -201,12 +213,14 @@ class ResultFolder(Generic[RequestType]):
 
     @property
     def notices(self) -> tuple[str, ...]:
-        """Sentences about flaws in spite of which its files were read; empty before the end of the run."""
+        """Sentences about flaws of the input that did not prevent reading it; empty before the end
+        of the run.
+        """
         return tuple(self.statistics.get("notices", ()))
 
     @property
     def seconds(self) -> float:
-        """How long the run took, or the finished stages of it."""
+        """Seconds that the run took, or its finished stages so far."""
         for record in reversed(self.records):
             if record["kind"] == "finished":
                 return float(record["seconds"])
@@ -214,12 +228,14 @@ class ResultFolder(Generic[RequestType]):
 
     @property
     def prepare_seconds(self) -> float:
-        """Seconds of a finished run that belong to no stage (see ``Progress.prepare_seconds``); 0 before its end."""
+        """Seconds of a finished run that belong to no stage (see ``Progress.prepare_seconds``); 0
+        before its end.
+        """
         return max(0.0, self.seconds - sum(stage.seconds for stage in self.stages))
 
 
 def is_finished(records: Sequence[journal.Record]) -> bool:
-    """Whether a run came to its end, and none was begun since to make anything again."""
+    """True if a run has finished and none was started since to compute anything again."""
     ends = [record["kind"] for record in records if record["kind"] in ("finished", "again")]
     return ends[-1:] == ["finished"]
 
@@ -237,12 +253,18 @@ def final_files(records: Sequence[journal.Record]) -> dict[str, journal.Record]:
 
 
 def read_request(folder: Path, kind: type[RequestType]) -> RequestType:
-    """The request of a result folder of one analysis. Raises ``InputError`` where it is none, ``Damaged``."""
+    """The request of a result folder of one analysis.
+
+    Raises ``InputError`` for any other folder, and ``Damaged``.
+    """
     return _request_of(folder, kind, read_request_data(folder))
 
 
 def read_request_data(folder: Path) -> dict[str, Any]:
-    """The object in ``request.json``, which is the one that the journal names. Raises ``InputError`` where there is none, ``Damaged``."""
+    """The object in ``request.json``, checked against the journal.
+
+    Raises ``InputError`` if there is none, and ``Damaged``.
+    """
     with readable(folder):
         data, sha256 = _request_file(folder)
         _check_bound(folder, sha256, checked_records(folder, journal.scan(folder / journal.NAME), {}))
@@ -250,7 +272,9 @@ def read_request_data(folder: Path) -> dict[str, Any]:
 
 
 def unverified_request_data(folder: Path) -> dict[str, Any]:
-    """``read_request_data`` for who only wants to know which analysis opens the folder, and verifies the rest."""
+    """``read_request_data`` without the check: enough to find the analysis that will verify the
+    rest.
+    """
     with readable(folder):
         return _request_file(folder)[0]
 
@@ -274,18 +298,22 @@ def _request_of(folder: Path, kind: type[RequestType], data: dict[str, Any]) -> 
 
 
 def _check_bound(folder: Path, sha256: str, records: Sequence[journal.Record]) -> None:
-    """Raise ``Damaged`` unless the request is one that the journal names; the first versions' journals name none."""
+    """Raise ``Damaged`` unless the journal names this request (those of early versions name
+    none).
+    """
     if not is_bound(sha256, records):
         raise Damaged(
-            f"“{folder / REQUEST_FILE}” is damaged: its checksum differs; run the same comparison into the folder again, or another "
+            f"“{folder / REQUEST_FILE}” is damaged: its checksum differs; run the same comparison into the folder "
+            "again, or another "
             f"one into an empty folder."
         )
 
 
 def is_bound(sha256: str, records: Sequence[journal.Record]) -> bool:
-    """Whether the journal names a request of that SHA-256, or none.
+    """True if the journal names a request with this SHA-256, or none at all.
 
-    Any that it names is good: all are of the same comparison, and a resumed run names its own before it writes it.
+    Any request that it names is valid: all are of the same comparison, and a resumed run adds its
+    own before writing it.
     """
     named = [record["sha256"] for record in records if record["kind"] == journal.REQUEST]
     return not named or sha256 in named
@@ -297,12 +325,15 @@ def analysis_of(data: dict[str, Any]) -> str:
 
 
 def origin_of(folder: Path) -> str:
-    """How sentences name a folder's request."""
+    """The name of a folder's request in messages."""
     return f"“{folder / REQUEST_FILE}”"
 
 
 def verified_records(folder: Path, fields: Mapping[str, Fields]) -> list[journal.Record]:
-    """The journal, once every file that it names has the content that it names; ``fields``: see ``ResultFolder.record_fields``."""
+    """The records of the journal, after verifying every file that they name.
+
+    ``fields``: see ``ResultFolder.record_fields``.
+    """
     path = folder / journal.NAME
     for attempt in range(_ATTEMPTS):
         found = journal.scan(path)
@@ -324,7 +355,7 @@ def verified_records(folder: Path, fields: Mapping[str, Fields]) -> list[journal
 
 
 def checked_records(folder: Path, found: journal.Journal, fields: Mapping[str, Fields]) -> list[journal.Record]:
-    """The records of a journal. Raises ``Damaged`` where one does not hold what records of its kind do."""
+    """The records of a journal. Raises ``Damaged`` if one lacks a field of its kind."""
     known = _FIELDS | dict(fields)
     for line, record in enumerate(found.records, start=1):
         kind = record.get("kind")
@@ -333,14 +364,17 @@ def checked_records(folder: Path, found: journal.Journal, fields: Mapping[str, F
             wrong = _wrong_part(record, known.get(STATE))
         if wrong is not None:
             raise Damaged(
-                f"“{folder / journal.NAME}” is damaged: the record in line {line:,} is incomplete or wrong (“{wrong}”); run the "
+                f"“{folder / journal.NAME}” is damaged: the record in line {line:,} is incomplete or wrong "
+                f"(“{wrong}”); run the "
                 f"comparison again in an empty folder."
             )
     return found.records
 
 
 def _wrong_part(record: journal.Record, state: Fields | None) -> str | None:
-    """The first missing or wrong field of a part's record; ``state``: the fields of its state, where they are known."""
+    """The first missing or wrong field of a part's record; ``state``: the fields of its state,
+    where they are known.
+    """
     names = [name for field in record["sizes"] for name in (field, f"{field}_sha256")]
     wrong = wrong_field(record, dict.fromkeys(names, is_text))
     if wrong is None and state is not None and record["state"] is not None and not is_record(state)(record["state"]):
@@ -364,7 +398,10 @@ def _verify_files(folder: Path, records: list[journal.Record]) -> None:
 
 
 def differs(file: BufferedReader, record: journal.Record, field: str = "file") -> str | None:
-    """Why a file is not the one that a record's ``field`` names, or None; one of another size is not read."""
+    """The difference between a file and the one that a record's ``field`` names, or None.
+
+    A file of another size is not read.
+    """
     prefix = "" if field == "file" else f"{field}_"
     size = record.get(f"{prefix}size")
     if size is not None and os.fstat(file.fileno()).st_size != size:
@@ -375,7 +412,10 @@ def differs(file: BufferedReader, record: journal.Record, field: str = "file") -
 
 
 def inside(folder: Path, name: str) -> Path:
-    """A file that the journal names. Raises ``Damaged`` where it is none of the folder's, ``NotOrdinary`` where its folder is a link."""
+    """The path of a file that the journal names.
+
+    Raises ``Damaged`` if it is outside the folder, ``NotRegularFile`` if its folder is a link.
+    """
     relative = PurePosixPath(name)
     if (
         not is_text(name)
@@ -389,7 +429,7 @@ def inside(folder: Path, name: str) -> Path:
         below = folder / relative.parts[0]
         with suppress(FileNotFoundError):
             if not stat.S_ISDIR(mode := below.lstat().st_mode):
-                raise NotOrdinary(below, mode)
+                raise NotRegularFile(below, mode)
     return folder / relative
 
 
@@ -399,8 +439,11 @@ def read_json(path: Path) -> dict[str, Any]:
 
 
 def read_bounded(path: Path) -> bytes:
-    """A JSON file. Raises ``Damaged`` where it is too large for one, ``NotOrdinary``, and ``OSError``."""
-    with open_ordinary(path) as file, named(path):
+    """The bytes of a JSON file.
+
+    Raises ``Damaged`` if it is too large, ``NotRegularFile``, ``OSError``.
+    """
+    with open_regular(path) as file, named(path):
         content = file.read(MAX_BYTES + 1)
     if len(content) > MAX_BYTES:
         raise damaged(path, "it is too large")

@@ -1,9 +1,10 @@
-"""The journal of a result folder: ``journal.jsonl``, append-only, every line vouched for by its own checksum.
+"""The journal of a result folder, ``journal.jsonl``: append-only, with a checksum in every line.
 
-A line is a JSON object whose last field, ``checksum``, is the first 16 hexadecimal digits of the SHA-256 of the object
-without it. From the first record of the kind ``request`` on, the checksum is that of the line before and the object together, so that no
-line can be lost unnoticed; the first versions wrote no such record. What follows the last newline was cut off by a crash and is
-ignored; a complete line that does not verify ends what is trusted.
+A line is a JSON object whose last field, ``checksum``, is the first 16 hexadecimal digits of the
+SHA-256 of the object without it. From the first record of the kind ``request`` on, the checksum is
+that of the line before and the object together, so that no line can be lost unnoticed; the first
+versions wrote no such record. What follows the last newline was cut off by a crash and is ignored;
+a complete line that does not verify ends what is trusted.
 """
 
 from __future__ import annotations
@@ -16,22 +17,23 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from gpu.core.regular_files import named, open_ordinary
+from gpu.core.regular_files import named, open_regular
 from gpu.core.schema import parse_object
-from gpu.results.safe_folder import Place, write_all
+from gpu.results.safe_folder import SafeFolder, write_all
 
 Record = dict[str, Any]
 
 NAME = "journal.jsonl"
 #: The kind of the records that say which request the folder holds.
 REQUEST = "request"
-#: Bytes of a line at most: the special columns of a step over the largest chromosome are a few megabytes of numbers.
+#: Bytes of a line at most: the special columns of a step over the largest chromosome are a few
+#: megabytes of numbers.
 _MOST = 1 << 26
 
 
 @dataclass(frozen=True)
 class Chain:
-    """What the next line's checksum depends on: the last line's, once the lines are ``linked``."""
+    """The state of the checksum chain: the last line's checksum, once lines are ``linked``."""
 
     last: str = ""
     linked: bool = False
@@ -47,7 +49,9 @@ class Chain:
 
 @dataclass(frozen=True)
 class Journal:
-    """The verified records, the bytes they take at the file's begin, and the 1-based line that did not verify, if any."""
+    """The verified records, their length in bytes, and the first line (1-based) that failed, if
+    any.
+    """
 
     records: list[Record]
     size: int
@@ -56,9 +60,9 @@ class Journal:
 
 
 class Appender:
-    """A journal that is being written, from the opened file on (see ``Place.append``).
+    """A journal that is being written, from the opened file on (see ``SafeFolder.append``).
 
-    The file ends with what was verified. ``lasting``: see ``Place``.
+    The file ends with what was verified. ``lasting``: see ``SafeFolder``.
     """
 
     def __init__(self, descriptor: int, journal: Journal, lasting: bool = True) -> None:
@@ -68,9 +72,10 @@ class Appender:
         self._chain = journal.chain
 
     def append(self, *records: Record) -> None:
-        """Add records (with a ``kind``, without a ``checksum``) and return when they are on the disk.
+        """Append records (with ``kind``, without ``checksum``) and return when they are on disk.
 
-        What does not verify at the file's end is cut off first. If the disk is full the file is left as it was. Raises ``OSError``.
+        An unverified end of the file is cut off first. On a full disk the file stays as it was.
+        Raises ``OSError``.
         """
         lines, chain = [], self._chain
         for record in records:
@@ -98,7 +103,7 @@ class Appender:
 def append(path: str | os.PathLike[str], *records: Record) -> None:
     """Add records to a journal that nobody has open; see ``Appender``."""
     path = Path(path)
-    with Place(path.parent) as place:
+    with SafeFolder(path.parent) as place:
         is_new = not place.has(path.name)
         descriptor = place.append(path.name)
         try:
@@ -115,12 +120,15 @@ def read(path: str | os.PathLike[str]) -> list[Record]:
 
 
 def scan(path: str | os.PathLike[str]) -> Journal:
-    """Read and verify; never raises over the content, only ``OSError`` or ``NotOrdinary`` where the file cannot be read."""
+    """Read and verify a journal.
+
+    Damaged content raises nothing; an unreadable file raises ``OSError`` or ``NotRegularFile``.
+    """
     records: list[Record] = []
     size = 0
     chain = Chain()
     try:
-        with open_ordinary(path) as file, named(Path(path)):
+        with open_regular(path) as file, named(Path(path)):
             while (line := file.readline(_MOST)).endswith(b"\n"):
                 found = _verified(line, chain)
                 if found is None:
@@ -136,7 +144,7 @@ def scan(path: str | os.PathLike[str]) -> Journal:
 
 
 def _verified(line: bytes, chain: Chain) -> tuple[Record, Chain] | None:
-    """The record of a line, and the chain behind it; None unless it is the very line that was written."""
+    """The record of a line, and the chain after it; None if the line was altered."""
     try:
         record = parse_object(line)
         record.pop("checksum", None)

@@ -1,7 +1,8 @@
-"""Sorting more rows than one wants in memory, and keeping their order beside the table that they are of.
+"""Sort orders of tables too large for memory, cached beside the table.
 
-An order is two files of a result folder: ``orders/<name>.npy``, the rows' numbers, and ``orders/<name>.json``, its SHA-256 and which rows it
-is of. The journal does not name them: whoever reads a result may make them, and one that does not verify is made anew.
+An order is two files of a result folder: ``orders/<name>.npy``, the rows' numbers, and
+``orders/<name>.json``, its SHA-256 and which rows it is of. The journal does not name them: any
+reader may create them, and an order that does not verify is made again.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from gpu.core.errors import CrosspointError
 from gpu.core.schema import MAX_BYTES, parse_object
 from gpu.results.arrays import mapped
 from gpu.results.output import npy_header
-from gpu.results.safe_folder import Out, Place
+from gpu.results.safe_folder import Out, SafeFolder
 
 #: The folder of the orders in a result folder.
 FOLDER = "orders"
@@ -39,7 +40,9 @@ Emit = Callable[[NDArray[Any]], object]
 
 @dataclass(frozen=True)
 class Source:
-    """What is to be put in order: ``chunks()`` goes through the values, ``count`` of each column; see ``Table.order``."""
+    """The values to sort: ``chunks()`` iterates over them, ``count`` of each column
+    (``Table.order``).
+    """
 
     chunks: Callable[[], Iterator[tuple[int, tuple[NDArray[Any], ...]]]]
     count: int
@@ -52,18 +55,23 @@ class Source:
         return np.dtype(np.uint32 if self.count <= 1 << 32 else np.int64)
 
     def keyed(self) -> Iterator[tuple[int, NDArray[Any]]]:
-        """The number of the first row, and the keys of a chunk: integers that ascend in the order that is asked for."""
+        """The number of a chunk's first row, and its keys: integers that ascend in the order asked
+        for.
+        """
         for start, values in self.chunks():
             keys = _as_integers(values[0] if self.key is None else self.key(*values))
             yield start, ~keys if self.descending else keys
 
 
 def kept(folder: Path, name: str, source: Source, rows_of: str) -> NDArray[Any]:
-    """The order in ``folder`` by that name, made and kept if it is not there; ``rows_of`` says which rows it has to be of."""
+    """The order called ``name`` in ``folder``, made and saved if it is not there.
+
+    ``rows_of`` identifies the rows that it must belong to.
+    """
     if source.count < KEPT_FROM:
         return in_memory(source)
     # A result on a drive that cannot be written, or is full, is sorted all the same.
-    with suppress(OSError, CrosspointError), Place(folder) as place:
+    with suppress(OSError, CrosspointError), SafeFolder(folder) as place:
         found = _load(place, name, source, rows_of)
         if found is None:
             _write(place, name, source, rows_of)
@@ -98,7 +106,8 @@ def sort(source: Source, emit: Emit, at_once: int | None = None) -> None:
     low, high = min(low for low, _ in bounds), max(high for _, high in bounds)
     at_once = AT_ONCE if at_once is None else at_once
     if high - low < 1 << 16 and source.count > at_once:
-        # Lengths and scores are few different numbers: each pass over them in memory takes a fraction of one over the files.
+        # Lengths and scores have few distinct values: a pass in memory is much faster than one over
+        # files.
         few = np.empty(source.count, np.uint16)
         for start, keys in source.keyed():
             few[start : start + len(keys)] = keys.astype(np.int64) - low
@@ -108,9 +117,10 @@ def sort(source: Source, emit: Emit, at_once: int | None = None) -> None:
 
 
 def _sort_range(source: Source, low: int, high: int, count: int, emit: Emit, at_once: int) -> None:
-    """The rows whose keys are ``low`` to ``high``, of which there are ``count``.
+    """The numbers of the ``count`` rows with keys from ``low`` to ``high``, in order.
 
-    Their keys are counted by range, and neighbouring ranges of no more than ``at_once`` rows together are fetched and sorted.
+    Keys are counted by range; neighbouring ranges of at most ``at_once`` rows are read and sorted
+    together.
     """
     if low == high:
         for rows, _ in _fetch(source, low, high):
@@ -158,8 +168,8 @@ def _as_integers(values: NDArray[Any]) -> NDArray[Any]:
     return values.view(np.uint8) if values.dtype == np.bool_ else values
 
 
-def _write(place: Place, name: str, source: Source, rows_of: str) -> None:
-    """The order's file; before it is there, what vouches for it, so that neither is ever believed without the other."""
+def _write(place: SafeFolder, name: str, source: Source, rows_of: str) -> None:
+    """Write the order's file after its checksum, so that neither is trusted without the other."""
 
     def fill(out: Out) -> None:
         digest = hashlib.sha256()
@@ -176,7 +186,7 @@ def _write(place: Place, name: str, source: Source, rows_of: str) -> None:
     place.write(f"{FOLDER}/{name}.npy", fill)
 
 
-def _load(place: Place, name: str, source: Source, rows_of: str) -> NDArray[Any] | None:
+def _load(place: SafeFolder, name: str, source: Source, rows_of: str) -> NDArray[Any] | None:
     """The order, mapped, if it verifies and is of these rows."""
     with suppress(OSError, ValueError, KeyError):
         with place.read(f"{FOLDER}/{name}.json") as file:

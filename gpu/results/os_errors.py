@@ -1,4 +1,4 @@
-"""What a drive's refusal means for the person who has to mend it: one sentence, and whose fault it is."""
+"""Errors of drives as one sentence that says what happened and what to do."""
 
 from __future__ import annotations
 
@@ -36,9 +36,10 @@ def cannot_write(
     done: str = "written",
     choose: str = "choose a folder of your own",
 ) -> CrosspointError:
-    """What to raise where ``path`` cannot be written; ``size`` is what the file needs in bytes (0: not known).
+    """The exception for a ``path`` that cannot be written and needs ``size`` bytes (0: not known).
 
-    ``then``: what to do after the drive was mended; ``done``: what could not be; ``choose``: what to do instead where it may not be.
+    ``then``: what to do after the drive was mended; ``done``: what could not be; ``choose``: what
+    to do instead where it may not be.
     """
     code = problem.errno
     if code in _FULL or getattr(problem, "winerror", None) == _WINDOWS_FULL:
@@ -46,11 +47,13 @@ def cannot_write(
     reason = problem.strerror or "no reason given"
     if code == errno.EFBIG:
         return DiskFull(
-            f"“{path}” is larger than a file may be there: {_needed(size)}; raise the limit or use another drive, and {then}."
+            f"“{path}” is larger than a file may be there: {_needed(size)}; raise the limit or use another drive, "
+            f"and {then}."
         )
     if code == errno.EROFS:
         return DriveFailed(
-            f"“{path}” cannot be {done}: its drive can only be read; make it writable, or choose another place, and {then}."
+            f"“{path}” cannot be {done}: its drive can only be read; make it writable, or choose another place, and "
+            f"{then}."
         )
     if code in _REQUEST:
         return InputError(f"“{path}” cannot be {done} ({reason}); {choose}.")
@@ -58,7 +61,7 @@ def cannot_write(
 
 
 def cannot_read(problem: OSError, path: str | os.PathLike[str]) -> CrosspointError:
-    """What to raise where ``path`` cannot be read, of which nobody knows whether it is damaged."""
+    """The exception for a ``path`` that cannot be read, and so may or may not be damaged."""
     if isinstance(problem, PermissionError):
         return InputError(f"“{path}” cannot be read; ask its owner for permission or copy the result.")
     return DriveFailed(
@@ -67,10 +70,11 @@ def cannot_read(problem: OSError, path: str | os.PathLike[str]) -> CrosspointErr
 
 
 def unforeseen(problem: OSError) -> CrosspointError:
-    """What to raise for a refusal that nobody was ready for: its own words, its file if it names one."""
+    """The exception for any other ``OSError``: its own words, and its file if it names one."""
     if problem.filename is None:
         return DriveFailed(
-            f"Reading or writing failed ({problem.strerror or problem}); check the drives, and where the output goes to."
+            f"Reading or writing failed ({problem.strerror or problem}); check the drives, and where the output goes "
+            "to."
         )
     name = os.fsdecode(problem.filename) if isinstance(problem.filename, bytes) else problem.filename
     if problem.errno in _REQUEST or problem.errno in _FULL or problem.errno == errno.EROFS:
@@ -81,12 +85,14 @@ def unforeseen(problem: OSError) -> CrosspointError:
 def _full(is_quota: bool, path: Path, size: int, then: str) -> DiskFull:
     if is_quota:
         return DiskFull(
-            f"Your quota on the drive of “{path}” is used up: {_needed(size)}; make room there, or ask for more, and {then}."
+            f"Your quota on the drive of “{path}” is used up: {_needed(size)}; make room there, or ask for more, and "
+            f"{then}."
         )
     free = _free(path)
     if free is not None and free > size:
         return DiskFull(
-            f"The drive of “{path}” takes no more, though it is not full: {_needed(size)}; look for a quota or a limit, make "
+            f"The drive of “{path}” takes no more, though it is not full: {_needed(size)}; look for a quota or a "
+            "limit, make "
             f"room and {then}."
         )
     left = "" if free is None else f" and {format_bytes(free)} are free"

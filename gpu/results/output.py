@@ -1,4 +1,4 @@
-"""Output files: checks that no input is overwritten, files written whole or not at all, and headers of NumPy files."""
+"""Output files: checks that no input is overwritten, and writing a file whole or not at all."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from gpu.core.errors import InputError
 from gpu.core.request import REQUEST_FILE, Request
 from gpu.results import journal
 from gpu.results.os_errors import cannot_write
-from gpu.results.safe_folder import Out, Place
+from gpu.results.safe_folder import Out, SafeFolder
 
 if TYPE_CHECKING:
     from gpu.results.folder import ResultFolder
@@ -27,9 +27,10 @@ _OWN_NAMES, _OWN_ENDINGS = (REQUEST_FILE, journal.NAME, "log.txt", "statistics.j
 
 
 def check_output(output: str | os.PathLike[str] | int, request: Request) -> None:
-    """Raise ``InputError`` where an output is one of the files that a request names, whatever it is called: by device and inode.
+    """Raise ``InputError`` if an output is an input of a request (same device and inode).
 
-    ``output``: a path, or the descriptor of standard output. Called before anything is opened for writing.
+    ``output``: a path, or the descriptor of standard output. Call it before anything is opened for
+    writing.
     """
     name = "Standard output" if isinstance(output, int) else f"“{output}”"
     # A file that does not exist is neither.
@@ -49,7 +50,7 @@ def check_standard_output(request: Request) -> None:
 
 
 def check_export(path: str | os.PathLike[str], result: ResultFolder[Any]) -> None:
-    """Raise ``InputError`` where an export would write over an input of the result, or over a file that the result is made of."""
+    """Raise ``InputError`` if an export would overwrite an input or a file of the result."""
     check_output(path, result.request)
     place = Path(os.path.realpath(path))
     name = place.name.lower()
@@ -58,7 +59,7 @@ def check_export(path: str | os.PathLike[str], result: ResultFolder[Any]) -> Non
 
 
 def check_new(path: str | os.PathLike[str]) -> None:
-    """Raise ``InputError`` where a file that is not empty would be written over; pipes and devices may be."""
+    """Raise ``InputError`` if a file that is not empty would be overwritten (pipes may be)."""
     with suppress(OSError, ValueError):
         status = os.stat(path)
         if stat.S_ISREG(status.st_mode) and status.st_size:
@@ -66,7 +67,7 @@ def check_new(path: str | os.PathLike[str]) -> None:
 
 
 def check_folder(folder: str | os.PathLike[str], request: Request) -> None:
-    """Raise ``InputError`` where a file that a request names lies in the folder that the result is to be in."""
+    """Raise ``InputError`` if an input of a request lies in the folder of its result."""
     for path in request.inputs:
         for place in (os.path.dirname(os.path.abspath(path)), os.path.dirname(os.path.realpath(path))):
             with suppress(OSError):
@@ -75,9 +76,10 @@ def check_folder(folder: str | os.PathLike[str], request: Request) -> None:
 
 
 def write_whole(path: str | os.PathLike[str], fill: Callable[[BinaryIO], Any]) -> None:
-    """Let ``fill`` write to a binary stream; an existing file is replaced only by a complete one.
+    """Let ``fill`` write to a binary stream; only a complete file replaces an existing one.
 
-    Raises ``InputError`` where the place cannot be written, ``DiskFull``, ``DriveFailed``, and what ``fill`` raises.
+    Raises ``InputError`` if the place cannot be written, ``DiskFull``, ``DriveFailed``, and
+    whatever ``fill`` raises.
     """
     path = Path(path)
 
@@ -86,14 +88,14 @@ def write_whole(path: str | os.PathLike[str], fill: Callable[[BinaryIO], Any]) -
             fill(stream)
 
     try:
-        with Place(path.parent) as place:
+        with SafeFolder(path.parent) as place:
             place.write(path.name, buffered)
     except OSError as problem:
         raise cannot_write(problem, path, then="export again", choose="choose another place") from problem
 
 
 def npy_header(dtype: np.dtype[Any], shape: tuple[int, ...]) -> bytes:
-    """What a .npy file of an array begins with, before its items in C order."""
+    """The header of the .npy file of an array in C order."""
     header = io.BytesIO()
     description = {"descr": np.lib.format.dtype_to_descr(dtype), "fortran_order": False, "shape": shape}
     np.lib.format.write_array_header_1_0(header, description)

@@ -1,8 +1,9 @@
-"""The parts of a table: how the journal names them, and their files, verified when first touched and read in pieces.
+"""Parts of a table: their records in the journal, and their files, verified at first use.
 
-A part is some rows that follow one another: a file ``<table>/<part>.<column>.npy`` a column, and one record of the journal, ``part``, that
-names the files with their sizes and SHA-256. A record of part k takes the place of every earlier one of part k or a later part. The record
-``table`` says that the table is whole.
+A part is some rows that follow one another: a file ``<table>/<part>.<column>.npy`` a column, and
+one record of the journal, ``part``, that names the files with their sizes and SHA-256. A record of
+part k takes the place of every earlier one of part k or a later part. The record ``table`` says
+that the table is whole.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.core.errors import Damaged
-from gpu.core.regular_files import open_ordinary
+from gpu.core.regular_files import open_regular
 from gpu.results import journal
 from gpu.results.arrays import mapped, read_header
 from gpu.results.checks import Letters
@@ -41,7 +42,10 @@ _NEWLINE = ord("\n")
 
 
 class Texts(NamedTuple):
-    """Strings as they are kept: row k is ``data[offsets[k] : offsets[k + 1]]``, UTF-8; ``offsets`` int64 [n + 1] begin with 0."""
+    """A column of strings: row k is ``data[offsets[k] : offsets[k + 1]]``, UTF-8.
+
+    ``offsets``: int64[n + 1], from 0.
+    """
 
     data: NDArray[np.uint8]
     offsets: NDArray[np.int64]
@@ -89,9 +93,10 @@ class Texts(NamedTuple):
 
 
 class PartFile(NamedTuple):
-    """One file of a part: its name in the folder, its bytes, its SHA-256, and whether that has been verified already.
+    """One file of a part: its name in the folder, its bytes, its SHA-256, and whether that has been
+    verified already.
 
-    ``check`` raises ``ValueError`` where its array is not what its readers rely on.
+    ``check`` raises ``ValueError`` for an array whose values its readers cannot rely on.
     """
 
     name: str
@@ -103,10 +108,11 @@ class PartFile(NamedTuple):
 
 @dataclass(frozen=True)
 class Part:
-    """Some rows that follow one another.
+    """Consecutive rows of a table.
 
-    ``files``: by column, those of a text as ``<column>.bytes`` and ``<column>.offsets``; none where there are no rows. ``ranges``: the least
-    and the greatest value of columns of numbers, where they are known.
+    ``files``: by column, those of a text as ``<column>.bytes`` and ``<column>.offsets``; none where
+    there are no rows. ``ranges``: the least and the greatest value of columns of numbers, where
+    they are known.
     """
 
     rows: int
@@ -115,7 +121,7 @@ class Part:
 
     @classmethod
     def of(cls, record: journal.Record) -> Part:
-        """What a part's record says."""
+        """The part that a record of the journal describes."""
         files = {
             field.removeprefix(FIELD): PartFile(record[field], size, record[f"{field}_sha256"])
             for field, size in record["sizes"].items()
@@ -139,12 +145,15 @@ def parts_of(records: Sequence[journal.Record], table: str) -> tuple[list[journa
 
 
 def is_text(kind: Any) -> bool:
-    """Whether a column of ``Columns`` is one of strings."""
+    """True if a column of ``Columns`` holds strings."""
     return isinstance(kind, Letters) or (isinstance(kind, str) and kind == TEXT)
 
 
 class PartFiles:
-    """The files of one table, for reading from any thread. Raises ``Damaged`` with the name of a file that does not verify."""
+    """The files of one table, readable from any thread.
+
+    Raises ``Damaged`` with the name of a file that does not verify.
+    """
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
@@ -176,7 +185,7 @@ class PartFiles:
             array = mapped(opened)
             if array.dtype != dtype or array.ndim != 1:
                 raise ValueError("it is of another kind")
-        # As a plain array: to index a memmap makes another one of what comes out, which takes as long as the rest.
+        # As a plain array: indexing a memmap makes another memmap, which takes as long as the rest.
         array = array.view(np.ndarray)
         with self._lock:
             self._mapped[file.name] = array
@@ -198,7 +207,7 @@ class PartFiles:
             return
         with self._lock:
             verifying = self._verifying.setdefault(file.name, threading.Lock())
-        # Of threads that touch a file at the same time one hashes it, and the others wait for what it finds.
+        # If several threads touch a file at once, one hashes it and the others wait.
         with verifying:
             if file.name in self._verified:
                 return
@@ -216,11 +225,11 @@ class PartFiles:
 def open_file(path: Path) -> Iterator[BufferedReader]:
     """A file of a result, for reading.
 
-    Raises ``Damaged`` where it is missing, ``NotOrdinary`` where something else is in its place, ``InputError`` or ``DriveFailed``
-    where it cannot be read.
+    Raises ``Damaged`` if it is missing, ``NotRegularFile`` if something else is in its place,
+    ``InputError`` or ``DriveFailed`` if it cannot be read.
     """
     try:
-        with open_ordinary(path) as file:
+        with open_regular(path) as file:
             yield file
     except FileNotFoundError as problem:
         raise Damaged(f"“{path}” is missing; run the comparison again.") from problem

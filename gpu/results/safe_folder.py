@@ -1,8 +1,9 @@
-"""A folder that is written to: nothing is reached through a link, and nothing waits for a pipe or a device.
+"""Folders that are written safely: no link leads out of them, no pipe or device blocks the program.
 
-The folder is opened once, and every file in it (or in a folder below) is found from there by its name, where the system can do that; what is
-no ordinary file or folder is refused by name. A file is written under a new name that nobody can foresee, and renamed when it is whole.
-On Windows, which has no descriptors of folders, the same is looked at by path.
+The folder is opened once, and files in it or one level below are opened relative to its
+descriptor; anything but a regular file or folder is refused by name. A file is written under a
+random temporary name and renamed when complete. Windows has no folder descriptors: there the same
+checks are made by path.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from pathlib import Path, PurePosixPath
 from typing import Any, NamedTuple
 
 from gpu.core.errors import InputError
-from gpu.core.regular_files import NO_LINK, Entry, NotOrdinary, named
+from gpu.core.regular_files import NO_LINK, Entry, NotRegularFile, named
 
 if sys.platform == "win32":
     import msvcrt
@@ -33,15 +34,15 @@ _BY_DESCRIPTOR = {os.open, os.rename, os.unlink, os.mkdir, os.stat} <= os.suppor
 _FOLDER = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0)
 #: Temporary files: of ``write``, and of the first versions.
 _LEFT_OVER = re.compile(r".+\.\w{1,6}(?:(?:\.[0-9a-f]{16})?\.part|\.partial-\d+(?:-\d+)?)")
-#: Where Windows locks a byte: behind the end of every file, since nobody else may read what is locked.
+#: The byte that is locked on Windows, beyond any file's end: locked bytes cannot be read.
 _LOCKED_BYTE = 1 << 40
 _NO_LOCKS = {errno.ENOLCK, errno.ENOSYS, getattr(errno, "EOPNOTSUPP", errno.ENOSYS)}
 
 
 def hold(descriptor: int) -> bool:
-    """Lock an open file until it is closed, or its process ends; False if somebody else has locked it.
+    """Lock an open file until it is closed or its process ends; False if another process holds it.
 
-    A drive that knows no locks gives one to everybody.
+    Drives without locks grant every lock.
     """
     try:
         if sys.platform == "win32":
@@ -111,12 +112,14 @@ class _Folder(NamedTuple):
             os.fsync(descriptor)
 
 
-class Place:
-    """A folder from ``__init__`` to ``close``. Names of files are relative, with ``/``, at most one folder deep.
+class SafeFolder:
+    """A folder from ``__init__`` to ``close``.
 
-    ``lasting``: whether what is written shall survive a power cut; waiting for that is spared for a folder that goes
-    away with the process. Methods raise ``OSError`` with the whole path as its file name, and ``NotOrdinary``. For any
-    thread.
+    Names of files are relative, with ``/``, at most one folder deep.
+
+    ``lasting``: whether what is written shall survive a power cut; waiting for that is spared for a
+    folder that goes away with the process. Methods raise ``OSError`` with the whole path as its
+    file name, and ``NotRegularFile``. For any thread.
     """
 
     def __init__(self, path: str | os.PathLike[str], lasting: bool = True) -> None:
@@ -134,18 +137,18 @@ class Place:
     def __del__(self) -> None:
         self.close()
 
-    def __enter__(self) -> Place:
+    def __enter__(self) -> SafeFolder:
         return self
 
     def __exit__(self, *_: object) -> None:
         self.close()
 
     def names(self) -> list[str]:
-        """What is in the folder."""
+        """The names of the folder's entries."""
         return self._folder.names()
 
     def has(self, name: str) -> bool:
-        """Whether there is an ordinary file of that name."""
+        """True if there is a regular file of that name."""
         return self._folder.entry(name).require(stat.S_ISREG)
 
     def read(self, name: str) -> BufferedReader:
@@ -154,7 +157,10 @@ class Place:
             return entry.reading()
 
     def append(self, name: str) -> int:
-        """The descriptor of a file that grows at its end, made if need be. A file with a second name (a hard link) is refused."""
+        """Open a file for appending, creating it if necessary; a file with hard links is refused.
+
+        Returns its descriptor.
+        """
         entry = self._folder.entry(name)
         descriptor = entry.open(os.O_RDWR | os.O_CREAT | os.O_APPEND)
         if os.fstat(descriptor).st_nlink > 1:
@@ -163,9 +169,11 @@ class Place:
         return descriptor
 
     def write(self, name: str, fill: Callable[[Out], object], flush: bool = True) -> None:
-        """Let ``fill`` write a file, and the folder that it is in if need be; one that is there is replaced by a whole one only.
+        """Let ``fill`` write a file; only a complete file replaces an existing one.
 
-        ``flush``: whether it survives a power cut from now on (see ``flush``).
+        Its folder is created if necessary.
+
+        ``flush``: make it survive a power cut from now on (see ``flush``).
         """
         with self._inside(name, make=True) as (folder, entry):
             entry.require(stat.S_ISREG)
@@ -209,7 +217,7 @@ class Place:
         self._folder.sync()
 
     def remove(self, name: str) -> None:
-        """Delete a file, or a folder and what is in it, if it is there. Links are deleted, not what they lead to."""
+        """Delete a file or a folder with its content, if it exists; links are not followed."""
         try:
             with self._inside(name) as (folder, entry):
                 mode = entry.mode()
@@ -229,7 +237,7 @@ class Place:
         return [name for name in self._folder.names() if _LEFT_OVER.fullmatch(name)]
 
     def clear(self) -> None:
-        """Delete the temporary files of processes that were killed, in the folder and in those below."""
+        """Delete temporary files that killed processes left in the folder and below."""
         for name in ("", *self._folder.names()):
             if name:
                 mode = self._folder.entry(name).mode()
@@ -270,7 +278,7 @@ def _clear(entry: Entry) -> None:
     if mode is None or not stat.S_ISREG(mode):
         return
     # What cannot be deleted does no harm.
-    with suppress(OSError, NotOrdinary):
+    with suppress(OSError, NotRegularFile):
         descriptor = entry.open(os.O_RDWR)
         try:
             if hold(descriptor):

@@ -1,14 +1,17 @@
-"""Writing a result folder, so that what says "saved" survives a crash, a power cut and a full disk.
+"""The writer of result folders: what is recorded survives a crash, a power cut and a full disk.
 
-A file is written under a temporary name, flushed to the disk, renamed, and its folder flushed; only then does the journal
-name it, with its SHA-256. So every file that the journal names is whole, and a run resumes from the newest record
-whose files verify. What the files mean, each analysis knows.
+A file is written under a temporary name, flushed to the disk, renamed, and its folder flushed; only
+then does the journal name it, with its SHA-256. So every file that the journal names is complete,
+and a run resumes from the newest record whose files verify. The meaning of the files belongs to
+each analysis.
 
-What a run keeps for its own later stages is written behind its back (``write_later``), by the same rule and in order; a stage
-may read it meanwhile, and may be recorded as done before it: a run that resumes looks for what is there.
+Files for a run's own later stages are written in the background (``write_later``), by the same rule
+and in order. A stage may read them meanwhile and may be recorded as done before they are on disk: a
+resumed run looks which of them exist.
 
-The journal names the request, too: a record ``request`` has the SHA-256 of ``request.json``, and is there before that file is, or any
-other. Only one process at a time writes a folder: it locks the journal, which the system frees when the process ends, however it ends.
+The journal also names the request: a record ``request`` with the SHA-256 of ``request.json`` is
+written before any file. One process at a time writes a folder: it locks the journal, and the system
+releases the lock when the process ends.
 """
 
 from __future__ import annotations
@@ -44,7 +47,7 @@ from gpu.results.folder import (
 from gpu.results.os_errors import cannot_write
 from gpu.results.output import check_folder
 from gpu.results.parts import Part, PartFile, parts_of
-from gpu.results.safe_folder import Place
+from gpu.results.safe_folder import SafeFolder
 from gpu.results.writer import Pieces, Task, Writer
 
 #: How long a stop waits for what is on its way to the disk.
@@ -73,11 +76,13 @@ class ResultStore:
         fields: Mapping[str, Fields] | None = None,
         lasting: bool = True,
     ) -> ResultStore:
-        """Create the folder for a resolved request, or take up the one that holds the same comparison.
+        """Create the folder for a resolved request, or resume the one that holds the same
+        comparison.
 
-        ``fields``: see ``ResultFolder.record_fields``; ``lasting``: see ``Place``. Raises ``InputError`` if the folder
-        holds another comparison, something else, or one of the inputs, or is written by another process, ``Damaged`` where its request or
-        journal cannot be used, and what ``Files`` raises.
+        ``fields``: see ``ResultFolder.record_fields``; ``lasting``: see ``SafeFolder``. Raises
+        ``InputError`` if the folder holds another comparison, other files or one of the inputs, or
+        is being written by another process, ``Damaged`` if its request or journal cannot be used,
+        and what ``Files`` raises.
         """
         folder = Path(folder)
         place = _made(folder, lasting)
@@ -98,22 +103,25 @@ class ResultStore:
         return store
 
     def close(self) -> None:
-        """Let others write the folder. What ``write_later`` was given is finished or dropped before."""
+        """Unlock the folder, after finishing or dropping what ``write_later`` was given."""
         self._files.close()
 
     @property
     def finished(self) -> bool:
-        """Whether a run came to its end here, and none was begun since."""
+        """True if a run has finished here and none was started since."""
         return is_finished(self._records)
 
     def is_whole(self) -> bool:
-        """Whether every file that the journal vouches for verifies, the files of tables included."""
+        """True if every file that the journal names verifies, those of tables included."""
         tables = {record["table"] for record in self.records("part")}
         parts = [Part.of(record) for table in tables for record in parts_of(self._records, table)[0]]
         return not self._damaged() and all(self.verifies(file) for part in parts for file in part.files.values())
 
     def begin_again(self) -> None:
-        """Say that something of a finished run is made again: until its next end it is not finished, and files that are damaged are none."""
+        """Record that part of a finished run is computed again.
+
+        Until it finishes, the result counts as unfinished and damaged files as missing.
+        """
         self.append("again", gone=self._damaged())
 
     def records(self, *kinds: str) -> list[journal.Record]:
@@ -140,18 +148,21 @@ class ResultStore:
         replaces: tuple[str, ...] = (),
         check: Callable[[], None] = lambda: None,
     ) -> None:
-        """Have arrays written, and then the record added to the journal, by a thread of its own, in the order of the calls.
+        """Write arrays and then append the record, in a background thread and in the order of the
+        calls.
 
-        ``arrays``: by the record's field that holds the file's name; the fields for its checksum and size (``sha256`` for ``file``,
-        ``<field>_sha256`` for another) are added. ``replaces`` is removed afterwards. Waits where too much waits already; ``check`` is
-        called meanwhile, and may raise. ``records`` and ``array`` know of it at once. Raises what an earlier call's writing met.
+        ``arrays``: by the record's field that holds the file's name; the fields for its checksum
+        and size (``sha256`` for ``file``, ``<field>_sha256`` for another) are added. ``replaces``
+        is removed afterwards. Blocks while too much is queued; ``check`` is called meanwhile, and
+        may raise. ``records`` and ``array`` include the new data at once. Raises what the writing
+        of an earlier call raised.
         """
         self._files.waiting.update({record[field]: pieces for field, pieces in arrays.items()})
         self._writer.put(Task(record, arrays, replaces), check)
         self._records.append(record)
 
     def finish_writing(self, check: Callable[[], None] = lambda: None) -> None:
-        """Return when everything given to ``write_later`` is in the journal; raises what that met."""
+        """Return when everything given to ``write_later`` is in the journal; raises what failed."""
         self._writer.close(check=check)
 
     def drop_writing(self, seconds: float = 0.0) -> None:
@@ -165,7 +176,9 @@ class ResultStore:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: object) -> None:
-        """Finish the writing. After an error it is that which is told of, and a person who stops does not wait long."""
+        """Finish writing. An earlier error takes precedence, and a cancel does not wait for
+        long.
+        """
         try:
             if error is None:
                 self.finish_writing()
@@ -177,15 +190,20 @@ class ResultStore:
             self.close()
 
     def array(self, record: journal.Record, field: str = "file") -> np.ndarray | None:
-        """The array whose file a record names, whether it is on the disk yet or not; None if it is missing or does not verify.
+        """The array whose file a record names, even if it is not on disk yet.
 
-        What this store wrote or verified itself is not verified again. Raises ``DriveFailed``, ``InputError`` where it cannot be read.
+        None if it is missing or does not verify.
+
+        Files that this store wrote or verified are not verified again. Raises ``DriveFailed`` or
+        ``InputError`` if it cannot be read.
         """
         pieces = self._files.waiting.get(record[field])
         return pieces.joined() if pieces is not None else self._written_array(record, field)
 
     def pieces(self, record: journal.Record, field: str = "file") -> Pieces | None:
-        """As ``array``, but as ``write_later`` took it, for as long as it waits to be written; from the disk it is one piece."""
+        """As ``array``, in the pieces given to ``write_later`` until they are written; one piece
+        from disk.
+        """
         pieces = self._files.waiting.get(record[field])
         if pieces is not None:
             return pieces
@@ -204,7 +222,7 @@ class ResultStore:
         return self._files.arrays(name) if self.has_file(name) else None
 
     def verifies(self, file: PartFile) -> bool:
-        """Whether a file of a table is there and has the content that the journal names."""
+        """True if a file of a table exists with the content that the journal names."""
         return self._files.verifies(file.name, {"sha256": file.sha256, "size": file.size})
 
     def save_array(self, name: str, array: np.ndarray) -> None:
@@ -223,7 +241,7 @@ class ResultStore:
         self._save(name, json.dumps(value, indent=1).encode())
 
     def has_file(self, name: str) -> bool:
-        """Whether the journal names the final file and it verifies."""
+        """True if the journal names the final file and it verifies."""
         record = final_files(self._records).get(name)
         return record is not None and self._files.verifies(name, record)
 
@@ -240,9 +258,10 @@ class ResultStore:
         return [name for name, record in final_files(self._records).items() if not self._files.verifies(name, record)]
 
     def _take_up(self) -> None:
-        """See that the folder holds this comparison or none, then have it hold this request.
+        """Check that the folder holds this comparison or none, then write this request.
 
-        The journal names the request first: one that was killed in between still has the one before, which it names, too.
+        The journal names the request first: a run killed in between leaves the earlier request,
+        which the journal names as well.
         """
         data = json.dumps(self.request.to_json(), indent=1).encode()
         sha256 = hashlib.sha256(data).hexdigest()
@@ -254,9 +273,11 @@ class ResultStore:
             self._files.write(REQUEST_FILE, data)
 
     def _request_there(self) -> str | None:
-        """The SHA-256 of the request that is there; None if it is missing or damaged, and the journal says that it was this comparison.
+        """The SHA-256 of the existing request.
 
-        Raises ``InputError`` where it is another one, ``Damaged`` where that cannot be known.
+        None if it is missing or damaged but the journal shows that it was of this comparison.
+
+        Raises ``InputError`` for another comparison, ``Damaged`` if that cannot be known.
         """
         bound = self.records(journal.REQUEST)
         is_same = bool(bound) and bound[-1]["identity"] == self.request.identity()
@@ -284,18 +305,18 @@ class ResultStore:
         return InputError(f"“{self.folder}” holds another comparison; choose an empty folder for this one.")
 
 
-def _made(folder: Path, lasting: bool) -> Place:
+def _made(folder: Path, lasting: bool) -> SafeFolder:
     """The folder, made if need be."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
-        return Place(folder, lasting)
+        return SafeFolder(folder, lasting)
     except FileExistsError as problem:
         raise InputError(f"“{folder}” is a file; choose a folder for the result.") from problem
     except OSError as problem:
         raise cannot_write(problem, folder, done="made", choose="choose another place") from problem
 
 
-def _check_ours(folder: Path, place: Place) -> None:
+def _check_ours(folder: Path, place: SafeFolder) -> None:
     """Raise ``InputError`` unless a result may be put into a folder: before anything is."""
     try:
         if place.has(REQUEST_FILE):
@@ -310,12 +331,12 @@ def _check_ours(folder: Path, place: Place) -> None:
 
 
 def require(found: Found | None, path: Path) -> Found:
-    """What was found in a file, or ``Damaged`` with its name."""
+    """Return ``found``, or raise ``Damaged`` with the file's name if it is None."""
     if found is None:
         raise damaged(path)
     return found
 
 
 def damaged(path: Path) -> Damaged:
-    """What is said of a file that a run goes on from."""
+    """The exception for a damaged file that a run needs to continue."""
     return Damaged(f"“{path}” is damaged or missing; resume the run to compute it again.")

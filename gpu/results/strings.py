@@ -1,4 +1,6 @@
-"""Millions of strings at once, as bytes: their order, and which of them hold a text."""
+"""Operations on millions of strings as bytes: ranking them, and finding those that contain a
+text.
+"""
 
 from __future__ import annotations
 
@@ -17,9 +19,12 @@ _LOWER[ord("A") : ord("Z") + 1] += ord("a") - ord("A")
 
 
 def ranks(texts: Texts) -> NDArray[np.int64]:
-    """For each string how many come before it, by their bytes (which is by the code points of UTF-8); equal ones have equal ranks.
+    """The rank of each string: how many come before it in the order of their bytes (UTF-8).
 
-    Up to eight bytes are compared at a time, and only of strings that are alike so far. Takes about 50 bytes of memory a string.
+    Equal strings have equal ranks.
+
+    Up to eight bytes are compared at a time, only among strings that are equal so far. Takes about
+    50 bytes of memory a string.
     """
     starts, ends = texts.offsets[:-1], texts.offsets[1:]
     found = np.zeros(texts.rows, np.int64)
@@ -27,7 +32,8 @@ def ranks(texts: Texts) -> NDArray[np.int64]:
     words = _words(texts.data)
     depth = 0
     while len(tied) > 1 and depth < ALIKE:
-        # Those of a group have the same rank and lie together. Its number, and behind it as many bytes as there is room for, are one key.
+        # Strings of a group have the same rank and are adjacent. A key is the group's number, then
+        # bytes.
         group = np.cumsum(_differs(found[tied])) - 1
         size = _WORD - (int(group[-1]).bit_length() + 7) // 8
         keys = _bytes_at(words, starts[tied] + depth, ends[tied], size)
@@ -37,7 +43,7 @@ def ranks(texts: Texts) -> NDArray[np.int64]:
         tied, keys = tied[order], keys[order]
         begins = np.flatnonzero(_differs(keys))
         sizes = np.diff(np.append(begins, len(tied)))
-        # Groups that are done have gone: a rank counts from that of its group, which came first in it before.
+        # Finished groups are gone: a rank counts from the first rank of its group.
         rank = found[tied[begins]]
         heads = np.flatnonzero(_differs(rank))
         rank += begins - begins[heads[np.searchsorted(heads, np.arange(len(begins)), side="right") - 1]]
@@ -49,7 +55,7 @@ def ranks(texts: Texts) -> NDArray[np.int64]:
 
 
 def holding(texts: Texts, wanted: str) -> NDArray[np.bool_]:
-    """Which strings hold a text, the letters A to Z in either case; all hold the empty one."""
+    """A mask of the strings that contain a text, ignoring the case of A to Z; all contain ""."""
     needle = _LOWER[np.frombuffer(wanted.encode(), np.uint8)]
     found = np.zeros(texts.rows, np.bool_)
     places = len(texts.data) - len(needle) + 1
@@ -83,7 +89,7 @@ def _bytes_at(words: NDArray[Any], places: NDArray[np.int64], ends: NDArray[np.i
 
 
 def _differs(values: NDArray[Any]) -> NDArray[np.bool_]:
-    """Which values differ from the one before; the first does."""
+    """A mask of the values that differ from the one before; True for the first."""
     out = np.ones(len(values), np.bool_)
     out[1:] = values[1:] != values[:-1]
     return out

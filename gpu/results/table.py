@@ -1,9 +1,10 @@
-"""A table of millions of rows in a result folder: named columns, read without ever being whole in memory.
+"""Tables of millions of rows in a result folder: named columns, never read into memory as a whole.
 
-A column is of a fixed dtype, whose values may have bounds (``checks.Values``), or ``TEXT``: a string a row (names, CIGARs), kept as bytes
-and offsets. Rows are appended by ``table_writer.TableWriter`` and lie in parts of bounded size (``parts``). To open a folder only looks
-whether their files are there, and as long as their rows; what is in a file is verified when it is first touched, and a damaged one, or one
-whose values are out of bounds, refused by name.
+A column is of a fixed dtype, whose values may have bounds (``checks.Values``), or ``TEXT``: a
+string a row (names, CIGARs), kept as bytes and offsets. ``table_writer.TableWriter`` appends rows
+in parts of bounded size (``parts``). Opening a folder only checks that the files exist with the
+right lengths; a file's content is verified at its first use, and a damaged file, or one with values
+out of bounds, is refused by name.
 
     COLUMNS = {"score": Values(np.int32, 0), "cigar": TEXT}
     table = Table.open(result.folder, result.records, "hits", COLUMNS)
@@ -54,7 +55,9 @@ _BY_NUMBER = "rows are chosen by their numbers, from 0"
 
 
 class Table:
-    """The rows of a table, to be read from any thread. ``whole``: whether the run has written all of them."""
+    """The rows of a table, readable from any thread; ``whole`` once the run has written all of
+    them.
+    """
 
     def __init__(self, folder: Path, name: str, columns: Columns, parts: Sequence[Part], whole: bool) -> None:
         self.whole = whole
@@ -66,9 +69,11 @@ class Table:
 
     @classmethod
     def open(cls, folder: Path, records: Sequence[journal.Record], name: str, columns: Columns) -> Table:
-        """The table of a folder whose journal is ``records``; no rows where the journal does not name it. Reads no file.
+        """The table of a folder whose journal is ``records``, without reading a file.
 
-        Raises ``Damaged`` where the journal's record of a part contradicts itself.
+        It has no rows if the journal does not name it.
+
+        Raises ``Damaged`` if a part's record contradicts itself.
         """
         found, whole = parts_of(records, name)
         return cls(folder, name, columns, [Part.of(record) for record in found], whole)
@@ -85,13 +90,15 @@ class Table:
         return TextColumn(self._files, self._named(f"{name}.bytes"), self._named(f"{name}.offsets"), self._firsts)
 
     def verify_first(self, names: Iterable[str]) -> None:
-        """Have the first part of some columns verified now, ahead of who is going to read them. Raises ``Damaged``."""
+        """Verify the first part of some columns now, before they are read. Raises ``Damaged``."""
         for name in names if len(self) else ():
             column = self.text(name) if is_text(self._columns[name]) else self.column(name)
             _ = column[0]
 
     def read(self, first: int, last: int) -> list[Any]:
-        """Rows ``[first, last)``: of each column, in order, its numbers as an array or its strings as ``Texts``."""
+        """Rows ``[first, last)`` of each column, in order: numbers as an array, strings as
+        ``Texts``.
+        """
         return [
             self.text(name).texts(first, last) if is_text(kind) else self.column(name)[first:last]
             for name, kind in self._columns.items()
@@ -104,7 +111,7 @@ class Table:
             raise self._contradiction() from None
 
     def _checked(self, part: Part) -> Part:
-        """A part whose files have its number of rows, and are checked against their columns when they are first read."""
+        """A part whose files have its number of rows; their values are checked at first use."""
         files = dict(part.files)
         for name, kind in self._columns.items():
             if is_text(kind):
@@ -147,7 +154,7 @@ class Table:
             raise damaged(self._folder, f"rows of its table “{self._name}” contradict each other")
 
     def range(self, name: str) -> tuple[Any, Any] | None:
-        """The least and the greatest value of a column of numbers, from the journal where that has them; None without rows."""
+        """The least and the greatest value of a column of numbers; None without rows."""
         if all(name in part.ranges for part in self._parts):
             ranges = [part.ranges[name] for part in self._parts]
         else:
@@ -161,12 +168,13 @@ class Table:
         key: Callable[..., NDArray[Any]] | None = None,
         called: str = "",
     ) -> NDArray[Any]:
-        """The rows in the order of a column, uint32 or int64 [n]; equal ones in the order of the table.
+        """The row numbers sorted by a column, uint32[n] or int64[n]; the sort is stable.
 
-        ``key`` turns the values of a column of numbers, or of several, into what they are sorted by; ``called`` then names the order, as part
-        of a file's name. Strings are sorted by their bytes, and are all in memory then. The order of a large table is kept in the folder
-        and mapped, and made anew where it does not verify or is not of these rows; where the folder cannot be written it is made in memory.
-        Not for the window's thread. Raises ``Damaged``.
+        ``key`` turns the values of a column of numbers, or of several, into what they are sorted
+        by; ``called`` then names the order, as part of a file's name. Strings are sorted by their
+        bytes, and are all in memory then. The order of a large table is kept in the folder and
+        mapped, and made anew where it does not verify or is not of these rows; where the folder
+        cannot be written it is made in memory. Not for the window's thread. Raises ``Damaged``.
         """
         names = (columns,) if isinstance(columns, str) else columns
         name = f"{self._name}.{called or '-'.join(names)}{'-descending' if descending else ''}"
@@ -182,7 +190,7 @@ class Table:
         return (f"{column}.bytes", f"{column}.offsets") if is_text(self._columns[column]) else (column,)
 
     def _values(self, names: tuple[str, ...]) -> Callable[[], Iterator[tuple[int, tuple[NDArray[Any], ...]]]]:
-        """Goes through what rows are sorted by; as often as is asked, and strings are read but once."""
+        """An iterator over the sort keys, which can be repeated; strings are read once."""
         read: list[Any] = []
 
         def go() -> Iterator[tuple[int, tuple[NDArray[Any], ...]]]:
@@ -197,9 +205,12 @@ class Table:
 
 
 class Column:
-    """One column of numbers. ``column[row]``, ``column[first:last]`` and ``column[rows]`` (integers [k]) read what is asked for alone.
+    """One column of numbers; only the rows asked for are read.
 
-    Slices have no step, and no index counts from the end. Raises ``Damaged`` with the name of a file that does not verify.
+    Index it as ``column[row]``, ``column[first:last]`` or ``column[rows]`` (integers [k]).
+
+    Slices have no step and indices do not count from the end. Raises ``Damaged`` with the name of a
+    file that does not verify.
     """
 
     ndim = 1
@@ -251,7 +262,7 @@ class Column:
 
 
 class TextColumn:
-    """One column of strings: ``column[row]``, and lists of them as ``column[first:last]`` and ``column[rows]``; see ``Column``."""
+    """One column of strings, indexed as ``Column`` is; slices and arrays of rows return lists."""
 
     def __init__(
         self, files: PartFiles, data: Sequence[PartFile], offsets: Sequence[PartFile], firsts: NDArray[np.int64]
@@ -279,7 +290,9 @@ class TextColumn:
         return Texts.joined(found)
 
     def taken(self, rows: NDArray[np.int64]) -> Texts:
-        """The bytes and offsets of rows by their numbers, in that order; without a Python object a row, as millions need it."""
+        """Bytes and offsets of rows by their numbers, in that order, without a Python object a
+        row.
+        """
         begins, sizes = np.empty(len(rows), np.int64), np.empty(len(rows), np.int64)
         for part, some, local in self._by_part(rows):
             offsets = self._files.mapped(self._offsets[part], np.dtype(np.int64))
@@ -300,7 +313,7 @@ class TextColumn:
     def _take_long(
         self, rows: NDArray[np.int64], begins: NDArray[np.int64], to: NDArray[np.int64], data: NDArray[np.uint8]
     ) -> None:
-        """Copy long rows one by one: an index of each byte would take many times the room of what is copied."""
+        """Copy long rows one by one: an index of every byte would take many times their memory."""
         for part, some, _ in self._by_part(rows):
             source = self._files.mapped(self._data[part], np.dtype(np.uint8))
             for row in some.tolist():
@@ -308,7 +321,9 @@ class TextColumn:
                 data[to[row] : to[row + 1]] = source[begins[row] : begins[row] + size]
 
     def bytes_at(self, rows: NDArray[np.int64], places: NDArray[np.int64]) -> NDArray[np.uint8]:
-        """One byte of each of these rows: by its place in the row, from 0, or from its end where that is negative."""
+        """One byte of each of these rows, at a place from 0, or counted from its end if
+        negative.
+        """
         found = np.empty(len(rows), np.uint8)
         for part, some, local in self._by_part(rows):
             offsets = self._files.mapped(self._offsets[part], np.dtype(np.int64))
@@ -327,7 +342,7 @@ class TextColumn:
             yield part, some, rows[some] - self._firsts[part]
 
     def piece(self, row: int, begin: int, end: int) -> str:
-        """Characters ``[begin, end)`` of an ASCII row, or as many as it has: for rows too long to read whole."""
+        """Characters ``[begin, end)`` of an ASCII row that may be too long to read as a whole."""
         return self._bytes(row, begin, end).decode("ascii")
 
     def _string(self, row: int) -> str:
@@ -345,7 +360,9 @@ class TextColumn:
 
 
 def chunks(columns: Sequence[Any], rows: int = CHUNK) -> Iterator[tuple[int, tuple[NDArray[Any], ...]]]:
-    """Go through columns of one length, or arrays: the number of the first row, and so many rows of each as arrays."""
+    """Iterate over columns (or arrays) of one length in chunks: first row, then an array of
+    each.
+    """
     for start in range(0, len(columns[0]), rows):
         yield start, tuple(column[start : start + rows] for column in columns)
 
@@ -358,7 +375,9 @@ def _bounds(rows: slice, count: int) -> tuple[int, int]:
 
 
 def _pieces(firsts: NDArray[np.int64], first: int, last: int) -> Iterator[tuple[int, int, int, int]]:
-    """The parts that rows ``[first, last)`` lie in: part, rows ``[begin, end)`` of it, how many rows precede them."""
+    """The parts that hold rows ``[first, last)``: part, its rows ``[begin, end)``, number of rows
+    before.
+    """
     part = max(0, int(np.searchsorted(firsts, first, side="right")) - 1)
     at = first
     while at < last:

@@ -1,12 +1,12 @@
-"""Appending to a table of a result folder, and going on with one that a run was stopped in.
+"""The writer of tables: appends rows, and resumes a table after a stop.
 
-What is appended is collected into parts, each of a bounded number of rows and bytes, which are written behind the run's back
-(``ResultStore.write_later``). Where a part ends depends on the rows and on ``end_part`` alone, so the files are the same whether a run
-was stopped in between or not.
+Rows are collected into parts of a bounded number of rows and bytes, which are written in the
+background (``ResultStore.write_later``). The end of a part depends on the rows and ``end_part``
+alone, so a stopped and resumed run writes the same files.
 
-A run says with ``mark`` what it has appended everything of, and finds that again as ``state`` when it resumes, recorded together with
-the rows. It then appends from behind that point on. Rows behind it that were recorded already, since a part ended among them, come again
-and are left out.
+With ``mark`` a run records how far its input has been appended, together with the rows; when it
+resumes it finds that as ``state`` and appends from there. Rows after the mark that were already
+recorded, because a part ended among them, come again and are skipped.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ _Batch = dict[str, Any]
 
 
 class TableWriter:
-    """Appends rows to one table. ``check`` is called while it has to wait for the disk, and may raise.
+    """Appends rows to one table; ``check`` is called while it waits for the disk, and may raise.
 
-    ``state``: what the last ``mark`` that was recorded said, None at first. ``rows``: how many rows that stands for. Raises ``DiskFull``,
-    ``InputError``.
+    ``state``: the state given to the last recorded ``mark``, None at first. ``rows``: the number of
+    rows up to it. Raises ``DiskFull``, ``InputError``.
     """
 
     def __init__(
@@ -61,7 +61,11 @@ class TableWriter:
         self._pending_rows = 0
 
     def append(self, **columns: Any) -> None:
-        """Add rows: an array for each column of numbers, strings or ``Texts`` for each text, all of one length. Nobody may change them."""
+        """Append rows: an array for each column of numbers, strings or ``Texts`` for each text
+        column.
+
+        All have one length, and may not be changed afterwards.
+        """
         if columns.keys() != self._columns.keys():
             raise ValueError(f"these are not the columns of {self._name}")
         batch = {name: _as_kept(columns[name], kind) for name, kind in self._columns.items()}
@@ -79,24 +83,28 @@ class TableWriter:
 
     @property
     def is_behind(self) -> bool:
-        """Whether rows that are recorded have yet to be appended again."""
+        """True while recorded rows are still to be appended again."""
         return self._known > 0
 
     def mark(self, state: Any) -> None:
-        """Say that a run which resumes may go on behind what is appended so far, and shall find ``state`` (for JSON) then.
+        """Let a resumed run continue after the rows appended so far, with this ``state`` (for
+        JSON).
 
-        A run whose marks do not depend on its input alone leaves out those where it ``is_behind``.
+        A run whose marks depend on more than its input skips those where it ``is_behind``.
         """
         self._check_found()
         self._marked, self._marked_rows, self._is_marked = state, self._appended, True
 
     def end_part(self) -> None:
-        """Have what is marked recorded now, with the rows of it: for where much work gives few rows. Call it by the input alone."""
+        """Record the rows up to the last mark now, where much work gives few rows.
+
+        When it is called may depend on the input alone.
+        """
         if self._is_marked and not self._whole:
             self._write()
 
     def finish(self) -> None:
-        """Record the last rows, and that the table is whole; it is on the disk when this returns."""
+        """Record the last rows and that the table is complete; it is on disk on return."""
         if self._whole:
             return
         self._check_found()
@@ -110,7 +118,8 @@ class TableWriter:
         """Raise ``Damaged`` where rows are recorded that the run does not find."""
         if self._known:
             raise Damaged(
-                f"“{self._store.folder}” holds rows of {self._name} that are not found again; start anew in an empty folder."
+                f"“{self._store.folder}” holds rows of {self._name} that are not found again; start anew in an empty "
+                "folder."
             )
 
     def _collect(self, batch: _Batch) -> None:
@@ -127,7 +136,7 @@ class TableWriter:
             first = last
 
     def _room(self, batch: _Batch, first: int) -> int:
-        """How many rows from ``first`` on the part under way has room for."""
+        """The number of rows from ``first`` on that still fit into the current part."""
         rooms = [PART_ROWS - self._pending_rows]
         for name, values in batch.items():
             if isinstance(values, Texts):
@@ -177,7 +186,8 @@ def _as_kept(values: Any, kind: Any) -> Any:
 
 
 def begin_anew(store: ResultStore, tables: Iterable[str], state: Any) -> None:
-    """Record that tables hold no rows from here on, as where an earlier version wrote them by other rules.
+    """Record that tables hold no rows from here on, as where an earlier version wrote them by other
+    rules.
 
     Parameters
     ----------

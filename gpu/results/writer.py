@@ -1,8 +1,8 @@
-"""A thread that writes behind the engine's back, so that computing never waits for the disk.
+"""The background writer of a result folder, so that computing need not wait for the disk.
 
-Tasks are written in the order they were put in, and entered in the journal together: one flush to the disk serves all that
-was written in the last seconds, and what a short run never needed again is never flushed at all. What to do with a task is
-the store's affair; here is only when: the queue, its bound, the end.
+Tasks are written in the order of ``put`` and recorded in the journal together: one flush serves
+all that was written in the last seconds, and files that a short run no longer needs are never
+flushed. The store knows how to write a task; this module decides when: queue, bound, end.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from numpy.typing import NDArray
 
 from gpu.results.output import npy_header
 
-#: Bytes that wait in memory at most, save that two tasks always may: one that is being written and the next.
+#: Largest number of bytes queued; two tasks may always wait, the one being written and the next.
 QUEUE_BYTES = 512 << 20
 #: What is written is flushed and entered in the journal when it is this old, or this much.
 COMMIT_SECONDS = 10.0
@@ -34,7 +34,7 @@ _LOOK_SECONDS = 0.05
 
 @dataclass(frozen=True)
 class Pieces:
-    """An array in pieces of one type that follow one another, to be written as one of ``shape``; nobody may change them."""
+    """Consecutive pieces of an array of ``shape`` and one dtype; they may not be changed."""
 
     parts: tuple[NDArray[Any], ...]
     shape: tuple[int, ...]
@@ -45,7 +45,7 @@ class Pieces:
 
     @property
     def header(self) -> bytes:
-        """What the file begins with."""
+        """The header of the .npy file."""
         return npy_header(self.parts[0].dtype, self.shape)
 
     @property
@@ -60,10 +60,10 @@ class Pieces:
 
 @dataclass
 class Task:
-    """A record for the journal, and the files that must be on the disk before.
+    """A record for the journal, and the files that must be on disk before it.
 
-    ``arrays``: by the field of the record that holds the file's name. ``replaces``: files that are not needed any more once
-    the record is in the journal.
+    ``arrays``: by the field of the record that holds the file's name. ``replaces``: files that are
+    not needed any more once the record is in the journal.
     """
 
     record: dict[str, Any]
@@ -83,10 +83,12 @@ class OutOfTime(Exception):
 
 
 class Writer:
-    """One thread from the first ``put`` to ``close``. All methods are for one other thread, the engine's.
+    """A writing thread from the first ``put`` to ``close``; all methods are for the engine's
+    thread.
 
-    ``write(task, go_on)`` brings a task's files into the folder, and calls ``go_on`` between pieces, which may raise ``OutOfTime``;
-    ``commit(tasks)`` flushes and records them. What either raises comes out of the next ``put`` or ``close``.
+    ``write(task, go_on)`` brings a task's files into the folder, and calls ``go_on`` between
+    pieces, which may raise ``OutOfTime``; ``commit(tasks)`` flushes and records them. What either
+    raises comes out of the next ``put`` or ``close``.
     """
 
     def __init__(self, write: Callable[[Task, Callable[[], None]], None], commit: Callable[[list[Task]], None]) -> None:
@@ -101,7 +103,7 @@ class Writer:
         self._thread: threading.Thread | None = None
 
     def put(self, task: Task, check: Callable[[], None]) -> None:
-        """Have a task written. Waits while too much waits already, and calls ``check``, which may raise, meanwhile."""
+        """Queue a task. Blocks while the queue is full, calling ``check``, which may raise."""
         bound = max(QUEUE_BYTES, 2 * task.size)
         with self._moved:
             while self._failure is None and self._bytes and self._bytes + task.size > bound:
@@ -117,10 +119,10 @@ class Writer:
             self._thread.start()
 
     def close(self, seconds: float = math.inf, check: Callable[[], None] = lambda: None) -> None:
-        """End the thread once everything is recorded or, where that takes longer than ``seconds``, as much as could be.
+        """End the thread when everything is recorded, or after ``seconds``.
 
-        ``check`` is called while waiting; if it raises, the thread goes on until ``close`` is called again. A later ``put``
-        starts anew.
+        ``check`` is called while waiting; if it raises, the thread goes on until ``close`` is
+        called again. A later ``put`` starts anew.
         """
         if self._thread is None:
             return
@@ -179,12 +181,14 @@ class Writer:
                     return
 
     def _is_over(self) -> bool:
-        """Whether nothing more is to be written; more may have come while other things were recorded."""
+        """True if nothing is left to write; tasks may have come while others were recorded."""
         with self._moved:
             return self._closing and (not self._queue or time.monotonic() >= self._write_until)
 
     def _next(self, due: float) -> Task | None:
-        """The next task, waited for; None if something is due before it comes, or nothing more is to be written."""
+        """Wait for the next task; None if a commit is due first, or nothing more will be
+        written.
+        """
         with self._moved:
             while not self._queue and not self._closing and time.monotonic() < due:
                 self._moved.wait(None if due == math.inf else max(0.0, due - time.monotonic()))
@@ -195,7 +199,9 @@ class Writer:
             raise OutOfTime
 
     def _commit_in_groups(self, written: list[Task]) -> None:
-        """Commit small tasks together; between large ones, which a flush takes long for, look at the time."""
+        """Commit small tasks together; between large ones, whose flush takes long, check the
+        time.
+        """
         group: list[Task] = []
         for at, task in enumerate(written):
             group.append(task)

@@ -1,4 +1,4 @@
-"""Scoring schemes. For chromosomes: match, mismatch, first gap, gap extension."""
+"""Scoring schemes, substitution matrices and the statistics of scores."""
 
 from gpu.scoring.affine import Scoring
 

@@ -1,4 +1,4 @@
-"""Match, mismatch and affine gaps, as in CUDAlign 2.1, section 2."""
+"""The scoring of chromosome alignments: match, mismatch, affine gaps (CUDAlign 2.1, section 2)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ SCORE_LIMIT = 2**30
 
 @dataclass(frozen=True)
 class Scoring:
-    """A gap of length k costs ``gap_first + (k - 1) * gap_extend``; both costs are positive numbers.
+    """A gap of length k costs ``gap_first + (k - 1) * gap_extend``; both costs are positive
+    numbers.
 
     Raises ``InputError`` unless match > 0, mismatch < 0 and gap_first >= gap_extend > 0.
     """
@@ -37,7 +38,7 @@ class Scoring:
 
     @property
     def gap_open(self) -> int:
-        """What the first gap costs beyond an extension (the paper's G_open)."""
+        """The cost of opening a gap beyond an extension (the paper's G_open)."""
         return self.gap_first - self.gap_extend
 
     def gap(self, length: int) -> int:
@@ -56,12 +57,14 @@ class Scoring:
 
 
 def effective_mismatch(scoring: Scoring) -> int:
-    """A mismatch dearer than two gaps is never taken: its score can be raised to just below theirs."""
+    """The mismatch score, raised to just below two gaps if it is lower: no alignment would take
+    it.
+    """
     return max(scoring.mismatch, -2 * scoring.gap_first - 1)
 
 
 def corner_penalty(scoring: Scoring) -> int:
-    """How far below 0 a corner must lie for no path of the right score to leave it in the closed state.
+    """The distance below 0 of a corner that no optimal path leaves in the closed state.
 
     ``H − F ≤ match + 2·first`` for any cell, so one more suffices.
     """

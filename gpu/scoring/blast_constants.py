@@ -1,14 +1,17 @@
-"""Tables of the constants that NCBI published for BLAST (public domain; C++ Toolkit, ``blast_stat.c``), and its BLOSUM80.
+"""Tables of the constants that NCBI published for BLAST, and its BLOSUM80.
 
-Gap costs are told as BLAST tells them: "existence E, extension x", a gap of length k costing E + k · x.
+Public domain (C++ Toolkit, ``blast_stat.c``).
+
+
+Gap costs as in BLAST: "existence E, extension x", a gap of length k costs E + k · x.
 """
 
 from __future__ import annotations
 
 #: Amino acids in the order of ``BLOSUM80``.
 AMINO_ACIDS = "ARNDCQEGHILKMFPSTWYV"
-#: The lower triangle of NCBI's BLOSUM80, in half bits. Biopython's is in thirds of a bit, for which no constants were
-#: published.
+#: The lower triangle of NCBI's BLOSUM80, in half bits. Biopython's is in thirds of a bit, for which
+#: no constants were published.
 BLOSUM80 = """
     5
     -2 6
@@ -174,7 +177,8 @@ DNA = {
     (3, -2): "5 5 .208 .030 .072 2.9 -47",
     (5, -4): "10 6 .163 .068 .16 1.0 -19   8 6 .146 .039 .11 1.3 -29",
 }
-#: With these costs, or higher ones, gaps are so rare that the constants of ungapped alignments hold.
+#: With these costs, or higher ones, gaps are so rare that the constants of ungapped alignments
+#: hold.
 DNA_WITHOUT_GAPS = {
     (1, -5): (3, 3),
     (1, -4): (2, 2),

@@ -1,4 +1,6 @@
-"""What residues and gaps score, as a request asks for it: a matrix by name or file, or match and mismatch of bases."""
+"""The scoring of a request: a matrix by name or file, or match and mismatch of bases, and gap
+costs.
+"""
 
 from __future__ import annotations
 
@@ -18,9 +20,13 @@ _STOP, _ANY = "*", "X"
 
 @dataclass(frozen=True)
 class MatrixScoring:
-    """``matrix``: a name that ``matrix.names`` has, or a file's; "" for ``match`` and ``mismatch`` of bases, which else mean nothing.
+    """A matrix with gap costs, or match and mismatch of bases.
 
-    Gap costs are in the matrix's own unit, with two decimals at most. ``sha256``: of the matrix's scores, filled in when it was opened; one that differs later is refused.
+    ``matrix``: a name of ``matrix.names``, or a file; "" for ``match`` and ``mismatch``, which have
+    no meaning otherwise.
+
+    Gap costs are in the matrix's unit, with at most two decimals. ``sha256``: of the matrix's
+    scores, filled in when it is opened; a matrix that differs later is refused.
     """
 
     matrix: str = ""
@@ -40,7 +46,10 @@ class MatrixScoring:
         usual.with_gaps(self.gap_first, self.gap_extend)
 
     def open(self) -> tuple[SubstitutionMatrix, GapCosts]:
-        """The matrix and gap costs, in one unit. Raises ``InputError``, also where a file is not what it was."""
+        """The matrix and gap costs in one unit.
+
+        Raises ``InputError``, also for a file that has changed.
+        """
         chosen = matrices.load(self.matrix) if self.matrix else matrices.of_match(DNA, self.match, self.mismatch)
         matrix, gaps = chosen.with_gaps(self.gap_first, self.gap_extend)
         if self.files:
@@ -50,11 +59,12 @@ class MatrixScoring:
         return matrix, gaps
 
     def remark(self, matrix: SubstitutionMatrix) -> str:
-        """The sentence about gap costs with decimals, for the matrix that ``open`` gave; "" without decimals."""
+        """The sentence about gap costs with decimals, for the matrix of ``open``; "" without."""
         if isinstance(self.gap_first, int) and isinstance(self.gap_extend, int):
             return ""
         return (
-            f"Gap costs have decimals: scores and costs are computed {matrix.scale} times as large, in whole numbers, and shown in the "
+            f"Gap costs have decimals: scores and costs are computed {matrix.scale} times as large, in whole "
+            "numbers, and shown in the "
             f"unit of {matrix.name}."
         )
 
@@ -63,7 +73,9 @@ class MatrixScoring:
         return self.naming(self.open()[0])
 
     def learnt_from(self, other: MatrixScoring) -> MatrixScoring:
-        """With the checksum of ``other``, where that is the same scoring and this one has none yet."""
+        """A copy with the checksum of ``other``, if that is the same scoring and it is unknown
+        here.
+        """
         return other if not self.sha256 and replace(other, sha256="") == self else self
 
     def naming(self, matrix: SubstitutionMatrix) -> MatrixScoring:
@@ -73,7 +85,7 @@ class MatrixScoring:
 
     @property
     def files(self) -> tuple[str, ...]:
-        """The path of the matrix where it is a user's file; a name of a shipped matrix is never taken for a file."""
+        """The path of a user's matrix file; a name of a shipped matrix is never a file."""
         return (self.matrix,) if self.matrix and matrices.known_as(self.matrix) is None else ()
 
     @property
@@ -84,7 +96,7 @@ class MatrixScoring:
 
 
 def noted_letters(path: str, matrix: SubstitutionMatrix) -> tuple[Noted, ...]:
-    """The letters to count in a file: stops, and amino acids without scores in a matrix of proteins.
+    """The letters to report when met in a file: stops, and amino acids without scores.
 
     Ambiguous bases match nothing anyway, and are not counted.
     """
@@ -102,6 +114,6 @@ def noted_letters(path: str, matrix: SubstitutionMatrix) -> tuple[Noted, ...]:
 
 
 def check_residues(path: str, codes: Codes, matrix: SubstitutionMatrix, advice: str) -> None:
-    """Raise ``InputError`` for bases that a matrix of proteins is to score; ``advice``: what to do."""
+    """Raise ``InputError`` for bases with a protein matrix; ``advice`` ends the sentence."""
     if matrix.alphabet is PROTEIN and are_bases(codes):
         raise InputError(f"{path} holds bases, and {matrix.name} is a matrix of proteins; {advice}.")

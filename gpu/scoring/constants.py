@@ -1,5 +1,5 @@
-"""The constants of Karlin and Altschul's statistics for a matrix and gap costs: those that NCBI published for gapped
-alignments, exact ones for alignments without gaps.
+"""Karlin-Altschul constants of a matrix and gap costs: published ones of NCBI, exact ones without
+gaps.
 """
 
 from __future__ import annotations
@@ -22,8 +22,10 @@ _STEPS = 200
 
 
 class FiniteSize(NamedTuple):
-    """The length of an alignment of score y, for the finite-size correction of Park, Sheetlin, Ma, Madden and Spouge
-    (2012): a y + b letters on average, with variance α y + β in one sequence and covariance σ y + τ.
+    """Constants of the finite-size correction of Park, Sheetlin, Ma, Madden and Spouge (2012).
+
+    An alignment of score y has a y + b letters on average, with variance α y + β in one sequence
+    and covariance σ y + τ.
     """
 
     a: float
@@ -35,10 +37,11 @@ class FiniteSize(NamedTuple):
 
 
 class Constants(NamedTuple):
-    """λ (per unit of score), K, H (nats a pair), and α and β, by which the length of alignments grows with their score.
+    """λ (per unit of score), K, H (nats a pair), α and β (growth of the length with the score).
 
-    ``rounded``: scores are rounded down to a multiple of it first; with some pairs of match and mismatch the constants
-    hold for even ones only. ``finite_size``: of matrices of proteins; None for bases, for which none were published.
+    ``rounded``: scores are rounded down to a multiple of it first; with some pairs of match and
+    mismatch the constants hold for even ones only. ``finite_size``: of matrices of proteins; None
+    for bases, for which none were published.
     """
 
     lam: float
@@ -51,9 +54,10 @@ class Constants(NamedTuple):
 
 
 def published(matrix: SubstitutionMatrix, gaps: GapCosts) -> Constants | None:
-    """The constants for a matrix and gap costs, both in its unit; None where NCBI published none.
+    """The constants for a matrix and gap costs in its unit; None where NCBI published none.
 
-    A matrix of amino acids is known by the scores of the twenty, one of bases by those of the four, whatever its name.
+    A protein matrix is recognized by its 20 × 20 scores, one of bases by its 4 × 4, whatever its
+    name.
     """
     existence, extension = gaps.first - gaps.extend, gaps.extend
     if matrix.alphabet is PROTEIN:
@@ -79,7 +83,9 @@ def published(matrix: SubstitutionMatrix, gaps: GapCosts) -> Constants | None:
 
 
 def scored(name: str) -> NDArray[np.int32]:
-    """The scores of the twenty amino acids, int32[20, 20], for which the constants of a matrix were published."""
+    """The scores of the twenty amino acids, int32[20, 20], for which the constants of a matrix were
+    published.
+    """
     if name != "BLOSUM80":
         return load(name).scores[:_RESIDUES, :_RESIDUES]
     scores = np.zeros((_RESIDUES, _RESIDUES), np.int32)
@@ -88,11 +94,12 @@ def scored(name: str) -> NDArray[np.int32]:
 
 
 def without_gaps(match: int, mismatch: int) -> Constants:
-    """The exact constants of alignments without gaps, bases being equally frequent (Karlin and Altschul 1990).
+    """The exact constants of alignments without gaps, bases being equally frequent (Karlin and
+    Altschul 1990).
 
-    λ solves E[exp(λs)] = 1 and H = λ E[s exp(λs)]. With s the score of a pair, S the sum of k of them and d their
-    greatest common divisor, K = λ d exp(-2 Σ E[min(1, exp(λS))] / k) / (H (1 - exp(-λd))), the sum
-    going over all k ≥ 1.
+    λ solves E[exp(λs)] = 1 and H = λ E[s exp(λs)]. With s the score of a pair, S the sum of k of
+    them and d their greatest common divisor, K = λ d exp(-2 Σ E[min(1, exp(λS))] / k) / (H (1 -
+    exp(-λd))), the sum going over all k ≥ 1.
     """
     chance = 1 / _BASES
     low, high = 0.0, 10.0
@@ -113,7 +120,7 @@ def without_gaps(match: int, mismatch: int) -> Constants:
 
 
 def _match_and_mismatch(matrix: SubstitutionMatrix) -> tuple[int, int] | None:
-    """What equal and different bases score, None if it depends on the bases."""
+    """The scores of a match and a mismatch, None if they depend on the bases."""
     bases = matrix.scores[:_BASES, :_BASES]
     equal, different = np.unique(bases.diagonal()), np.unique(bases[~np.eye(_BASES, dtype=bool)])
     if len(equal) > 1 or len(different) > 1 or equal[0] <= 0 or different[0] >= 0:

@@ -1,7 +1,9 @@
-"""Substitution matrices and gap costs: the matrices that Biopython ships, files in NCBI's format, match and mismatch.
+"""Substitution matrices and gap costs: the matrices that Biopython ships, files in NCBI's format,
+match and mismatch.
 
-Scores are whole numbers, as the engines compute with: a matrix of tenths (GONNET1992), or one with gap costs of tenths, is held ten times as
-large, as its ``scale`` says, and gap costs are enlarged alike. What people see is divided by it again.
+Scores are integers, as the engines need them: a matrix of tenths (GONNET1992), or one with gap
+costs of tenths, is stored ten times as large (``scale``), and so are its gap costs. Displayed
+scores are divided by it again.
 """
 
 from __future__ import annotations
@@ -22,19 +24,20 @@ from gpu.core.errors import InputError
 from gpu.sequences.alphabet import DNA, PROTEIN, Alphabet
 from gpu.sequences.packed import packing_of
 
-#: A single score may be so large, so that a sum over 100,000 residues fits 32 bits with room to spare.
+#: Largest single score: a sum over 100,000 residues then fits 32 bits.
 MAX_SCORE = 10_000
 #: A matrix in a file is a few kilobytes.
 _MAX_BYTES = 1 << 20
 _SCALES = (1, 10, 100)
-#: Lines that begin so stand before the letters: how often bases occur (RepeatMasker), and what gaps cost (Phrap).
+#: Beginnings of lines before the letters: base frequencies (RepeatMasker), gap costs (Phrap).
 _NO_ROWS = ("FREQS", "GAP")
 _UTF16 = (b"\xff\xfe", b"\xfe\xff")
 
 
 @dataclass(frozen=True)
 class GapCosts:
-    """A gap of length k costs ``first + (k - 1) * extend``, both positive; linear gaps have them equal.
+    """A gap of length k costs ``first + (k - 1) * extend``, both positive; linear gaps have them
+    equal.
 
     Raises ``InputError`` unless first >= extend > 0: gaps that cost nothing would never end.
     """
@@ -50,10 +53,12 @@ class GapCosts:
 class SubstitutionMatrix:
     """A substitution matrix: the scores of aligning two residues.
 
-    ``scores`` int32[k, k], by the codes of ``alphabet`` (k letters), ``scale`` times what people see: rows are letters of the query, columns
-    those of the entry or reference, and the matrix need not be symmetric. ``lacking``: letters of the alphabet without scores in the matrix;
+    ``scores`` int32[k, k], by the codes of ``alphabet`` (k letters), ``scale`` times the displayed
+    values: rows are letters of the query, columns those of the entry or reference; the matrix need
+    not be symmetric. ``lacking``: letters of the alphabet without scores in the matrix;
     they score as its X (in DNA N) does or, where it has none, as its worst pair.
-    ``is_own``: whether it is a user's file, whose ambiguous amino acids (B, Z, J, X) are letters like the others.
+    ``is_own``: whether it is a user's file, whose ambiguous amino acids (B, Z, J, X) are letters
+    like the others.
     """
 
     name: str
@@ -65,7 +70,9 @@ class SubstitutionMatrix:
 
     @property
     def matching(self) -> int:
-        """Two equal codes below it are an identity: in a user's own matrix of proteins those of all letters but the stop."""
+        """Equal codes below this number are identities: in a user's protein matrix all but the
+        stop.
+        """
         is_own = self.is_own and self.alphabet is PROTEIN
         return self.alphabet.letters.index("*") if is_own else self.alphabet.matching
 
@@ -89,7 +96,8 @@ class SubstitutionMatrix:
         return GapCosts(gaps.first * self.scale, gaps.extend * self.scale)
 
     def with_gaps(self, first: float, extend: float) -> tuple[SubstitutionMatrix, GapCosts]:
-        """The matrix and gap costs in one unit, in which both are whole numbers; costs may have two decimals.
+        """The matrix and gap costs in one unit in which both are integers; costs may have two
+        decimals.
 
         Raises ``InputError`` for others.
         """
@@ -105,7 +113,10 @@ class SubstitutionMatrix:
 
 
 def _fraction(cost: float) -> Fraction:
-    """A cost of a gap as people write it. Raises ``InputError`` for more than two decimals, or for what is no number."""
+    """A gap cost as people write it.
+
+    Raises ``InputError`` for other text or more than two decimals.
+    """
     fraction = Fraction(str(cost)) if math.isfinite(cost) else None
     if fraction is None or _SCALES[-1] % fraction.denominator:
         raise InputError(f"A gap's cost may have two decimals at most, as 0.25 has, not {cost}.")
@@ -120,7 +131,8 @@ def check_gaps(first: float, extend: float, most: float = MAX_SCORE) -> None:
         )
     if not first >= extend:
         raise InputError(
-            f"A gap's first residue must cost at least as much as each further one, but {first:g} is less than {extend:g}."
+            f"A gap's first residue must cost at least as much as each further one, but {first:g} is less than "
+            f"{extend:g}."
         )
     if not first <= most:
         raise InputError(f"A gap's first residue may cost {most:,g} at most, not {first:,g}.")
@@ -132,12 +144,15 @@ def names() -> list[str]:
 
 
 def known_as(name: str) -> str | None:
-    """What a matrix that needs no file is called, by its name of either case; None where there is none."""
+    """The proper name of a shipped matrix, found in either case; None if there is none."""
     return {each.upper(): each for each in _shipped()}.get(name.upper())
 
 
 def load(name: str) -> SubstitutionMatrix:
-    """A matrix by its name (of either case), else from a file. Raises ``InputError``, which says what is wrong with it."""
+    """A matrix by its name (in either case), else from a file.
+
+    Raises ``InputError`` with the reason.
+    """
     known = known_as(name)
     if known is not None:
         return _load_shipped(known)
@@ -169,7 +184,8 @@ def _load_shipped(name: str) -> SubstitutionMatrix:
 
 
 def read(path: str) -> SubstitutionMatrix:
-    """A file in NCBI's format: comments (#), a line of letters, then a row for each, with its letter or in the same order.
+    """A file in NCBI's format: comments (#), a line of letters, then a row for each, with its
+    letter or in the same order.
 
     Raises ``InputError``.
     """
@@ -210,11 +226,14 @@ def read(path: str) -> SubstitutionMatrix:
 
 
 def _named_rows(path: str, letters: list[str], rows: list[list[str]]) -> Iterator[tuple[str, list[str]]]:
-    """The letter and the scores of each row; rows without letters have those of the columns, in order."""
+    """The letter and the scores of each row; rows without letters have those of the columns, in
+    order.
+    """
     if any(_is_number(row[0]) for row in rows):
         if len(rows) != len(letters) or not all(_is_number(row[0]) for row in rows):
             raise InputError(
-                f"{path} has rows that do not begin with their letter; write it before each row, or give a row for each of the "
+                f"{path} has rows that do not begin with their letter; write it before each row, or give a row for "
+                "each of the "
                 f"{len(letters)} columns, in their order."
             )
         yield from zip(letters, rows, strict=True)
@@ -231,7 +250,10 @@ def _is_number(text: str) -> bool:
 
 
 def of_match(alphabet: Alphabet, match: int, mismatch: int) -> SubstitutionMatrix:
-    """Match and mismatch: letters that match nothing (N, X) are mismatches, to themselves, too. Raises ``InputError``."""
+    """Match and mismatch: letters that match nothing (N, X) are mismatches, to themselves, too.
+
+    Raises ``InputError``.
+    """
     if match <= 0 or mismatch >= 0:
         raise InputError(
             f"A match must score above 0 and a mismatch below, but they are {match} and {mismatch}; choose others."
@@ -248,7 +270,8 @@ def _check_letters(path: str, letters: list[str]) -> None:
     for letter in letters:
         if len(letter) != 1 or letter not in PROTEIN.letters + DNA.letters:
             raise InputError(
-                f"{path} has a column “{letter}”, which is no residue; choose a matrix of amino acids or bases in NCBI's format."
+                f"{path} has a column “{letter}”, which is no residue; choose a matrix of amino acids or bases in "
+                "NCBI's format."
             )
         if letters.count(letter) > 1:
             raise InputError(f"{path} has two columns for “{letter}”; drop one.")
@@ -289,7 +312,7 @@ def _of(name: str, letters: str, values: NDArray[np.float64], path: str = "") ->
 
 
 def _alphabet_of(letters: str) -> Alphabet:
-    """DNA's where all letters are of bases; U and X, which are amino acids, too, count as such beside A, C, G and T or U."""
+    """DNA if all letters are bases; U and X count as bases beside A, C, G and T or U."""
     are_bases = set(letters) <= set(DNA.letters)
     with_bases = (
         set(letters) <= {*DNA.letters, "U", "X"} and {"A", "C", "G"} < set(letters) and set("TU") & set(letters)
@@ -298,7 +321,8 @@ def _alphabet_of(letters: str) -> Alphabet:
 
 
 def _as_dna(where: str, letters: str, scores: NDArray[np.int32]) -> str:
-    """The letters with T for U and N for X where a matrix has not both; ``?`` for a second one, which is left out.
+    """The letters with T for U and N for X where a matrix has not both; ``?`` for a second one,
+    which is left out.
 
     Raises ``InputError`` where T and U are scored differently, since they are read as one base.
     """

@@ -1,6 +1,7 @@
-"""How surprising a score is: bit scores and E-values, from published constants or from the scores of the search itself.
+"""Statistics of scores: bit scores and E-values, from published or fitted constants.
 
-Scores are in the unit of a matrix's ``scores`` here, and so is λ.
+
+Scores are in the unit of a matrix's ``scores``, and so is λ.
 """
 
 from __future__ import annotations
@@ -36,22 +37,22 @@ class Statistics(Protocol):
 
     @property
     def is_fitted(self) -> bool:
-        """Whether they are fitted to the scores of this search, not published ones."""
+        """True if fitted to the scores of this search, not published."""
 
     def bits(self, scores: ArrayLike, lengths: ArrayLike) -> Floats:
         """Bit scores of entries of these lengths."""
 
     def evalues(self, scores: ArrayLike, lengths: ArrayLike) -> Floats:
-        """How many entries of the database are expected by chance to score as high."""
+        """The numbers of entries of the database expected to score as high by chance."""
 
 
 @dataclass(frozen=True)
 class Published:
-    """Karlin and Altschul's, with BLAST's corrections for the ends of sequences, at which alignments lose room.
+    """Karlin-Altschul statistics with BLAST's corrections for the ends of sequences.
 
-    Of proteins: the finite-size correction of BLAST+ (``_finite_size_area``), E = K A(S, m, n) exp(−λS) N / n for a
-    query of m residues, an entry of n, and a database of N. Of bases, as blastn has it: E = K (m − ℓ) (N − nℓ) exp(−λS),
-    with n entries and BLAST's length adjustment ℓ.
+    Of proteins: the finite-size correction of BLAST+ (``_finite_size_area``), E = K A(S, m, n)
+    exp(−λS) N / n for a query of m residues, an entry of n, and a database of N. Of bases, as
+    blastn has it: E = K (m − ℓ) (N − nℓ) exp(−λS), with n entries and BLAST's length adjustment ℓ.
     """
 
     constants: Constants
@@ -71,8 +72,8 @@ class Published:
 
     @property
     def adjustment(self) -> int:
-        """ℓ ≥ 0: the largest whole number with ℓ ≤ α/λ · ln(K (m − ℓ)(N − nℓ)) + β, both factors positive, and
-        K (m − ℓ)(N − nℓ) > max(m, N).
+        """ℓ ≥ 0: the largest whole number with ℓ ≤ α/λ · ln(K (m − ℓ)(N − nℓ)) + β, both factors
+        positive, and K (m − ℓ)(N − nℓ) > max(m, N).
 
         0 where none fulfils that. (Altschul, Bundschuh, Olsen and Hwa 2001.)
         """
@@ -108,7 +109,8 @@ class Published:
 
 
 def _finite_size_area(score: Floats, query: float, length: Floats, lam: float, of: FiniteSize) -> Floats:
-    """The expected number of cells of a matrix of ``query`` × ``length`` in which an alignment can end that has room.
+    """The expected number of cells of a ``query`` × ``length`` matrix where an alignment has room
+    to end.
 
     (Park, Sheetlin, Ma, Madden and Spouge 2012; BLAST+ 2.2.26 and later.)
     """
@@ -129,12 +131,13 @@ _erfc = np.vectorize(math.erfc, otypes=[np.float64])
 
 @dataclass(frozen=True)
 class Fitted:
-    """An extreme value distribution fitted to the scores of a search, as SSEARCH does (Pearson 1998).
+    """An extreme value distribution fitted to the scores of a search, as SSEARCH does (Pearson
+    1998).
 
-    Entries that have nothing to do with the query score ``slope`` · ln(length) + ``intercept`` on average, with
-    ``variance`` about that whatever their length. So with z the distance from that in standard deviations, P = 1 −
-    exp(−exp(−πz/√6 − γ)), and E is P times the ``entries``. ``used``: scores that it was fitted to; ``mean_log``: the
-    mean logarithm of their lengths.
+    Entries that have nothing to do with the query score ``slope`` · ln(length) + ``intercept`` on
+    average, with ``variance`` about that whatever their length. So with z the distance from that in
+    standard deviations, P = 1 − exp(−exp(−πz/√6 − γ)), and E is P times the ``entries``. ``used``:
+    scores that it was fitted to; ``mean_log``: the mean logarithm of their lengths.
     """
 
     slope: float
@@ -172,13 +175,15 @@ class Fitted:
 
 
 def fit(scores: ArrayLike, lengths: ArrayLike, query: int) -> Fitted | None:
-    """Fit the scores of all entries of a database; None if fewer than ``MIN_SCORES`` are above 0, or all are equal.
+    """Fit the scores of all entries of a database; None if fewer than ``MIN_SCORES`` are above 0,
+    or all are equal.
 
-    Least squares of the score on ln(length); the variance is that of the residuals. Then entries that score so high
-    that less than one of the whole database were expected to (E < 1), which are likely to be related to the query, are
-    left out and the rest is fitted again, until the same are left out. Scores of 0 are left out, since an entry that
-    has no positive pair tells nothing. The slope is at least 0; entries of one length have none. Where a
-    database is small, the scores of shuffled entries can be fitted instead.
+    Least squares of the score on ln(length); the variance is that of the residuals. Then entries
+    that score so high that less than one of the whole database were expected to (E < 1), which are
+    likely to be related to the query, are left out and the rest is fitted again, until the same are
+    left out. Scores of 0 are left out, since an entry that has no positive pair tells nothing. The
+    slope is at least 0; entries of one length have none. Where a database is small, the scores of
+    shuffled entries can be fitted instead.
     """
     all_scores = np.asarray(scores, dtype=np.float64)
     all_logs = _logs(lengths)

@@ -1,1 +1,1 @@
-"""Files of sequences as ``Sequence``: FASTA, GenBank and EMBL, plain or packed (gzip, bgzip, bzip2, xz, LZMA, Zstandard)."""
+"""Readers of sequence files: FASTA, FASTQ, GenBank, EMBL and Swiss-Prot, plain or compressed."""

@@ -1,7 +1,7 @@
-"""Alphabets: the letters that sequences are made of, their codes, and which of them are equal.
+"""Alphabets: the letters of sequences, their codes, and which of them match.
 
-A sequence is held as codes, one byte a letter. Codes are ordered so that those that match themselves come first; the
-others are letters for "one of several", which match nothing, not even themselves.
+A sequence is stored as codes, one byte a letter. Codes that match themselves come first; the others
+are ambiguous letters ("one of several"), which match nothing, not even themselves.
 """
 
 from __future__ import annotations
@@ -27,9 +27,11 @@ DNA_BASES = 4
 class Alphabet:
     """Letters and their codes.
 
-    ``letters[k]`` is the letter of code k. ``matching``: codes below it match themselves, those from it on match nothing.
-    ``encode`` uint8[256]: the code of each byte of a file, or ``BLANK``, or ``REFUSED``. ``complement`` uint8[k]: the code of each
-    code's complement, None where there is no such thing. ``residue``: what a letter stands for, in sentences.
+    ``letters[k]`` is the letter of code k. ``matching``: codes below it match themselves, those
+    from it on match nothing. ``encode`` uint8[256]: the code of each byte of a file, or ``BLANK``,
+    or ``REFUSED``.
+    ``complement`` uint8[k]: the complement of each code, None if there is none. ``residue``: the
+    word for a letter in sentences (base, amino acid).
     """
 
     name: str
@@ -46,11 +48,11 @@ class Alphabet:
 
     @property
     def judges(self) -> bool:
-        """Whether some bytes are no letters. Otherwise every code may be one, ``REFUSED`` too."""
+        """True if some bytes are not letters; otherwise every code is one, ``REFUSED`` included."""
         return len(self.letters) <= REFUSED
 
     def equal(self, a: Codes | np.uint8, b: Codes | np.uint8) -> NDArray[np.bool_]:
-        """Which letters match, element by element (the arrays may be broadcast against each other)."""
+        """A mask of the pairs of codes that match, element by element (with broadcasting)."""
         return (a == b) & (a < self.matching)
 
     def reverse_complement(self, codes: Codes) -> Codes:
@@ -60,7 +62,7 @@ class Alphabet:
         return self.complement[codes[::-1]]
 
     def decode_in_place(self, codes: Codes) -> Codes:
-        """The bytes of the letters of codes, in the memory of the codes, which nothing else may use."""
+        """Replace codes by the bytes of their letters, in place; nothing else may use the array."""
         for first in range(0, len(codes), _DECODED):
             some = codes[first : first + _DECODED]
             some[:] = self.decode[some]
@@ -77,7 +79,7 @@ def read_only(values: bytes | list[int]) -> Codes:
 
 
 def _folded(letters: str, aliases: dict[str, str] | None = None) -> Codes:
-    """The table of an alphabet whose letters may be of either case; ``aliases``: letters read as others."""
+    """The ``encode`` table for letters in either case; ``aliases``: letters read as others."""
     table = [REFUSED] * 256
     for blank in BLANKS:
         table[blank] = BLANK
@@ -87,7 +89,8 @@ def _folded(letters: str, aliases: dict[str, str] | None = None) -> Codes:
 
 
 _DNA_LETTERS = "ACGTRYSWKMBDHVN"
-#: The bases, which match themselves, and IUPAC's ambiguous letters. U is read as T; X, by which cross_match and RepeatMasker mask, as N.
+#: The bases, which match themselves, and IUPAC's ambiguous letters. U is read as T; X, by which
+#: cross_match and RepeatMasker mask, as N.
 DNA = Alphabet(
     "DNA",
     _DNA_LETTERS,
@@ -98,6 +101,7 @@ DNA = Alphabet(
 )
 
 _PROTEIN_LETTERS = "ARNDCQEGHILKMFPSTWYVUOBZJX*"
-#: The twenty amino acids in the order of NCBI's matrices, selenocysteine (U) and pyrrolysine (O) match themselves. B (D or N), Z (E or
-#: Q), J (I or L) and X (any) are ambiguous, and a stop (*) is no residue: they match nothing.
+#: The twenty amino acids in the order of NCBI's matrices, selenocysteine (U) and pyrrolysine (O)
+#: match themselves. B (D or N), Z (E or Q), J (I or L) and X (any) are ambiguous, and a stop (*) is
+#: no residue: they match nothing.
 PROTEIN = Alphabet("protein", _PROTEIN_LETTERS, "amino acid", 22, _folded(_PROTEIN_LETTERS))

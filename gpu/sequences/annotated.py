@@ -1,4 +1,6 @@
-"""Records of GenBank, EMBL and Swiss-Prot flat files as codes, with their features (``flat_file``, ``feature_table``)."""
+"""Records of GenBank, EMBL and Swiss-Prot flat files as codes, with their features (``flat_file``,
+``feature_table``).
+"""
 
 from __future__ import annotations
 
@@ -18,9 +20,12 @@ from gpu.sequences.sequence import Feature, Sequence
 def list_records(
     path: str, chunks: Iterable[bytes], lines: int = 0, notices: Notices | None = None
 ) -> list[RecordInfo]:
-    """Every record in order, its letters counted but not judged. ``lines``: how many precede the first chunk.
+    """Every record in order, its letters counted but not checked.
 
-    Raises ``InputError`` where the only record is cut off; of several records, ``notices`` count such a one.
+    ``lines``: number of lines before the first chunk.
+
+
+    Raises ``InputError`` if the only record is truncated; among several, ``notices`` count it.
     """
     found: list[RecordInfo] = []
     held = 0
@@ -39,11 +44,12 @@ def list_records(
 def read_record(
     path: str, chunks: Iterable[bytes], picker: Picker, lines: int = 0, notices: Notices | None = None
 ) -> Sequence:
-    """The record that ``picker`` wants, with its features but for ``source``. The file is read to its end.
+    """The record that ``picker`` wants, with its features except ``source``; reads the whole file.
 
-    ``lines``: how many precede the first chunk. Other records need not be sound: ``notices`` count them, and features that
-    are left out. Raises ``InputError`` for a letter that is no nucleotide, a protein, a record that is cut off, without bases, with too
-    many or with other than the stated number of them, or what ``picker.check`` refuses.
+    ``lines``: number of lines before the first chunk. Other records may be flawed: ``notices``
+    count them, and skipped features. Raises ``InputError`` for a letter that is not a nucleotide, a
+    protein, a record that is truncated or has no bases, too many or another number than stated, and
+    what ``picker.check`` refuses.
     """
     sequence: Sequence | None = None
     wanted = False
@@ -70,9 +76,11 @@ def read_record(
 def read_records(
     path: str, chunks: Iterable[bytes], alphabet: Alphabet, lines: int = 0, notices: Notices | None = None
 ) -> Iterator[tuple[str, Codes]]:
-    """The name and the codes of every record, in order, while the file is read. Raises ``InputError`` as ``read_record`` does.
+    """Name and codes of every record, in order, streamed.
 
-    With an ``alphabet`` that takes every byte for a letter, records must be DNA all the same.
+    Raises ``InputError`` as ``read_record`` does.
+
+    Records must be DNA even for an ``alphabet`` that accepts every byte.
     """
     judging = alphabet if alphabet.judges else DNA
     entry: Entry | None = None
@@ -84,7 +92,7 @@ def read_records(
 
 
 def read_features(path: str, chunks: Iterable[bytes], lines: int = 0) -> Iterator[tuple[str, int, tuple[Feature, ...]]]:
-    """The name, the bases and the features of every record, in order, its letters counted but not judged; see ``read_record``."""
+    """Name, bases and features of every record, in order, letters counted but not checked."""
     for entry in entries(path, chunks, lines, None, lambda name: True):
         length = _length(entry)
         yield entry.name, length, entry.features(length)

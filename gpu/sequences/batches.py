@@ -1,6 +1,6 @@
-"""The records of a file in batches, streamed in one pass over a file of any format.
+"""Batches of records, streamed in one pass over a file of any format.
 
-What reads one record with its description and features is ``files.read``.
+``files.read`` reads one record with its description and features.
 """
 
 from __future__ import annotations
@@ -22,14 +22,17 @@ from gpu.sequences.text_batches import batches_of_fasta, batches_of_fastq
 BATCH = 8 << 20
 #: Records of a reference, at most: an assembly in more pieces is none.
 MAX_RECORDS = 1 << 24
-#: Records of a batch, about: a batch of millions of empty ones would have few letters, and yet many bytes.
+#: Approximate limit of records a batch: millions of empty ones would have few letters, many bytes.
 _IN_BATCH = 1 << 20
 #: What puts each letter in its place at once.
 _IN_PLACE = {"fasta": batches_of_fasta, "fastq": batches_of_fastq}
 
 
 def read_all(path: str, reading: Reading, known: Known = None) -> RecordBatch:
-    """Every record of a file; see ``read_batches``. Raises ``InputError`` also if they, or their letters, are too many."""
+    """All records of a file; see ``read_batches``.
+
+    Raises ``InputError`` also for too many records.
+    """
     pieces = []
     letters = records = 0
     limit = LengthLimit(path, reading)
@@ -70,10 +73,14 @@ def _too_many(path: str, most: int, what: str) -> InputError:
 def read_batches(
     path: str, reading: Reading, letters: int = BATCH, known: Known = None
 ) -> Generator[RecordBatch, None, None]:
-    """The records of a file, in order, in batches of at least ``letters`` (or as many bytes of names) but for the last.
+    """The records of a file, in order, in batches of at least ``letters`` letters (or bytes of
+    names).
 
-    FASTA, FASTQ, GenBank or EMBL, plain or packed: opened once and read from its begin to its end. ``known``: what it held before (changed
-    bytes are refused before they become records), or what learns that. Raises ``InputError`` if it cannot be read, is not what is ``known``, has no record, a record that is too long, or letters that ``reading.alphabet`` refuses.
+    The last batch may be smaller. The file (FASTA, FASTQ, GenBank or EMBL, plain or compressed) is
+    read once from begin to end. ``known``: its earlier fingerprint (changed bytes are refused
+    before they become records), or an object that takes it now. Raises ``InputError`` if the file
+    cannot be read, has changed, has no record, a too long record, or letters that
+    ``reading.alphabet`` refuses.
     """
     with files.open_text(path, known, reading.ahead, reading.notices, reading.partly) as text:
         if text.form in _IN_PLACE and not reading.as_mummer:
@@ -155,7 +162,7 @@ def _with_numbers(batch: RecordBatch, before: int) -> RecordBatch:
 
 
 def _numbered_names(numbers: Int64) -> tuple[Bytes, Int64]:
-    """``#n`` for each number (from 1 on, ascending), one after another, and where each begins (int64 [k + 1], with the end)."""
+    """``#n`` of ascending numbers (from 1) as bytes, and their offsets, int64[k + 1]."""
     digits = np.searchsorted(10 ** np.arange(1, 19), numbers, side="right") + 1
     starts = np.concatenate([[0], np.cumsum(digits + 1)])
     names = np.full(int(starts[-1]), ord("#"), np.uint8)

@@ -1,4 +1,7 @@
-"""BGZF, the gzip of blocks that BAM is packed as (SAM specification, section 4.1): each block by itself, so that threads can pack them."""
+"""BGZF, the blocked gzip of BAM files (SAM specification, section 4.1).
+
+Blocks are independent, so threads can compress them.
+"""
 
 from __future__ import annotations
 
@@ -8,9 +11,9 @@ from typing import Final
 
 #: The empty block that ends every complete file.
 END: Final = bytes.fromhex("1f8b08040000000000ff0600424302001b0003000000000000000000")
-#: Bytes of a block at most before it is packed: whatever they are, packed they have room in a block.
+#: Largest block before compression: compressed, any content of this size fits a BGZF block.
 BLOCK: Final = 0xFF00
-#: The begin of a block: that of gzip with one extra field, and as the field's value the size of the whole block less one.
+#: A block's header: gzip's with one extra field, whose value is the block's size less one.
 _BEGIN = bytes.fromhex("1f8b08040000000000ff0600424302 00")
 _SIZE = struct.Struct("<H")
 _TAIL = struct.Struct("<II")

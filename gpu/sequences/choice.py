@@ -1,4 +1,4 @@
-"""From what was chosen (file, record, trim, strand) to a side of the matrix."""
+"""The choice of a sequence (file, record, range, strand) for a side of the matrix."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from gpu.sequences.sequence import Feature, Sequence
 
 #: Bytes of a file up to which a record is read before a run begins, only to judge it.
 READ_UP_TO = 512 << 20
-#: As the last base of a trim: the record's end, not yet known. ``resolve`` puts the length in its place.
+#: The last base of an open range: the record's end, which ``resolve`` fills in.
 TO_THE_END = 0
 
 _RANGE = re.compile(r"(?P<first>[^-–.]*(?:\.\d[^-–.]*)?)(?:-|–|\.\.)(?P<last>.*)", re.DOTALL)
@@ -24,12 +24,13 @@ _RANGE = re.compile(r"(?P<first>[^-–.]*(?:\.\d[^-–.]*)?)(?:-|–|\.\.)(?P<la
 
 @dataclass(frozen=True)
 class SequenceChoice:
-    """Which part of which record of which file, and on which strand.
+    """A part of a record of a file, on one of its strands.
 
-    ``record`` is the record's name (None: the only one). ``trim`` is 1-based and inclusive, on the forward
-    strand, or None for the whole. ``reverse`` takes the reverse complement of what ``trim`` left.
-    ``name``, ``length`` (whole record, bases) and ``sha256`` (of the whole record's codes) are filled in when the
-    file is read for the first time; a later reading that differs from them is refused.
+    ``record`` is the record's name (None: the only one). ``trim`` is 1-based and inclusive, on the
+    forward strand, or None for the whole. ``reverse`` takes the reverse complement of that range.
+    ``name``, ``length`` (whole record, bases) and ``sha256`` (of the whole record's codes) are
+    filled in when the file is read for the first time; a later reading that differs from them is
+    refused.
     """
 
     path: str
@@ -42,7 +43,7 @@ class SequenceChoice:
 
     @property
     def label(self) -> str:
-        """How it is called in titles: its name, or the file's until it was read; ``visible``."""
+        """The name in titles: the record's, or the file's until it was read; ``visible``."""
         return visible(self.name or self.record or Path(self.path).name or "?")
 
     @property
@@ -57,32 +58,38 @@ class SequenceChoice:
 
     @property
     def used(self) -> int:
-        """How many bases take part: a side of the matrix."""
+        """The number of bases that take part: a side of the matrix."""
         return max(0, self.last - self.first + 1)
 
     @property
     def title(self) -> str:
-        """The label with range and strand, where those are not the whole and forward: ``chr1:34M-35M``, ``chr2 (reverse)``."""
+        """The label with range and strand if chosen: ``chr1:34M-35M``, ``chr2 (reverse)``."""
         whole = self.trim is None or self.trim == (1, self.length)
         part = "" if whole else f":{_short(self.first)}-{_short(self.last) if self.last else ''}"
         return f"{self.label}{part}{' (reverse)' if self.reverse else ''}"
 
     def learnt_from(self, other: SequenceChoice) -> SequenceChoice:
-        """With name, length and checksum of ``other``, if that is of the same record and they are not known here yet."""
+        """A copy with name, length and checksum of ``other``, if it is the same record and lacks
+        them.
+        """
         same = (os.path.abspath(self.path), self.record) == (os.path.abspath(other.path), other.record)
         if self.sha256 or not same or (self.length and other.length and self.length != other.length):
             return self
         return replace(self, name=other.name or self.name, length=other.length or self.length, sha256=other.sha256)
 
     def position(self, index: int) -> int:
-        """The 1-based position on the record's forward strand of 0-based base ``index`` of the matrix side."""
+        """The 1-based position on the record's forward strand of 0-based base ``index`` of the
+        matrix side.
+        """
         return self.last - index if self.reverse else self.first + index
 
 
 def parse_trim(text: str) -> tuple[int, int]:
-    """``1000-2000``, ``1,000..2,000``, ``34M-35M``, ``500kb-1Mb`` -> (first, last), 1-based and inclusive.
+    """``1000-2000``, ``1,000..2,000``, ``34M-35M``, ``500kb-1Mb`` -> (first, last), 1-based and
+    inclusive.
 
-    ``-2000`` begins at 1; ``1000-`` goes to the end and gives ``TO_THE_END``. Raises ``InputError`` for anything else.
+    ``-2000`` begins at 1; ``1000-`` goes to the end and gives ``TO_THE_END``. Raises ``InputError``
+    for anything else.
     """
     match = _RANGE.fullmatch(text.strip())
     first, last = (match["first"].strip(), match["last"].strip()) if match else ("", "")
@@ -97,11 +104,13 @@ def parse_trim(text: str) -> tuple[int, int]:
 
 
 def resolve(choice: SequenceChoice, notices: Notices | None = None) -> tuple[SequenceChoice, Sequence]:
-    """Read the record: the choice with ``name``, ``length``, ``sha256``, an absolute ``path`` and a closed ``trim``,
-    and the whole record on its forward strand. ``notices``: counts flaws in spite of which the file is read, or None.
+    """Read the record; return the completed choice and the whole record on its forward strand.
 
-    Raises ``InputError`` if the file cannot be read, ``trim`` is not inside the record, or the record is not the one
-    that a choice already filled in describes.
+    The choice then has ``name``, ``length``, ``sha256``, an absolute ``path`` and a closed
+    ``trim``. ``notices`` counts flaws that do not prevent reading, or is None.
+
+    Raises ``InputError`` if the file cannot be read, ``trim`` is not inside the record, or the
+    record is not the one that a choice already filled in describes.
     """
     sequence = read(choice.path, choice.record, notices)
     digest = sequence.sha256()
@@ -122,7 +131,8 @@ def resolve(choice: SequenceChoice, notices: Notices | None = None) -> tuple[Seq
 
 
 def judged(choice: SequenceChoice) -> SequenceChoice:
-    """The choice as ``resolve`` gives it, unless that is known already or the file is so large that reading it would take long.
+    """The choice as ``resolve`` completes it, unless it is complete or the file is too large to
+    read now.
 
     Raises ``InputError`` as ``resolve`` does.
     """
@@ -142,10 +152,12 @@ def _short(position: int) -> str:
 
 
 def matrix_side(choice: SequenceChoice, sequence: Sequence) -> Sequence:
-    """The trimmed and, if asked for, reverse-complemented record, its features cut to it and mapped along.
+    """The trimmed and, if asked for, reverse-complemented record, its features cut to it and mapped
+    along.
 
-    Base k (0-based) of the result is position ``choice.position(k)`` of the record. Without ``reverse`` the codes are a
-    view. Features come in order of their start. Raises ``InputError`` if ``trim`` is not inside the record.
+    Base k (0-based) of the result is position ``choice.position(k)`` of the record. Without
+    ``reverse`` the codes are a view. Features come in order of their start. Raises ``InputError``
+    if ``trim`` is not inside the record.
     """
     first, last = _closed(choice, len(sequence)) or (1, len(sequence))
     start, end = first - 1, last

@@ -1,7 +1,11 @@
-"""FASTA: one record of a file, or a list of all of them, and a writer. The bytes are scanned by ``fasta_scan``.
+"""FASTA files: reading one record or a list of all, and a writer.
 
-Lines end in LF, CRLF or CR; ``>`` begins a header where it begins a line. The name is the header's first
-word, the description the rest (``names.split_header``); a record without a name is called ``#n`` by its number.
+The bytes are scanned by ``fasta_scan``.
+
+
+Lines end in LF, CRLF or CR; ``>`` begins a header where it begins a line. The name is the header's
+first word, the description the rest (``names.split_header``); a record without a name is called
+``#n`` by its number.
 """
 
 from __future__ import annotations
@@ -35,9 +39,9 @@ _ROWS_AT_ONCE = 1 << 16
 
 
 class _Part(NamedTuple):
-    """Part of a record: ``codes`` that follow ``header``, which is None where it was in a part before.
+    """Part of a record: ``codes`` after ``header``, which is None if an earlier part had it.
 
-    ``first``: where in the last piece of the scan the codes begin.
+    ``first``: index of the codes in the last piece of the scan.
     """
 
     header: bytes | None
@@ -46,7 +50,9 @@ class _Part(NamedTuple):
 
 
 def list_records(path: str, chunks: Iterable[bytes], notices: Notices | None = None) -> list[RecordInfo]:
-    """Every record in order, its letters counted but not judged. ``notices``: counts comment lines, or None."""
+    """Every record in order, its letters counted but not checked; ``notices`` counts comment
+    lines.
+    """
     headers: list[bytes] = []
     lengths: list[int] = []
     held = 0
@@ -67,10 +73,11 @@ def list_records(path: str, chunks: Iterable[bytes], notices: Notices | None = N
 def read_record(
     path: str, chunks: Iterable[bytes], picker: Picker, lines: int = 0, notices: Notices | None = None
 ) -> Sequence:
-    """The record that ``picker`` wants. The file is read to its end, so that a cut-off or ambiguous one is noticed.
+    """The record that ``picker`` wants; the whole file is read, to notice truncation and ambiguity.
 
-    ``lines``: how many precede the first chunk. ``notices``: counts comment lines, or None.
-    Raises ``InputError`` for a letter that is no nucleotide, a record without bases or with too many, or what ``picker.check`` refuses.
+    ``lines``: number of lines before the first chunk. ``notices`` counts comment lines, or is None.
+    Raises ``InputError`` for a letter that is not a nucleotide, a record without bases or with too
+    many, and what ``picker.check`` refuses.
     """
     name = description = ""
     codes = bytearray()
@@ -134,7 +141,8 @@ def _small(chunks: Iterable[bytes]) -> Iterator[bytes]:
 def write_fasta(path: str | os.PathLike[str], name: str, codes: Codes, description: str = "") -> None:
     """Write one record, upper case, 70 columns; an existing file is replaced.
 
-    Raises ``InputError`` if the file cannot be written, ``ValueError`` if the header would not be one line.
+    Raises ``InputError`` if the file cannot be written, ``ValueError`` if the header would not be
+    one line.
     """
     header = f">{name} {description}".rstrip() + "\n"
     if not name or first_word(name) != name or "\n" in header[:-1] or "\r" in header:

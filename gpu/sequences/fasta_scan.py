@@ -1,4 +1,7 @@
-"""A FASTA text, block by block, by the one grammar there is (``scan.scan_fasta``): what every reader of FASTA is made of."""
+"""The scanner of FASTA text, block by block, shared by all readers of FASTA.
+
+The grammar is in ``scan.scan_fasta``.
+"""
 
 from __future__ import annotations
 
@@ -34,10 +37,10 @@ BLOCK = 1 << 20
 
 
 class FastaScan:
-    """A scan of a text: ``next`` takes one block of bytes after another, of any sizes.
+    """A scan of a text, given to ``next`` in blocks of bytes of any size.
 
-    ``gap``, ``as_mummer`` and ``whole_headers`` are those of ``scan.scan_fasta``. ``lines``: how many line ends precede the
-    text. ``notices``: counts comment lines, or None.
+    ``gap``, ``as_mummer`` and ``whole_headers`` are those of ``scan.scan_fasta``. ``lines``: number
+    of line ends before the text. ``notices``: counts comment lines, or None.
     """
 
     def __init__(
@@ -64,14 +67,17 @@ class FastaScan:
 
     @property
     def in_header(self) -> bool:
-        """Whether the last block ended inside a header."""
+        """True if the last block ended inside a header."""
         return bool(self._state[HEADER_BYTES])
 
     def next(self, block: bytes, table: Codes, into: Codes | None = None) -> Piece:
-        """What a block holds; ``table`` as of ``scan.scan_fasta``. ``into``: where the codes go, uint8 of the block's size or more; without
-        it they are gone with the next call.
+        """The content of a block; ``table`` as of ``scan.scan_fasta``.
 
-        Raises ``InputError`` for letters before the first header, and for a header that is longer than ``LONGEST_HEADER``.
+        ``into``: uint8 buffer for the codes, of the block's size or more; without it they are valid
+        until the next call.
+
+        Raises ``InputError`` for letters before the first header, and for a header that is longer
+        than ``LONGEST_HEADER``.
         """
         self._block, self._begun, self.name_before = block, self._state, self._name
         self._state, piece = self._scanned(block, table, self._room, into)
@@ -98,7 +104,9 @@ class FastaScan:
             )
 
     def place(self, first: int) -> str:
-        """The line and the column of the byte that gave the code ``first`` of the last piece: ``line 7 (column 60)``."""
+        """Line and column of the code at index ``first`` of the last piece: ``line 7 (column
+        60)``.
+        """
         at = self._fewest(lambda state: state[CODES] > first) - 1
         before = self._block[:at]
         # A CRLF that lies in two blocks was counted with the first.
@@ -113,7 +121,9 @@ class FastaScan:
         return self._scanned(self._block, table, Room())[1]
 
     def _fewest(self, is_reached: Callable[[Int64], bool]) -> int:
-        """The fewest bytes of the last block that reach a state; one more than it has if none do."""
+        """The length of the shortest prefix of the last block that reaches a state; its length + 1
+        if none.
+        """
         room = Room()
         return bisect_left(
             range(len(self._block) + 1),
@@ -134,7 +144,7 @@ class FastaScan:
 
 
 class Room:
-    """Room for what one block after another is scanned into: used again, since the system clears what it gives out anew, far beyond what is filled."""
+    """Reusable output buffers of the scan: new memory would be cleared by the system each time."""
 
     def __init__(self) -> None:
         self._size = 0
@@ -148,13 +158,16 @@ class Room:
 
 
 def _arrays(size: int) -> tuple[Codes, Int64, Bytes, Int64]:
-    # A record takes at least the two bytes of its header's begin and end, but for one that the file ends in.
+    # A record takes at least two bytes, the begin and the end of its header, except at the file's
+    # end.
     records = size // 2 + 1
     return np.empty(size, np.uint8), np.empty(records, np.int64), np.empty(size, np.uint8), np.empty(records, np.int64)
 
 
 def blocks_of(chunks: Iterable[bytes]) -> Iterator[bytes]:
-    """Chunks joined to blocks of at least ``BLOCK`` bytes; an ``InputError`` of ``chunks`` is raised after all their bytes."""
+    """Chunks joined to blocks of at least ``BLOCK`` bytes; an ``InputError`` of ``chunks`` is
+    raised after all their bytes.
+    """
     held: list[bytes] = []
     size = 0
     try:

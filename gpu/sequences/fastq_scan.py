@@ -1,4 +1,7 @@
-"""FASTQ, read block by block; the grammar is in ``scan.scan_fastq``. Every reader of FASTQ uses this module."""
+"""The scanner of FASTQ text, block by block, shared by all readers of FASTQ.
+
+The grammar is in ``scan.scan_fastq``.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +41,9 @@ _REASONS = {
     TOO_FEW: "it has fewer qualities than letters; correct it or download the file again",
     TOO_MANY: "it has more qualities than letters; correct it or download the file again",
     NO_QUALITY: "one of its qualities is none of the characters from “!” to “~”; correct it or leave the read out",
-    LONG_HEADER: f"its line that begins with “@” or “+” does not end within {LONGEST_HEADER:,} bytes; choose another file",
+    LONG_HEADER: (
+        f"its line that begins with “@” or “+” does not end within {LONGEST_HEADER:,} bytes; choose another file"
+    ),
 }
 #: The table of ``DNA`` with a dot as N, as some sequencing machines wrote it.
 _DOT, _N = ord("."), ord("N")
@@ -53,8 +58,10 @@ RoomFor = Callable[[int], tuple[Codes, Bytes | None]]
 
 
 class FastqScan:
-    """A scan of a text at ``path``, as its chunks come; ``gap`` as of ``scan.scan_fasta``, ``longest``: letters of a read at
-    most, ``too_long``: what to do where one has more."""
+    """A scan of a text at ``path`` in chunks.
+
+    ``gap`` as of ``scan.scan_fasta``. ``longest``: most letters of a read; ``too_long``: advice for
+    a longer one."""
 
     def __init__(self, path: str, gap: int, longest: int = MOST, too_long: str = "split it into several") -> None:
         self._path, self._gap, self._longest, self._too_long = path, gap, longest, too_long
@@ -64,10 +71,11 @@ class FastqScan:
         self._has_dots = False
 
     def pieces(self, chunks: Iterable[bytes], table: Codes, room: RoomFor) -> Iterator[Piece]:
-        """Whole records, with qualities, some at a time; their codes and qualities are written to the arrays that ``room`` gives.
+        """Complete records with qualities, some at a time, written to the arrays that ``room``
+        returns.
 
-        A dot is read as N where ``table`` is that of ``DNA``. Raises ``InputError``, what ``chunks`` raise included, behind the records
-        before the one that is at fault.
+        A dot is read as N if ``table`` is that of ``DNA``. Raises ``InputError`` (also that of
+        ``chunks``) after the records before the faulty one.
         """
         self._has_dots = table is DNA.encode
         table = _DNA_READS if self._has_dots else table
@@ -95,7 +103,9 @@ class FastqScan:
         return self._scanned(table, lambda size: (np.empty(size, np.uint8), None))[2]
 
     def _fill(self, source: Iterator[bytes], left: bytes) -> InputError | None:
-        """Read the next block, which begins with the bytes ``left``; the error that ends the file, or None."""
+        """Read the next block, after the bytes ``left``; returns the error that ends the file, or
+        None.
+        """
         failure = None
         held, size = [left], len(left)
         # A record that is longer than a block is scanned again when there is twice as much.
@@ -121,7 +131,7 @@ class FastqScan:
         return InputError(f"Read {number:,} of {self._path} cannot be read: {_REASONS[problem]}.")
 
     def _scanned(self, table: Codes, room: RoomFor) -> tuple[int, int, Piece]:
-        """How many bytes of the block whole records took, what is wrong with the next one, and those records."""
+        """Bytes of the block in complete records, the flaw of the next one, and the records."""
         _, starts, names, name_starts = self._room.of(len(self._block))
         codes, wanted = room(len(self._block))
         if wanted is None and len(self._forgotten) < len(self._block):

@@ -1,6 +1,6 @@
-"""The feature table of a GenBank or EMBL record: one feature after another, each parsed by Biopython on its own.
+"""The feature table of a GenBank or EMBL record, each feature parsed by Biopython on its own.
 
-A feature that cannot be parsed is left out and counted; it costs neither the record nor the other features.
+A feature that cannot be parsed is skipped and counted; record and other features are kept.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from gpu.sequences.names import decoded
 from gpu.sequences.notices import Notices
 from gpu.sequences.sequence import Feature
 
-# Biopython warns on standard error about features of other programs that it reads all the same. At import, since
-# a filter that is set and restored around a call is not safe with threads.
+# Biopython warns on standard error about features of other programs that it reads all the same. At
+# import, since a filter that is set and restored around a call is not safe with threads.
 warnings.simplefilter("ignore", BiopythonParserWarning)
 
 #: Qualifiers that name a feature, the best first.
@@ -37,7 +37,9 @@ _REPLACED = re.compile(r"replace\((.*?),")
 
 
 class FeatureTable:
-    """Features as their lines come; ``length``: the record's bases as its heading states them, or None."""
+    """A collector of feature lines; ``length``: the record's bases as stated in its heading, or
+    None.
+    """
 
     def __init__(self, path: str, length: int | None, is_circular: bool, notices: Notices | None) -> None:
         self._path, self._length, self._is_circular, self._notices = path, length, is_circular, notices
@@ -57,9 +59,10 @@ class FeatureTable:
         self._size += len(line)
 
     def features(self, length: int) -> tuple[Feature, ...]:
-        """The features of all lines except ``source``, cut to a record of so many bases.
+        """The features of all lines except ``source``, clipped to a record of ``length`` bases.
 
-        A feature of several parts (a spliced CDS, a gene over the origin of a circle) becomes one ``Feature`` a part.
+        A feature of several parts (a spliced CDS, a gene over the origin of a circle) becomes one
+        ``Feature`` a part.
         """
         self._end_feature()
         if self._notices is not None:

@@ -1,6 +1,7 @@
-"""A file of sequences: opened whatever its compression, told apart by its content, read once from begin to end.
+"""Sequence files: opening with any compression, recognizing the format by content, reading once.
 
-Files are only ever opened for reading. Every failure is an ``InputError`` of one sentence that names the file.
+Files are only ever opened for reading. Every failure is an ``InputError`` of one sentence that
+names the file.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from itertools import chain
 from typing import Any, Literal, NamedTuple
 
 from gpu.core.errors import InputError
-from gpu.core.streams import Ahead
+from gpu.core.streams import Prefetcher
 from gpu.sequences import fasta, other_formats, packed, raw
 from gpu.sequences.alphabet import BLANKS
 from gpu.sequences.letters import count_lines
@@ -31,10 +32,11 @@ _UNPACKED = 4 << 20
 #: Chunks that are read before they are asked for.
 _AHEAD = 4
 _UTF8_MARK = b"\xef\xbb\xbf"
-#: Control characters that no text has; where the format is clear, NUL alone is refused: a header may hold any other byte.
+#: Control characters that no text has. In a known format NUL alone is refused.
 _CONTROL = bytes(set(range(32)) - set(b"\t\n\v\f\r\x1a\x1b"))
 _LOOKED_AT, _WIDEST_INDENT = 64 << 10, 80
-#: A flat file of a whole database division begins with a preface, and a library of repeats with comments.
+#: A flat file of a whole database division begins with a preface, and a library of repeats with
+#: comments.
 _GENBANK = re.compile(rb"(?:\A|[\r\n])LOCUS(?=[ \t])")
 _EMBL = re.compile(rb"\AID |[\r\n]ID {3}[^\r\n]*(?:;|BP|AA)")
 #: A header; reports of FASTA's own searches have “>>” there.
@@ -48,7 +50,7 @@ class Empty(InputError):
 
 
 class Text(NamedTuple):
-    """The text of a file: its format, how many lines precede the first that is not blank, and the bytes from its first letter on, in chunks of any size."""
+    """The text of a file: its format, the number of leading blank lines, and the rest in chunks."""
 
     form: Format
     line: int
@@ -56,7 +58,7 @@ class Text(NamedTuple):
 
 
 def list_records(path: str | os.PathLike[str], notices: Notices | None = None) -> list[RecordInfo]:
-    """Name, description and length (bases) of every record, in order, without judging their letters.
+    """Name, description and length (bases) of every record, in order, letters unchecked.
 
     ``notices``: counts flaws in spite of which the file is read, or None.
     Raises ``InputError`` if the file cannot be read, is cut off, or is none of the formats.
@@ -74,11 +76,12 @@ def list_records(path: str | os.PathLike[str], notices: Notices | None = None) -
 
 
 def read(path: str | os.PathLike[str], record: str | None = None, notices: Notices | None = None) -> Sequence:
-    """One record: by its name, by its 1-based number as ``#n``, or the only one if ``record`` is None.
+    """One record: by its name, by its 1-based number as ``#n``, or the only one if ``record`` is
+    None.
 
     ``notices``: counts flaws in spite of which the file is read, or None.
-    Raises ``InputError`` as ``list_records`` does, and if the record is not there, not the only one of that name, not
-    chosen among several, has no bases, or holds what is no nucleotide letter.
+    Raises ``InputError`` as ``list_records`` does, and if the record is not there, not the only one
+    of that name, not chosen among several, has no bases, or holds what is no nucleotide letter.
     """
     name = os.fspath(path)
     picker = Picker(name, record)
@@ -93,7 +96,7 @@ def read(path: str | os.PathLike[str], record: str | None = None, notices: Notic
 
 
 def read_features(path: str | os.PathLike[str]) -> list[tuple[str, int, tuple[Feature, ...]]]:
-    """The name, the bases and the features of every record of an annotated file, in order; nothing of a file without annotations.
+    """Name, bases and features of every record of an annotated file, in order; none of other files.
 
     Raises ``InputError`` as ``list_records`` does.
     """
@@ -106,7 +109,7 @@ def read_features(path: str | os.PathLike[str]) -> list[tuple[str, int, tuple[Fe
 
 
 def sniff(path: str | os.PathLike[str]) -> Format:
-    """The format of a file, by its content. Raises ``InputError`` if it cannot be read or is none of them."""
+    """The format of a file by its content. Raises ``InputError`` if unreadable or unknown."""
     with open_text(path) as text:
         return text.form
 
@@ -119,16 +122,16 @@ def open_text(
     notices: Notices | None = None,
     partly: bool = False,
 ) -> Generator[Text, None, None]:
-    """The text of a file of sequences, whatever it is packed as; the file is closed at the end.
+    """The decompressed text of a sequence file; the file is closed at the end.
 
-    For readers with rules of their own. ``known``: the fingerprint of an earlier reading; a changed file is refused before any of
-    the changed bytes. ``ahead``: read and unpacked in a thread of its own. ``notices``: counts bytes that are left out, or None.
-    ``partly``: damage in the first bytes is raised after the text that precedes it. Errors as of ``list_records``, a cut-off
-    file's only where it is noticed.
+    For readers with their own rules. ``known``: fingerprint of an earlier reading; a changed file
+    is refused before any changed byte. ``ahead``: read and decompress in a thread. ``notices``:
+    counts skipped bytes, or None. ``partly``: raise damage in the first bytes after the text before
+    it. Errors as of ``list_records``; truncation is raised where it is noticed.
     """
     name = os.fspath(path)
     source = _chunks(name, known, notices=notices)
-    chunks: Any = Ahead(source, _AHEAD) if ahead else source
+    chunks: Any = Prefetcher(source, _AHEAD) if ahead else source
     with closing(chunks):
         yield _sniff(name, chunks, notices, partly)
 
@@ -136,16 +139,17 @@ def open_text(
 def open_bytes(
     path: str, known: Known = None, told: Callable[[int], None] = lambda size: None, notices: Notices | None = None
 ) -> Generator[bytes, None, None]:
-    """The bytes of a file of any content, decompressed if they are packed; for formats that are none of sequences.
+    """The decompressed bytes of a file of any content, for formats other than sequences.
 
-    ``known`` and ``notices`` as of ``open_text``. ``told`` is given the sizes of the blocks of the file on the disk as they are read.
-    A BGZF file without its end mark raises ``packed.NoEndMark`` behind its last bytes.
+    ``known`` and ``notices`` as of ``open_text``. ``told`` is called with the size of each block
+    read from disk. A BGZF file without its end mark raises ``packed.NoEndMark`` after its last
+    bytes.
     """
     return _chunks(path, known, told, notices)
 
 
 def _sniff(path: str, chunks: Iterator[bytes], notices: Notices | None, partly: bool) -> Text:
-    """Tell the format. A byte order mark and the blanks before the text are left out, however many there are."""
+    """Recognize the format; a byte order mark and any blanks before the text are skipped."""
     chunks = _without_ctrl_z(chunks)
     start, indent, line, failure = _first_text(chunks)
     if failure is not None and not partly:
@@ -202,8 +206,9 @@ def _first_header(begin: bytes) -> int:
 
 
 def _first_text(chunks: Iterator[bytes]) -> tuple[bytes, bytes, int, InputError | None]:
-    """The beginning of a text: bytes from its first letter on, as many as are looked at or more; the blanks before that letter in
-    its line; the number of line ends before it; and the error that ends the file, or None.
+    """The beginning of a text: bytes from its first letter on (as many as are examined or more),
+    the blanks before it in its line, the number of line ends before it, and the error that ends the
+    file, or None.
     """
     head = indent = b""
     for chunk in chunks:
@@ -249,7 +254,10 @@ def _without_ctrl_z(chunks: Iterable[bytes]) -> Iterator[bytes]:
 
 
 def _of_text(path: str, start: bytes, chunks: Iterable[bytes], failure: InputError | None = None) -> Iterator[bytes]:
-    """The chunks of a text up to a NUL, which no format has and which is refused after what precedes it. ``failure`` is raised after ``start``."""
+    """The chunks of a text; a NUL, which no format has, is refused after the text before it.
+
+    ``failure`` is raised after ``start``.
+    """
     for chunk in chain((start,), chunks if failure is None else ()):
         text, nul, _ = chunk.partition(b"\0")
         yield text

@@ -1,6 +1,9 @@
-"""A reader of GenBank, EMBL and Swiss-Prot flat files, line by line: a flaw in a heading costs no bases.
+"""A reader of GenBank, EMBL and Swiss-Prot flat files, line by line; flaws in headings are
+tolerated.
 
-A record begins with a LOCUS or ID line, its letters follow the ORIGIN or SQ line, and it ends with “//”. A file may mix the formats.
+
+A record begins with a LOCUS or ID line, its letters follow the ORIGIN or SQ line, and it ends with
+“//”. A file may mix the formats.
 """
 
 from __future__ import annotations
@@ -15,7 +18,8 @@ from gpu.sequences.names import decoded
 from gpu.sequences.notices import Notices
 from gpu.sequences.sequence import Feature
 
-#: Bytes of a line; of a heading's lines that are kept; and of lines that are given at once, with what Python takes for each.
+#: Limits in bytes: of a line, of a heading's kept lines, and of lines yielded at once (with
+#: overhead).
 _LONGEST_LINE = 64 << 20
 _LONGEST_TEXT = 64 << 10
 _GIVEN_AT_ONCE = 1 << 20
@@ -42,9 +46,11 @@ Wants = Callable[[str], bool]
 
 @dataclass
 class Entry:
-    """A record: ``stated`` letters according to its heading, or None; ``features`` come behind its ``texts``.
+    """A record: ``stated`` letters according to its heading, or None; ``features`` come behind its
+    ``texts``.
 
-    ``texts``: its sequence lines, joined, each with the number of its first line; to be gone through before the next record.
+    ``texts``: its sequence lines, joined, each with its first line's number; exhaust it before the
+    next record.
     ``problem``: the error at its end, or None; set when ``texts`` is exhausted.
     """
 
@@ -70,7 +76,10 @@ class Entry:
 def entries(
     path: str, chunks: Iterable[bytes], before: int, notices: Notices | None, wants: Wants = lambda name: False
 ) -> Iterator[Entry]:
-    """Every record, in order; ``before`` lines precede the first chunk. ``wants`` is called once a record."""
+    """Every record, in order; ``before`` lines precede the first chunk.
+
+    ``wants`` is called once a record.
+    """
     lines = _Lines(path, chunks, before)
     number = 0
     while (heading := _next_heading(path, lines, number == 0, notices)) is not None:
@@ -79,7 +88,9 @@ def entries(
 
 
 class _Lines:
-    """Lines without their ends (LF, CRLF or CR), numbered from 1, of which the last may be given back."""
+    """Lines without their ends (LF, CRLF or CR), numbered from 1, of which the last may be given
+    back.
+    """
 
     def __init__(self, path: str, chunks: Iterable[bytes], before: int) -> None:
         self._lines = _lines(path, chunks, before)
@@ -127,7 +138,9 @@ class _Heading:
         self._keyword = b""
 
     def inside(self, line: bytes) -> bytes:
-        """A line without the blanks that every line of the record begins with: no more than its second line has."""
+        """A line without the blanks that every line of the record begins with: no more than its
+        second line has.
+        """
         if not self._is_margin_known and line.strip():
             self.margin = min(self.margin, len(line) - len(line.lstrip()))
             self._is_margin_known = True
@@ -188,9 +201,10 @@ def _locus(said: bytes) -> bytes:
 
 
 def _next_heading(path: str, lines: _Lines, is_first: bool, notices: Notices | None) -> _Heading | None:
-    """The next record's heading, up to its first line; None at the end of the file.
+    """The next record's heading, up to its first sequence line; None at the end of the file.
 
-    A record without a LOCUS or ID line begins with what follows the “//” before it, and is one if an ORIGIN or SQ line comes.
+    A record without a LOCUS or ID line begins after the previous “//” and counts if an ORIGIN or SQ
+        line follows.
     """
     loose: _Heading | None = None
     last = 0
@@ -274,7 +288,10 @@ def _entry(
 
 
 def _texts(path: str, lines: _Lines, entry: Entry) -> Iterator[Line]:
-    """The sequence lines up to “//”, many at a time, with the number of the first. An error at the end is left in ``entry.problem``."""
+    """The sequence lines up to “//”, many at a time, with the number of the first.
+
+    An error at the end is left in ``entry.problem``.
+    """
     first = size = 0
     held: list[bytes] = []
     begins = True

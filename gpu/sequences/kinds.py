@@ -14,9 +14,10 @@ from gpu.sequences.pieces import GAP, Reading, pieces_of_text
 
 #: Number of letters that are looked at.
 LOOKED_AT = 1 << 20
-#: Amino acids that are no letters of DNA, and their least share in proteins, of which they are about a third.
+#: Amino acids that are not letters of DNA, and their least share in proteins (about a third).
 _NO_BASES, _PROTEIN_SHARE = "EFILPQZJO", 0.1
-#: Letters of bases (U also stands for selenocysteine), their least share in DNA, and the fewest letters that decide.
+#: Letters of bases (U also stands for selenocysteine), their least share in DNA, and the fewest
+#: letters that decide.
 _BASES, _BASES_SHARE, _FEWEST = "ACGTUN", 0.95, 40
 #: Letters of FASTA that stand for gaps of an alignment.
 GAPS = b"-."
@@ -36,7 +37,10 @@ class Kind(NamedTuple):
 
 
 def kind_of(path: str) -> Kind:
-    """Look at the beginning of a file. Raises ``InputError`` where it cannot be read or is none of sequences."""
+    """The kind of a file by its beginning.
+
+    Raises ``InputError`` if unreadable or not of sequences.
+    """
     text = b""
     with files.open_text(path) as opened:
         for chunk in opened.chunks:
@@ -52,7 +56,8 @@ def hold_proteins(*paths: str) -> bool:
 
 
 def first_codes(path: str, reading: Reading) -> Codes:
-    """The codes of about the first ``LOOKED_AT`` letters of a file, uint8[k], with the gaps between records.
+    """The codes of about the first ``LOOKED_AT`` letters of a file, uint8[k], with the gaps between
+    records.
 
     Reads no more than that, however long the first record is. Raises ``InputError`` where the file
     cannot be read, has no record, or has letters that ``reading.alphabet`` refuses.

@@ -1,4 +1,4 @@
-"""Letters of a file as codes, and the sentence for a byte that is no letter of an alphabet."""
+"""Letters of a file as codes, and the error for a byte that is not a letter of the alphabet."""
 
 from __future__ import annotations
 
@@ -36,14 +36,16 @@ def encode(text: bytes, drop: bytes = BLANKS, alphabet: Alphabet = DNA) -> bytes
 
 
 def as_codes(buffer: bytearray) -> Codes:
-    """Encoded bytes as a read-only array, without a copy; the buffer must not be touched afterwards."""
+    """Encoded bytes as a read-only array, without a copy; the buffer must not be touched
+    afterwards.
+    """
     codes = np.frombuffer(buffer, dtype=np.uint8)
     codes.flags.writeable = False
     return codes
 
 
 def count_lines(text: bytes) -> int:
-    """How many line ends (LF, CRLF or CR) ``text`` has."""
+    """The number of line ends (LF, CRLF or CR) in ``text``."""
     lines = text.count(b"\n")
     if b"\r" in text:
         lines += text.count(b"\r") - text.count(b"\r\n")
@@ -51,7 +53,7 @@ def count_lines(text: bytes) -> int:
 
 
 def letters_kept(alphabet: Alphabet) -> Codes:
-    """uint8[256]: each byte as itself in place of its code, but for those that ``alphabet`` leaves out."""
+    """A table, uint8[256], that maps each byte to itself, except those that ``alphabet`` skips."""
     return np.where(alphabet.encode == BLANK, BLANK, np.minimum(np.arange(256), BLANK - 1)).astype(np.uint8)
 
 
@@ -126,13 +128,14 @@ def _looks_like_protein(text: bytes) -> bool:
 
 
 def is_in_colours(text: bytes) -> bool:
-    """Tell if a record's letters are SOLiD's colours: a base, then digits from 0 to 3, a dot for a colour that was not read."""
+    """True for SOLiD colour space: a base, then digits from 0 to 3, a dot for an unread colour."""
     return _COLOURS.match(text) is not None
 
 
 def colours(place: str) -> InputError:
     """The sentence for such a record, which lies in ``place``."""
     return InputError(
-        f"The sequence in {place} is in colour space (SOLiD: digits in place of bases); convert it to bases, or map it with a "
+        f"The sequence in {place} is in colour space (SOLiD: digits in place of bases); convert it to bases, or map "
+        "it with a "
         f"program that takes colours, such as bowtie 1."
     )

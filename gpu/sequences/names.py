@@ -1,4 +1,4 @@
-"""Names of records and of files: how they are read, and how they are shown to people."""
+"""Names of records and files: reading them from headers, and displaying them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ _ENDINGS = re.compile(
     r"(\.(b?gz|bz2|xz|lzma|zst))?$",
     re.IGNORECASE,
 )
-#: The end of a name: an ASCII blank, or Ctrl-A, by which NCBI joins the titles of identical sequences.
+#: The end of a name: an ASCII blank, or Ctrl-A, by which NCBI joins the titles of identical
+#: sequences.
 _ENDS_NAME = b" \t\n\r\v\f\x01"
 _NAME_END = re.compile(rb"[ \t\n\r\v\f\x01]+")
 
@@ -24,7 +25,9 @@ def stem(path: str) -> str:
 
 
 def decoded(name: bytes) -> str:
-    """The bytes of a name as text: UTF-8 where they are that, else Latin-1, so that different bytes remain different names."""
+    """The bytes of a name as text: UTF-8 where they are that, else Latin-1, so that different bytes
+    remain different names.
+    """
     try:
         return name.decode()
     except UnicodeDecodeError:
@@ -32,9 +35,10 @@ def decoded(name: bytes) -> str:
 
 
 def split_header(header: bytes) -> tuple[str, str]:
-    """The name and the description that a header (without “>”) holds; "" for what it lacks.
+    """Name and description of a header (without “>”); "" for a missing one.
 
-    The name ends at the first blank of ASCII or Ctrl-A, and at no other character: ``scan.scan_fasta`` splits there, too.
+    The name ends at the first blank of ASCII or Ctrl-A, and at no other character:
+    ``scan.scan_fasta`` splits there, too.
     """
     name, *rest = _NAME_END.split(header.strip(_ENDS_NAME), maxsplit=1)
     return decoded(name), decoded(rest[0]).replace("\x01", " ").rstrip() if rest else ""
@@ -46,6 +50,6 @@ def first_word(name: str) -> str:
 
 
 def shown(name: str) -> str:
-    """A record's name for a sentence or a terminal: what is no visible character as its escape, and no more than a line of it."""
+    """A record's name for a sentence or a terminal: one line at most, other characters escaped."""
     cut = name if len(name) <= _LONGEST_SHOWN else name[: _LONGEST_SHOWN - 1] + "…"
     return "".join(letter if letter.isprintable() else letter.encode("unicode_escape").decode() for letter in cut)

@@ -1,7 +1,8 @@
-"""Notices about input that was read although something in it was wrong: how often each flaw was met, as sentences for a biologist.
+"""Notices about flaws in input that was read nevertheless, counted, as sentences for a biologist.
 
-A reader adds to them where it leaves something out or reads it as something else; the run that asked passes the sentences to
-``Monitor.remark`` and to its log. One flaw never costs a file, and never goes unmentioned.
+A reader adds a notice where it skips something or reads it as something else; the run passes the
+sentences to ``Monitor.remark`` and its log. One flaw never prevents reading a file, and is never
+silent.
 """
 
 from __future__ import annotations
@@ -23,7 +24,8 @@ class Notices:
         one : str
             The whole sentence for a single case; it names the file.
         many : str
-            The sentence for several, in which ``{count}`` stands for their number (thousands separated).
+            The sentence for several, in which ``{count}`` stands for their number (thousands
+            separated).
         count : int
             Cases to add; 0 or fewer adds nothing.
         """
@@ -43,7 +45,9 @@ class Notices:
         )
 
     def tell(self, *told: Callable[[str], object]) -> None:
-        """Pass every sentence to each of ``told``, such as ``Monitor.remark`` and ``ResultStore.log``."""
+        """Pass every sentence to each of ``told``, such as ``Monitor.remark`` and
+        ``ResultStore.log``.
+        """
         for sentence in self.sentences:
             for tell in told:
                 tell(sentence)

@@ -1,4 +1,4 @@
-"""File formats that are not read as sequences: each is recognized by its first bytes, and a sentence says what to do."""
+"""File formats that are not sequences, recognized by their first bytes, with advice."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ _FORMATS = (
     (rb"(?i:<!doctype|<html)", "is a web page; download the file itself"),
 )
 _PATTERNS = tuple((re.compile(begin), what) for begin, what in _FORMATS)
-#: Endings of the files of a BLAST database; a large one has several volumes (``nt.00.nin``, ``nt.01.nin``).
+#: Endings of the files of a BLAST database; a large one has several volumes (``nt.00.nin``,
+#: ``nt.01.nin``).
 _BLAST = re.compile(r"(?:\.\d{2,3})?\.[np](?:in|hr|sq|al|db|js|ni|nd|og|os|ot|sd|si|tf|to)$", re.IGNORECASE)
 
 #: One of these exists for every BLAST database.
@@ -29,7 +30,10 @@ _BLAST_ENDINGS = ("nin", "pin", "nal", "pal", "ndb", "pdb", "00.nin", "00.pin")
 
 
 def described(begin: bytes) -> str | None:
-    """The rest of a sentence that begins with the file's name: its format, and what to do. None for other beginnings."""
+    """The end of a sentence about the file: its format, and what to do.
+
+    None for unknown beginnings.
+    """
     return next((what for pattern, what in _PATTERNS if pattern.match(begin)), None)
 
 

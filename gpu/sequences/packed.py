@@ -1,7 +1,8 @@
-"""Packed files: gzip, bzip2, xz, LZMA and Zstandard, told by their first bytes and unpacked as a stream.
+"""Compressed files: gzip, bzip2, xz, LZMA and Zstandard, recognized by content, read as a stream.
 
-A file is a chain of members (gzip), streams (bzip2, xz) or frames (Zstandard), called members here. Each is verified by the checksum
-that its format has. Zeros may lie between members, since tapes and some tools pad with them.
+A file is a chain of members (gzip), streams (bzip2, xz) or frames (Zstandard), called members here.
+Each is verified by the checksum that its format has. Zeros may lie between members, since tapes and
+some tools pad with them.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ from gpu.sequences.notices import Notices
 HEAD = len(bgzf.END)
 #: Largest memory in bytes that unpacking a file may need.
 _MAX_MEMORY = 1 << 30
-#: Bytes of a Zstandard frame that are unpacked at once: its library cannot be told how much to give, at most 8 MB of these.
+#: Bytes of a Zstandard frame given at once: its library has no limit of output, at most 8 MB here.
 _ZSTANDARD_PIECE = 1 << 8
 _BGZF_BLOCK = re.compile(rb"\x1f\x8b\x08\x04.{6}..BC\x02\x00", re.DOTALL)
 _GZIP_MEMBER = re.compile(rb"\x1f\x8b\x08[\x00-\x1f]")
@@ -70,7 +71,9 @@ class _GzipMember:
 
 
 class _ZstandardFrame:
-    """Zstandard with the interface of ``bz2.BZ2Decompressor``; gives up to 8 MB more than it is asked for."""
+    """Zstandard with the interface of ``bz2.BZ2Decompressor``; returns up to 8 MB more than asked
+    for.
+    """
 
     def __init__(self) -> None:
         self._frame = zstandard.ZstdDecompressor(max_window_size=_MAX_MEMORY).decompressobj()
@@ -102,7 +105,9 @@ class _ZstandardFrame:
 
 @dataclass(frozen=True)
 class Packing:
-    """A compression format: its name in sentences, the first bytes of a member, and its decompressor."""
+    """A compression format: its name in sentences, the first bytes of a member, and its
+    decompressor.
+    """
 
     name: str
     begin: re.Pattern[bytes]
@@ -124,7 +129,7 @@ _PACKINGS = (
 
 
 class NoEndMark(InputError):
-    """A BGZF file whose blocks are whole, but without the empty block that ends it; raised after its last byte."""
+    """A BGZF file of complete blocks without the empty end block; raised after its last byte."""
 
 
 def packing_of(begin: bytes) -> Packing | None:
@@ -143,9 +148,11 @@ def unpacked(
 ) -> Iterator[bytes]:
     """The contents of all members, one after another, about ``most`` bytes at a time.
 
-    A file that is cut off inside a member is refused, and so is a BGZF file (bgzip) without the empty block that ends it: that is one cut
-    off between blocks (``NoEndMark``). Any other file cut off exactly between two members is a complete shorter file, which nothing in
-    it tells apart. Bytes behind the last member that begin none are left out, as gzip does, and told to ``notices``.
+    A file that is cut off inside a member is refused, and so is a BGZF file (bgzip) without the
+    empty block that ends it: that is one cut off between blocks (``NoEndMark``). Any other file cut
+    off exactly between two members is a complete shorter file, which nothing in it tells apart.
+    Bytes behind the last member that begin none are left out, as gzip does, and told to
+    ``notices``.
     """
     chunks = iter(packed)
     data = begin = b""
@@ -178,7 +185,7 @@ def unpacked(
 
 
 def _leave_out(path: str, packing: Packing, rest: Iterable[bytes], notices: Notices | None) -> None:
-    """Read the bytes after the last member to their end. Raises ``InputError`` if another gzip member lies in them."""
+    """Skip the bytes after the last member. Raises ``InputError`` if they contain a gzip member."""
     size = 0
     before = b""
     for data in rest:

@@ -1,4 +1,4 @@
-"""Pieces of records, as a file of any format gives them while it is read once."""
+"""Pieces of records: the common form in which readers of all formats stream a file."""
 
 from __future__ import annotations
 
@@ -39,14 +39,16 @@ class Noted(NamedTuple):
 class Reading:
     """Options for reading records as codes.
 
-    ``alphabet``: bytes that it refuses are refused with a sentence. ``gap``: the code between records, none of the alphabet's and not ``REFUSED``.
-    ``as_mummer``: FASTA as mummer reads it (see ``scan.scan_fasta``), a record may have no name, and a file whose only record is empty is
-    refused. Otherwise a record without a name is called ``#n`` by its number. ``qualities``: whether those of FASTQ are kept. ``ahead``: whether
-    the file is read and unpacked in a thread of its own. ``notices``: counts flaws in spite of which the file is read, or None.
-    ``drop``: letters of FASTA that are left out, such as gaps of an alignment. ``noted``: letters that are
-    counted in ``notices``. ``longest``: letters of a record at most; one that has
-    more is refused while it is read, and ``too_long`` says what to do then. ``partly``: what precedes damage
-    is given, however near the file's beginning that is.
+    ``alphabet``: bytes that it refuses are refused with a sentence. ``gap``: the code between
+    records, none of the alphabet's and not ``REFUSED``. ``as_mummer``: FASTA as mummer reads it
+    (see ``scan.scan_fasta``), a record may have no name, and a file whose only record is empty is
+    refused. Otherwise a record without a name is called ``#n`` by its number. ``qualities``:
+    whether those of FASTQ are kept. ``ahead``: whether the file is read and unpacked in a thread of
+    its own. ``notices``: counts flaws in spite of which the file is read, or None. ``drop``:
+    letters of FASTA that are left out, such as gaps of an alignment. ``noted``: letters that are
+    counted in ``notices``. ``longest``: letters of a record at most; one that has more is refused
+    while it is read, and ``too_long`` says what to do then. ``partly``: what precedes damage is
+    given, however near the file's beginning that is.
     """
 
     alphabet: Alphabet
@@ -127,7 +129,7 @@ def _pieces_of_annotated(path: str, text: files.Text, reading: Reading) -> Itera
 
 
 def counted(path: str, piece: Piece, reading: Reading) -> Piece:
-    """A piece of FASTA without the letters to be dropped; these, and those to be noted, are counted."""
+    """A piece of FASTA without the dropped letters; dropped and noted letters are counted."""
     note(piece.codes, reading)
     if not reading.drop:
         return piece
@@ -165,7 +167,7 @@ def note(codes: Codes, reading: Reading) -> None:
 
 
 class LengthLimit:
-    """Refuses a record of a file that has more than ``reading.longest`` letters, while it is read."""
+    """A check, while a file is read, that no record has more than ``reading.longest`` letters."""
 
     def __init__(self, path: str, reading: Reading) -> None:
         self._path, self._reading = path, reading
@@ -196,7 +198,10 @@ class LengthLimit:
 
 
 def judge_fasta(path: str, piece: Piece, reading: Reading, before: int, scan: FastaScan) -> None:
-    """Raise ``InputError`` for a byte that is no letter in the last ``piece`` of ``scan``; ``before`` records precede it."""
+    """Raise ``InputError`` for a byte that is not a letter in the last ``piece`` of ``scan``.
+
+    ``before``: number of records before it.
+    """
     judge(path, piece, reading, before, scan.again, scan.place, scan.name_before)
 
 
@@ -209,7 +214,7 @@ def judge(
     place: Callable[[int], str] | None = None,
     begun: bytes = b"",
 ) -> None:
-    """Raise ``InputError`` for a byte that is no letter.
+    """Raise ``InputError`` for a byte that is not a letter.
 
     Parameters
     ----------
@@ -218,7 +223,8 @@ def judge(
     again : callable
         Makes the piece by another table (uint8[256]).
     place : callable, optional
-        Says where in the file the byte of a code (0-based in the piece) is. Without it, the record's number is said.
+        Says where in the file the byte of a code (0-based in the piece) is. Without it, the
+        record's number is said.
     begun : bytes
         The name, as far as it is known, of a record that was begun in an earlier piece.
     """
@@ -239,7 +245,7 @@ def judge(
 
 
 def first_refused(codes: Codes) -> int | None:
-    """Where the first letter is that is none; looked for in parts that stay in the processor's cache."""
+    """The index of the first refused byte; searched in parts that fit the processor's cache."""
     for start in range(0, len(codes), _JUDGED):
         refused = codes[start : start + _JUDGED] == REFUSED
         if refused.any():

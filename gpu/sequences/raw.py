@@ -1,4 +1,4 @@
-"""Blocks of bytes of a file on the disk, which is only ever read, and the fingerprint by which a later reading is compared.
+"""Raw bytes of a file on disk, in blocks, and fingerprints that show whether it has changed.
 
 Every failure is an ``InputError`` of one sentence that names the file.
 """
@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from gpu.core.errors import InputError
-from gpu.core.streams import Behind
+from gpu.core.streams import BackgroundConsumer
 from gpu.sequences.other_formats import of_database
 
 BLOCK = 4 << 20
@@ -27,7 +27,9 @@ _MAX_LINKS = 40
 
 @dataclass(frozen=True)
 class Fingerprint:
-    """What a file held: ``size`` bytes; their ``sha256``, in hexadecimal; and ``blocks``, that of the bytes up to the end of each block."""
+    """The content of a file in short: size in bytes, SHA-256 (hexadecimal) of all, and of each
+    prefix.
+    """
 
     size: int
     sha256: str
@@ -35,13 +37,13 @@ class Fingerprint:
 
 
 class Fingerprinting:
-    """Takes the fingerprint of a file while it is read for another purpose (``blocks``), in a thread of its own."""
+    """Computes a file's fingerprint in a thread while the file is read (``blocks``)."""
 
     def __init__(self) -> None:
         self._digest = hashlib.sha256()
         self._ends: list[bytes] = []
         self._size = 0
-        self._hashed = Behind(self._take, _HASHED_LATER)
+        self._hashed = BackgroundConsumer(self._take, _HASHED_LATER)
         #: Whether the file was read to its end.
         self.is_whole = False
 
@@ -50,7 +52,7 @@ class Fingerprinting:
         self._hashed.put(block)
 
     def fingerprint(self, path: str, check: Callable[[], None]) -> Fingerprint:
-        """What the file holds; where it was not read to its end, it is now. ``check`` as of ``fingerprint``."""
+        """The fingerprint, after reading the rest of the file. ``check`` as of ``fingerprint``."""
         if not self.is_whole:
             self.close()
             return fingerprint(path, check)
@@ -68,12 +70,12 @@ class Fingerprinting:
         self._ends.append(self._digest.copy().digest())
 
 
-#: What a file held before, which it must still hold; or what learns that while it is read; or nothing.
+#: An earlier fingerprint to check against, an object that takes one now, or None.
 Known = Fingerprint | Fingerprinting | None
 
 
 def is_file(path: str) -> bool:
-    """Whether there is an ordinary file, or a link to one: what is read once and can be read again."""
+    """True for a regular file, or a link to one: it can be read again."""
     try:
         return stat.S_ISREG(os.stat(path).st_mode) and not _is_descriptor(path)
     except (OSError, ValueError):
@@ -81,7 +83,7 @@ def is_file(path: str) -> bool:
 
 
 def _is_descriptor(path: str) -> bool:
-    """Tell if a path names an open file by its number, as /dev/stdin and /dev/fd/3 do: for another process it is another file."""
+    """True if a path names a descriptor of this process, as /dev/stdin and /dev/fd/3 do."""
     for _ in range(_MAX_LINKS):
         folder = os.path.realpath(os.path.dirname(os.path.abspath(path)))
         if _DESCRIPTORS.fullmatch(folder):
@@ -106,21 +108,26 @@ def fingerprint(path: str, check: Callable[[], None]) -> Fingerprint:
 
 
 def fingerprints(paths: Sequence[str], sha256: Sequence[str], check: Callable[[], None]) -> list[Fingerprint]:
-    """What each file holds. Raises ``InputError`` where it is not what ``sha256`` knows of it; () for nothing known."""
+    """The fingerprint of each file.
+
+    Raises ``InputError`` if it differs from ``sha256`` (() if unknown).
+    """
     found = [fingerprint(path, check) for path in paths]
     check_unchanged(paths, found, sha256)
     return found
 
 
 def check_unchanged(paths: Sequence[str], found: Sequence[Fingerprint], sha256: Sequence[str]) -> None:
-    """Raise ``InputError`` where a file is not what ``sha256`` knows of it; () for nothing known."""
+    """Raise ``InputError`` if a file differs from its ``sha256``; () if unknown."""
     for path, now, known in zip(paths, found, sha256, strict=False):
         if now.sha256 != known:
             raise InputError(f"{path} has changed since this comparison began; start a new one.")
 
 
 def blocks(path: str, known: Known = None) -> Generator[bytes, None, None]:
-    """The bytes of a file from first to last; with a fingerprint each block only once it is found to be the one that was read before."""
+    """The bytes of a file in blocks; with a fingerprint, each block after checking that it is
+    unchanged.
+    """
     if isinstance(known, Fingerprinting):
         for block in _blocks(path):
             known.take(block)

@@ -1,4 +1,4 @@
-"""Many records as flat arrays: what searches take and engines read."""
+"""Batches of records as flat arrays, the input of searches and engines."""
 
 from __future__ import annotations
 
@@ -28,9 +28,11 @@ _PLACES = 1 << 18
 class RecordBatch:
     """Records in one array.
 
-    ``codes`` uint8[n]: each record preceded by a gap code, the last one followed by ``PADDING`` of them. ``starts`` int64[k + 1]: where each
-    begins, and where one more would. ``names``: their names as bytes, one after another; ``name_starts`` int64[k + 1]. ``qualities`` uint8[n]:
-    beside each code its quality as in the file (Phred + 33), 0 beside gaps; None where there are none, or nobody asked.
+    ``codes`` uint8[n]: each record preceded by a gap code, the last one followed by ``PADDING`` gap
+    codes. ``starts`` int64[k + 1]: index of each record's first code, and of the one after the
+    last. ``names``: their bytes, concatenated; ``name_starts`` int64[k + 1]. ``qualities``
+    uint8[n]: as in the file (Phred + 33), 0 at gaps; None if there are none or they were not asked
+    for.
     """
 
     codes: Codes
@@ -71,7 +73,9 @@ class RecordBatch:
         )
 
     def window(self, first: int, last: int) -> RecordBatch:
-        """As ``part``, for who looks at nothing around the records: codes and qualities are not copied, and what precedes and follows stays."""
+        """As ``part``, without copying codes and qualities; what surrounds the records is
+        undefined.
+        """
         begin, end = int(self.name_starts[first]), int(self.name_starts[last])
         starts = self.starts[first : last + 1]
         return replace(
@@ -85,7 +89,9 @@ def too_long(path: str) -> InputError:
 
 
 class Piece(NamedTuple):
-    """Records and parts of records, as in ``RecordBatch`` but without what follows the last one, which may go on in the next piece."""
+    """Records and parts of records, as in ``RecordBatch``; the last may continue in the next
+    piece.
+    """
 
     codes: Codes
     starts: Int64
@@ -132,7 +138,9 @@ def nameless(records: list[Codes], gap: int) -> RecordBatch:
 
 
 def split(records: RecordBatch, first: int) -> tuple[RecordBatch, RecordBatch]:
-    """The first so many records, and the others, of a batch that is given up: the former stay where they are, in arrays that can be written."""
+    """Split a batch that is no longer needed: the first records, in place and writable, and the
+    others.
+    """
     rest = records.part(first, len(records))
     end, named = int(records.starts[first]) - 1, int(records.name_starts[first])
     records.codes[end : end + PADDING] = rest.codes[0]
@@ -151,7 +159,7 @@ def split(records: RecordBatch, first: int) -> tuple[RecordBatch, RecordBatch]:
 
 
 def taken(records: RecordBatch, numbers: Int64) -> RecordBatch:
-    """Records by their numbers, in that order, as a batch of their own; the same one may come twice."""
+    """A batch of the records with these numbers, in that order; repeats are allowed."""
     begins, ends = records.starts[numbers] - 1, records.starts[numbers + 1] - 1
     name_begins, name_ends = records.name_starts[numbers], records.name_starts[numbers + 1]
     codes, starts = slices(records.codes, begins, ends)
@@ -160,7 +168,7 @@ def taken(records: RecordBatch, numbers: Int64) -> RecordBatch:
 
 
 def slices(values: Bytes, begins: Int64, ends: Int64) -> tuple[Bytes, Int64]:
-    """``values[begins[k] : ends[k]]`` one after another, and where each begins (int64 [n + 1], with the end)."""
+    """``values[begins[k] : ends[k]]``, concatenated, and their offsets, int64[n + 1]."""
     sizes = ends - begins
     offsets = np.zeros(len(sizes) + 1, np.int64)
     np.cumsum(sizes, out=offsets[1:])

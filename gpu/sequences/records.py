@@ -1,4 +1,4 @@
-"""The records of a file, and picking one of them."""
+"""The list of a file's records, and the choice of one of them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _SHOWN = 5
 _MAX_LISTED = 1_000_000
 #: Largest number of bytes of their headers.
 _MAX_LISTED_BYTES = 256 << 20
-#: Records that one may be picked from: going through more takes minutes; such a file is one of reads.
+#: Largest number of records to pick one from: more take minutes, as in a file of reads.
 _MAX_PICKED_FROM = 4_000_000
 
 
@@ -30,7 +30,9 @@ class RecordInfo(NamedTuple):
 
 
 def record_keys(records: Iterable[RecordInfo]) -> list[str]:
-    """For each record what selects it in ``read``: its name, or ``#n`` (1-based) where the name would not do."""
+    """The key of each record for ``read``: its name, or ``#n`` (1-based) if the name is not
+    unique.
+    """
     names = [record.name for record in records]
     times = Counter(names)
     return [
@@ -40,7 +42,9 @@ def record_keys(records: Iterable[RecordInfo]) -> list[str]:
 
 
 def check_count(path: str, count: int, size: int = 0) -> None:
-    """Raise ``InputError`` for more records, or more bytes of their headers, than a list may have."""
+    """Raise ``InputError`` for more records, or more bytes of their headers, than a list may
+    have.
+    """
     if count > _MAX_LISTED:
         raise _too_many(path, _MAX_LISTED)
     if size > _MAX_LISTED_BYTES:
@@ -57,8 +61,9 @@ def _too_many(path: str, most: int) -> InputError:
 class Picker:
     """Picks one record while a file is read once, from its first record to its last.
 
-    ``record`` is a name, a 1-based number ``#n`` (which always means the number, even if a record is named so), or None
-    for the only record. Call ``wants`` once a record, in order, then ``check``.
+    ``record`` is a name, a 1-based number ``#n`` (which always means the number, even if a record
+    is named so), or None for the only record. Call ``wants`` once a record, in order, then
+    ``check``.
     """
 
     def __init__(self, path: str, record: str | None) -> None:
@@ -71,7 +76,10 @@ class Picker:
         self._picked: list[int] = []
 
     def wants(self, name: str) -> bool:
-        """Is the next record, called ``name``, the one to read? Raises ``InputError`` if there are too many."""
+        """True if the next record, called ``name``, is the one.
+
+        Raises ``InputError`` for too many records.
+        """
         self._count += 1
         if self._count > _MAX_PICKED_FROM:
             raise _too_many(self._path, _MAX_PICKED_FROM)

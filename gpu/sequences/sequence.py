@@ -13,7 +13,9 @@ from gpu.sequences.alphabet import Codes as Codes
 
 @dataclass(frozen=True)
 class Feature:
-    """A feature of a GenBank or EMBL record: 0-based half-open ``[start, end)`` on the forward strand, strand +1, -1 or 0."""
+    """A feature of a GenBank or EMBL record: 0-based half-open ``[start, end)`` on the forward
+    strand, strand +1, -1 or 0.
+    """
 
     kind: str
     start: int

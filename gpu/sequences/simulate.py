@@ -1,8 +1,9 @@
-"""An evolved pair of DNA sequences, for examples, tests and benchmarks: an ancestor and its descendant.
+"""Simulated pairs of related DNA sequences: an ancestor and its descendant.
 
-The ancestor has regions of different GC content, few CpG, tandem repeats and interspersed repeats of a few families.
-The descendant first gets one inversion and one duplication, then point mutations (substitutions, insertions and
-deletions), all of which are kept in the pair. The same arguments give the same bytes.
+The ancestor has regions of different GC content, few CpG, tandem repeats and interspersed repeats
+of a few families. The descendant first gets one inversion and one duplication, then point mutations
+(substitutions, insertions and deletions), all of which are kept in the pair. The same arguments
+give the same bytes.
 """
 
 from __future__ import annotations
@@ -24,7 +25,8 @@ HIGHEST_DIVERGENCE = 0.5
 
 _N = DNA.letters.index("N")
 _C, _G = DNA.letters.index("C"), DNA.letters.index("G")
-# With A, C, G, T as 0 to 3, xor 2 is a transition, 1 and 3 are the transversions and 3 the complement.
+# With A, C, G, T as 0 to 3, xor 2 is a transition, 1 and 3 are the transversions and 3 the
+# complement.
 _CHANGES = np.array([2, 1, 3], dtype=np.uint8)
 _CHANGE_SHARES = (0.66, 0.17, 0.17)
 
@@ -41,11 +43,13 @@ Generator = np.random.Generator
 
 @dataclass(frozen=True)
 class Mutations:
-    """Point mutations, in 0-based positions on the rearranged ancestor (a after the inversion and the duplication).
+    """Point mutations, in 0-based positions on the rearranged ancestor (a after the inversion and
+    the duplication).
 
-    ``substitutions`` int64[k]: the base at the position differs. ``insertions`` int64[k, 2] (position, length): bases
-    were put before the position. ``deletions`` int64[k, 2] (position, length): bases from the position on are
-    gone. All in rising order, none inside a deletion. ``length`` is that of the rearranged ancestor.
+    ``substitutions`` int64[k]: the base at the position differs. ``insertions`` int64[k, 2]
+    (position, length): bases were put before the position. ``deletions`` int64[k, 2] (position,
+    length): bases from the position on are gone. All in rising order, none inside a deletion.
+    ``length`` is that of the rearranged ancestor.
     """
 
     length: int
@@ -55,16 +59,18 @@ class Mutations:
 
     @property
     def divergence(self) -> float:
-        """Substitutions, insertions and deletions per base: an indel counts once, whatever its length."""
+        """Substitutions, insertions and deletions per base: an indel counts once, whatever its
+        length.
+        """
         return (len(self.substitutions) + len(self.insertions) + len(self.deletions)) / self.length
 
 
 @dataclass(frozen=True)
 class Pair:
-    """An ancestor ``a``, its descendant ``b`` and what lies between them.
+    """An ancestor ``a``, its descendant ``b`` and the events between them.
 
-    ``inversion`` and ``duplication`` are 0-based half-open intervals of a; the duplicated bases were put before
-    position ``target`` of a, which lies outside of both.
+    ``inversion`` and ``duplication`` are 0-based half-open intervals of a; the duplicated bases
+    were put before position ``target`` of a, which lies outside of both.
     """
 
     a: Sequence
@@ -76,11 +82,13 @@ class Pair:
 
 
 def simulate(length: int, divergence: float, seed: int, n_runs: int = 0) -> Pair:
-    """An ancestor of ``length`` bases and a descendant of about 1.03 × as many, ``divergence`` events a base apart.
+    """An ancestor of ``length`` bases and a descendant of about 1.03 × as many, ``divergence``
+    events a base apart.
 
-    Events are substitutions and indels together (``Mutations.divergence``); those that fall into a deletion do not happen,
-    so that a divergence of 0.5 comes out near 0.47 and one of 0.1 near 0.099. ``n_runs`` puts as many runs of N into
-    each of the two, after all else. Raises ``InputError`` for a length under 100 or a divergence outside 0 to 0.5.
+    Events are substitutions and indels together (``Mutations.divergence``); those that fall into a
+    deletion do not happen, so that a divergence of 0.5 comes out near 0.47 and one of 0.1 near
+    0.099. ``n_runs`` puts as many runs of N into each of the two, after all else. Raises
+    ``InputError`` for a length under 100 or a divergence outside 0 to 0.5.
     """
     if length < SHORTEST:
         raise InputError(f"The length must be at least {format_bp(SHORTEST)}, but it is {format_bp(length)}.")
@@ -152,7 +160,9 @@ def _bases(generator: Generator, length: int) -> Codes:
 
 
 def _put_interspersed_repeats(generator: Generator, codes: Codes) -> None:
-    """Copies of a few families on both strands: truncated at the 5' end as retrotransposons are, and aged."""
+    """Copies of a few families on both strands: truncated at the 5' end as retrotransposons are,
+    and aged.
+    """
     families = [_bases(generator, size) for size in _FAMILIES if size <= len(codes) // 20]
     if not families:
         return
@@ -174,7 +184,9 @@ def _put_interspersed_repeats(generator: Generator, codes: Codes) -> None:
 
 
 def _put_tandem_repeats(generator: Generator, codes: Codes) -> None:
-    """Homopolymers, microsatellites and minisatellites: a unit of 1 to 40 bases, again and again."""
+    """Homopolymers, microsatellites and minisatellites: a unit of 1 to 40 bases, again and
+    again.
+    """
     number = len(codes) // _TANDEM_EVERY
     units = np.minimum(generator.geometric(0.3, number), 40)
     sizes = np.minimum(units * (3 + generator.geometric(0.12, number)), max(1, len(codes) // 50))
@@ -235,7 +247,9 @@ def _events(generator: Generator, length: int, rate: float) -> Positions:
 
 
 def _indel_lengths(generator: Generator, number: int, length: int) -> Positions:
-    """Mostly a few bases (geometric), sometimes many (a power law), never more than 2 % of the sequence."""
+    """Mostly a few bases (geometric), sometimes many (a power law), never more than 2 % of the
+    sequence.
+    """
     short = generator.geometric(0.45, number)
     tail = np.floor(8 * (1 + generator.pareto(1.3, number))).astype(np.int64)
     sizes = np.where(generator.random(number) < _LONG_INDEL_SHARE, tail, short)

@@ -1,6 +1,7 @@
-"""The records of a FASTA or FASTQ text in batches: each letter goes from the file's bytes to its place in the batch at once.
+"""Batches of the records of FASTA or FASTQ text, each letter written straight to its place.
 
-What every format gives is made of pieces (``pieces``, ``batches``), and each letter copied twice more.
+
+The general way over pieces (``pieces``, ``batches``) copies each letter twice more.
 """
 
 from __future__ import annotations
@@ -30,9 +31,11 @@ def batches_of_fasta(
     records: int | None = None,
     expected: int | None = None,
 ) -> Generator[RecordBatch, None, None]:
-    """The records of a text, in order, in batches of at least ``letters`` (or as many bytes of names, or so many ``records``) but for the last; see
-    ``batches.read_batches``. ``expected``: letters of the first batch, about, where they are far fewer. Raises ``InputError`` behind the whole
-    records that precede what is at fault.
+    """The records of a FASTA text in batches; see ``batches.read_batches``.
+
+    A batch has at least ``letters`` letters, as many bytes of names, or ``records`` records, except
+    the last. ``expected``: approximate letters of the first batch if far fewer. Raises
+    ``InputError`` after the complete records before the fault.
     """
     scan = FastaScan(path, reading.gap, lines=text.line, notices=reading.notices)
     batch = _Batch(letters, reading.gap, records=records, expected=expected)
@@ -65,7 +68,7 @@ def batches_of_fasta(
 def batches_of_fastq(
     path: str, text: Text, reading: Reading, letters: int, records: int | None = None
 ) -> Generator[RecordBatch, None, None]:
-    """As ``batches_of_fasta``."""
+    """The records of a FASTQ text in batches; see ``batches_of_fasta``."""
     scan = FastqScan(path, reading.gap, reading.longest, reading.too_long)
     batch = _Batch(letters, reading.gap, reading.qualities, records)
     count = 0
@@ -98,7 +101,8 @@ def _noted(piece: Piece, reading: Reading) -> Piece:
 def _add_sound(
     batch: _Batch, piece: Piece, check: Callable[[], None], kept: Callable[[Piece], Piece], is_open: bool = False
 ) -> None:
-    """Add a piece to a batch as ``kept`` makes it; of one with a letter that ``check`` refuses, only the records before that.
+    """Add a piece, processed by ``kept``, to a batch, up to the record with a letter that ``check``
+    refuses.
 
     ``is_open`` as of ``_Batch.add``.
     """
@@ -113,7 +117,7 @@ def _add_sound(
 
 
 class _Batch:
-    """A batch that grows at its end. Its codes and qualities lie where they stay; starts and names, which are few, are put together in the end."""
+    """A growing batch: codes and qualities are in place, starts and names are joined at the end."""
 
     def __init__(
         self,
@@ -138,7 +142,7 @@ class _Batch:
         return has_many or max(self.filled, self._named) > self._letters
 
     def room(self, size: int) -> Codes:
-        """Where the next so many codes go."""
+        """The buffer for the next ``size`` codes."""
         needed = self.filled + size + PADDING
         if needed > len(self._codes):
             first = self._expected + max(size, BLOCK) + PADDING
@@ -150,7 +154,7 @@ class _Batch:
 
     @property
     def beside(self) -> Bytes | None:
-        """Where the qualities of what goes into ``room`` go; None where nobody asked for them."""
+        """The buffer for the qualities beside ``room``; None if they were not asked for."""
         return self._qualities[self.filled :] if self._has_qualities else None
 
     def add(self, piece: Piece, is_open: bool = False) -> None:
@@ -164,7 +168,7 @@ class _Batch:
         self.records += len(piece.starts)
 
     def cut(self, following: _Batch) -> RecordBatch:
-        """All but the last record, which goes into the batch that follows; of records without qualities."""
+        """All records but the last, which begins the next batch (records without qualities)."""
         last, named = int(self._starts[-1][-1]) - 1, int(self._name_starts[-1][-1])
         rest = Piece(
             self._codes[last : self.filled],
@@ -186,7 +190,7 @@ class _Batch:
             yield made.part(0, len(made) - 1) if self._is_open else made
 
     def made(self) -> RecordBatch:
-        """What was taken up."""
+        """The finished batch."""
         end = self.filled + PADDING
         self.room(0)[:PADDING] = self._gap
         if (qualities := self.beside) is not None:

@@ -1,7 +1,8 @@
-"""DNA read as protein: NCBI's genetic codes, the reading frames of many records at once, and where residues lie on the DNA.
+"""Translation of DNA: NCBI's genetic codes, reading frames of many records, places on the DNA.
 
-Frame 1 begins with a strand's first base, 2 and 3 with the next ones; -1, -2 and -3 are those of the reverse complement. A frame's residues are as many as
-it has whole codons: stops are ``*`` among them.
+Frame 1 begins with a strand's first base, 2 and 3 with the next ones; -1, -2 and -3 are those of
+the reverse complement. A frame's residues are as many as it has whole codons: stops are ``*`` among
+them.
 """
 
 from __future__ import annotations
@@ -57,11 +58,12 @@ def check_code(code: int) -> None:
 
 @cache
 def codons(code: int) -> Codes:
-    """The residue of every codon, uint8[2 · 4096]: first by its own three letters, then by those of the other strand.
+    """The residue of every codon, uint8[2 · 4096]: first forward, then of the reverse complement.
 
-    A codon's number has the codes of its letters as its digits of four bits. Ambiguous letters give the residue that all
-    they may stand for agree in, else X. Where a code reads a codon both ways, it is the residue and no stop, as in NCBI's
-    tables. Raises ``InputError`` for a code that there is not.
+    A codon's number has the codes of its letters as its digits of four bits. Ambiguous letters give
+    the residue that all they may stand for agree in, else X. Where a code reads a codon both ways,
+    it is the residue and no stop, as in NCBI's tables. Raises ``InputError`` for a code that there
+    is not.
     """
     check_code(code)
     from Bio.Data import CodonTable
@@ -88,23 +90,27 @@ def _number(codon: Sequence[int]) -> int:
 
 
 def residues_in(bases: Int64, frame: int | NDArray[np.int8]) -> Int64:
-    """How many residues a frame of records of so many bases has; or each of as many frames."""
+    """The number of residues in a frame of records with these numbers of bases."""
     return np.maximum(bases - np.abs(frame) + 1, 0) // CODON
 
 
 def on_dna(places: Whole, frame: NDArray[np.int8], bases: Whole) -> Int64:
-    """Where residues of a frame lie on the forward strand of a record of so many bases; both int64[2, k]: starts and ends, 0-based, half-open."""
+    """The places on the forward strand of a frame's residues; int64[2, k] each: starts and ends,
+    0-based, half-open."""
     forward = np.abs(frame.astype(np.int64)) - 1 + CODON * places.astype(np.int64)
     return np.where(frame < 0, bases - forward[::-1], forward)
 
 
 def frame_at(start: Whole, end: Whole, reverse: NDArray[np.bool_], bases: Whole) -> NDArray[np.int8]:
-    """The frame in which ``on_dna`` gives these places; ``reverse``: it is one of the reverse complement."""
+    """The frame in which ``on_dna`` gives these places; ``reverse``: it is one of the reverse
+    complement.
+    """
     return np.where(reverse, -((bases - end) % CODON) - 1, start % CODON + 1).astype(np.int8)
 
 
 def translated(records: RecordBatch, code: int, frames: tuple[int, ...], gap: int) -> RecordBatch:
-    """The frames of each record of DNA as records of ``PROTEIN``, in the order of ``frames``, called as the record is.
+    """The frames of each DNA record as ``PROTEIN`` records of the same name, in the order of
+    ``frames``.
 
     ``gap``: the code between them. Raises ``InputError`` for a code that there is not.
     """

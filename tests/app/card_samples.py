@@ -117,4 +117,4 @@ class FakeCard:
 
     def _wait(self, monitor: Monitor) -> None:
         while not self.hold.wait(0.01):
-            monitor.check()
+            monitor.raise_if_cancelled()

@@ -62,7 +62,7 @@ class FakeEngine:
             if self.problem is not None:
                 raise self.problem
             while not self.hold.wait(0.01):
-                monitor.check()
+                monitor.raise_if_cancelled()
             monitor.finish(done=self.cells, skipped=self.cells // 4, found=1)
             for stage in range(2, request.last_stage + 1):
                 monitor.begin(stage, total=1000)

@@ -179,7 +179,7 @@ def test_closing_while_a_run_is_going_asks(  # type: ignore[no-untyped-def]
     box = dialog(QMessageBox)
     stop = next(button for button in box.buttons() if button.objectName() == "stop")
     with monkeypatch.context() as patch:
-        patch.setattr("gpu.core.monitor.Monitor.check", lambda monitor: None)
+        patch.setattr("gpu.core.monitor.Monitor.raise_if_cancelled", lambda monitor: None)
         qtbot.mouseClick(stop, Qt.MouseButton.LeftButton)
         assert window.isVisible() and not engine.ended, "the click does not wait for the engine"
     qtbot.waitUntil(lambda: not window.isVisible())
@@ -191,7 +191,9 @@ def test_an_engine_that_does_not_answer_is_left_behind(  # type: ignore[no-untyp
     qtbot, window: MainWindow, engine: FakeEngine, run_folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("app.closing._PATIENCE_MS", 50)
-    monkeypatch.setattr("gpu.core.monitor.Monitor.check", lambda monitor: None)  # it never looks whether it is to stop
+    monkeypatch.setattr(
+        "gpu.core.monitor.Monitor.raise_if_cancelled", lambda monitor: None
+    )  # it never looks whether it is to stop
     window.submit(REQUEST, run_folder)
     qtbot.waitUntil(lambda: bool(engine.started))
     with qtbot.waitSignals([window.closing.given_up, window.session.abandoned]):

@@ -21,7 +21,7 @@ from gpu.analyses.reads import command, index, mapping, output
 from gpu.analyses.reads import run as reads_run
 from gpu.analyses.reads.index import FORMAT_VERSION
 from gpu.analyses.reads.request import ReadsRequest
-from gpu.core.array_cache import KeptArrays
+from gpu.core.array_cache import ArrayCache
 from gpu.core.errors import Cancelled, CrosspointError, DiskFull
 from gpu.engines import choose as choosing
 from gpu.engines.cpu.engine import CpuEngine
@@ -44,7 +44,7 @@ Records = list[tuple[str, str]]
 @pytest.fixture
 def case(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Records, list[Read]]:
     """``ref.fa`` and ``q.fq``, in the folder that ``run`` runs in, and a cache of the test's own."""
-    kept = KeptArrays("read-indices", "An index for reads", FORMAT_VERSION, tmp_path / "cache")
+    kept = ArrayCache("read-indices", "An index for reads", FORMAT_VERSION, tmp_path / "cache")
     for module in (index, reads_run):
         monkeypatch.setattr(module, "kept_indices", lambda: kept)
     chance = random.Random(8)

@@ -153,7 +153,7 @@ class _Run:
             store.log(sentence)
         store.save_arrays("history.npz", **self._history.arrays(store))
         if until < 6:
-            store.finish_writing(monitor.check)
+            store.finish_writing(monitor.raise_if_cancelled)
         store.append("finished", seconds=monitor.progress.seconds, until=until)
         store.log(f"done in {monitor.progress.seconds:.1f} s")
 

@@ -137,7 +137,7 @@ def _search(
     pending: list[Int32] = []
     with closing(engine.matches(search)) as found:
         for some in found:
-            monitor.check()
+            monitor.raise_if_cancelled()
             new = np.stack([some.places, some.positions, some.lengths])
             whole = new.shape[1]
             if whole and some.searched <= new[1, -1]:

@@ -23,7 +23,7 @@ def open_index(reference: RecordBatch, monitor: Monitor, cache: IndexCache | Non
     """The index of a reference: out of the cache, else built, and kept there. Raises ``OutOfMemory``, ``Cancelled``."""
     if cache is None:
         return build(reference, monitor)
-    index = cache.load(reference.codes, monitor.remark, monitor.check)
+    index = cache.load(reference.codes, monitor.remark, monitor.raise_if_cancelled)
     if index is None:
         index = build(reference, monitor)
         cache.save(index)
@@ -35,7 +35,7 @@ def open_reference(
 ) -> tuple[RecordBatch, ReferenceIndex]:
     """The records of a reference and its index. ``notices``: counts flaws in spite of which the file is read, or None."""
     reference = read_reference(path, notices=notices)
-    monitor.check()
+    monitor.raise_if_cancelled()
     return reference, open_index(reference, monitor, IndexCache() if use_cache else None)
 
 

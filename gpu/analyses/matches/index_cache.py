@@ -13,7 +13,7 @@ from pathlib import Path
 import numpy as np
 
 from gpu.analyses.matches.index_size import prefix_bases
-from gpu.core.array_cache import LIMIT, KeptArrays
+from gpu.core.array_cache import LIMIT, ArrayCache
 from gpu.engines.work.matches import ReferenceIndex
 from gpu.sequences.sequence import Codes
 
@@ -27,7 +27,7 @@ class IndexCache:
     """
 
     def __init__(self, place: Path | None = None, limit: int = LIMIT) -> None:
-        self._kept = KeptArrays(
+        self._kept = ArrayCache(
             "indices", "The index of a reference", FORMAT_VERSION, place, limit, (np.int32, np.int32)
         )
 

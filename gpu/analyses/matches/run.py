@@ -52,7 +52,7 @@ def run(
     # The folder may be opened from elsewhere.
     reference, *queries = map(os.path.abspath, (request.reference, *request.queries))
     # A file that is changed from now on is refused where it is read.
-    files = fingerprints((request.reference, *request.queries), request.sha256, monitor.check)
+    files = fingerprints((request.reference, *request.queries), request.sha256, monitor.raise_if_cancelled)
     request = request.with_(reference=reference, queries=tuple(queries), sha256=tuple(file.sha256 for file in files))
     chosen = engine or choose(request.engine, request.limits.threads)
     try:
@@ -95,7 +95,7 @@ class _Run:
         self._monitor = monitor
         self._engine = engine
         self._cache = IndexCache() if use_cache else None
-        self._writer = MatchesWriter(store, monitor.check)
+        self._writer = MatchesWriter(store, monitor.raise_if_cancelled)
         self._found = self._writer.matches
         self._notices = Notices()
         #: Records of queries, and their bases, that have been gone through.
@@ -161,7 +161,7 @@ class _Run:
         return {name: seconds for name, seconds in spent.items() if seconds > 0}
 
     def _finish(self, **changes: int) -> StageProgress:
-        self._monitor.check()
+        self._monitor.raise_if_cancelled()
         stage = self._monitor.finish(**changes)
         self._store.append("stage", stage=stage.stage, seconds=stage.seconds)
         return stage

@@ -14,7 +14,7 @@ from gpu.analyses.pairs.input import PairBatch
 from gpu.analyses.pairs.request import PairsRequest
 from gpu.analyses.pairs.result import Rows
 from gpu.core.monitor import Monitor
-from gpu.core.streams import InOrder
+from gpu.core.streams import OrderedPool
 from gpu.engines.cpu.arrays import as_compiled
 from gpu.engines.cpu.engine import cores
 from gpu.engines.cpu.numba_kernels import numba_kernels
@@ -79,13 +79,13 @@ def align(
         return made(_rows(batch, answer, aligning, sides))
 
     own = numba_kernels("pair_rows", _in_miniature)
-    with closing(InOrder[Made](threads_beside(engine), monitor.check)) as calls:
+    with closing(OrderedPool[Made](threads_beside(engine), monitor.raise_if_cancelled)) as calls:
         for batch in batches:
             asked = aligning.asked(batch.queries, batch.references)
             warm_up((own, *engine.pair_kernels(asked)), COMPILING, monitor)
             with closing(engine.align_pairs(asked)) as answers:
                 for answer in answers:
-                    monitor.check()
+                    monitor.raise_if_cancelled()
                     if answer.cells and not len(answer.scores):
                         under_way(answer.cells)
                     for part in _parts(batch, answer):

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from gpu.analyses.pairs.printing import Printer
     from gpu.analyses.pairs.reading import Reading, ReadPairs
     from gpu.analyses.pairs.result import Rows
-    from gpu.core.streams import Behind
+    from gpu.core.streams import BackgroundConsumer
 
 #: What can be printed: as ``export.FORMATS``, which need not be loaded for the help.
 FORMAT_NAMES = ("tsv", "sam", "paf", "json", "fasta")
@@ -188,7 +188,7 @@ class _Printing:
     def __call__(self, monitor: Monitor, engine: Engine) -> None:
         from gpu.analyses.pairs.estimate import told
         from gpu.analyses.pairs.request import READ
-        from gpu.core.streams import Behind
+        from gpu.core.streams import BackgroundConsumer
 
         monitor.begin(READ)
         reading, self._reading, self._done = self._reading or self._read(monitor), None, None
@@ -202,7 +202,7 @@ class _Printing:
             told(files, None, monitor, engine, sum(len(lines.text) for lines in begun))
             monitor.finish()
             sys.stdout.flush()
-            out = Behind(write_all, check=monitor.check)
+            out = BackgroundConsumer(write_all, raise_if_cancelled=monitor.raise_if_cancelled)
             try:
                 if not self._is_opened:
                     out.put(b'{"alignments": [' if self._as_document else printer.opening(files.references))
@@ -249,7 +249,7 @@ class _Printing:
         self,
         files: ReadPairs,
         aligned: Iterable[_Lines],
-        out: Behind[bytes | memoryview],
+        out: BackgroundConsumer[bytes | memoryview],
         monitor: Monitor,
     ) -> None:
         from gpu.analyses.pairs.request import ALIGN

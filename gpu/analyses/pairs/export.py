@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, BinaryIO
 
 from gpu.analyses.analysis import Format
 from gpu.core.errors import InputError
-from gpu.core.streams import Ahead, all_in_order
+from gpu.core.streams import Prefetcher, ordered_map
 
 if TYPE_CHECKING:
     from gpu.analyses.pairs.result import PairsResult, Rows
@@ -44,9 +44,9 @@ def _format(name: str, title: str, extension: str) -> Format:
         if printer.has_references:
             references = pairs.text("reference").texts(0, len(pairs)), pairs.column("reference_length")[0 : len(pairs)]
         out.write(printer.opening(references))
-        chunks = Ahead(result.chunks(sides=printer.sides))
+        chunks = Prefetcher(result.chunks(sides=printer.sides))
         try:
-            for lines in all_in_order(chunks, printer.lines, _THREADS):
+            for lines in ordered_map(chunks, printer.lines, _THREADS):
                 out.write(lines)
         finally:
             chunks.close()

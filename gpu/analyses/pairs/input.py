@@ -12,7 +12,7 @@ import numpy as np
 from gpu.analyses.estimate import free_memory
 from gpu.analyses.pairs.request import PairsRequest
 from gpu.core.errors import InputError
-from gpu.core.streams import Ahead
+from gpu.core.streams import Prefetcher
 from gpu.core.units import counted
 from gpu.scoring.choice import check_residues, noted_letters
 from gpu.scoring.matrix import SubstitutionMatrix
@@ -163,7 +163,7 @@ def _in_order(queries: str, references: str, readings: dict[str, Reading], known
     )
     with ExitStack() as opened:
         readers = [
-            opened.enter_context(closing(Ahead(read_batches(path, reading, LETTERS, known.get(path)), 1)))
+            opened.enter_context(closing(Prefetcher(read_batches(path, reading, LETTERS, known.get(path)), 1)))
             for path, reading in zip(paths, both, strict=True)
         ]
         held: list[RecordBatch | None] = [None, None]

@@ -203,7 +203,7 @@ def _round(engine: Engine, asked: Sequence[PairAlignments], monitor: Monitor) ->
     for question in asked:
         with closing(engine.align_pairs(question)) as running:
             for answer in running:
-                monitor.check()
+                monitor.raise_if_cancelled()
                 answers.append(answer)
     return perf_counter() - begun, answers
 

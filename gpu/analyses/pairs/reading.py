@@ -19,7 +19,7 @@ from gpu.analyses.pairs.input import Counting, PairBatch, Totals, behind, judge,
 from gpu.analyses.pairs.request import PairsRequest
 from gpu.core.errors import Cancelled, InputError
 from gpu.core.monitor import Monitor
-from gpu.core.streams import Ahead
+from gpu.core.streams import Prefetcher
 from gpu.results.table import Texts
 from gpu.scoring.matrix import SubstitutionMatrix
 from gpu.sequences.notices import Notices
@@ -106,7 +106,7 @@ class ReadPairs:
     def batches(self, monitor: Monitor) -> Generator[PairBatch, None, None]:
         """The pairs, once: held ones, each let go when the next one is asked for, and those behind them, read again. Raises ``InputError``, ``Cancelled``."""
         pairs = 0
-        for batch in self._held.taken(monitor.check):
+        for batch in self._held.taken(monitor.raise_if_cancelled):
             pairs += len(batch.queries)
             yield batch
         yield from self.behind(pairs, monitor)
@@ -115,7 +115,7 @@ class ReadPairs:
         """What lies behind the first so many pairs, which were held; read again. Raises ``InputError``, ``Cancelled``."""
         if self._held.is_whole:
             return
-        again = Ahead(pair_batches(self.request, self.matrix.alphabet, self.known), 1, monitor.check)
+        again = Prefetcher(pair_batches(self.request, self.matrix.alphabet, self.known), 1, monitor.raise_if_cancelled)
         with closing(again):
             yield from behind(again, pairs)
 
@@ -147,7 +147,7 @@ class Reading:
     def batches(self, cells: int) -> Generator[PairBatch, None, None]:
         """The pairs, once, each batch as soon as it is read; one of more than so many cells when all files are. Raises as ``read``."""
         pairs = 0
-        for batch in self._held.taken(self._monitor.check):
+        for batch in self._held.taken(self._monitor.raise_if_cancelled):
             pairs += len(batch.queries)
             if batch.cells > cells:
                 self.files()
@@ -161,7 +161,7 @@ class Reading:
         self._pool.shutdown()
 
     def _check(self) -> None:
-        self._monitor.check()
+        self._monitor.raise_if_cancelled()
         if self._is_closed:
             raise Cancelled("Stopped.")
 
@@ -177,7 +177,7 @@ def read(
 
     Raises ``InputError`` where they cannot be paired, have letters that the matrix does not tell, or have changed since ``request.sha256``; ``Cancelled``.
     """
-    check = check or monitor.check
+    check = check or monitor.raise_if_cancelled
     held = held or Held(0)
     request = request.with_whole_paths().with_(scoring=request.scoring.opened())
     matrix, _ = request.scoring.open()
@@ -185,7 +185,7 @@ def read(
     hashing = [Fingerprinting() for _ in request.files]
     try:
         pairs = pair_batches(request, matrix.alphabet, hashing, notices, matrix)
-        with closing(Ahead(pairs, 1, check)) as batches:
+        with closing(Prefetcher(pairs, 1, check)) as batches:
             totals, references = _go_through(batches, request, matrix, held, with_references)
         found = [each.fingerprint(path, check) for each, path in zip(hashing, request.files, strict=True)]
     except InputError:
@@ -202,7 +202,7 @@ def read(
 
 
 def _go_through(
-    batches: Ahead[PairBatch],
+    batches: Prefetcher[PairBatch],
     request: PairsRequest,
     matrix: SubstitutionMatrix,
     held: Held,

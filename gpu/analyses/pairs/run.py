@@ -72,7 +72,7 @@ class _Run:
     def __init__(self, files: ReadPairs, store: ResultStore, monitor: Monitor, engine: Engine) -> None:
         self._files, self._totals, self._aligning = files, files.totals, Aligning.of(files.request)
         self._store, self._monitor, self._engine = store, monitor, engine
-        self._table = TableWriter(store, "pairs", COLUMNS, monitor.check)
+        self._table = TableWriter(store, "pairs", COLUMNS, monitor.raise_if_cancelled)
         state = self._table.state or {"pairs": 0, "cells": 0, "seconds": 0.0}
         self._pairs, self._cells, self._seconds = state["pairs"], state["cells"], state["seconds"]
 
@@ -131,6 +131,6 @@ class _Run:
         )
 
     def _finish(self, **changes: int) -> None:
-        self._monitor.check()
+        self._monitor.raise_if_cancelled()
         stage = self._monitor.finish(**changes)
         self._store.append("stage", stage=stage.stage, done=stage.done, seconds=stage.seconds)

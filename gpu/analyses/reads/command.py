@@ -220,7 +220,7 @@ class _Printing:
         from gpu.analyses.reads.estimate import amount_of, estimate
         from gpu.analyses.reads.mapping import first_reads, read_reads
         from gpu.analyses.reads.sam import PRINTERS
-        from gpu.core.streams import Ahead
+        from gpu.core.streams import Prefetcher
         from gpu.engines.warm import COMPILING, load_ahead, warm_up
 
         request = self._request
@@ -233,7 +233,9 @@ class _Printing:
             needs.check_memory()
             monitor.open(needs.sentence)
         # The first reads are read while the index is opened.
-        with closing(Ahead(read_reads(request.reads, behind=self._counts.reads), 1, monitor.check)) as batches:
+        with closing(
+            Prefetcher(read_reads(request.reads, behind=self._counts.reads), 1, monitor.raise_if_cancelled)
+        ) as batches:
             if self._opened is None:
                 self._opened = _opened(request, monitor, self._use_cache, engine.threads, self._reference)
                 self._reference = None
@@ -259,10 +261,10 @@ class _Printing:
         """Searched here, printed in several threads, written in one."""
         from gpu.analyses.reads.mapping import map_reads, threads_beside
         from gpu.analyses.reads.sam import Printed
-        from gpu.core.streams import Behind, InOrder
+        from gpu.core.streams import BackgroundConsumer, OrderedPool
 
-        written = Behind(self._write, _WRITTEN_LATER, monitor.check)
-        printing = InOrder[Printed](threads_beside(engine), monitor.check)
+        written = BackgroundConsumer(self._write, _WRITTEN_LATER, monitor.raise_if_cancelled)
+        printing = OrderedPool[Printed](threads_beside(engine), monitor.raise_if_cancelled)
 
         def write(some: Iterable[Printed]) -> None:
             for printed in some:

@@ -15,7 +15,7 @@ from gpu.analyses.reads.counts import kind_name
 from gpu.analyses.reads.imported.lines import TakenLines
 from gpu.analyses.reads.result import ReadsResult
 from gpu.analyses.reads.sam import BamPrinter, SamPrinter
-from gpu.core.streams import Ahead, all_in_order
+from gpu.core.streams import Prefetcher, ordered_map
 from gpu.engines.cpu.engine import cores
 from gpu.sequences import bgzf
 
@@ -53,8 +53,8 @@ def write_bam(result: ReadsResult, out: BinaryIO) -> None:
 def _write(printer: SamPrinter, result: ReadsResult, out: BinaryIO) -> None:
     out.write(printer.heading)
     # Read in a thread and printed in several, while this one writes.
-    with closing(Ahead(_parts(result), _READ_AHEAD)) as blocks:
-        for printed in all_in_order(blocks, printer.printed, cores()):
+    with closing(Prefetcher(_parts(result), _READ_AHEAD)) as blocks:
+        for printed in ordered_map(blocks, printer.printed, cores()):
             for lines in printed.texts:
                 out.write(lines)
     out.write(printer.ending)

@@ -12,7 +12,7 @@ from pathlib import Path
 import numpy as np
 
 from gpu.analyses.reads.blocks import Reference
-from gpu.core.array_cache import LIMIT, Kept, KeptArrays
+from gpu.core.array_cache import LIMIT, ArrayCache, CachedArrays
 from gpu.core.errors import InputError, OutOfMemory
 from gpu.core.memory_limit import check_threads
 from gpu.core.monitor import Monitor, in_background
@@ -30,9 +30,9 @@ _DTYPES = (np.uint64, np.uint64, np.int32, np.uint32, np.int64, np.int32, np.int
 MAX_BASES = 1 << 30
 
 
-def kept_indices(place: Path | None = None, limit: int = LIMIT) -> KeptArrays:
+def kept_indices(place: Path | None = None, limit: int = LIMIT) -> ArrayCache:
     """Where indices are: in the user's cache folder, unless another place is given."""
-    return KeptArrays("read-indices", "An index for reads", FORMAT_VERSION, place, limit, _DTYPES)
+    return ArrayCache("read-indices", "An index for reads", FORMAT_VERSION, place, limit, _DTYPES)
 
 
 def read_reference(path: str, known: Fingerprint | None = None) -> Reference:
@@ -47,12 +47,12 @@ def read_reference(path: str, known: Fingerprint | None = None) -> Reference:
     return reference
 
 
-def open_index(reference: Reference, monitor: Monitor, kept: KeptArrays | None, threads: int = 1) -> ReadIndex:
+def open_index(reference: Reference, monitor: Monitor, kept: ArrayCache | None, threads: int = 1) -> ReadIndex:
     """The index of a reference; ``kept``: where it may come from and is kept; ``threads`` may make it. Raises ``OutOfMemory``, ``Cancelled``."""
     digest = hashlib.sha256(np.ascontiguousarray(reference.records.codes).data).hexdigest()
     key = f"{digest} {SAMPLED} {HINTED} {' '.join(ReadIndex._fields)}"
     found = (
-        kept.load(key, monitor.remark, monitor.check, partial(_is_of, len(reference.records)))
+        kept.load(key, monitor.remark, monitor.raise_if_cancelled, partial(_is_of, len(reference.records)))
         if kept is not None
         else None
     )
@@ -66,7 +66,7 @@ def open_index(reference: Reference, monitor: Monitor, kept: KeptArrays | None, 
     return index
 
 
-def _is_of(records: int, kept: Kept) -> bool:
+def _is_of(records: int, kept: CachedArrays) -> bool:
     """Tell if the lengths of arrays are those of an index of so many records."""
     index = ReadIndex(*kept.arrays)
     bases, segments = index.bases, len(index.segments)

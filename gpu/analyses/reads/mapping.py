@@ -125,7 +125,7 @@ def map_reads(
     parts = Parts(reads, first)
     with closing(engine.find_reads(search)) as answers:
         for found in answers:
-            monitor.check()
+            monitor.raise_if_cancelled()
             count = len(found.cut)
             if searched is not reads and count:
                 done, behind = parts.put_in, found.first + count

@@ -22,7 +22,7 @@ from gpu.analyses.reads.rows import Rows, rows_of
 from gpu.analyses.reads.sam import SamPrinter
 from gpu.core.errors import OutOfMemory
 from gpu.core.monitor import Monitor
-from gpu.core.streams import Ahead, InOrder
+from gpu.core.streams import OrderedPool, Prefetcher
 from gpu.engines.choose import choose
 from gpu.engines.work.reads import ReadIndex
 from gpu.results.store import ResultStore
@@ -52,7 +52,7 @@ def run(
     for path in request.reads:
         check_first_reads(path)
     # A file that is changed from now on is refused where it is read.
-    files = fingerprints(request.files, request.sha256, monitor.check)
+    files = fingerprints(request.files, request.sha256, monitor.raise_if_cancelled)
     request = request.with_(sha256=tuple(file.sha256 for file in files))
     chosen: Any = engine or choose(request.engine, request.limits.threads)
     try:
@@ -101,7 +101,7 @@ class _Run:
         self._store, self._monitor, self._engine = store, monitor, engine
         self._kept = kept_indices() if use_cache else None
         self._total = amount_of(request).letters
-        self._writer = ReadsWriter(store, monitor.check)
+        self._writer = ReadsWriter(store, monitor.raise_if_cancelled)
         state = self._writer.state
         self._counts = Counts(**state["counts"]) if state else Counts()
         self._phases = Phases(dict(state["phases"])) if state else Phases()
@@ -112,7 +112,7 @@ class _Run:
         self._finish()
         # The first reads are read while the index is opened.
         read = self._phases.timed("read", read_reads(self._request.reads, self._files[1:], self._writer.reads))
-        with closing(Ahead(read, 1, monitor.check)) as batches:
+        with closing(Prefetcher(read, 1, monitor.raise_if_cancelled)) as batches:
             monitor.begin(INDEX)
             index = open_index(self._reference, monitor, self._kept, self._engine.threads)
             index_seconds = self._finish()
@@ -122,7 +122,7 @@ class _Run:
             self._map(index, batches)
         monitor.begin(SAVE)
         self._writer.finish()
-        keep_coverage(self._store, monitor.check)
+        keep_coverage(self._store, monitor.raise_if_cancelled)
         self._finish()
         for sentence in self._counts.sentences(self._request.most):
             self._store.log(sentence)
@@ -145,7 +145,7 @@ class _Run:
         monitor, request = self._monitor, self._request
         monitor.begin(MAP, total=self._total, done=self._counts.bases, seconds=self._seconds)
         phases = self._phases
-        with closing(InOrder[Rows](threads_beside(self._engine), monitor.check)) as made:
+        with closing(OrderedPool[Rows](threads_beside(self._engine), monitor.raise_if_cancelled)) as made:
             for first, reads in batches:
                 on_card = self._engine.read_seconds
                 found = map_reads(self._engine, index, request, reads, first, monitor)
@@ -176,7 +176,7 @@ class _Run:
 
     def _finish(self, **changes: int) -> float:
         """Close the stage; returns its seconds."""
-        self._monitor.check()
+        self._monitor.raise_if_cancelled()
         stage = self._monitor.finish(**changes)
         self._store.append("stage", stage=stage.stage, done=stage.done, seconds=stage.seconds)
         return stage.seconds

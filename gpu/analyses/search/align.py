@@ -59,7 +59,7 @@ def align(
     found = []
     with closing(engine.align_pairs(asked)) as answers:
         for answer in answers:
-            monitor.check()
+            monitor.raise_if_cancelled()
             count = len(answer.scores)
             if not count:
                 continue

@@ -72,7 +72,7 @@ class FittedStatistics:
     ) -> None:
         self._scoring, self._asked, self._database = scoring, asked, database
         self._monitor, self._engine = monitor, engine
-        self._by_shuffling = TableWriter(store, "shuffled", SHUFFLED, monitor.check)
+        self._by_shuffling = TableWriter(store, "shuffled", SHUFFLED, monitor.raise_if_cancelled)
         # The stride of a single query, so that the fit does not depend on their number.
         self._stride = sampled_stride(1, database.totals.entries)
         self._is_recorded = candidates.stride == self._stride

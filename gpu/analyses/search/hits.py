@@ -62,8 +62,8 @@ class Hits:
             if published.are_known
             else FittedStatistics(scoring, asked, database, candidates, store, monitor, engine)
         )
-        self._hits = TableWriter(store, "hits", HITS, monitor.check)
-        self._told = TableWriter(store, "queries", QUERIES, monitor.check)
+        self._hits = TableWriter(store, "hits", HITS, monitor.raise_if_cancelled)
+        self._told = TableWriter(store, "queries", QUERIES, monitor.raise_if_cancelled)
         self._table = candidates.table()
         self._entries, self._scores, self._lengths = (
             self._table.column(name)[:] for name in ("entry", "score", "length")

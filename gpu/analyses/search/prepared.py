@@ -18,7 +18,7 @@ import numpy as np
 from gpu.analyses.search import input as source
 from gpu.analyses.search.frames import Frames
 from gpu.analyses.search.input import Totals, check_entries, entry_batches
-from gpu.core.array_cache import LIMIT, ArrayWriter, Kept, KeptArrays
+from gpu.core.array_cache import LIMIT, ArrayCache, ArrayWriter, CachedArrays
 from gpu.sequences.alphabet import Alphabet
 from gpu.sequences.kinds import GAPS
 from gpu.sequences.notices import Notices
@@ -43,9 +43,9 @@ class Database(NamedTuple):
     batches: Callable[[], Iterator[RecordBatch]]
 
 
-def kept_databases(place: Path | None = None, limit: int = LIMIT) -> KeptArrays:
+def kept_databases(place: Path | None = None, limit: int = LIMIT) -> ArrayCache:
     """Where prepared databases are: in the user's cache folder, unless another place is given."""
-    return KeptArrays("databases", "A prepared database", FORMAT_VERSION, place, limit, _DTYPES)
+    return ArrayCache("databases", "A prepared database", FORMAT_VERSION, place, limit, _DTYPES)
 
 
 def open_database(
@@ -53,7 +53,7 @@ def open_database(
     alphabet: Alphabet,
     known: Fingerprint,
     check: Callable[[], None],
-    kept: KeptArrays | None,
+    kept: ArrayCache | None,
     say: Callable[[str], None],
     frames: Frames | None = None,
     notices: Notices | None = None,
@@ -123,9 +123,9 @@ def _go_through(
     return totals, only, writer is not None
 
 
-def _is_whole(kept: Kept) -> bool:
+def _is_whole(kept: CachedArrays) -> bool:
     """Tell if the lengths of arrays are those of a database's batches, with the recorded number of entries."""
-    totals, entries = Totals(*kept.told[:-1]), 0
+    totals, entries = Totals(*kept.description[:-1]), 0
     for codes, starts, names, name_starts in zip(
         *(kept.arrays[array::_ARRAYS] for array in range(_ARRAYS)), strict=True
     ):
@@ -137,10 +137,10 @@ def _is_whole(kept: Kept) -> bool:
     return entries == totals.entries
 
 
-def _of(found: Kept, path: str = "", notices: Notices | None = None) -> Database:
+def _of(found: CachedArrays, path: str = "", notices: Notices | None = None) -> Database:
     """The database that was kept of the file at ``path``; ``notices`` count what was left out of it."""
     arrays = found.arrays
     batches = [RecordBatch(*arrays[first : first + _ARRAYS]) for first in range(0, len(arrays), _ARRAYS)]
-    *totals, dropped = found.told
+    *totals, dropped = found.description
     _notice(notices, path, dropped)
     return Database(Totals(*totals), lambda: iter(batches))

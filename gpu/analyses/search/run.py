@@ -62,7 +62,14 @@ def run(
         # Where one file is both queries and database, its flaws are counted once.
         of_database = None if request.database == request.queries else notices
         database = open_database(
-            request.database, alphabet, known[1], monitor.check, kept, monitor.remark, scoring.database, of_database
+            request.database,
+            alphabet,
+            known[1],
+            monitor.raise_if_cancelled,
+            kept,
+            monitor.remark,
+            scoring.database,
+            of_database,
         )
         check_residues_left(request.database, database.totals)
         notices.tell(monitor.remark)
@@ -89,7 +96,7 @@ def _resolved(request: SearchRequest, scoring: Scoring, monitor: Monitor) -> tup
     request = request.with_whole_paths().with_(scoring=request.scoring.naming(scoring.matrix))
     for path in request.files:
         sniff(path)
-    found = fingerprints(request.files, request.sha256, monitor.check)
+    found = fingerprints(request.files, request.sha256, monitor.raise_if_cancelled)
     return request.with_(sha256=tuple(file.sha256 for file in found)), found
 
 
@@ -122,7 +129,7 @@ class _Run:
             highest = scoring.matrix.highest
             best = BestByEvalue(self._published.of, request.top, request.evalue, database.totals.longest, highest)
         lengths = EntryLengths(scoring.database, self._published.are_known)
-        self._candidates = Candidates(store, len(asked), best, lengths, database.totals, monitor.check)
+        self._candidates = Candidates(store, len(asked), best, lengths, database.totals, monitor.raise_if_cancelled)
 
     def go(self) -> None:
         self._finish()
@@ -203,6 +210,6 @@ class _Run:
         )
 
     def _finish(self, **changes: int) -> None:
-        self._monitor.check()
+        self._monitor.raise_if_cancelled()
         stage = self._monitor.finish(**changes)
         self._store.append("stage", stage=stage.stage, done=stage.done, seconds=stage.seconds)

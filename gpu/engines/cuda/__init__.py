@@ -1,1 +1,4 @@
-"""The CUDA engine: stages' sweeps on an NVIDIA card, through PyCUDA. Nothing here is imported where there is no card."""
+"""The CUDA engine: all kinds of work on NVIDIA cards, through PyCUDA.
+
+Nothing here is imported on computers without a card.
+"""

@@ -170,7 +170,7 @@ def stopwatch_on(card: CardInfo, monitor: Monitor) -> Iterator[Stopwatch]:
         begun = perf_counter()
         with closing(CudaSweep(opened, sweep, LaunchShape(blocks, warps)).run()) as running:
             for _ in running:
-                monitor.check()
+                monitor.raise_if_cancelled()
         return perf_counter() - begun
 
     with card_errors():

@@ -1,4 +1,4 @@
-"""When work on a card gives a sign of life, and how it waits for the card."""
+"""The clock of work on a card: when to report progress, and how to wait for the card."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ _SPIN_SECONDS = 0.002
 
 
 class Clock:
-    """When to give a sign of life, and how to wait."""
+    """Intervals of progress reports, and a way to wait."""
 
     def __init__(self) -> None:
         self._last = time.monotonic()
 
     def ticks(self) -> bool:
-        """Whether a sign of life is due."""
+        """True if a progress report is due."""
         now = time.monotonic()
         if now - self._last < _TICK_SECONDS:
             return False

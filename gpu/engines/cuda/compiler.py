@@ -1,4 +1,4 @@
-"""Kernels to machine code: what nvcc made of them before, else nvcc where it is there, else what was compiled when packaged."""
+"""Machine code of the CUDA kernels: from the cache, else by nvcc, else from the package."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from pathlib import Path
 
 import platformdirs
 
-from gpu.core.checked_cache import keep, read_kept
+from gpu.core.checked_cache import keep, read_checked
 from gpu.core.errors import DeviceError
 from gpu.engines.cuda import fatbins
 from gpu.engines.cuda.fatbins import Fatbin
@@ -27,14 +27,14 @@ def sources() -> tuple[str, ...]:
 
 
 def is_compiled(source: str, architecture: str) -> bool:
-    """Whether ``binary`` has nothing to compile."""
+    """True if ``binary`` need not compile anything."""
     if _is_cached(source, architecture):
         return True
     return _nvcc_for(source, architecture) is None and _packaged(source, architecture) is not None
 
 
 def can_compile(source: str, architecture: str) -> bool:
-    """Whether ``binary`` can answer, unless nvcc refuses."""
+    """True if ``binary`` can succeed, unless nvcc fails."""
     return (
         _is_cached(source, architecture)
         or _nvcc_for(source, architecture) is not None
@@ -43,7 +43,10 @@ def can_compile(source: str, architecture: str) -> bool:
 
 
 def needed_cuda(source: str, architecture: str) -> tuple[int, int]:
-    """The CUDA version that the driver must support to load what ``binary`` returns; (0, 0) if that is not known, as of what was compiled before."""
+    """The CUDA version that a driver needs to load what ``binary`` returns.
+
+    (0, 0) if that is not known, as for cached code.
+    """
     if _is_cached(source, architecture):
         # Asking nvcc at each start would take a twentieth of a second.
         return 0, 0
@@ -55,12 +58,15 @@ def needed_cuda(source: str, architecture: str) -> tuple[int, int]:
 
 
 def binary(source: str, architecture: str) -> bytes:
-    """``kernels/<source>`` for an architecture like "90", as the driver loads it: a cubin or a fatbin. Raises ``DeviceError``."""
+    """``kernels/<source>`` for an architecture like "90", as the driver loads it: a cubin or a
+    fatbin. Raises ``DeviceError``.
+    """
     cached = _cached_binary(source, architecture)
     if cached is not None:
         return cached
     failure = DeviceError(
-        f"The CUDA kernels are not compiled for this card (architecture {architecture}) and there is no nvcc that could "
+        f"The CUDA kernels are not compiled for this card (architecture {architecture}) and there is no nvcc that "
+        "could "
         f"do it; use the CPU engine."
     )
     nvcc = _nvcc_for(source, architecture)
@@ -76,7 +82,9 @@ def binary(source: str, architecture: str) -> bytes:
 
 
 def forget(source: str, architecture: str) -> bool:
-    """Delete what was compiled before, which the driver refused; False if there is none or it stays."""
+    """Delete cached code that the driver refused; False if there is none or it cannot be
+    deleted.
+    """
     try:
         _cached(source, architecture).unlink()
     except OSError:
@@ -85,7 +93,7 @@ def forget(source: str, architecture: str) -> bool:
 
 
 def digest(source: str) -> str:
-    """SHA-256 of a kernel file, all headers and the options; the same whichever way a checkout ends its lines."""
+    """SHA-256 of a kernel file, all headers and the options, independent of line ends."""
     total = hashlib.sha256(repr(OPTIONS).encode())
     for path in (KERNELS / source, *sorted(KERNELS.glob("*.cuh"))):
         total.update(path.read_bytes().replace(b"\r\n", b"\n"))
@@ -109,7 +117,7 @@ def _is_cached(source: str, architecture: str) -> bool:
 
 
 def _cached_binary(source: str, architecture: str) -> bytes | None:
-    return read_kept(_cached(source, architecture)) if _has_source(source) else None
+    return read_checked(_cached(source, architecture)) if _has_source(source) else None
 
 
 def _cached(source: str, architecture: str) -> Path:
@@ -161,7 +169,8 @@ def _compile(nvcc: str, source: str, architecture: str) -> bytes:
             binary = made.read_bytes()
     except OSError as problem:
         raise DeviceError(
-            f"The CUDA kernels cannot be compiled in “{tempfile.gettempdir()}” ({problem.strerror}); make room there or use "
+            f"The CUDA kernels cannot be compiled in “{tempfile.gettempdir()}” ({problem.strerror}); make room there "
+            "or use "
             f"the CPU engine."
         ) from problem
     keep(_cached(source, architecture), binary)

@@ -1,4 +1,4 @@
-"""Memory of the card's pool that is taken piece by piece and given back together."""
+"""An arena of device memory: allocated piece by piece, freed as a whole."""
 
 from __future__ import annotations
 

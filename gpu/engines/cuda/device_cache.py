@@ -1,4 +1,4 @@
-"""The one place on a card for a large object that stays there from call to call, as an index does for the searches that follow."""
+"""A cache of one large object in device memory, such as the index that later searches use."""
 
 from __future__ import annotations
 
@@ -8,16 +8,17 @@ from typing import Any, Protocol
 
 
 class Owner(Protocol):
-    """Who has put something on the card."""
+    """The owner of a cached object."""
 
     def close(self) -> None:
         """Give its memory back; what is needed again is carried there again."""
 
 
 class DeviceCache:
-    """At most one object, known by the host arrays that it was made of: these very ones, which must not change, and no equal ones.
+    """At most one object, identified by the host arrays it was made from (identity, not equality).
 
-    Used by the thread that made the card. It keeps no array alive, so that one that is gone is never taken for another in its place.
+    The arrays may not change. Used by the thread that made the card. Weak references: an array that
+    is gone is never taken for another one at its address.
     """
 
     def __init__(self) -> None:
@@ -25,11 +26,11 @@ class DeviceCache:
         self._arrays: tuple[weakref.ref[Any], ...] = ()
 
     def holds(self, owner: Owner, arrays: Iterable[Any]) -> bool:
-        """Whether the object is there that this owner made of these arrays."""
+        """True if the object that this owner made from these arrays is cached."""
         return self._owner is owner and are_these(self._arrays, arrays)
 
     def stay(self, owner: Owner, arrays: Iterable[Any]) -> None:
-        """The owner's object, which is on the card now, may stay until another one needs the memory; what was there gives way."""
+        """Cache the owner's object, evicting the former one, until another needs the memory."""
         if self._owner is not owner:
             self.evict()
         self._owner, self._arrays = owner, references(arrays)
@@ -47,11 +48,11 @@ class DeviceCache:
 
 
 def references(arrays: Iterable[Any]) -> tuple[weakref.ref[Any], ...]:
-    """What ``are_these`` takes."""
+    """Weak references to arrays, for ``are_these``."""
     return tuple(weakref.ref(array) for array in arrays)
 
 
 def are_these(known: tuple[weakref.ref[Any], ...], arrays: Iterable[Any]) -> bool:
-    """Whether the arrays are the very ones that are known, all of them."""
+    """True if these are the referenced arrays, all of them."""
     arrays = tuple(arrays)
     return len(known) == len(arrays) and all(mine() is array for mine, array in zip(known, arrays, strict=True))

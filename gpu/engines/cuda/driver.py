@@ -1,4 +1,6 @@
-"""The card: one context, made, used and detached in one thread, and the kernels loaded into it."""
+"""A graphics card in use: its context, made, used and detached in one thread, and loaded
+kernels.
+"""
 
 from __future__ import annotations
 
@@ -52,13 +54,17 @@ class Card:
         return self._modules[source].get_function(name)
 
     def free_memory(self, wanted: int | None = None) -> int:
-        """Bytes that can be allocated. ``memory`` gives back what it holds for the next sweep, unless ``wanted`` bytes are free anyway."""
+        """Bytes that can be allocated; the pool frees its blocks unless ``wanted`` bytes are free
+        anyway.
+        """
         if wanted is None or cuda.mem_get_info()[0] < wanted:
             self.memory.free_held()
         return int(cuda.mem_get_info()[0])
 
     def close(self) -> None:
-        """Free what stays, and detach the context; what was taken from ``memory`` must have been given back."""
+        """Free the cache and detach the context; all memory of the pool must have been given
+        back.
+        """
         with ExitStack() as closing:
             # In the other order, each of them whatever fails before.
             closing.callback(self._detach)
@@ -80,8 +86,8 @@ class Card:
             return cuda.module_from_buffer(compiler.binary(source, self.architecture))
 
     def _detach(self) -> None:
-        # PyCUDA ends the process with a thread that has a context on its stack. Popping fails on a lost card; detaching, which takes it
-        # off as well, does not.
+        # PyCUDA ends the process with a thread that has a context on its stack. Popping fails on a
+        # lost card; detaching, which takes it off as well, does not.
         try:
             self._context.pop()
         finally:

@@ -1,7 +1,9 @@
-"""Kernels compiled when Crosspoint was packaged: a fatbin each, machine code for many architectures and PTX for newer ones.
+"""Packaged kernels: a fatbin each, with machine code for many architectures and PTX for newer ones.
 
-``packaging/build_kernels.py`` makes them; ``kernels.json`` beside them says from what. A fatbin is used only if it was compiled
-from the very sources that are there. In a packaged Crosspoint there are none, and what was packaged belongs together.
+
+``packaging/build_kernels.py`` makes them and records their sources in ``kernels.json``. A fatbin is
+used only if it was compiled from the present sources; a packaged Crosspoint has no sources, and its
+fatbins belong to it.
 """
 
 from __future__ import annotations
@@ -17,16 +19,17 @@ from gpu.core.errors import DeviceError
 FOLDER = Path(__file__).resolve().parents[3] / "resources" / "kernels"
 MANIFEST = "kernels.json"
 FORMAT = 1
-#: Drivers for older versions of CUDA cannot unpack what ``packaging/build_kernels.py`` has nvcc compress.
+#: Drivers for older CUDA versions cannot unpack fatbins that nvcc has compressed.
 _DECOMPRESSING = (12, 4)
 
 
 @dataclass(frozen=True)
 class Fatbin:
-    """What ``kernels.json`` says of a file.
+    """A fatbin as ``kernels.json`` describes it.
 
-    ``source_digest``: of the source, its headers and options (``compiler.digest``). ``machine_code``, ``ptx``: architectures like
-    "90". ``cuda``: version of the toolkit that made it. ``folder`` is where it was found.
+    ``source_digest``: of the source, its headers and options (``compiler.digest``).
+    ``machine_code``, ``ptx``: architectures like "90". ``cuda``: version of the toolkit that made
+    it. ``folder`` is where it was found.
     """
 
     source: str
@@ -39,17 +42,17 @@ class Fatbin:
     folder: Path = FOLDER
 
     def holds(self, architecture: str) -> bool:
-        """Whether a card of this architecture can run it."""
+        """True if a card of this architecture can run it."""
         return self._has_machine_code(architecture) or any(
             capability(other) <= capability(architecture) for other in self.ptx
         )
 
     def needed_cuda(self, architecture: str) -> tuple[int, int]:
-        """The CUDA version that the driver must support at least: PTX is compiled by the driver, which must know its version."""
+        """The least CUDA version of the driver, which compiles PTX and must know its version."""
         return max((self.cuda[0], 0), _DECOMPRESSING) if self._has_machine_code(architecture) else self.cuda
 
     def read(self) -> bytes:
-        """The file's bytes, which the driver loads as they are. Raises ``DeviceError`` for a damaged one."""
+        """The file's bytes, for the driver. Raises ``DeviceError`` for a damaged file."""
         path = self.folder / self.file
         try:
             data = path.read_bytes()
@@ -71,7 +74,9 @@ def capability(architecture: str) -> tuple[int, int]:
 
 
 def packaged(folder: Path | None = None) -> dict[str, Fatbin]:
-    """The fatbins of a folder (None: that of this installation) by source; none where there is no manifest that can be read."""
+    """The fatbins of a folder (None: the installation's) by source; {} without a readable
+    manifest.
+    """
     folder = folder or FOLDER
     try:
         data: dict[str, Any] = json.loads((folder / MANIFEST).read_bytes())
@@ -83,7 +88,9 @@ def packaged(folder: Path | None = None) -> dict[str, Fatbin]:
 
 
 def write_manifest(folder: Path, fatbins: list[Fatbin]) -> None:
-    """Say what the fatbins of a folder are made of; written last, so that files without it are not used."""
+    """Write the manifest of a folder's fatbins; written last, so that incomplete folders are not
+    used.
+    """
     entries = []
     for fatbin in fatbins:
         entry = asdict(fatbin)

@@ -161,7 +161,7 @@ def measure(
         # Loads the kernels and wakes the card up.
         stopwatch(card.multiprocessors * MAX_BLOCKS, MAX_WARPS, rows // 8, columns // 8)
         for number, (blocks, threads) in enumerate(points, start=1):
-            monitor.check()
+            monitor.raise_if_cancelled()
             monitor.note(f"Measuring point {number} of {len(points)}: B = {blocks}, T = {threads}.")
             times: list[float] = []
             while len(times) < _TIMES and sum(times) < _SECONDS:

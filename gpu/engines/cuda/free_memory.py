@@ -1,4 +1,4 @@
-"""How much of a card's memory is free, without making a context on it: NVIDIA's management library, which comes with the driver."""
+"""The free memory of a card, from NVIDIA's management library (NVML), without making a context."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ class _Memory(ctypes.Structure):
 
 
 def free_memory(pci_bus_id: str) -> int | None:
-    """Free bytes of the card at an address like "0000:01:00.0", or None where that cannot be found out."""
+    """Free bytes of the card at a PCI address like "0000:01:00.0"; None if unknown."""
     library = _library()
     if library is None or not pci_bus_id:
         return None
-    # Each call returns 0 for success; a part of a divided card (MIG) has no address of its own, and is refused.
+    # Each call returns 0 for success; a MIG instance has no address of its own and is refused.
     if library.nvmlInit_v2():
         return None
     try:

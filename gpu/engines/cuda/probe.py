@@ -1,4 +1,4 @@
-"""Which card this engine can use, found out without making a context on any, and without ever raising."""
+"""The search for usable graphics cards, which makes no context and never raises."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ _PROHIBITED = 2
 class CardInfo:
     """A card as the driver describes it.
 
-    ``memory``: all of it, in bytes. ``architecture``: like "90". ``display``: it drives a screen, so that launches have to be short.
-    ``pci``: its address, like "0000:01:00.0". ``cuda``: the newest CUDA version that the driver supports. ``problem``: why the card
-    cannot be used, or "".
+    ``memory``: all of it, in bytes. ``architecture``: like "90". ``display``: it drives a screen,
+    so that launches have to be short. ``pci``: its address, like "0000:01:00.0". ``cuda``: the
+    newest CUDA version that the driver supports. ``problem``: why the card cannot be used, or "".
     """
 
     index: int
@@ -55,13 +55,13 @@ class CardInfo:
 
 
 def find_card() -> tuple[CardInfo | None, str]:
-    """The best card that can be used now, and why it is that one; or None, and why there is none."""
+    """The best usable card and the reason for it, or None and the reason for that."""
     cards, reason = usable_cards()
     return (cards[0] if cards else None), reason
 
 
 def usable_cards() -> tuple[tuple[CardInfo, ...], str]:
-    """The cards that can be used now, the best first, and why that is the best; or none, and why there is none."""
+    """The usable cards, the best first, and the reason for it; or none, and the reason for that."""
     cards, reason = find_cards()
     good, bad = [], []
     for card in cards:
@@ -82,7 +82,7 @@ def find_cards() -> tuple[tuple[CardInfo, ...], str]:
     """All cards, and why there are none. Asked once: drivers and cards do not come and go."""
     try:
         with warnings.catch_warnings():
-            # PyCUDA warns of a driver that does not suit it, and then fails; the failure is told below.
+            # PyCUDA warns of an unsuitable driver and then fails; the failure is reported below.
             warnings.simplefilter("ignore")
             import pycuda.driver as cuda
     except ImportError as problem:
@@ -143,7 +143,7 @@ def _memory_problem(card: CardInfo) -> str:
 
 
 def _worth(card: CardInfo) -> tuple[int, tuple[int, int], bool, int, int]:
-    """What makes a card the better one; of equals that which drives no screen, then the first."""
+    """The sort key of cards: the better one, then one without a screen, then the first."""
     return card.multiprocessors, capability(card.architecture), not card.display, card.memory, -card.index
 
 

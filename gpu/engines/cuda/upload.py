@@ -1,4 +1,4 @@
-"""From the host to the card by way of two pinned buffers: one is filled while the other is emptied."""
+"""Uploads to the card through two pinned buffers: one is filled while the other is copied."""
 
 from __future__ import annotations
 
@@ -15,13 +15,16 @@ if TYPE_CHECKING:
 
 #: A thread that waits for the card for less than this does not sleep.
 _SPIN_SECONDS = 0.002
-#: Threads that fill the pinned buffer, which takes one of them longer than the card's way to it, and bytes worth one.
+#: Threads that fill the pinned buffer, which takes one of them longer than the card's way to it,
+#: and bytes worth one.
 _COPIERS = 8
 _MIN_COPY = 1 << 19
 
 
 class Upload:
-    """Carries arrays to the card on a stream; the buffers are the halves of the card's ``staging``."""
+    """Carries arrays to the card on a stream; the buffers are the halves of the card's
+    ``staging``.
+    """
 
     def __init__(self, card: Card, stream: Any) -> None:
         self._staging = card.staging.view(np.uint8)

@@ -14,13 +14,13 @@ import numpy as np
 import pytest
 
 from gpu.core import array_cache
-from gpu.core.array_cache import KeptArrays
+from gpu.core.array_cache import ArrayCache
 
 NUMBERS = np.arange(5000, dtype=np.int64) * 3
 LETTERS = np.frombuffer(b"acgtgcatgc" * 77, np.uint8)
 
 
-def _keep(arrays: KeptArrays, key: str = "key", told: Any = None, numbers: np.ndarray = NUMBERS) -> bool:
+def _keep(arrays: ArrayCache, key: str = "key", told: Any = None, numbers: np.ndarray = NUMBERS) -> bool:
     with arrays.writing(key) as writer:
         writer.append(numbers, LETTERS)
         writer.append(np.empty(0, np.int32))
@@ -31,8 +31,8 @@ def _files(folder: Path) -> list[Path]:
     return sorted(folder.iterdir()) if folder.exists() else []
 
 
-def _of(folder: Path, version: int = 1, limit: int = 1 << 30) -> KeptArrays:
-    return KeptArrays("things", "A thing", version, folder, limit)
+def _of(folder: Path, version: int = 1, limit: int = 1 << 30) -> ArrayCache:
+    return ArrayCache("things", "A thing", version, folder, limit)
 
 
 def test_kept_and_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -42,7 +42,7 @@ def test_kept_and_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
     assert arrays.load("key") is None
     assert _keep(arrays, told={"of": [1, 2]})
     kept = arrays.load("key")
-    assert kept is not None and kept.told == {"of": [1, 2]}
+    assert kept is not None and kept.description == {"of": [1, 2]}
     assert [array.dtype for array in kept.arrays] == [np.int64, np.uint8, np.int32]
     for one, other in zip(kept.arrays, (NUMBERS, LETTERS, []), strict=True):
         assert np.array_equal(one, other) and not one.flags.writeable and one.ctypes.data % 8 == 0
@@ -134,7 +134,7 @@ def test_a_file_copied_over_another_is_not_believed(tmp_path: Path) -> None:
     assert said == [f"A thing kept in “{tmp_path}” was copied from another file; it is made anew."]
     assert not paths["one"].exists()
     # Nor is one of another kind, though its key, version and arrays are the same.
-    other = KeptArrays("others", "Another thing", 1, tmp_path)
+    other = ArrayCache("others", "Another thing", 1, tmp_path)
     assert _keep(other, "one")
     shutil.copy(other._path("one"), paths["one"])
     assert arrays.load("one", said.append) is None and said[1:] == said[:1]
@@ -143,8 +143,8 @@ def test_a_file_copied_over_another_is_not_believed(tmp_path: Path) -> None:
 
 
 def test_arrays_of_other_types_or_lengths_are_not_believed(tmp_path: Path) -> None:
-    def of(*dtypes: Any) -> KeptArrays:
-        return KeptArrays("things", "A thing", 1, tmp_path, dtypes=dtypes)
+    def of(*dtypes: Any) -> ArrayCache:
+        return ArrayCache("things", "A thing", 1, tmp_path, dtypes=dtypes)
 
     for arrays, is_fit, is_taken in (
         (of(np.int64, np.uint8, np.int32), True, True),

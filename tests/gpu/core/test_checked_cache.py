@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from gpu.core import checked_cache
-from gpu.core.checked_cache import keep, read_kept, telling
+from gpu.core.checked_cache import keep, read_checked, telling
 from gpu.core.monitor import Monitor
 from gpu.engines.warm import Kernels, warm_up
 
@@ -38,7 +38,7 @@ print(outer(20), outer(0.5), sum(outer.stats.cache_hits.values()))
 @pytest.fixture(autouse=True)
 def _said_anew() -> None:
     checked_cache.tell_damaged.cache_clear()
-    checked_cache.tell_not_kept.cache_clear()
+    checked_cache.say_not_kept.cache_clear()
     checked_cache.tell_of_another.cache_clear()
 
 
@@ -113,10 +113,10 @@ def test_a_folder_that_takes_nothing_only_costs_the_keeping(tmp_path: Path) -> N
 
 def test_what_is_kept_comes_back(tmp_path: Path) -> None:
     path = tmp_path / "folder" / "file"
-    assert read_kept(path) is None
+    assert read_checked(path) is None
     for data in (b"", b"data", bytes(1000)):
         keep(path, data)
-        assert read_kept(path) == data
+        assert read_checked(path) == data
     assert [entry.name for entry in path.parent.iterdir()] == ["file"]
 
 
@@ -130,17 +130,17 @@ def test_a_file_copied_over_another_is_not_believed(tmp_path: Path) -> None:
         shutil.copy(source, one)
         said: list[str] = []
         with telling(said.append):
-            assert read_kept(one) is None
+            assert read_checked(one) is None
         assert len(said) == 1 and "was copied from another file" in said[0] and str(one.parent) in said[0]
         keep(one, b"anew")
-        assert read_kept(one) == b"anew"
+        assert read_checked(one) == b"anew"
 
 
 def test_a_file_of_the_version_before_is_made_anew_without_a_word(tmp_path: Path) -> None:
     path, said = tmp_path / "file", list[str]()
     path.write_bytes(hashlib.sha256(b"data").digest() + b"data")
     with telling(said.append):
-        assert read_kept(path) is None
+        assert read_checked(path) is None
     assert said == []
 
 
@@ -153,7 +153,7 @@ def test_what_is_no_file_is_neither_opened_nor_replaced(what: str, tmp_path: Pat
     {"pipe": os.mkfifo, "folder": os.mkdir, "link": lambda path: os.symlink(elsewhere, path)}[what](path)
     mode = path.lstat().st_mode
     with telling(said.append):
-        assert read_kept(path) is None
+        assert read_checked(path) is None
         keep(path, b"data")
     assert len(said) == 1 and f"is a {what} there; remove it" in said[0]
     assert path.lstat().st_mode == mode and elsewhere.read_bytes() == before
@@ -185,7 +185,7 @@ def test_warming_up_says_what_is_damaged(tmp_path: Path) -> None:
     path = tmp_path / "file"
     path.write_bytes(b"")
     monitor = Monitor()
-    warm_up([Kernels(lambda: read_kept(path), lambda: True)], "Compiling.", monitor)  # type: ignore[arg-type]
+    warm_up([Kernels(lambda: read_checked(path), lambda: True)], "Compiling.", monitor)  # type: ignore[arg-type]
     (said,) = monitor.progress.remarks
     assert "was damaged" in said and str(tmp_path) in said
     assert monitor.progress.note == ""

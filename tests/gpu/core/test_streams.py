@@ -8,7 +8,7 @@ from collections.abc import Generator
 
 import pytest
 
-from gpu.core.streams import Ahead, Behind, InOrder, all_in_order
+from gpu.core.streams import BackgroundConsumer, OrderedPool, Prefetcher, ordered_map
 
 #: What a test waits for at most before it fails.
 LONG = 20.0
@@ -48,12 +48,12 @@ class _Counting:
 
 def test_items_come_in_order_and_no_more_are_made_than_may() -> None:
     source = _Counting(50)
-    ahead = Ahead(source.numbers(), 3)
+    ahead = Prefetcher(source.numbers(), 3)
     _until(lambda: source.made == 4)
     time.sleep(0.02)
     assert source.made == 4  # three wait, and one more is there to be put
     assert list(ahead) == list(range(50))
-    assert source.closed_in == "ahead" and list(ahead) == []
+    assert source.closed_in == "prefetcher" and list(ahead) == []
 
 
 def test_a_failure_comes_behind_the_items_before_it() -> None:
@@ -61,7 +61,7 @@ def test_a_failure_comes_behind_the_items_before_it() -> None:
         yield 1
         raise ValueError("no")
 
-    ahead = Ahead(failing())
+    ahead = Prefetcher(failing())
     assert next(ahead) == 1
     with pytest.raises(ValueError, match="no"):
         next(ahead)
@@ -70,10 +70,10 @@ def test_a_failure_comes_behind_the_items_before_it() -> None:
 
 def test_who_stops_taking_has_the_iterator_closed_in_its_thread() -> None:
     source = _Counting(50)
-    ahead = Ahead(source.numbers(), 1)
+    ahead = Prefetcher(source.numbers(), 1)
     assert next(ahead) == 0
     ahead.close()
-    _until(lambda: source.closed_in == "ahead")
+    _until(lambda: source.closed_in == "prefetcher")
     assert source.made < 5
 
 
@@ -85,7 +85,7 @@ def test_who_waits_may_be_stopped() -> None:
         yield 1
 
     with pytest.raises(_Stopped):
-        next(Ahead(waiting(), check=_stop))
+        next(Prefetcher(waiting(), raise_if_cancelled=_stop))
     released.set()
 
 
@@ -96,24 +96,24 @@ def test_calls_are_made_at_once_and_come_in_order() -> None:
         together.wait(LONG)
         return number
 
-    assert list(all_in_order(range(9), call, 3)) == list(range(9))
+    assert list(ordered_map(range(9), call, 3)) == list(range(9))
 
 
 def test_a_call_that_waits_may_be_stopped_and_one_that_fails_is_told() -> None:
     released = threading.Event()
-    calls = InOrder[bool](1, _stop)
+    calls = OrderedPool[bool](1, _stop)
     assert list(calls.put(released.wait, LONG)) == []
     with pytest.raises(_Stopped):
         list(calls.rest())
     released.set()
     calls.close()
     with pytest.raises(ZeroDivisionError):
-        list(all_in_order([1, 0], lambda number: 1 // number, 2))
+        list(ordered_map([1, 0], lambda number: 1 // number, 2))
 
 
 def test_what_is_done_behind_is_done_in_order() -> None:
     done: list[int] = []
-    behind = Behind(done.append, 2)
+    behind = BackgroundConsumer(done.append, 2)
     for number in range(100):
         behind.put(number)
     behind.finish()
@@ -123,7 +123,7 @@ def test_what_is_done_behind_is_done_in_order() -> None:
 
 def test_who_gives_waits_while_too_much_waits() -> None:
     released = threading.Event()
-    behind = Behind(lambda item: released.wait(LONG), 2, _stop)
+    behind = BackgroundConsumer(lambda item: released.wait(LONG), 2, _stop)
     behind.put(1)
     behind.put(2)
     with pytest.raises(_Stopped):
@@ -135,7 +135,7 @@ def test_who_gives_waits_while_too_much_waits() -> None:
 
 
 def test_a_failure_behind_comes_out_of_the_next_call() -> None:
-    behind = Behind(lambda item: 1 // item, 4)
+    behind = BackgroundConsumer(lambda item: 1 // item, 4)
     behind.put(0)
     with pytest.raises(ZeroDivisionError):
         behind.finish()

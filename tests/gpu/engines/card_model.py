@@ -53,7 +53,7 @@ class CardModel:
         """In the place of ``calibration.stopwatch_on``."""
 
         def stopwatch(*sweep: int) -> float:
-            monitor.check()
+            monitor.raise_if_cancelled()
             return self(*sweep)
 
         yield stopwatch

@@ -203,7 +203,7 @@ def test_nvcc_that_fails_is_one_sentence(place: Place) -> None:
 
 def test_a_cache_that_cannot_be_written_costs_the_keeping(place: Place) -> None:
     place.cache.write_text("a file where the folder should be")
-    checked_cache.tell_not_kept.cache_clear()
+    checked_cache.say_not_kept.cache_clear()
     said: list[str] = []
     with checked_cache.telling(said.append):
         for _ in range(2):

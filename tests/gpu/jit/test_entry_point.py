@@ -246,7 +246,7 @@ def test_code_that_lacks_the_function_is_compiled_anew(tmp_path: Path) -> None:
     program = Program(tmp_path)
     program.run()
     for path in program.files:
-        data = checked_cache.read_kept(path)
+        data = checked_cache.read_checked(path)
         assert data is not None
         checked_cache.keep(path, b"another_" + data)
     out, err = program.run()

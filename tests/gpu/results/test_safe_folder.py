@@ -15,11 +15,11 @@ import pytest
 
 from gpu.analyses.matches.request import MatchesRequest
 from gpu.core.errors import CrosspointError, Damaged, DiskFull, DriveFailed, InputError
-from gpu.core.regular_files import NotOrdinary, open_ordinary
+from gpu.core.regular_files import NotRegularFile, open_regular
 from gpu.results import journal, os_errors
 from gpu.results.folder import read_request
 from gpu.results.output import write_whole
-from gpu.results.safe_folder import Place
+from gpu.results.safe_folder import SafeFolder
 from gpu.results.store import ResultStore
 
 REQUEST = MatchesRequest("ref.fa", ("q.fa",))
@@ -41,7 +41,7 @@ def test_links_where_the_first_versions_wrote_lead_nowhere(tmp_path: Path, preci
     for ending in ("", ".part", f".partial-{os.getpid()}-1"):
         if not (folder / f"{name}{ending}").exists():
             (folder / f"{name}{ending}").symlink_to(precious)
-    with suppress(NotOrdinary), ResultStore.open(folder, REQUEST) as store:
+    with suppress(NotRegularFile), ResultStore.open(folder, REQUEST) as store:
         store.log("a line")
         store.save_array("x.npy", np.arange(3))
         store.save_arrays("x.npz", a=np.arange(3))
@@ -69,7 +69,7 @@ def test_a_folder_that_is_a_link_is_not_written_to(tmp_path: Path) -> None:
     (tmp_path / "outside").mkdir()
     with ResultStore.open(tmp_path / "r", REQUEST) as store:
         (tmp_path / "r" / "rows").symlink_to(tmp_path / "outside")
-        with pytest.raises(NotOrdinary, match="rows” is a link"):
+        with pytest.raises(NotRegularFile, match="rows” is a link"):
             store.save_array("rows/1.npy", np.arange(3))
         store.remove("rows")
     assert (tmp_path / "outside").is_dir() and not list((tmp_path / "outside").iterdir())
@@ -87,9 +87,9 @@ def test_what_is_no_file_is_named_and_not_waited_for(tmp_path: Path, name: str, 
     for touch in (
         lambda: ResultStore.open(folder, REQUEST),
         lambda: read_request(folder, MatchesRequest),
-        lambda: open_ordinary(path),
+        lambda: open_regular(path),
     ):
-        with pytest.raises(NotOrdinary, match=name):
+        with pytest.raises(NotRegularFile, match=name):
             touch()
 
 
@@ -113,7 +113,7 @@ def test_what_a_kill_left_is_cleared_and_what_is_being_written_is_not(tmp_path: 
     def fill(out: object) -> None:
         ResultStore.open(folder, REQUEST).close()
 
-    with Place(folder) as place:
+    with SafeFolder(folder) as place:
         place.write("export.paf", fill)
     assert not [name for name in left if (folder / name).exists()]
     assert all((folder / name).exists() for name in [*mine, "export.paf"])

@@ -130,11 +130,11 @@ def test_the_queue_is_bounded_and_a_stop_is_noticed_there(monkeypatch: pytest.Mo
     disk, monitor = Disk(), Monitor()
     disk.free.clear()
     for number in range(10):
-        disk.writer.put(task(number, 100), monitor.check)
+        disk.writer.put(task(number, 100), monitor.raise_if_cancelled)
     threading.Timer(0.1, monitor.cancel).start()
     begun = time.monotonic()
     with pytest.raises(Cancelled):
-        disk.writer.put(task(10, 100), monitor.check)
+        disk.writer.put(task(10, 100), monitor.raise_if_cancelled)
     assert 0.09 < time.monotonic() - begun < 30
     disk.free.set()
     disk.writer.close()
@@ -229,10 +229,10 @@ def test_a_stop_records_what_is_written_and_gives_up_the_rest() -> None:
 def test_a_stop_while_waiting_for_the_end() -> None:
     disk, monitor = Disk(), Monitor()
     disk.free.clear()
-    disk.writer.put(task(0, 400), monitor.check)
+    disk.writer.put(task(0, 400), monitor.raise_if_cancelled)
     threading.Timer(0.05, monitor.cancel).start()
     with pytest.raises(Cancelled):
-        disk.writer.close(check=monitor.check)
+        disk.writer.close(check=monitor.raise_if_cancelled)
     disk.writer.close(0.05)
     assert disk.committed == []
 

@@ -25,7 +25,9 @@ def rest_about(context: Context, first: FirstAlignment, score: int) -> Callable[
     """What finds it out for the whole matrix (``upper_bound_of``). ``score``: that of some alignment. Raises ``Cancelled``."""
     a, b, engine, scoring = context.a, context.b, context.engine, context.request.scoring
     rate = first.rate(scoring.match)
-    find = partial(upper_bound_of, a, b, scoring, context.monitor.check, first.pins, score, engine.threads, rate=rate)
+    find = partial(
+        upper_bound_of, a, b, scoring, context.monitor.raise_if_cancelled, first.pins, score, engine.threads, rate=rate
+    )
     is_card = engine.name != "cpu"
     is_alike = score >= _ALIKE * scoring.match * min(len(a), len(b))
     if is_card and len(a) * len(b) < (_FOR_CARD_ALIKE if is_alike else _FOR_CARD):
@@ -55,6 +57,6 @@ def _last_row(context: Context, sweep: Sweep) -> Row:
         for step in steps:
             if isinstance(step, Band):
                 row = step.row
-            context.monitor.check()
+            context.monitor.raise_if_cancelled()
     assert row is not None
     return row

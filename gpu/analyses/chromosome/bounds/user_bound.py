@@ -100,7 +100,7 @@ def is_refuted(context: Context, end: Crosspoint | None) -> bool:
     )
     store.log(f"a bound of {known} was given, which no alignment reaches: stage 1 begins anew")
     # The rows go first: while one is there, what it was computed by is in force.
-    store.finish_writing(monitor.check)
+    store.finish_writing(monitor.raise_if_cancelled)
     store.remove(special_rows.FOLDER)
     store.append("bound_refuted", score=known)
     monitor.restore(())
@@ -113,7 +113,7 @@ def _find(context: Context) -> FirstAlignment | None:
     monitor.note("Looking for a first alignment, whose score pruning starts from.")
     try:
         found = first_alignment(
-            context.a, context.b, request.scoring, monitor.check, request.mode, context.engine.threads
+            context.a, context.b, request.scoring, monitor.raise_if_cancelled, request.mode, context.engine.threads
         )
     finally:
         monitor.note("")

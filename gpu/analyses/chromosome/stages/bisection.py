@@ -156,7 +156,7 @@ def _sweep(
 def _upper_bound(context: Context, a: Codes, b: Codes, given_back: int) -> UpperBound:
     """Bounds of what a path adds up to the partition's other corner."""
     # Sweeps are made ready by several threads already.
-    bound = upper_bound_of(a, b, context.request.scoring, context.monitor.check, threads=1)
+    bound = upper_bound_of(a, b, context.request.scoring, context.monitor.raise_if_cancelled, threads=1)
     return UpperBound(bound.rows + given_back, bound.columns + given_back)
 
 

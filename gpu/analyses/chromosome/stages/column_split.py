@@ -74,7 +74,7 @@ class Walk:
         """Go on by ``Partitions.cross``; False where the next column is to be reached by sweeps."""
         context = self._context
         while self._has_next():
-            context.monitor.check()
+            context.monitor.raise_if_cancelled()
             here = self.here
             ahead = [place for place in self._places if place[0] < self._end.j][::-1]
             far = self._columns.far_side(ahead, here.j)

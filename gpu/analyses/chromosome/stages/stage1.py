@@ -38,7 +38,7 @@ def find_end(context: Context, known: Known) -> tuple[Crosspoint | None, Specula
     """
     request, monitor, rows, columns = context.request, context.monitor, context.rows, context.columns
     local = request.mode == "local"
-    area = SpecialRowsArea(context.store, request, monitor.check)
+    area = SpecialRowsArea(context.store, request, monitor.raise_if_cancelled)
     resumed = area.newest()
     first_row = resumed.row if resumed else 0
     best = resumed.best if resumed else Best()
@@ -104,7 +104,7 @@ def _upper_bound(context: Context, known: Known, score: int) -> Callable[[], Upp
     """What finds the bounds of what a path can still add. ``score``: that of some alignment."""
     if known.first is not None:
         return rest_about(context, known.first, score)
-    scoring, check = context.request.scoring, context.monitor.check
+    scoring, check = context.request.scoring, context.monitor.raise_if_cancelled
     return partial(upper_bound_of, context.a, context.b, scoring, check, threads=context.engine.threads)
 
 

@@ -27,7 +27,7 @@ _AHEAD = 64
 
 def trace_back(context: Context, end: Crosspoint, ahead: Mapping[Crosspoint, TracebackStep] | None = None) -> Int64:
     """Run (or resume) stage 2; int64 [k, 4] crosspoints from the start to the end point. ``ahead``: climbs that stage 1 has begun."""
-    columns = SpecialColumns(context.store, context.request, context.monitor.check)
+    columns = SpecialColumns(context.store, context.request, context.monitor.raise_if_cancelled)
     chain = _Chain(context, columns, columns.resume([end]), ahead or {})
     context.monitor.begin(2, _estimate(context, end))
     while not chain.is_complete:

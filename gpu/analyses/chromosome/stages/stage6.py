@@ -26,6 +26,6 @@ def render(context: Context, alignment: Alignment, sides: tuple[Sequence, Sequen
     """Write ``alignment.<extension>`` in each format that is asked for; ``counts``: those of the alignment, where known."""
     rendering = export.Rendering(context.request, *sides, alignment, counts)
     for name in context.request.formats:
-        context.monitor.check()
+        context.monitor.raise_if_cancelled()
         extension = format_named(export.FORMATS, name).extension
         export.write_rendering(rendering, name, context.store.folder / f"alignment{extension}")

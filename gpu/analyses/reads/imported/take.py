@@ -45,7 +45,7 @@ from gpu.analyses.reads.result import GAPS, TAKEN_HITS, TAKEN_READS, ReadsWriter
 from gpu.analyses.reads.rows import UNMAPPED
 from gpu.core.errors import InputError
 from gpu.core.monitor import Monitor
-from gpu.core.streams import Ahead
+from gpu.core.streams import Prefetcher
 from gpu.engines.cpu.numba_kernels import numba_kernels
 from gpu.engines.warm import COMPILING, warm_up
 from gpu.results.store import ResultStore
@@ -274,7 +274,7 @@ class TakingOver:
         none_taken = self._state(0.0)
         if any(state is None or state.get("rules") != _RULES for state in states_of(store, tables)):
             begin_anew(store, tables, {**none_taken, "reads": 0, "found": 0})
-        self._writer = ReadsWriter(store, monitor.check, tables)
+        self._writer = ReadsWriter(store, monitor.raise_if_cancelled, tables)
         self._writer.begin(none_taken)
         if (state := self._writer.state) is not None:
             self._counts, self._phases = Counts(**state["counts"]), dict(state["phases"])
@@ -295,7 +295,7 @@ class TakingOver:
         self._finish(done=self._total, found=self._counts.all_hits)
         monitor.begin(SAVE_TAKEN)
         self._writer.finish()
-        keep_coverage(self._store, monitor.check)
+        keep_coverage(self._store, monitor.raise_if_cancelled)
         self._finish()
         if self._counts.reads and not self._counts.all_hits:
             self._notices.add(sentence := f"No read of {path} is mapped; map them to a reference first.", sentence)
@@ -319,7 +319,7 @@ class TakingOver:
     def _take_all(self, file: AlignmentFile, describer: Describer) -> None:
         first = hits = 0
         begun = time.perf_counter()
-        with closing(Ahead(file.lines(), 1, self._monitor.check)) as blocks:
+        with closing(Prefetcher(file.lines(), 1, self._monitor.raise_if_cancelled)) as blocks:
             for lines in blocks:
                 rows = describer.rows(lines, hits)
                 now = time.perf_counter()
@@ -375,6 +375,6 @@ class TakingOver:
         self._done += size
 
     def _finish(self, **changes: int) -> None:
-        self._monitor.check()
+        self._monitor.raise_if_cancelled()
         stage = self._monitor.finish(**changes)
         self._store.append("stage", stage=stage.stage, done=stage.done, seconds=stage.seconds)

@@ -36,7 +36,7 @@ _HIGH_OUTSIDE, _WIDE_OUTSIDE, _BUCKETS = Field.HIGH_OUTSIDE, Field.WIDE_OUTSIDE,
 _LOWEST, _OUTSIDE, _STARTS = Field.LOWEST, Field.OUTSIDE, Field.STARTS
 
 
-class Ahead(NamedTuple):
+class ScoreAhead(NamedTuple):
     """What a segment is judged by: the score that is ``known`` to be attained, and what can follow in a matrix of ``rows`` × ``columns``.
 
     ``slope``: what each row or column too many costs; ``diagonals``: a goal's, or empty; ``most``: more than that is never added from this

@@ -24,7 +24,7 @@ from gpu.engines.cpu.sweep.layout import (
     VECTORS,
 )
 from gpu.engines.cpu.sweep.pruning import (
-    Ahead,
+    ScoreAhead,
     border_attains,
     bus_attains,
     cells_of,
@@ -246,7 +246,7 @@ def run_segments(
                 if len(rest_rows)
                 else _MUCH
             )
-            ahead = Ahead(known, all_rows, columns, match, slope, diagonals, still, corridor)
+            ahead = ScoreAhead(known, all_rows, columns, match, slope, diagonals, still, corridor)
             alive = local and min(still, match * min(all_rows - row, columns - max(0, column - lag))) >= known
             if alive and len(corridor):
                 alive = may_begin(corridor, row, rows, max(0, column - lag), last)

@@ -27,12 +27,12 @@ class CancellingMonitor(Monitor):
         self.after = after
         self.reports = 0
 
-    def check(self) -> None:
+    def raise_if_cancelled(self) -> None:
         # Before the first stage it is asked ever so often, while the kernels are made ready.
         self.reports += bool(self.progress.stages)
         if self.reports >= self.after:
             self.cancel()
-        super().check()
+        super().raise_if_cancelled()
 
 
 @pytest.fixture(autouse=True)

@@ -189,4 +189,4 @@ def test_it_can_be_stopped() -> None:
     monitor = Monitor()
     monitor.cancel()
     with pytest.raises(Cancelled):
-        first_alignment(pair.a.codes, pair.b.codes, Scoring(), monitor.check)
+        first_alignment(pair.a.codes, pair.b.codes, Scoring(), monitor.raise_if_cancelled)

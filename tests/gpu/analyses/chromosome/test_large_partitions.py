@@ -121,7 +121,7 @@ class Reports:
     """Progress of a run, which is stopped when a stage has said so often how far it is."""
 
     def __init__(self, stage: int, times: int) -> None:
-        self.monitor = Monitor(_told=self._told)
+        self.monitor = Monitor(_on_progress=self._told)
         self.heard: list[tuple[int, int]] = []
         self._stage, self._times = stage, times
 

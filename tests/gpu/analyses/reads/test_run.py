@@ -23,7 +23,7 @@ from gpu.analyses.reads.index import FORMAT_VERSION
 from gpu.analyses.reads.request import ReadsLimits, ReadsRequest
 from gpu.analyses.reads.result import ReadsResult
 from gpu.analyses.reads.run import run
-from gpu.core.array_cache import KeptArrays
+from gpu.core.array_cache import ArrayCache
 from gpu.core.errors import Cancelled, Damaged, InputError
 from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
@@ -45,7 +45,7 @@ Records = list[tuple[str, str]]
 @pytest.fixture
 def case(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Records, list[Read], ReadsRequest]:
     """A reference, reads of two files, one of them packed and without qualities, and a cache of the test's own."""
-    kept = KeptArrays("read-indices", "An index for reads", FORMAT_VERSION, tmp_path / "cache")
+    kept = ArrayCache("read-indices", "An index for reads", FORMAT_VERSION, tmp_path / "cache")
     monkeypatch.setattr(run_module, "kept_indices", lambda: kept)
     chance = random.Random(3)
     records = random_reference(chance)

@@ -22,7 +22,7 @@ from gpu.analyses.reads.request import ReadsRequest
 from gpu.analyses.reads.sam import BamPrinter, SamPrinter
 from gpu.core.errors import InputError
 from gpu.core.monitor import Monitor
-from gpu.core.streams import all_in_order
+from gpu.core.streams import ordered_map
 from gpu.sequences import bgzf
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.batches import read_all
@@ -66,7 +66,7 @@ def _bam(reference: Reference, blocks: list[Block], path: Path, threads: int) ->
     output = Output.create(path, printer.ending)
     output.write(printer.heading)
     output.keep(0)
-    for printed in all_in_order(blocks, printer.printed, threads):
+    for printed in ordered_map(blocks, printer.printed, threads):
         for lines in printed.texts:
             output.write(lines)
         output.keep(printed.block.end)

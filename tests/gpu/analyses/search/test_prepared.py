@@ -14,7 +14,7 @@ from gpu.analyses.search import run as running
 from gpu.analyses.search.input import entry_batches
 from gpu.analyses.search.prepared import Database, kept_databases, open_database
 from gpu.analyses.search.request import SearchRequest
-from gpu.core.array_cache import KeptArrays
+from gpu.core.array_cache import ArrayCache
 from gpu.core.errors import Cancelled, InputError
 from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
@@ -34,7 +34,7 @@ def path(request: pytest.FixtureRequest, tmp_path: Path, monkeypatch: pytest.Mon
     return write(tmp_path / "db.fa", random_records(1, 70, 60), "entry")
 
 
-def _open(path: str, kept: KeptArrays | None, said: list[str] | None = None, alphabet: Any = PROTEIN) -> Database:
+def _open(path: str, kept: ArrayCache | None, said: list[str] | None = None, alphabet: Any = PROTEIN) -> Database:
     known = fingerprint(path, _nothing)
     return open_database(path, alphabet, known, _nothing, kept, _nothing if said is None else said.append)
 

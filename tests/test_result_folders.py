@@ -1,0 +1,56 @@
+"""Result folders of every analysis as version 0.1 wrote them: they open, show the same, and resume.
+
+``result_folders/version_0_1.tar.xz`` holds, of each kind of run, its inputs (generated), ``whole-NAME``
+(finished), ``stopped-NAME`` (stopped in the middle), ``whole-NAME.txt`` (what ``show`` printed), and
+``commands.json`` (the command lines). The runs were made by ``tests.soak.scene``, in a folder that
+does not exist here.
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+import tarfile
+from pathlib import Path
+
+import pytest
+
+from tests.soak.scene import Scene
+
+ARCHIVE = Path(__file__).with_name("result_folders") / "version_0_1.tar.xz"
+NAMES = ("align", "matches", "map", "search", "pairs", "mapped")
+#: The folder that the runs were made in.
+MADE_IN = "/data/crosspoint"
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("version-0-1")
+    with tarfile.open(ARCHIVE) as archive:
+        archive.extractall(folder, filter="data")
+    return folder
+
+
+def _scene(folder: Path, name: str) -> Scene:
+    """The run of that name, with its inputs where they are now."""
+    commands = json.loads((folder / "commands.json").read_text())
+    arguments = (word.replace(MADE_IN, str(folder)) for word in commands[name])
+    return Scene(name, tuple(arguments), folder / f"whole-{name}")
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_finished_folder_shows_what_it_showed(folder: Path, name: str) -> None:
+    scene = _scene(folder, name)
+    assert scene.shown(scene.whole) == (folder / f"whole-{name}.txt").read_text()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_stopped_folder_is_resumed_to_the_same_result(folder: Path, name: str, tmp_path: Path) -> None:
+    scene, out = _scene(folder, name), tmp_path / "resumed"
+    shutil.copytree(folder / f"stopped-{name}", out)
+    before = (out / "journal.jsonl").read_bytes()
+    ended = scene.start(out)
+    assert ended.status == 0, ended.err
+    assert scene.is_right(out)
+    # What was there is taken up: the journal goes on, and is not begun anew.
+    assert (out / "journal.jsonl").read_bytes().startswith(before)
