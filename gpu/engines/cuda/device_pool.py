@@ -1,4 +1,4 @@
-"""The cards of one machine that fill a large matrix together, each with a context in a thread of its own."""
+"""The cards of one machine, each with a context in a thread of its own."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ import numpy as np
 from gpu.core.errors import CardLost
 from gpu.engines.cuda.device_worker import DeviceWorker
 from gpu.engines.cuda.probe import CardInfo
-from gpu.engines.cuda.sweep.multi_gpu import CardsLost, RelayMemory, Worker, sweep_on_cards
+from gpu.engines.cuda.sweep.multi_gpu import CardsLost, Worker, sweep_on_cards
 from gpu.engines.cuda.sweep.peer_link import PeerLink
 from gpu.engines.cuda.sweep.strip_shape import LAUNCH_SECONDS, LOW_PAIRS, MAX_BLOCKS, MAX_WARPS, LaunchShape, is_narrow
 from gpu.engines.work.sweep import Band, Sweep, SweepProgress
@@ -24,9 +24,9 @@ if TYPE_CHECKING:
 
 #: Cells a multiprocessor from which a sweep on several cards pays: three seconds of an H200's.
 _TOGETHER = 80_000_000_000
-#: The largest opening of a gap: what passes between cards has 16 bits for it (``kernels/relay.cuh``).
+#: The largest opening of a gap for which relays have room (``kernels/relay.cuh``).
 _MAX_OPENING = 2**16 - 1
-#: Seconds of a launch where no card drives a screen: every card waits whenever one is between two launches.
+#: Seconds of a launch where no card drives a screen: all wait between two launches of one.
 _LAUNCH_SECONDS = 0.1
 #: Fields of ``LaunchShape``.
 ShapeFields = tuple[int, int] | tuple[int, int, float, bool | None]
@@ -45,8 +45,9 @@ class DevicePool:
     ) -> None:
         """``shape``: of a sweep on the first card and those like it, None for the usual one.
 
-        ``memory``: bytes of each card that a sweep may use, of what is free. ``least``: cells from which a sweep is for
-        several cards, None where it pays. ``strips`` of a super-strip, None for as many as are best.
+        ``memory``: bytes of each card that a sweep may use, of what is free. ``least``: cells from
+        which a sweep is for several cards, None where it pays. ``strips`` of a super-strip, None
+        for as many as are best.
         """
         self.cards = list(cards)
         self.device = _device_text(cards)
@@ -63,19 +64,23 @@ class DevicePool:
         return self._least if len(self.cards) > 1 else None
 
     def pays(self, sweep: Sweep, cells: int) -> bool:
-        """Whether this sweep of so many cells is for several cards: the rows of a narrow band wait for each other there too."""
+        """Whether this sweep of so many cells is for several cards: the rows of a narrow band wait
+        for each other there too.
+        """
         if self.least_cells is None or cells < self._least or sweep.scoring.gap_open > _MAX_OPENING:
             return False
         return self._is_told or not is_narrow(sweep, self.cards[0].multiprocessors * MAX_BLOCKS * MAX_WARPS)
 
     def sweep(self, sweep: Sweep, on_lost: Callable[[CardInfo], None]) -> Generator[Band | SweepProgress, None, None]:
-        """Fill a matrix on all cards; ``on_lost`` is called for each card that failed, which the pool does without from there on.
+        """Fill a matrix on all cards; ``on_lost`` is called for each card that failed, which the
+        pool does without from there on.
 
-        Raises ``CardLost`` where a card failed and others are left, else what the last one failed of.
+        Raises ``CardLost`` where a card failed and others are left, else what the last one failed
+        of.
         """
         if not self._threads:
             self._threads = [DeviceWorker(card) for card in self.cards]
-            # Contexts are made while upper bounds are computed; what fails of that, fails again with the first work.
+            # Contexts are made meanwhile; what fails of that, fails again with the first work.
             for thread in self._threads:
                 thread.start(lambda card: None)
         shapes, height = self._shapes_for(sweep)
@@ -84,7 +89,7 @@ class DevicePool:
             for thread, shape in zip(self._threads, shapes, strict=True)
         ]
         try:
-            yield from sweep_on_cards(workers, sweep, height, RelayMemory(_make, _free), self._strips)
+            yield from sweep_on_cards(workers, sweep, height, _make, _free, self._strips)
         except CardsLost as lost:
             threads = [worker.thread for worker in lost.workers]
             cards = [card for card, thread in zip(self.cards, self._threads, strict=True) if thread in threads]
@@ -107,7 +112,7 @@ class DevicePool:
         self._threads.pop(number).close()
 
     def _shapes_for(self, sweep: Sweep) -> tuple[list[LaunchShape], int]:
-        """The shape on each card, and the rows of a strip, which are the same on all: cards exchange a strip's values."""
+        """The shape on each card, and the rows of a strip, which are the same on all."""
         seconds = LAUNCH_SECONDS if any(card.display for card in self.cards) else _LAUNCH_SECONDS
         usual = ((card.multiprocessors * MAX_BLOCKS, MAX_WARPS) for card in self.cards)
         # A shape that tells how long a launch takes is taken as it is.
@@ -151,7 +156,7 @@ def _device_text(cards: Sequence[CardInfo]) -> str:
 
 
 def _make(card: Card, words: int) -> np.ndarray:
-    """Memory of the computer that every card reaches, at the address that its context has for it."""
+    """Memory of the computer that every card reaches."""
     import pycuda.driver as cuda
 
     flags = cuda.host_alloc_flags.PORTABLE | cuda.host_alloc_flags.DEVICEMAP

@@ -55,7 +55,7 @@ class Download:
         return result
 
     def fetch_all(self, places: Sequence[Place]) -> list[Int32]:
-        """The values of several places, which fit into the pinned memory together, with one wait."""
+        """The values of several places, which fit the pinned memory together, with one wait."""
         ends = np.cumsum([count for _, _, count in places], dtype=np.int64).tolist()
         parts = [self._staging[end - count : end] for end, (_, _, count) in zip(ends, places, strict=True)]
         for part, (buffer, offset, _) in zip(parts, places, strict=True):

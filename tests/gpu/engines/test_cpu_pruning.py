@@ -12,7 +12,7 @@ from gpu.analyses.chromosome.bounds import kmer_bound
 from gpu.analyses.chromosome.bounds.kmer_bound import upper_bound_of
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cpu.sweep import layout
-from gpu.engines.work.sweep import REST_STEP, UNREACHED, Band, Borders, Outputs, Sweep, TargetScore
+from gpu.engines.work.sweep import UPPER_BOUND_STEP, UNREACHED, Band, Borders, Outputs, Sweep, TargetScore
 from gpu.scoring import Scoring
 from gpu.sequences.sequence import Codes
 from tests import oracle
@@ -155,11 +155,11 @@ def test_rest_is_never_exceeded(name: str) -> None:
     for shape in SHAPES:
         a, b = pair(random, shape, int(random.integers(1, 260)), int(random.integers(1, 260)))
         rest = upper_bound_of(a, b, scoring)
-        assert len(rest.rows) > len(a) // REST_STEP and len(rest.columns) > len(b) // REST_STEP
+        assert len(rest.rows) > len(a) // UPPER_BOUND_STEP and len(rest.columns) > len(b) // UPPER_BOUND_STEP
         h, e, f = oracle.fill(a[::-1], b[::-1], scores, oracle.anywhere(len(a), len(b)), local=True)
         ahead = np.maximum(h, np.maximum(e, f) + scoring.gap_open)[::-1, ::-1]
         rows, columns = (
-            values[np.arange(length + 1) // REST_STEP]
+            values[np.arange(length + 1) // UPPER_BOUND_STEP]
             for values, length in ((rest.rows, len(a)), (rest.columns, len(b)))
         )
         assert (ahead <= rows[:, None]).all() and (ahead <= columns[None, :]).all()

@@ -15,7 +15,7 @@ import pytest
 from gpu.core.errors import CardOutOfMemory, DeviceError, InputError
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cuda.device_worker import Job
-from gpu.engines.cuda.sweep.multi_gpu import CardsLost, RelayMemory, Run, Worker, sweep_on_cards
+from gpu.engines.cuda.sweep.multi_gpu import CardsLost, Run, Worker, sweep_on_cards
 from gpu.engines.cuda.sweep.peer_link import PeerLink
 from gpu.engines.work.sweep import Band, Best, Sweep, SweepProgress
 from tests.gpu.engines.card_problems import random_sweep
@@ -61,7 +61,7 @@ class Cards:
 
     def run(self) -> Generator[Band | SweepProgress, None, None]:
         """Super-strips of two strips."""
-        return sweep_on_cards(self.workers, self.sweep, HEIGHT, RelayMemory(self._make, self._free), 2)
+        return sweep_on_cards(self.workers, self.sweep, HEIGHT, self._make, self._free, 2)
 
     def _run_of(self, number: int) -> Run:
         def run(card: Any, sweep: Sweep, link: PeerLink) -> Generator[Band | SweepProgress, None, None]:

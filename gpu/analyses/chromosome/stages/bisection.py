@@ -1,16 +1,17 @@
-"""Halving large partitions by sweeps: the crosspoints of ``Partitions.split``, from the rows on both sides of the
-middle.
+"""Halving large partitions by sweeps: the crosspoints of ``Partitions.split``, from the rows on
+both sides of the middle.
 
-The lower half is filled from the partition's end, the upper one from its start, each up to the middle of the longer
-side; where both rows sum up to the partition's score, its ways pass. So far it is Myers and Miller's way. What cannot
-take part in the score is left out: in the lower half by what may follow at most (``goals.py``; and by what the
-sequences lack in common, ``foreign_words.py``), in the upper half by what was found to follow, which leaves far less.
-Values on ways that attain the score are exact, those beside them are lower bounds at most: so what sums up to the score
-is the same whatever was left out, and so is the first match from the end.
+The lower half is filled from the partition's end, the upper one from its start, each up to the
+middle of the longer side; where both rows sum up to the partition's score, its ways pass. So far it
+is Myers and Miller's way. What cannot take part in the score is left out: in the lower half by what
+may follow at most (``goals.py``; and by what the sequences lack in common, ``foreign_words.py``),
+in the upper half by what was found to follow, which leaves far less. Values on ways that attain the
+score are exact, those beside them are lower bounds at most: so what sums up to the score is the
+same whatever was left out, and so is the first match from the end.
 
-A sweep is spread over what the engine has and can be stopped at any time, which ``split`` cannot. All lower halves of a
-round are given to the engine together, and then all upper ones: a single one may keep it waiting
-(``Sweeps.sweep_batch``).
+A sweep is spread over what the engine has and can be stopped at any time, which ``split`` cannot.
+All lower halves of a round are given to the engine together, and then all upper ones: a single one
+may keep it waiting (``Sweeps.sweep_batch``).
 """
 
 from __future__ import annotations
@@ -49,9 +50,11 @@ from gpu.sequences.sequence import Codes
 
 @dataclass(frozen=True)
 class _Partition:
-    """A partition whose longer side gives the rows, of which row ``middle`` is met; ``turned``: that is the side of b.
+    """A partition whose longer side gives the rows, of which row ``middle`` is met; ``turned``:
+    that is the side of b.
 
-    ``begin`` and ``end`` are its corners, ``begin.score`` is 0 and ``end.score`` that of the path between them.
+    ``begin`` and ``end`` are its corners, ``begin.score`` is 0 and ``end.score`` that of the path
+    between them.
     """
 
     a: Codes
@@ -73,8 +76,8 @@ class _Partition:
 
 
 def halve(context: Context, parts: Int64, told: Callable[[int], None]) -> tuple[Int64, int]:
-    """What ``Partitions.split`` answers of partitions with rows and columns, one of them 2 or more. ``told`` hears how
-    many cells are computed, and may raise to stop.
+    """What ``Partitions.split`` answers of partitions with rows and columns, one of them 2 or more.
+    ``told`` hears how many cells are computed, and may raise to stop.
     """
     out = np.empty((len(parts), 4), np.int64)
     whole = [_partition(context, part) for part in parts.tolist()]

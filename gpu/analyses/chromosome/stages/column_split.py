@@ -1,9 +1,9 @@
-"""The way through one partition of stage 3, from special column to special column: by ``Partitions.cross``, or by
-sweeps where that takes long.
+"""The way through one partition of stage 3, from special column to special column: by
+``Partitions.cross``, or by sweeps where that takes long.
 
-Both find the first row whose values attain the goal together with the special column. A sweep goes down in windows
-until one holds that row, as stage 2's walk does with rows and columns exchanged; so what it leaves out is proven there
-(``goals.goal_of_walk``), the special column in place of the row.
+Both find the first row whose values attain the goal together with the special column. A sweep goes
+down in windows until one holds that row, as stage 2's walk does with rows and columns exchanged; so
+what it leaves out is proven there (``goals.goal_of_walk``), the special column in place of the row.
 """
 
 from __future__ import annotations
@@ -26,14 +26,15 @@ from gpu.sequences.sequence import Codes
 
 #: Rows of a window at least.
 _SMALLEST_WINDOW = 8192
-#: Cells of sweeps to a column, and more, after which ``Partitions.cross`` would give up before the next one.
+#: Cells of sweeps to a column, and more, after which ``Partitions.cross`` would give up before the
+#: next one.
 _COSTLY = 1 << 25
 _NONE_ATTAINS = "No crosspoint attains the score in stage 3: a fault in Crosspoint; please report it."
 
 
 class Walk:
-    """From the partition's start on: ``here`` is where the last crosspoint lies, ``found`` holds those on columns,
-    ``cells`` what was computed by ``cross``.
+    """From the partition's start on: ``here`` is where the last crosspoint lies, ``found`` holds
+    those on columns, ``cells`` what was computed by ``cross``.
     """
 
     def __init__(self, context: Context, start: Crosspoint, end: Crosspoint, record: dict) -> None:
@@ -57,12 +58,16 @@ class Walk:
 
     @property
     def work(self) -> int:
-        """Cells to compute in all, about: the band of the whole way, cut into as many pieces as narrow."""
+        """Cells to compute in all, about: the band of the whole way, cut into as many pieces as
+        narrow.
+        """
         return self._work_of(self.here, self._end) // (len(self._places) + 1)
 
     @property
     def is_costly(self) -> bool:
-        """Whether the sweeps to the last column computed so much that the next one is reached by a sweep at once."""
+        """Whether the sweeps to the last column computed so much that the next one is reached by a
+        sweep at once.
+        """
         return self._swept_before > _COSTLY
 
     @property
@@ -137,7 +142,8 @@ class Walk:
 
     def _find_next(self) -> tuple[Codes, Codes, int, Int32]:
         place, k = self._places[-1]
-        # The column is kept as seen from the partition's end, upwards: as far as this start it is all there is to meet.
+        # The column is kept as seen from the partition's end, upwards: as far as this start it is
+        # all there is to meet.
         below, far = self._columns.column(k, self._end.i - self.here.i)
         a, b = self._context.a[self.here.i : self._end.i - below], self._context.b[self.here.j : place]
         return a, b, self._end.score - self.here.score, far
@@ -149,7 +155,9 @@ class Walk:
         self.found.append(point)
 
     def _window(self, rows: int, columns: int) -> int:
-        """Rows of the next window, of so many in all: the way usually goes down as many as along columns, or not many more."""
+        """Rows of the next window, of so many in all: the way usually goes down as many as along
+        columns, or not many more.
+        """
         usual = columns + columns // 8
         return min(max(_SMALLEST_WINDOW, min(usual, self._first // 4) if self._first else usual), rows - self._first)
 

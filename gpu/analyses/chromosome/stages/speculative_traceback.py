@@ -1,9 +1,9 @@
 """Steps of stage 2 that are made on a guess while stage 1 goes on.
 
-The best score of a special row is nearly always where the alignment passes (``stage2.py``), and what a step
-from there finds depends on nothing below. So stage 1 gives an engine the sweeps of such a step as background
-jobs as soon as the row is known, and stage 2 takes up those whose crosspoints it comes by, as far as they are.
-A step from elsewhere has cost work and changes nothing.
+The best score of a special row is nearly always where the alignment passes (``stage2.py``), and
+what a step from there finds depends on nothing below. So stage 1 gives an engine the sweeps of such
+a step as background jobs as soon as the row is known, and stage 2 takes up those whose crosspoints
+it comes by, as far as they are. A step from elsewhere has cost work and changes nothing.
 """
 
 from __future__ import annotations
@@ -38,22 +38,25 @@ class _Window:
 class SpeculativeTraceback:
     """``steps``: those begun so far, by the crosspoint that each begins in.
 
-    Stage 1 tells it of the special rows that it keeps (``add``), gives an engine the ``next_jobs``, and the bands of these
-    jobs, numbered in this order, back to ``look``.
+    Stage 1 tells it of the special rows that it keeps (``add``), gives an engine the ``next_jobs``,
+    and the bands of these jobs, numbered in this order, back to ``look``.
     """
 
     def __init__(self, context: Context, known: int | None, first_row: int = 0) -> None:
-        """``known``: a score that the alignment has at least, or None; ``first_row``: below which stage 1 goes on."""
+        """``known``: a score that the alignment has at least, or None; ``first_row``: below which
+        stage 1 goes on.
+        """
         request = context.request
         self.steps: dict[Crosspoint, TracebackStep] = {}
         self._context, self._known = context, known
-        # A score that is most of what there can be is reached near one diagonal: then a sweep's rows wait
-        # for each other, and leave an engine room.
+        # A score that is most of what there can be is reached near one diagonal: then a sweep's
+        # rows wait for each other, and leave an engine room.
         is_near = known is not None and 2 * known > request.scoring.match * min(context.rows, context.columns)
         self._is_asked = request.pruning and request.until > 1 and is_near
         self._last_row = max((row for row in special_rows(request) if row <= first_row), default=0)
         self._last_guess: Crosspoint | None = None
-        #: Steps with columns to walk: where each begins, the row that it goes up to, and where it is likely to end.
+        #: Steps with columns to walk: where each begins, the row that it goes up to, and where it
+        #: is likely to end.
         self._waiting: deque[tuple[Crosspoint, int, Crosspoint | None]] = deque()
         self._windows = list[_Window]()
         self._bytes = 0
@@ -68,7 +71,9 @@ class SpeculativeTraceback:
             self._waiting.append((guess, above, end))
 
     def next_jobs(self) -> list[SweepJob]:
-        """Background jobs that have not been given out: none while the engine has enough, or too much is kept already."""
+        """Background jobs that have not been given out: none while the engine has enough, or too
+        much is kept already.
+        """
         jobs = list[SweepJob]()
         running = sum(not (window.is_done or window.step.is_over) for window in self._windows)
         while self._waiting and running + len(jobs) < _MAX_JOBS and self._bytes < _MAX_BYTES:

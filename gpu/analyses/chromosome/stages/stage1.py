@@ -1,4 +1,5 @@
-"""Stage 1: fill the matrix, keep special rows, prune blocks, find the end of the alignment (section 4.4).
+"""Stage 1: fill the matrix, keep special rows, prune blocks, find the end of the alignment (section
+4.4).
 
 Its result is one crosspoint, the end point. A score of 0 (nothing aligns) gives none.
 """
@@ -23,9 +24,11 @@ from gpu.analyses.chromosome.request import Mode
 from gpu.analyses.chromosome.stages.speculative_traceback import SpeculativeTraceback
 from gpu.engines.work.sweep import Band, Best, Borders, Outputs, Sweep, SweepJob, SweepProgress, TargetScore, UpperBound
 
-#: Bands of a matrix at least, and the cells of one that has more than 512 rows at most: some tenths of a second for a core.
+#: Bands of a matrix at least, and the cells of one that has more than 512 rows at most: some tenths
+#: of a second for a core.
 _MIN_BANDS, _BAND_CELLS = 64, 1 << 31
-#: Bands of a matrix at most: a card that passes over what is left out has them faster than they are told of.
+#: Bands of a matrix at most: a card that passes over what is left out has them faster than they are
+#: told of.
 _MAX_BANDS = 4096
 
 
@@ -33,8 +36,8 @@ def find_end(context: Context, known: Known) -> tuple[Crosspoint | None, Specula
     """Run (or resume) stage 1.
 
     Returns
-    -------
-    The end point, or None where nothing aligns above score 0; and the steps of stage 2 that were begun meanwhile.
+    ------- The end point, or None where nothing aligns above score 0; and the steps of stage 2 that
+    were begun meanwhile.
     """
     request, monitor, rows, columns = context.request, context.monitor, context.rows, context.columns
     local = request.mode == "local"
@@ -109,14 +112,18 @@ def _upper_bound(context: Context, known: Known, score: int) -> Callable[[], Upp
 
 
 def _target(mode: Mode, known: int | None) -> TargetScore | None:
-    """The score that an alignment is known to reach; 0 at least, that of no bases, unless both are aligned from end to end."""
+    """The score that an alignment is known to reach; 0 at least, that of no bases, unless both are
+    aligned from end to end.
+    """
     if mode == "global":
         return TargetScore(known, corner=True) if known is not None else None
     return TargetScore(max(0, known or 0))
 
 
 def bands(rows: int, columns: int, block_rows: int, special: list[int]) -> tuple[int, ...]:
-    """Where bands end: after every so many blocks (512 rows at least, and more where these are soon done), and at the special rows."""
+    """Where bands end: after every so many blocks (512 rows at least, and more where these are soon
+    done), and at the special rows.
+    """
     least = max(512, rows // _MAX_BANDS, min(rows // _MIN_BANDS, _BAND_CELLS // (columns + 1)))
     step = block_rows * max(1, least // block_rows)
     return tuple(sorted({*range(step, rows, step), *special, rows})) if rows else ()

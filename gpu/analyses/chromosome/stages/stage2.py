@@ -1,9 +1,11 @@
-"""Stage 2: from the end point back to the start, crosspoint by crosspoint over the special rows (section 4.5).
+"""Stage 2: from the end point back to the start, crosspoint by crosspoint over the special rows
+(section 4.5).
 
-Each step climbs from the crosspoint reached to the special row above it (``climb.py``). What it finds depends on that
-crosspoint alone, so steps need not wait for each other where the crosspoints further up can be guessed: a special row
-that is known has its best score where the alignment passes, nearly always. Climbs from there are made together with
-that of the last crosspoint. A guess that turns out wrong has cost work; the chain goes on from what was found only.
+Each step climbs from the crosspoint reached to the special row above it (``climb.py``). What it
+finds depends on that crosspoint alone, so steps need not wait for each other where the crosspoints
+further up can be guessed: a special row that is known has its best score where the alignment
+passes, nearly always. Climbs from there are made together with that of the last crosspoint. A guess
+that turns out wrong has cost work; the chain goes on from what was found only.
 """
 
 from __future__ import annotations
@@ -21,12 +23,15 @@ from gpu.core.errors import CrosspointError
 from gpu.engines.work.arrays import Int64
 from gpu.engines.work.sweep import CLOSED, Band
 
-#: Special rows that climbs are ahead of the last crosspoint at most: what they keep for stage 3 waits in memory.
+#: Special rows that climbs are ahead of the last crosspoint at most: what they keep for stage 3
+#: waits in memory.
 _AHEAD = 64
 
 
 def trace_back(context: Context, end: Crosspoint, ahead: Mapping[Crosspoint, TracebackStep] | None = None) -> Int64:
-    """Run (or resume) stage 2; int64 [k, 4] crosspoints from the start to the end point. ``ahead``: climbs that stage 1 has begun."""
+    """Run (or resume) stage 2; int64 [k, 4] crosspoints from the start to the end point. ``ahead``:
+    climbs that stage 1 has begun.
+    """
     columns = SpecialColumns(context.store, context.request, context.monitor.raise_if_cancelled)
     chain = _Chain(context, columns, columns.resume([end]), ahead or {})
     context.monitor.begin(2, _estimate(context, end))
@@ -51,7 +56,8 @@ class _Chain:
         self.points = points
         self._context, self._columns = context, columns
         self._rows = special_rows(context.request)
-        #: From the last crosspoint, and from where the chain may go on further up; and the cells of all that there have been.
+        #: From the last crosspoint, and from where the chain may go on further up; and the cells of
+        #: all that there have been.
         self._climbs = {point: climb for point, climb in ahead.items() if self._is_within_reach(point)}
         self._cells = sum(climb.cells for climb in self._climbs.values())
         self._left_out = sum(climb.left_out for climb in self._climbs.values())
@@ -82,10 +88,13 @@ class _Chain:
                 self._report(sum(ticks.values()))
 
     def _under_way(self) -> Iterator[TracebackStep]:
-        """From the last crosspoint, and from those that the steps below have found, or else are likely to find."""
+        """From the last crosspoint, and from those that the steps below have found, or else are
+        likely to find.
+        """
         yield self._climb(self.points[-1])
         if not self._context.request.pruning:
-            # Every cell is computed, so that the engine has enough to do, and a wrong guess costs much.
+            # Every cell is computed, so that the engine has enough to do, and a wrong guess costs
+            # much.
             return
         found = {climb.found for climb in self._climbs.values() if climb.found is not None}
         last = self.points[-1]
@@ -135,7 +144,9 @@ class _Chain:
         return last.score - point.score <= self._context.request.scoring.match * min(last.i - point.i, last.j - point.j)
 
     def _advance(self) -> None:
-        """Go on from the last crosspoint as far as steps have come; those from elsewhere below are given up."""
+        """Go on from the last crosspoint as far as steps have come; those from elsewhere below are
+        given up.
+        """
         while not self.is_complete:
             climb = self._climbs.get(self.points[-1])
             if climb is None or not climb.is_over:

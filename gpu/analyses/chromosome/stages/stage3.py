@@ -1,7 +1,8 @@
 """Stage 3: split the partitions at the special columns, many at a time (section 4.6).
 
-Inside a partition the walk goes forward, row by row, from its start to the first special column, from the crosspoint found
-there to the next, until the last; the end is known (``crossing.py``). The order of the partitions does not matter.
+Inside a partition the walk goes forward, row by row, from its start to the first special column,
+from the crosspoint found there to the next, until the last; the end is known (``crossing.py``). The
+order of the partitions does not matter.
 """
 
 from __future__ import annotations
@@ -37,7 +38,9 @@ def split_at_columns(context: Context, points: Int64) -> Int64:
 
 
 class _Crossing:
-    """All walks, in threads, each as far as it comes without sweeps; those that stand get a sweep each, all of them together, while others go on."""
+    """All walks, in threads, each as far as it comes without sweeps; those that stand get a sweep
+    each, all of them together, while others go on.
+    """
 
     def __init__(self, context: Context, walks: list[Walk], before: int) -> None:
         """``before``: crosspoints there are already."""

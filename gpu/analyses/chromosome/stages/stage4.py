@@ -1,7 +1,8 @@
-"""Stage 4: Myers-Miller with balanced splitting and orthogonal execution, until every partition is small (section 4.7).
+"""Stage 4: Myers-Miller with balanced splitting and orthogonal execution, until every partition is
+small (section 4.7).
 
-Large partitions are halved by sweeps (``halving.py``), the others by ``Partitions.split``. Which of them are large is
-the engine's matter: the crosspoints are the same.
+Large partitions are halved by sweeps (``halving.py``), the others by ``Partitions.split``. Which of
+them are large is the engine's matter: the crosspoints are the same.
 """
 
 from __future__ import annotations
@@ -22,7 +23,9 @@ _AT_LEAST = 4
 
 
 def split_partitions(context: Context, points: Int64) -> Int64:
-    """``points`` of stage 3 with crosspoints put in until no side of a partition is longer than ``limits.partition``."""
+    """``points`` of stage 3 with crosspoints put in until no side of a partition is longer than
+    ``limits.partition``.
+    """
     limit, scoring = context.request.limits.partition, context.request.scoring
     monitor = context.monitor
     parts = partitions(points)

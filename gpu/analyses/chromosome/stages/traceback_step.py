@@ -1,11 +1,12 @@
 """The way from a crosspoint up to the special row above it: one step of stage 2.
 
-It walks over the columns between both rows from right to left (*orthogonal execution*) until a column attains the
-crosspoint's score together with the special row (*goal-based matching*), or holds the start of the alignment. In the
-sweep's own terms the columns are rows: both sequences are reversed and change places. What cannot take part in the
-score is left out (``goals.py``). The walk goes in windows, sweeps that each go on from the last band of the one before:
-the crosspoint is usually about as many columns away as there are rows up to the special row, and an engine that works on
-all of a sweep's rows at a time must not be given thousands of times as many.
+It walks over the columns between both rows from right to left (*orthogonal execution*) until a
+column attains the crosspoint's score together with the special row (*goal-based matching*), or
+holds the start of the alignment. In the sweep's own terms the columns are rows: both sequences are
+reversed and change places. What cannot take part in the score is left out (``goals.py``). The walk
+goes in windows, sweeps that each go on from the last band of the one before: the crosspoint is
+usually about as many columns away as there are rows up to the special row, and an engine that works
+on all of a sweep's rows at a time must not be given thousands of times as many.
 """
 
 from __future__ import annotations
@@ -33,9 +34,9 @@ _MAX_USUAL = 4
 class TracebackStep:
     """From ``point`` up to row ``above``, window by window (``plan``, ``look``), until ``is_over``.
 
-    ``found``: the crosspoint up there or the start of the alignment; None at the end where no column attains the score:
-    then no alignment of this score ends in ``point``. ``cells``, ``left_out``: of the columns walked; ``columns``: those
-    kept for stage 3.
+    ``found``: the crosspoint up there or the start of the alignment; None at the end where no
+    column attains the score: then no alignment of this score ends in ``point``. ``cells``,
+    ``left_out``: of the columns walked; ``columns``: those kept for stage 3.
     """
 
     def __init__(self, context: Context, point: Crosspoint, above: int) -> None:
@@ -66,7 +67,9 @@ class TracebackStep:
         return SpecialRow(0, none, none, left_out=(0, -request.scoring.gap_open))
 
     def plan(self, start: Crosspoint | None) -> SweepJob:
-        """The sweep of the next window; its bands are for ``look``. ``start``: where the way is likely to end."""
+        """The sweep of the next window; its bands are for ``look``. ``start``: where the way is
+        likely to end.
+        """
         rows = min(self._window(start), len(self._a) - self._first)
         return SweepJob(rows, self._work(rows, start), partial(self._sweep, self._first + rows), lambda: self.is_over)
 
@@ -121,12 +124,15 @@ class TracebackStep:
         return edge - np.int32(scoring.gap_extend * max(0, length - 1))
 
     def _window(self, start: Crosspoint | None) -> int:
-        """Columns. Where the first of them did not reach the crosspoint, it is usually not far beyond."""
+        """Columns. Where the first of them did not reach the crosspoint, it is usually not far
+        beyond.
+        """
         block, rows = self._context.request.limits.block_rows, len(self._b)
         usual = rows + rows // 8
         columns = min(usual, self._first // 4) if self._first else usual
         if start is not None and self._context.request.pruning:
-            # As far as where the way is likely to end, if it leads so far along a gap: little of what is more is computed.
+            # As far as where the way is likely to end, if it leads so far along a gap: little of
+            # what is more is computed.
             to_start = self.point.j - start.j - self._first + 1
             columns = max(columns, to_start) if to_start <= _MAX_USUAL * usual else columns
         return -(-max(_SMALLEST_WINDOW, columns) // block) * block
@@ -134,7 +140,8 @@ class TracebackStep:
     def _work(self, columns: int, start: Crosspoint | None) -> int:
         """Cells of a window that are computed, about."""
         whole = columns * len(self._b)
-        # A place right of this one cannot be on the way: only one of both is where the alignment passes.
+        # A place right of this one cannot be on the way: only one of both is where the alignment
+        # passes.
         if start is None or start.j >= self.point.j or not self._context.request.pruning:
             return whole
         ends = start.i, start.j, CLOSED, self.point.i, self.point.j, CLOSED, self.point.score - start.score
@@ -165,7 +172,9 @@ class TracebackStep:
         return goal_of_walk(point.score, self.meet, point.j, first, last, len(self._b), request.scoring, begins)
 
     def _match(self, h: Int32, gap: Int32, first: int) -> Crosspoint | None:
-        """The first of the columns ``point.j - first - k`` where ``h[k]``/``gap[k]`` attain the score together with the row."""
+        """The first of the columns ``point.j - first - k`` where ``h[k]``/``gap[k]`` attain the
+        score together with the row.
+        """
         opening = self._context.request.scoring.gap_open
         met = first_meeting(h, gap, self.meet, self.point.j - first, self.point.score, opening)
         if met is None:

@@ -1,4 +1,6 @@
-"""A sweep on the processor: strips handed to threads by ticket, each following the one above through the horizontal bus."""
+"""A sweep on the processor: strips handed to threads by ticket, each following the one above
+through the horizontal bus.
+"""
 
 from __future__ import annotations
 
@@ -55,16 +57,20 @@ from gpu.engines.work.arrays import Int32, Int64
 from gpu.engines.work.sweep import UNREACHED, Band, Best, Borders, Outputs, Row, Sweep, SweepProgress, UpperBound
 from gpu.scoring import Scoring
 
-#: Bands whose rows are kept and not yet taken by the stage, and one for each thread: bounds memory while a row is being written.
+#: Bands whose rows are kept and not yet taken by the stage, and one for each thread: bounds memory
+#: while a row is being written.
 BANDS_AHEAD = 2
-#: Cells of bands whose rows are not kept that may be done before the stage takes them, and bands of them: some tenths of a second.
+#: Cells of bands whose rows are not kept that may be done before the stage takes them, and bands of
+#: them: some tenths of a second.
 _CELLS_AHEAD, _MAX_AHEAD = 1 << 31, 64
 TICK_SECONDS = 0.05
 #: Segments between two looks at the clock while the thread that iterates computes.
 _SEGMENTS_A_LOOK = 64
-#: It does so unless strips have so many live segments, and all to come so many: some tens of milliseconds.
+#: It does so unless strips have so many live segments, and all to come so many: some tens of
+#: milliseconds.
 _WIDE, _MANY = 4, MANY_SEGMENTS
-#: How long a thread without a strip sleeps, at first and at most; and one whose strip above is slow.
+#: How long a thread without a strip sleeps, at first and at most; and one whose strip above is
+#: slow.
 _IDLE_SECONDS, _LONGEST_IDLE, _SLOW_SECONDS = 0.0005, 0.02, 0.0002
 
 _NONE, _NO_SPANS = np.empty(0, np.int64), np.empty((0, 4), np.int64)
@@ -100,7 +106,8 @@ class CpuSweep:
         self._diagonals = _NONE if target is None or target.diagonals is None else target.diagonals
         bound = sweep.upper_bound() if prunes and sweep.upper_bound is not None else UpperBound(_NONE, _NONE)
         self._upper_bound = bound.rows, bound.columns, bound.corridor
-        # What is active is a narrow band then: the shorter its segments, the fewer cells, and the sooner the strip below may follow.
+        # What is active is a narrow band then: the shorter its segments, the fewer cells, and the
+        # sooner the strip below may follow.
         is_narrow = len(bound.corridor) > 0 or len(self._diagonals) > 0
         self._segment = SHORT_SEGMENT if is_narrow else SEGMENT
         #: For every segment's columns of the bus, whether some of them were computed.
@@ -179,7 +186,9 @@ class CpuSweep:
                 worker.join()
 
     def _is_wide(self) -> bool:
-        """Whether more threads would help: strips have several live segments (as it looks before the first has ended), and many follow."""
+        """Whether more threads would help: strips have several live segments (as it looks before
+        the first has ended), and many follow.
+        """
         live, remaining = int(self._shared[LIVE]), len(self._strips) - int(self._shared[NEXT])
         return self._threads > 1 and live >= _WIDE and remaining >= self._threads and live * remaining >= _MANY
 
@@ -205,7 +214,9 @@ class CpuSweep:
                 raise self._failure
 
     def _allow(self) -> None:
-        """Let bands be begun that the stage will take soon, and ask which of their last rows it wants."""
+        """Let bands be begun that the stage will take soon, and ask which of their last rows it
+        wants.
+        """
         before = self._allowed
         while self._allowed < min(self._taken + self._ahead, len(self._bands)):
             if self._kept >= self._kept_ahead:

@@ -1,7 +1,8 @@
 """Several sweeps side by side on one card, each with a part of its multiprocessors.
 
-Where little of a matrix is computed, a strip mostly waits for the one above, and so does the card: sweeps that do not
-depend on each other fill the time. *Background* sweeps, which nobody waits for yet, fill what a single narrow sweep leaves.
+Where little of a matrix is computed, a strip mostly waits for the one above, and so does the card:
+sweeps that do not depend on each other fill the time. *Background* sweeps, which nobody waits for
+yet, fill what a single narrow sweep leaves.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from gpu.engines.cuda.sweep.strategy import MAX_AT_ONCE, shares_of_blocks
 from gpu.engines.cuda.sweep.strip_shape import MAX_BLOCKS, LaunchShape
 from gpu.engines.work.sweep import Band, Sweep, SweepJob, SweepProgress
 
-#: Sweeps that are made ready while others run: their tables take the host as long as the card takes for them.
+#: Sweeps that are made ready while others run: the host takes as long for them as the card.
 _READY = 4
 #: Background sweeps at a time, which share what is left to them.
 _BACKGROUND = 3
@@ -35,7 +36,8 @@ class _Running:
 class Batch:
     """Runs jobs on one card. ``run`` is the generator behind ``Sweeps.sweep_batch``.
 
-    ``jobs`` may grow while it runs, by background jobs; these end, wherever they are, when all others have ended.
+    ``jobs`` may grow while it runs, by background jobs; these end, wherever they are, when all
+    others have ended.
     """
 
     def __init__(
@@ -46,19 +48,20 @@ class Batch:
         shape: LaunchShape | None,
         memory: int | None,
     ) -> None:
-        """``made``: sweeps of jobs that are made already. ``memory``: bytes that a sweep may use, of what is free."""
+        """``made``: sweeps that are made already. ``memory``: bytes that a sweep may use."""
         self._card, self._jobs, self._sweeps, self._memory = card, jobs, made, memory
         self._shape = shape or LaunchShape.of(card)
         numbers = [number for number, job in enumerate(jobs) if not job.is_background]
         blocks = shares_of_blocks([jobs[number] for number in numbers], self._shape.blocks, self._shape.warps)
         self._blocks = dict(zip(numbers, blocks, strict=True)) if len(numbers) > 1 else {}
         self._free, self._max_running = self._shape.blocks, MAX_AT_ONCE
-        #: The largest one comes first, so that none is left over at the end: from the end of the list.
+        #: The largest is last, and taken first, so that none is left over at the end.
         self._waiting = sorted(numbers, key=lambda number: jobs[number].cells)
         self._running: dict[int, _Running] = {}
         self._made: dict[int, Future[CudaSweep]] = {}
         self._pool = ThreadPoolExecutor(_READY, "sweeps")
-        #: The only foreground job; the first job that has not been looked at yet; background jobs: waiting, running.
+        #: The only foreground job; the first job that has not been looked at yet; background jobs:
+        #: waiting, running.
         self._only = numbers[0] if len(numbers) == 1 else None
         self._next = 0
         self._behind: list[int] = []
@@ -129,7 +132,7 @@ class Batch:
         if only is None or not self._behind or not self._has_memory or not only.sweep.has_few_active_strips:
             return False
         only.sweep.leaves_room = True
-        # One block a multiprocessor suffices for the sweep now; some multiprocessors are left to the background.
+        # One block a multiprocessor suffices now; some multiprocessors are left to the background.
         least = self._shape.blocks // MAX_BLOCKS
         for_all = max(1, int(least * BACKGROUND_SHARE))
         number = self._behind[0]

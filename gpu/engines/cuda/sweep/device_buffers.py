@@ -1,4 +1,4 @@
-"""The device memory of a sweep: sequences, borders, buses, strips, and the rows on their way to the host."""
+"""The device memory of a sweep: sequences, borders, buses, strips, kept rows."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from gpu.engines.work.sweep import Sweep
 from gpu.scoring.affine import effective_mismatch
 from gpu.sequences.alphabet import DNA_BASES
 
-#: The share of the card's free memory that kept rows take until they are copied to the host; their largest number.
+#: The share of the card's free memory that kept rows take; their largest number.
 _SHARE_FOR_ROWS = 0.3
 _MAX_ROWS = 64
 #: Columns left of the matrix that have a word too.
@@ -36,8 +36,9 @@ STRIP = np.dtype(
 
 @dataclass(frozen=True)
 class Layout:
-    """Sizes of the buffers: ``steps`` of a strip; strips ``in_flight``; ``buckets`` of ``bucket_chunks`` chunks each, by
-    which pruned chunks are counted; ``filled``: rows beyond the matrix that the last strip has.
+    """Sizes of the buffers: ``steps`` of a strip; strips ``in_flight``; ``buckets`` of
+    ``bucket_chunks`` chunks each, by which pruned chunks are counted; ``filled``: rows beyond the
+    matrix that the last strip has.
     """
 
     steps: int
@@ -48,7 +49,8 @@ class Layout:
 
 
 def host_inputs(sweep: Sweep, words: WordFormat, filled: int) -> tuple[np.ndarray, np.ndarray]:
-    """The sequences as they are on the card: a code a row (uint8), a word a column (uint32, ``kernels/words.cuh``).
+    """The sequences as they are on the card: a code a row (uint8), a word a column (uint32,
+    ``kernels/words.cuh``).
 
     ``filled``: rows to add that match nothing.
     """
@@ -67,9 +69,9 @@ def host_inputs(sweep: Sweep, words: WordFormat, filled: int) -> tuple[np.ndarra
 class DeviceBuffers:
     """All device memory of a sweep, with fewer kept rows at a time where memory is short.
 
-    ``free_rows``: places of kept rows that are free, of ``row_places`` in all; ``tickets``: int32[2], the number of the
-    launch's strips that have been taken, and when it began; ``known_here``: int32[1], the best score known, as of the
-    end of a launch.
+    ``free_rows``: places of kept rows that are free, of ``row_places`` in all; ``tickets``:
+    int32[2], the number of the launch's strips that have been taken, and when it began;
+    ``known_here``: int32[1], the best score known, as of the end of a launch.
     """
 
     def __init__(
@@ -86,7 +88,7 @@ class DeviceBuffers:
         link: PeerLink | None,
         limit: int | None,
     ) -> None:
-        """``strips``: ``STRIP``; ``bands``: of each of which a row may be kept; ``limit``: bytes. Raises ``cuda.MemoryError``."""
+        """``bands``: how many; ``limit``: bytes. Raises ``cuda.MemoryError``."""
         self._card, self._stream = card, stream
         self._sweep, self._words, self._pruning, self._link = sweep, words, pruning, link
         self._records, self._layout = strips, layout
@@ -166,7 +168,7 @@ class DeviceBuffers:
         self.pruned = self._allocated(4 * self._layout.buckets * strips)
 
     def parameters(self, first: int, count: int, seconds: float) -> np.ndarray:
-        """``Sweep`` of ``kernels/registers.cuh`` for a launch of ``count`` strips from ``first`` on, uint8."""
+        """uint8: ``Sweep`` of the kernels for a launch of ``count`` strips from ``first`` on."""
         words, layout, scoring, pruning = self._words, self._layout, self._sweep.scoring, self._pruning
         shared = self._link.shared if self._link else None
         mismatch = effective_mismatch(scoring)
@@ -196,7 +198,7 @@ class DeviceBuffers:
         return allocation
 
     def _put_left(self, values: np.ndarray, behind: int) -> Any:
-        """Column 0 of the matrix, and ``behind`` in the rows that the last strip is filled up with."""
+        """Column 0 of the matrix, and ``behind`` in the rows beyond the matrix."""
         count, filled = len(values), self._layout.filled
         allocation = self._allocated(4 * (count + filled))
         if count:

@@ -1,4 +1,4 @@
-"""A sweep on the card: a series of launches, each a slice of every strip in flight, with rows copied out in between."""
+"""A sweep on the card: a series of launches, each a slice of every strip in flight."""
 
 from __future__ import annotations
 
@@ -26,27 +26,29 @@ _MAX_FILLED = 1 << 31
 PROGRESS_SECONDS = 0.05
 #: Between looks whether a launch has ended.
 POLL_SECONDS = 0.0005
-#: Of the warps that a launch has, those that may be busy with active strips before more are launched.
+#: The share of a launch's warps that may be busy before more are launched.
 _FILLED = 0.9
 #: The share of the multiprocessors that a sweep with few active strips leaves to background sweeps.
 BACKGROUND_SHARE = 1 / 3
-#: The share of a sweep's time that filling and draining the pipeline may take, where strips start further apart than
-#: they must; and the most chunks that they do.
+#: The share of a sweep's time that filling and draining the pipeline may take, where strips start
+#: further apart than they must; and the most chunks that they do.
 _SHARE_FOR_ROOM = 0.03
 _MAX_ROOM = 8
-#: Steps that a strip below a relay starts further behind: what comes over the bus comes irregularly, and all strips
-#: below wait whenever this one does.
+#: Steps that a strip below a relay starts further behind: what comes over the bus comes
+#: irregularly, and all strips below wait whenever this one does.
 _ROOM_BEHIND_RELAY = 64 * CHUNK
-#: Strips of a launch, over those that warps work on at a time: a warp that is done with a strip takes one beyond, lest
-#: it, and other cards, wait until the next launch.
+#: Strips of a launch, over those that warps work on at a time: a warp that is done with a strip
+#: takes one beyond, lest it, and other cards, wait until the next launch.
 _WITH_THOSE_BEYOND = 2
 
 
 class CudaSweep:
-    """Runs one ``Sweep``, or with a ``link`` a card's part of it. Made in any thread, run in that of the context.
+    """Runs one ``Sweep``, or with a ``link`` a card's part of it. Made in any thread, run in that
+    of the context.
 
-    ``has_few_active_strips``: whether few strips are likely to have work at a time, and no other card has to keep pace;
-    ``leaves_room``: whether background sweeps shall have a share of the card, as of the next launch.
+    ``has_few_active_strips``: whether few strips are likely to have work at a time, and no other
+    card has to keep pace; ``leaves_room``: whether background sweeps shall have a share of the
+    card, as of the next launch.
     """
 
     def __init__(
@@ -81,8 +83,9 @@ class CudaSweep:
         if self._link is not None:
             dealt = self._link.strips
         else:
-            # A strip with fewer rows takes the slow path for cells outside the matrix. Nobody asks for what leaves the
-            # last one of a local sweep, and rows that match nothing hold no better score: it may be filled up.
+            # A strip with fewer rows takes the slow path for cells outside the matrix. Nobody asks
+            # for what leaves the last one of a local sweep, and rows that match nothing hold no
+            # better score: it may be filled up.
             fill = (
                 sweep.local
                 and not sweep.outputs.right
@@ -95,7 +98,7 @@ class CudaSweep:
         for name in ("row", "rows", "relay"):
             self._strips[name] = getattr(dealt, name)
         self._strips["keep"] = -1
-        # Steps between strips beside the necessary: they let a strip go on while its neighbour waits.
+        # Steps that strips start further apart: one may go on while its neighbour waits.
         chunks = int(self._columns * _SHARE_FOR_ROOM) // (in_flight * CHUNK)
         self._strips["room"] = CHUNK * min(chunks, _MAX_ROOM)
         self._strips["room"][1:][dealt.relay[:-1] < 0] += _ROOM_BEHIND_RELAY
@@ -124,7 +127,7 @@ class CudaSweep:
         return self._queue.progress(self._columns, self._layout.in_flight)
 
     def steps(self) -> Generator[Band | None, None, None]:
-        """Yield bands in order, and None whenever there is nothing to do but to wait: for whoever has several sweeps."""
+        """Yield bands in order, and None whenever there is nothing to do but to wait."""
         # What others do on the card neither waits for this nor the other way round.
         self._stream = cuda.Stream(NON_BLOCKING)
         what = self._sweep, self._words, self._inputs, self._pruning, self._strips, len(self._queue.waiting)
@@ -141,14 +144,14 @@ class CudaSweep:
                 readback.finish()
         finally:
             self._buffers.free()
-            # Here and now: a stream can be given back in the thread of its context only, and garbage is collected in any.
+            # Now: a stream is given back in its context's thread, garbage collected in any.
             del self._buffers, self._stream
 
     def _launches(self, readback: Readback) -> Generator[Band | None, None, None]:
         self._clear_rows(0, len(self._buffers.free_rows))
         done, queue = cuda.Event(), self._queue
         while not queue.is_done:
-            # As many strips as fit on the card, and as there are places for rows that are to be kept.
+            # As many strips as fit on the card, and as there are places for kept rows.
             most = queue.first + self._layout.in_flight
             if self._link is not None:
                 most = max(queue.first, min(most, self._link.first_blocked()))
@@ -164,12 +167,12 @@ class CudaSweep:
                 band = readback.band(part)
                 self._free_row(queue.finished.popleft())
                 yield band
-            # Nothing is launched where every place of a kept row was taken, until now, or another card has to come first.
+            # Every place of a kept row was taken until now, or another card has to come first.
             if not is_launched:
                 if not brought:
                     yield None
                 continue
-            # Once at least: a launch that can do nothing ends at once, and whoever has it stopped must be heard.
+            # Once at least: a launch that can do nothing ends at once, and the caller may stop it.
             yield None
             while not done.query():
                 yield None
@@ -197,7 +200,7 @@ class CudaSweep:
             known[0] = self._link.exchange_known(int(known[0]))
             cuda.memcpy_htod_async(self._buffers.known, known, self._stream)
         parameters = self._buffers.parameters(first, count, self._shape.seconds)
-        # A short sweep is spread over as many multiprocessors as there are strips, or as it has blocks for.
+        # A short sweep is spread over as many multiprocessors as it has strips or blocks for.
         spread = min(self._card.multiprocessors, self._blocks)
         warps = max(1, min(self._shape.warps, -(-count // spread)))
         blocks = min(-(-count // warps), self._blocks)
@@ -207,9 +210,10 @@ class CudaSweep:
     def _blocks_for(self, active: int) -> int:
         """Blocks of the next launch: as few as have a warp for each of so many active strips.
 
-        All strips of an active band keep the pace of the slowest, and two that share a scheduler slow all of them down.
-        So a multiprocessor gets one block, whose warps have a scheduler each, as long as these suffice; and background
-        sweeps have some multiprocessors, as long as the rest suffice.
+        All strips of an active band keep the pace of the slowest, and two that share a scheduler
+        slow all of them down. So a multiprocessor gets one block, whose warps have a scheduler
+        each, as long as these suffice; and background sweeps have some multiprocessors, as long as
+        the rest suffice.
         """
         few = max(1, int(self._least_blocks * (1 - BACKGROUND_SHARE if self.leaves_room else 1)))
         if active <= _FILLED * few * self._shape.warps:
@@ -248,14 +252,15 @@ class CudaSweep:
 
 
 class StripQueue:
-    """The strips that are not done, [``first``, ``end_of_launch``) of them in the launch, and the parts made of them.
+    """The strips that are not done, [``first``, ``end_of_launch``) of them in the launch, and the
+    parts made of them.
 
-    ``waiting``: parts with strips that are not done; ``finished``: parts that nobody has taken yet; ``active``: strips
-    that are likely to compute something in the next launch.
+    ``waiting``: parts with strips that are not done; ``finished``: parts that nobody has taken yet;
+    ``active``: strips that are likely to compute something in the next launch.
     """
 
     def __init__(self, strips: np.ndarray, parts: Sequence[BandPart], keep: Callable[[int], bool]) -> None:
-        """``strips``: ``STRIP``, as of the last launch that ended; ``keep`` says whether a row is wanted."""
+        """``strips``: ``STRIP``, as of the last launch; ``keep``: whether a row is wanted."""
         self.first = self.end_of_launch = self.active = 0
         self.waiting, self.finished = deque(parts), deque[BandPart]()
         self._strips, self._parts, self._keep = strips, list(parts), keep
@@ -274,9 +279,11 @@ class StripQueue:
         return self._planned == len(self._parts)
 
     def plan(self, most: int, free_rows: list[int]) -> None:
-        """Set the end of the next launch, ``most`` at the most: before the first part whose row is wanted and has no place.
+        """Set the end of the next launch, ``most`` at the most: before the first part whose row is
+        wanted and has no place.
 
-        ``keep`` is asked when a part's first strip is reached; ``free_rows`` are places of kept rows.
+        ``keep`` is asked when a part's first strip is reached; ``free_rows`` are places of kept
+        rows.
         """
         self.end_of_launch = min(len(self._strips), most)
         while not self.is_planned and self._parts[self._planned].strips[0] < self.end_of_launch:

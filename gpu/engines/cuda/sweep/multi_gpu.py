@@ -1,7 +1,7 @@
 """A sweep on several cards: each in its thread, their finished parts joined to bands in order.
 
-A card that fails ends the sweep (``CardsLost``); the stage begins again below the last row that it has saved, with the
-cards that are left.
+A card that fails ends the sweep (``CardsLost``); the stage begins again below the last row that it
+has saved, with the cards that are left.
 """
 
 from __future__ import annotations
@@ -40,14 +40,6 @@ class Worker:
     run: Run
 
 
-@dataclass(frozen=True)
-class RelayMemory:
-    """Makes and frees memory of the computer that all cards reach: uint64, all 0; in the thread of a card."""
-
-    make: Callable[[Any, int], Any]
-    free: Callable[[Any], None]
-
-
 class CardsLost(Exception):
     """These workers failed, the first of them of ``problem``."""
 
@@ -58,11 +50,18 @@ class CardsLost(Exception):
 
 
 def sweep_on_cards(
-    workers: Sequence[Worker], sweep: Sweep, height: int, memory: RelayMemory, strips: int | None = None
+    workers: Sequence[Worker],
+    sweep: Sweep,
+    height: int,
+    make_memory: Callable[[Any, int], Any],
+    free_memory: Callable[[Any], None],
+    strips: int | None = None,
 ) -> Generator[Band | SweepProgress, None, None]:
-    """Yield bands in order, and progress in between. ``height``: rows of a strip; ``strips`` of a super-strip, None: the best.
+    """Yield bands in order, and progress in between.
 
-    Raises ``CardsLost`` where cards failed, and whatever else a card's thread raises.
+    ``height``: rows of a strip; ``strips`` of a super-strip, None: the best number.
+    ``make_memory(card, words)``: makes memory of the computer that all cards reach, uint64, all 0;
+    it and ``free_memory`` are called in the thread of the first card. Raises ``CardsLost`` where cards failed, and whatever else a card's thread raises.
     """
     sweep = with_memoized_bound(sweep)
     ends = [end for end in sweep.bands if end > sweep.first_row]
@@ -83,8 +82,8 @@ def sweep_on_cards(
         for number, worker in enumerate(workers):
             if len(cards[number]):
                 link = PeerLink(cards[number], shared, number)
-                # The first card makes the memory. All begin at once: a context takes part of a second.
-                make = memory.make if number == 0 else None
+                # All begin at once: a context takes part of a second.
+                make = make_memory if number == 0 else None
                 jobs[number] = worker.thread.start(partial(_work, worker.run, asked, link, make))
         yield from _joined(parts_in_order(cards), wanted, shared, list(jobs.values()))
     finally:
@@ -94,7 +93,7 @@ def sweep_on_cards(
         if shared.relays is not None:
             relays, shared.relays = shared.relays, None
             # A card that has failed may refuse; its memory goes with its context.
-            workers[0].thread.start(lambda card: memory.free(relays)).join()
+            workers[0].thread.start(lambda card: free_memory(relays)).join()
     failed = {number: job.failure for number, job in jobs.items() if job.failure is not None}
     for problem in failed.values():
         if not isinstance(problem, _FAILURES):
@@ -104,7 +103,7 @@ def sweep_on_cards(
 
 
 def _work(run: Run, sweep: Sweep, link: PeerLink, make: Callable[[Any, int], Any] | None, card: Any) -> None:
-    """In a card's thread. ``make``: makes the memory for all cards, where that is this one's task."""
+    """In a card's thread. ``make``: makes the memory for all cards, where this one shall."""
     if make is not None:
         link.shared.share(make(card, link.shared.words))
     if not link.shared.wait_until_ready():

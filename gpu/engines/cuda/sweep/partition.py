@@ -1,15 +1,17 @@
 """The partition of a sweep's rows into strips, and of its strips among several cards.
 
-A card computes its strips from the top down. Several cards take *super-strips*, runs of strips, by turns. Where a
-super-strip ends, a *relay* follows it that sends its last row to the computer's memory; where one begins, a relay stands
-in for the strip above, which is another card's, and puts that row on this card's bus as it comes
-(``kernels/relay.cuh``). A relay is a strip without rows, so that it needs no order of its own.
+A card computes its strips from the top down. Several cards take *super-strips*, runs of strips, by
+turns. Where a super-strip ends, a *relay* follows it that sends its last row to the computer's
+memory; where one begins, a relay stands in for the strip above, which is another card's, and puts
+that row on this card's bus as it comes (``kernels/relay.cuh``). A relay is a strip without rows, so
+that it needs no order of its own.
 
-**No deadlock.** All strips and relays of all cards have one order, from the top of the matrix down, and each needs only
-what is before it: a strip the one above, a relay the one before it, and to send a packet a free slot, which the
-receiving relay frees once it has come that far; that relay is behind, but needs nothing else. A card's own strips are in
-the same order, and a launch takes them from the first unfinished one on. So the first unfinished strip of all, or the
-relay that it sends to, is in a launch now or in the next one, with all that it needs; and launches end by the clock.
+**No deadlock.** All strips and relays of all cards have one order, from the top of the matrix down,
+and each needs only what is before it: a strip the one above, a relay the one before it, and to send
+a packet a free slot, which the receiving relay frees once it has come that far; that relay is
+behind, but needs nothing else. A card's own strips are in the same order, and a launch takes them
+from the first unfinished one on. So the first unfinished strip of all, or the relay that it sends
+to, is in a launch now or in the next one, with all that it needs; and launches end by the clock.
 """
 
 from __future__ import annotations
@@ -22,11 +24,12 @@ import numpy as np
 
 from gpu.engines.work.arrays import Int32
 
-#: Super-strips that a card works on at once, and strips of each at the least. The fewer strips, the more evenly they
-#: are spread over cards; but two warps relay for each super-strip instead of computing (``kernels/NOTES.md``).
+#: Super-strips that a card works on at once, and strips of each at the least. The fewer strips, the
+#: more evenly they are spread over cards; but two warps relay for each super-strip instead of
+#: computing (``kernels/NOTES.md``).
 _IN_FLIGHT, _SHORTEST = 18, 32
-#: Strips of any super-strip: what a relay sends must not come back, through the other cards, to what it still has to
-#: look at (``kernels/relay.cuh``).
+#: Strips of any super-strip: what a relay sends must not come back, through the other cards, to
+#: what it still has to look at (``kernels/relay.cuh``).
 MIN_STRIPS = 2
 #: Relays of a super-strip.
 _RELAYS = 2
@@ -46,9 +49,9 @@ class BandPart(NamedTuple):
 class CardStrips:
     """The strips of one card in order, relays included.
 
-    ``row``, ``rows``: int32, a strip has rows (row, row + rows] of the matrix, a relay has none. ``relay``: int32, 0
-    for a strip, b + 1 where boundary b is sent, −(b + 1) where it is received. ``filled``: rows of the last strip that
-    are beyond the matrix.
+    ``row``, ``rows``: int32, a strip has rows (row, row + rows] of the matrix, a relay has none.
+    ``relay``: int32, 0 for a strip, b + 1 where boundary b is sent, −(b + 1) where it is received.
+    ``filled``: rows of the last strip that are beyond the matrix.
     """
 
     row: Int32
@@ -62,7 +65,8 @@ class CardStrips:
 
 
 class Waves(NamedTuple):
-    """Strips of a super-strip on each card: ``usual`` ones in the first ``full`` waves, ``last`` ones from there on.
+    """Strips of a super-strip on each card: ``usual`` ones in the first ``full`` waves, ``last``
+    ones from there on.
 
     In a wave each card takes one super-strip.
     """
@@ -82,10 +86,11 @@ class Waves(NamedTuple):
 
 
 class InFlight(NamedTuple):
-    """What cards work on at once: ``super_strips`` each, with so many ``strips`` (without relays) on each card.
+    """What cards work on at once: ``super_strips`` each, with so many ``strips`` (without relays)
+    on each card.
 
-    ``strips`` is chosen so that the warps of a card are for whole super-strips: those for a part of one would idle
-    until the card before it has a whole one more under way.
+    ``strips`` is chosen so that the warps of a card are for whole super-strips: those for a part of
+    one would idle until the card before it has a whole one more under way.
     """
 
     super_strips: int
@@ -103,7 +108,7 @@ class InFlight(NamedTuple):
         return self.super_strips * sum(self.strips)
 
     def waves_for(self, strips: int) -> Waves:
-        """Waves for so many strips; shorter ones at the end, so that all cards end at about the same time."""
+        """Waves for so many strips, shorter at the end, so that all cards end together."""
         fills, at_once = strips // self.all_strips, sum(self.strips)
         rest = strips - fills * self.all_strips
         waves = max(1, -(-rest // at_once))
@@ -119,8 +124,8 @@ def strips_of_one_card(first_row: int, ends: Sequence[int], height: int, fill: b
 def partition(first_row: int, ends: Sequence[int], height: int, fill: bool, waves: Waves) -> list[CardStrips]:
     """The strips of each card.
 
-    ``ends``: rows that bands end at, ascending; a strip belongs to one band. ``fill``: whether the last strip may have
-    rows beyond the matrix.
+    ``ends``: rows that bands end at, ascending; a strip belongs to one band. ``fill``: whether the
+    last strip may have rows beyond the matrix.
     """
     cards = len(waves.usual)
     if cards == 1:

@@ -1,4 +1,4 @@
-"""The link between the cards of one sweep: finished parts, the best score known, relay memory, and the stop."""
+"""The link between the cards of one sweep: finished parts, the best score, relay memory."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ import numpy as np
 from gpu.engines.cuda.sweep.partition import CardStrips, boundary_count
 from gpu.engines.work.sweep import Band, SweepProgress
 
-#: As in ``kernels/relay.cuh``. Packets of a boundary that may be on their way; words of a packet; words of a boundary's
-#: two counters.
+#: As in ``kernels/relay.cuh``. Packets of a boundary that may be on their way; words of a packet;
+#: words of a boundary's two counters.
 PACKETS = 1024
 _PACKET_WORDS = 32
 _COUNTER_WORDS = 32
@@ -23,11 +23,13 @@ _NO_SCORE = -(2**31)
 
 
 class SharedProgress:
-    """What the threads of all cards share; ``moved`` is notified of every finished part, and of the end.
+    """What the threads of all cards share; ``moved`` is notified of every finished part, and of the
+    end.
 
-    ``relays``: uint64[words], memory of the computer that every card reads and writes: the boundaries' counters, then
-    ``slots`` rings of packets, which boundaries take in turn; all 0 before a boundary has sent anything. None until
-    ``share``. ``outboxes``: of each card, the parts that nobody has taken yet.
+    ``relays``: uint64[words], memory of the computer that every card reads and writes: the
+    boundaries' counters, then ``slots`` rings of packets, which boundaries take in turn; all 0
+    before a boundary has sent anything. None until ``share``. ``outboxes``: of each card, the parts
+    that nobody has taken yet.
     """
 
     def __init__(self, cards: list[CardStrips], in_flight: list[int]) -> None:
@@ -89,18 +91,18 @@ class PeerLink:
         self.strips = strips
         self.shared = shared
         self._number = number
-        #: Relays that have no slot yet, and those that have not received everything, in order: (strip, boundary).
+        #: Relays without a slot, and those still receiving, in order: (strip, boundary).
         self._outgoing = deque((int(at), int(strips.relay[at]) - 1) for at in np.flatnonzero(strips.relay > 0))
         self._incoming = deque((int(at), -int(strips.relay[at]) - 1) for at in np.flatnonzero(strips.relay < 0))
 
     def exchange_known(self, known: int) -> int:
-        """Tell the other cards the best score that this one knows; return the best that any card knows."""
+        """Tell the other cards the best score known here; return the best known anywhere."""
         with self.shared.moved:
             self.shared.known = max(self.shared.known, known)
             return self.shared.known
 
     def first_blocked(self) -> int:
-        """The strip that a launch must stop before: the first relay whose boundary has no slot yet."""
+        """The strip that a launch must stop before: the first relay without a slot."""
         slots = self.shared.slots
         while self._outgoing:
             strip, boundary = self._outgoing[0]
@@ -115,7 +117,7 @@ class PeerLink:
             self.shared.release(self._incoming.popleft()[1])
 
     def may_bring_row(self) -> bool:
-        """Whether a part with a kept row may be copied to the host: others stay on the card until one is asked for."""
+        """Whether a part with a kept row may be copied to the host: only few wait there."""
         outbox = self.shared.outboxes[self._number]
         with self.shared.moved:
             return sum(band.row is not None for band in outbox) < _ROWS_AHEAD

@@ -1,4 +1,4 @@
-"""Copies the results of finished bands from the GPU: best cells, kept rows, the right border, pruned rectangles."""
+"""Copies of finished bands' results: best cells, kept rows, right border, pruned rectangles."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ _NO_SPANS = np.empty((0, 4), np.int64)
 class Readback:
     """``fetch`` copies the results of consecutive bands, ``band`` then makes one of them.
 
-    Used in the thread of the card's context. ``strips``: ``STRIP``, as of the last launch that ended.
+    Used in the thread of the card's context. ``strips``: ``STRIP``, as of the last launch that
+    ended.
     """
 
     def __init__(
@@ -56,7 +57,7 @@ class Readback:
         self._copies.finish()
 
     def fetch(self, bands: Sequence[BandPart]) -> None:
-        """Copy the results of consecutive bands, one transfer a buffer; ``band`` then makes each of them."""
+        """Copy the results of consecutive bands, one transfer a buffer, for ``band``."""
         first, last = bands[0].first, bands[-1].last
         if self._sweep.outputs.right:
             self._right = (first, *(self._copies.fetch(base, 4 * first, last - first) for base in self._buffers.right))
@@ -102,7 +103,7 @@ class Readback:
         return Band(part.first, part.last, best, pruned, spans, row, right_h, right_e)
 
     def _short_rows(self, strips: list[int]) -> dict[int, list[Int32]]:
-        """H and F̂ of kept rows with few active columns, as many as fit the pinned memory, with one wait."""
+        """H and F̂ of short kept rows, as many as fit the pinned memory, with one wait."""
         places, places_of = list[Place](), dict[int, slice]()
         free = self._staged
         for strip in strips:
@@ -131,7 +132,7 @@ class Readback:
         return [(base, 4 * (at + first), last - first) for base in (self._buffers.kept_h, self._buffers.kept_f)]
 
     def _computed_columns(self, strip: int) -> tuple[int, int]:
-        """The columns [first, last) outside of which the strip's last row was pruned; one at least."""
+        """The columns [first, last), one at least, beside which the strip's last row was pruned."""
         count = self._columns + 1
         if self._pruning is None:
             return 0, count
@@ -146,10 +147,12 @@ class Readback:
         return 0 if self._pruning.is_border_active(self._sweep, row) else first, last
 
     def _rectangles(self, first: int, counts: Int32) -> tuple[Int64, Int64]:
-        """The pruned rectangles of strips from ``first`` on: the strip of each, and int64[k, 4] as in ``Band``.
+        """The pruned rectangles of strips from ``first`` on: the strip of each, and int64[k, 4] as
+        in ``Band``.
 
-        ``counts``: int32[strips, buckets], the pruned chunks of each bucket. A bucket that is pruned in part becomes a
-        narrower rectangle; buckets pruned as a whole make one rectangle with those behind them.
+        ``counts``: int32[strips, buckets], the pruned chunks of each bucket. A bucket that is
+        pruned in part becomes a narrower rectangle; buckets pruned as a whole make one rectangle
+        with those behind them.
         """
         chunks = self._layout.bucket_chunks
         is_some, is_whole = counts != 0, counts == chunks

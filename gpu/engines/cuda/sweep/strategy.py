@@ -1,4 +1,4 @@
-"""The choice of how sweeps are computed: by the processor, alone on a card, side by side on it, or on several cards."""
+"""The choice of how sweeps are computed: by the processor, on one card, or on several."""
 
 from __future__ import annotations
 
@@ -8,20 +8,21 @@ from enum import Enum, auto
 from gpu.engines.cpu.sweep.layout import MIN_SHARED
 from gpu.engines.work.sweep import Sweep, SweepJob
 
-#: Measured on an H200 where little of a sweep is computed: seconds a row, each of which waits for the one above; cells
-#: a second of the card, and of a core.
+#: Measured on an H200 where little of a sweep is computed: seconds a row, each of which waits for
+#: the one above; cells a second of the card, and of a core.
 _ROW_SECONDS, _CARD_CELLS, _CORE_CELLS = 0.25e-6, 2e12, 6e9
 #: Sweeps that share a card at most.
 MAX_AT_ONCE = 16
-#: Active columns that keep one strip busy, about: its rows, and the columns that the one below is behind it.
+#: Active columns that keep one strip busy: its rows, and the lag of the strip below.
 _COLUMNS_A_STRIP = 672
 #: Strips of a sweep in a batch besides the busy ones: they wait for their turn.
 _WAITING = 64
 
 
 class Strategy(Enum):
-    """``ALONE``: one sweep on one card, with background jobs beside it; ``BATCH``: several side by side on one card;
-    ``ONE_BY_ONE``: each by a strategy of its own; ``MULTI_GPU``: one sweep on all cards.
+    """``ALONE``: one sweep on one card, with background jobs beside it; ``BATCH``: several side by
+    side on one card; ``ONE_BY_ONE``: each by a strategy of its own; ``MULTI_GPU``: one sweep on all
+    cards.
     """
 
     PROCESSOR = auto()
@@ -44,7 +45,8 @@ def choose_strategy(
     Parameters
     ----------
     threads : of the processor.
-    smallest : cells below which making a card's context takes longer than the processor; 0: always use the card.
+    smallest : cells below which making a card's context takes longer than the processor; 0: always
+    use the card.
     is_card_in_use : whether the context is there already.
     for_cards : cells of a sweep from which several cards may share it; None: there is one card.
     pays_on_cards : whether they should, given the sweep and its cells.
@@ -75,9 +77,11 @@ def seconds_on_processor(jobs: Sequence[SweepJob], threads: int) -> float:
 
 
 def shares_of_blocks(jobs: Sequence[SweepJob], blocks: int, warps: int) -> list[int]:
-    """Of the ``blocks`` of so many ``warps`` that a card works on at a time, those that each sweep of a batch begins with.
+    """Of the ``blocks`` of so many ``warps`` that a card works on at a time, those that each sweep
+    of a batch begins with.
 
-    That is what it has work for, as far as is known, or an equal part of what those with less work leave.
+    That is what it has work for, as far as is known, or an equal part of what those with less work
+    leave.
     """
     active = [max(0, job.cells) / max(1, job.rows) for job in jobs]
     needed = [int(1.5 * columns / _COLUMNS_A_STRIP + _WAITING) // warps + 1 for columns in active]

@@ -1,8 +1,9 @@
-"""The shape of a sweep on the card: height of strips, blocks and warps at once, and the word that values fit.
+"""The shape of a sweep on the card: height of strips, blocks and warps at once, and the word that
+values fit.
 
-Low strips (512 rows) are faster where few warps have work at a time: in a narrow band, whose rows wait for each
-other. High strips (1,024 rows) are faster where the card is full. Which of them it will be is estimated from the
-known score and the upper bounds (``expected_active_columns``).
+Low strips (512 rows) are faster where few warps have work at a time: in a narrow band, whose rows
+wait for each other. High strips (1,024 rows) are faster where the card is full. Which of them it
+will be is estimated from the known score and the upper bounds (``expected_active_columns``).
 """
 
 from __future__ import annotations
@@ -30,13 +31,13 @@ GROUPS = 2
 #: Columns, and steps, of a chunk; columns of a block.
 CHUNK = 32
 BLOCK = 8 * CHUNK
-#: Blocks a multiprocessor, and warps a block, that the kernels are compiled for (``BLOCKS``, ``WARPS`` there).
+#: Blocks a multiprocessor and warps a block that kernels have (``BLOCKS``, ``WARPS`` there).
 MAX_BLOCKS = 3
 MAX_WARPS = 4
 #: Seconds of a launch: a screen driven by the card stutters from a tenth of a second on.
 LAUNCH_SECONDS = 0.06
-#: Active columns of a row, in units of the columns that the strips in flight cover, up to which low strips are
-#: faster: where only a known score prunes, and where upper bounds by diagonal do.
+#: Active columns of a row, in units of the columns that the strips in flight cover, up to which low
+#: strips are faster: where only a known score prunes, and where upper bounds by diagonal do.
 _MAX_ACTIVE = 3
 _MAX_ACTIVE_BY_DIAGONAL = 2.5
 #: Rows of a matrix, and columns of each, at which the active columns are estimated.
@@ -47,9 +48,9 @@ _ROWS_ASKED, _COLUMNS_ASKED = 16, 2048
 class WordFormat:
     """The word of a cell's value, and the strip that goes with it.
 
-    ``bits``: 16 or 32; ``pairs``: registers of a lane for its rows. Along a block's frontier (registers, left border,
-    bus) values differ by at most ``spread``; ``place``: where in the word the block's highest value is put;
-    ``below``: a level that no value reaches.
+    ``bits``: 16 or 32; ``pairs``: registers of a lane for its rows. Along a block's frontier
+    (registers, left border, bus) values differ by at most ``spread``; ``place``: where in the word
+    the block's highest value is put; ``below``: a level that no value reaches.
     """
 
     bits: int
@@ -80,17 +81,18 @@ class WordFormat:
 
     @property
     def scratch_words(self) -> int:
-        """Words of memory for a strip in flight: three sets of registers, and the inputs of a block."""
+        """Words of memory for a strip in flight: three sets of registers, a block's inputs."""
         return 3 * (2 * self.pairs + 3 * GROUPS + 2) * 32 + 2 * BLOCK
 
 
 def word_format_for(scoring: Scoring, low: bool = False) -> WordFormat:
-    """16 bits where they provably suffice and a match's worth fits a byte, else 32; ``InputError`` if those do not.
+    """16 bits where they provably suffice and a match's worth fits a byte, else 32; ``InputError``
+    if those do not.
 
-    ``low``: strips of 512 rows instead of 1,024; those of 32 bits have 512 either way. The proof is that of
-    ``engines/cpu/sweep/segment.py``: along a block's frontier values differ by at most ``spread``, inside the block
-    they rise by at most ``growth``. Values below ``highest − spread`` come from pruned neighbours only and are raised
-    to it.
+    ``low``: strips of 512 rows instead of 1,024; those of 32 bits have 512 either way. The proof is
+    that of ``engines/cpu/sweep/segment.py``: along a block's frontier values differ by at most
+    ``spread``, inside the block they rise by at most ``growth``. Values below ``highest − spread``
+    come from pruned neighbours only and are raised to it.
     """
     for bits, top, pairs in ((16, 2**15 - 1, LOW_PAIRS if low else PAIRS), (32, 2**30, PAIRS)):
         halves = 2 if bits == 16 else 1
@@ -112,8 +114,9 @@ def word_format_for(scoring: Scoring, low: bool = False) -> WordFormat:
 def fastest_word_format(scoring: Scoring, rows: int, in_flight: int, is_pruned: bool = False) -> WordFormat:
     """The format in which ``rows`` rows are computed the fastest with ``in_flight`` strips at once.
 
-    A warp with few others on its multiprocessor mostly waits for itself, so as many as possible get work: low strips
-    where all of them are in flight at once, or where much of the matrix is pruned (``is_pruned``).
+    A warp with few others on its multiprocessor mostly waits for itself, so as many as possible get
+    work: low strips where all of them are in flight at once, or where much of the matrix is pruned
+    (``is_pruned``).
     """
     high, low = word_format_for(scoring), word_format_for(scoring, low=True)
     # Some scoring fits 16 bits in low strips alone, which then are as high as those of 32 bits.
@@ -159,10 +162,11 @@ class LaunchShape:
 
 
 def is_narrow(sweep: Sweep, in_flight: int) -> bool:
-    """Whether only a narrow band is likely to be computed, too narrow for ``in_flight`` strips at once.
+    """Whether only a narrow band is likely to be computed, too narrow for ``in_flight`` strips at
+    once.
 
-    A score of more than half of the largest possible one is reached near one diagonal; so is one for which a bound of
-    each diagonal is known.
+    A score of more than half of the largest possible one is reached near one diagonal; so is one
+    for which a bound of each diagonal is known.
     """
     if sweep.target is not None and sweep.target.diagonals is not None:
         return True
@@ -171,7 +175,7 @@ def is_narrow(sweep: Sweep, in_flight: int) -> bool:
 
 
 def is_wide(sweep: Sweep, in_flight: int) -> bool:
-    """Whether upper bounds by diagonal are known, and leave more active than low strips are faster for."""
+    """Whether bounds by diagonal leave more active than low strips are faster for."""
     low = word_format_for(sweep.scoring, low=True)
     limit = _MAX_ACTIVE_BY_DIAGONAL * in_flight * (low.height + low.delay + 1 + CHUNK)
     # At most the whole row is active: asking takes time.
@@ -179,7 +183,7 @@ def is_wide(sweep: Sweep, in_flight: int) -> bool:
 
 
 def prunes_half(sweep: Sweep, in_flight: int) -> bool:
-    """Whether about half of a local matrix is likely to be pruned, and the rest of a row is not far more than ``in_flight`` strips cover."""
+    """Whether about half of a local matrix is likely to be pruned, and rows are not too wide."""
     side, largest = min(len(sweep.a), len(sweep.b)), _largest_score(sweep)
     if sweep.target is None or not sweep.local or 5 * sweep.target.score <= largest:
         return False
@@ -188,10 +192,12 @@ def prunes_half(sweep: Sweep, in_flight: int) -> bool:
 
 
 def expected_active_columns(sweep: Sweep) -> float:
-    """The mean number of columns of a row that are likely to be computed; 0 where no bounds by diagonal are known.
+    """The mean number of columns of a row that are likely to be computed; 0 where no bounds by
+    diagonal are known.
 
-    It assumes that the score is gained evenly over the rows, and that a cell beside the best path is reached from
-    there in one gap. That gives 0.7 to 1 times what is computed in the end (pairs of 3 to 30 Mbp, 1.5 to 5 %).
+    It assumes that the score is gained evenly over the rows, and that a cell beside the best path
+    is reached from there in one gap. That gives 0.7 to 1 times what is computed in the end (pairs
+    of 3 to 30 Mbp, 1.5 to 5 %).
     """
     if sweep.upper_bound is None or sweep.target is None or 2 * sweep.target.score <= _largest_score(sweep):
         return 0
