@@ -128,6 +128,7 @@ class MainWindow(QMainWindow):
         menus.full_screen.toggled.connect(self._set_full_screen)
         menus.cancel.triggered.connect(self._cancel_current)
         menus.resume.triggered.connect(self._resume_current)
+        menus.guide.triggered.connect(self.show_guide)
         menus.palette.triggered.connect(self.show_palette)
         menus.shortcuts.triggered.connect(self.show_shortcuts)
         menus.devices.triggered.connect(self.show_devices)
@@ -351,6 +352,11 @@ class MainWindow(QMainWindow):
         dialog = PreferencesDialog(self._session.settings, self)
         dialog.accepted.connect(self._check_scheme)
         self._open(dialog)
+
+    def show_guide(self) -> None:
+        from app.dialogs.guide import show_guide
+
+        show_guide(self)
 
     def show_palette(self) -> None:
         from app.dialogs.commands import CommandPalette, menu_actions

@@ -72,6 +72,7 @@ class Menus(QObject):
         self.resume = self._add(self.run, self.tr("&Resume"), QKeySequence("Ctrl+R"), "mdi6.play-circle-outline")
 
         self.help = bar.addMenu(self.tr("&Help"))
+        self.guide = self._add(self.help, self.tr("&Guide"), keys.HelpContents, "mdi6.book-open-page-variant-outline")
         self.palette = self._add(self.help, self.tr("&Commands…"), QKeySequence("Ctrl+Shift+P"), "mdi6.magnify")
         self.shortcuts = self._add(
             self.help, self.tr("&Keyboard shortcuts"), QKeySequence("?"), "mdi6.keyboard-outline"

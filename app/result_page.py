@@ -1,4 +1,4 @@
-"""What the page of every result is: what the window asks of it, reading in threads, an action for each format, saving files."""
+"""The base of every result's page: its tab and menus, reading in threads, an action per format, saving files."""
 
 from __future__ import annotations
 
@@ -101,7 +101,7 @@ class ResultPage(QWidget):
 
     def export_figure(self, path: Path) -> None:
         """Save ``figure()`` in a thread as the suffix says (SVG, PDF, PNG); ``message`` tells how it went."""
-        self._save_drawn(path, self.figure)
+        self.save_drawn(path, self.figure)
 
     def charts(self) -> Chart:
         """The page's charts, for a paper; only of a page with an action for it. Raises ``InputError`` where there is nothing to draw."""
@@ -109,9 +109,20 @@ class ResultPage(QWidget):
 
     def export_charts(self, path: Path) -> None:
         """Save ``charts()`` in a thread as the suffix says (SVG, PDF, PNG, CSV); ``message`` tells how it went."""
-        self._save_drawn(path, self.charts)
+        self.save_drawn(path, self.charts)
 
-    def _save_drawn(self, path: Path, draw: Callable[[], Sheet | Chart]) -> None:
+    def chart_export(self, name: str, title: str, tip: str, draw: Callable[[], Chart]) -> QAction:
+        """An action, added to the page, that asks for a file of this name and saves a chart; ``tip`` has no full stop."""
+        action = new_action(self, Command(name, title, self.tr("{0} as SVG, PDF, PNG or CSV").format(tip)))
+        save = partial(self.save_drawn, draw=draw)
+        action.triggered.connect(
+            lambda: ask_save(self, title.rstrip("…"), self._result.folder / name, CHART_FORMATS, save)
+        )
+        self.addAction(action)
+        return action
+
+    def save_drawn(self, path: Path, draw: Callable[[], Sheet | Chart]) -> None:
+        """Save what ``draw`` returns, in a thread, as the suffix says; ``message`` tells how it went."""
         try:
             drawn = draw()
         except CrosspointError as problem:

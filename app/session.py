@@ -14,7 +14,7 @@ from PySide6.QtCore import QObject, Signal
 from app.face import Faces
 from app.folders import is_same_folder, new_folder
 from app.jobs.background import Background
-from app.jobs.card_bench import CardBench, CardServices, card_services
+from app.jobs.card_bench import CardBench, CardServices
 from app.jobs.job import Job, State
 from app.jobs.poller import Poller
 from app.jobs.queue import JobQueue
@@ -58,7 +58,7 @@ class Services:
     describe_cards: Callable[[], list[str]] = list
     #: The numbers and names of the cards that can be used.
     card_names: Callable[[], dict[int, str]] = dict
-    card: CardServices = field(default_factory=card_services)
+    card: CardServices = field(default_factory=CardServices)
 
 
 def engine_services(analyses: Registry, faces: Faces) -> Services:

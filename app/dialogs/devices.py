@@ -1,4 +1,4 @@
-"""Which devices there are, which one is used, and why."""
+"""The dialog of the devices that there are, which one is used, and why."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class DevicesDialog(QDialog):
         layout.addWidget(buttons)
 
     def _measure(self, session: Session) -> None:
-        from app.dialogs.card.dialog import CardFiguresDialog
+        from app.benchmark.card.dialog import CardFiguresDialog
 
         dialog = CardFiguresDialog(session, self)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

@@ -1,4 +1,8 @@
-"""Measuring while no run needs it: the card's calibration, made once without being asked, its figures, and this computer's engines side by side."""
+"""The measurements of this computer, made in a thread while no run needs the devices.
+
+There are three: the card's calibration, made once without being asked; its Figures 10 and 11; and
+the benchmark of all devices with a result (``gpu.benchmark``).
+"""
 
 from __future__ import annotations
 
@@ -17,20 +21,23 @@ from gpu.core.errors import Cancelled
 from gpu.core.monitor import Monitor
 
 if TYPE_CHECKING:
-    from gpu.engines.cuda.figures import Figures, Size
+    from gpu.benchmark.card import Figures, Size
     from gpu.engines.cuda.probe import CardInfo
 
 log = logging.getLogger("crosspoint")
 
-#: How long the end of the window waits for a measurement to stop, in seconds: a thread that still had a context when the process ends
-#: would have PyCUDA abort it.
-_PATIENCE = 3.0
+#: Seconds that closing the window waits for a measurement to stop: PyCUDA aborts a process that
+#: ends while a thread holds a context.
+_MAX_WAIT_SECONDS = 3.0
 
 
 @dataclass(frozen=True)
 class CardState:
-    """The card that "auto" takes, or why there is none; the ``shape`` (blocks, warps) its calibration found on ``day``; its figures,
-    those never measured without points."""
+    """The ``card`` that "auto" takes, or the ``reason`` why there is none.
+
+    ``shape``: (blocks, warps), which a calibration found on ``day`` (ISO date); None before.
+    ``figures`` by size: without points where they were never measured.
+    """
 
     card: CardInfo | None = None
     reason: str = ""
@@ -39,64 +46,64 @@ class CardState:
     figures: dict[Size, Figures] = field(default_factory=dict)
 
 
-def _compare(result: Any, monitor: Monitor, found: Callable[[Any], None], no_card: str, **choice: Any) -> Any:
-    from gpu.analyses.registry import ANALYSES
+def _look_up() -> CardState:
+    from gpu.benchmark.card import SIZES, begin, stored
+    from gpu.engines.choose import find_card
+    from gpu.engines.cuda import calibration
 
-    return ANALYSES.of(result.request).measure(result, monitor, found, no_card, **choice)
+    card, reason = find_card()
+    if card is None:
+        return CardState(reason=reason)
+    known = calibration.stored_calibration(card)
+    sizes = {size: stored(card, size) or begin(card, size) for size in SIZES}
+    if known is None:
+        return CardState(card, reason, figures=sizes)
+    return CardState(card, reason, known.shape, known.day, sizes)
+
+
+def _calibrate(monitor: Monitor) -> None:
+    from gpu.engines.choose import find_card
+    from gpu.engines.cuda import calibration
+
+    card, _ = find_card()
+    if card is not None and calibration.is_wanted(card):
+        calibration.calibrate(card, monitor)
+
+
+def _measure(card: CardInfo, size: Size, monitor: Monitor, on_result: Callable[[Figures], None]) -> Figures:
+    from gpu.benchmark.card import measure
+
+    return measure(card, size, monitor, on_result)
+
+
+def _compare(result: Any, monitor: Monitor, on_result: Callable[[Any], None], no_card: str, **choice: Any) -> Any:
+    from gpu.benchmark.registry import measure
+
+    return measure(result, monitor, on_result, no_card, **choice)
 
 
 @dataclass(frozen=True)
 class CardServices:
-    """The engine's functions that measure, each called in a thread.
+    """The functions that measure; each is called in a thread, and tests replace them.
 
-    ``state`` looks the card up. ``calibrate`` calibrates it, unless that has been done or its kernels are not compiled yet; ``measure``
-    is ``gpu.engines.cuda.figures.measure``, ``compare`` the ``measure`` of a result's analysis.
+    ``state`` looks the card up. ``calibrate`` calibrates it, unless that is done or its kernels are
+    not compiled yet. ``measure`` is ``gpu.benchmark.card.measure``, ``compare`` is
+    ``gpu.benchmark.registry.measure``; they are imported when they are called.
     """
 
-    state: Callable[[], CardState]
-    calibrate: Callable[[Monitor], None]
-    measure: Callable[[CardInfo, Size, Monitor, Callable[[Figures], None]], Figures]
+    state: Callable[[], CardState] = _look_up
+    calibrate: Callable[[Monitor], None] = _calibrate
+    measure: Callable[[CardInfo, Size, Monitor, Callable[[Figures], None]], Figures] = _measure
     compare: Callable[..., Any] = _compare
 
 
-def card_services() -> CardServices:
-    """The real ones."""
-
-    def state() -> CardState:
-        from gpu.engines.choose import find_card
-        from gpu.engines.cuda import calibration, figures
-
-        card, reason = find_card()
-        if card is None:
-            return CardState(reason=reason)
-        known = calibration.stored_calibration(card)
-        sizes = {size: figures.stored(card, size) or figures.begin(card, size) for size in figures.SIZES}
-        if known is None:
-            return CardState(card, reason, figures=sizes)
-        return CardState(card, reason, known.shape, known.day, sizes)
-
-    def calibrate(monitor: Monitor) -> None:
-        from gpu.engines.choose import find_card
-        from gpu.engines.cuda import calibration
-
-        card, _ = find_card()
-        if card is not None and calibration.is_wanted(card):
-            calibration.calibrate(card, monitor)
-
-    def measure(card: CardInfo, size: Size, monitor: Monitor, found: Callable[[Figures], None]) -> Figures:
-        from gpu.engines.cuda import figures
-
-        return figures.measure(card, size, monitor, found)
-
-    return CardServices(state, calibrate, measure)
-
-
 class CardBench(QObject):
-    """Measures one thing at a time, in a thread that has a context of its own, and gives way to the first run that uses the card.
+    """One measurement at a time, in a thread; the first run that uses the card stops it.
 
-    Calibrating thus never holds up a run: the one that interrupts it takes the card's default shape, and it is made up for when
-    that run has ended. What compares all engines gives way to any run. A card that failed once is left alone. ``changed`` follows when
-    what may be measured may be another.
+    So calibrating never delays a run: a run that interrupts it takes the card's default shape, and
+    the calibration is repeated after that run. A benchmark of all devices is stopped by any run. A
+    card that failed once is left alone. ``changed`` is emitted when ``why_not`` or
+    ``why_not_compare`` may give another answer.
     """
 
     changed = Signal()
@@ -111,14 +118,14 @@ class CardBench(QObject):
         self._monitor: Monitor | None = None
         self._turn = threading.Lock()
         self._is_calibrating_wanted = False
-        #: Whether what is being measured wants the whole computer, and not only its card.
+        #: True while a benchmark of all devices runs, rather than one of the card alone.
         self._is_of_all = False
         queue.changed.connect(self._give_way)
         queue.settled.connect(self._calibrate)
         queue.changed.connect(lambda *_: self.changed.emit())
 
     def why_not(self) -> str:
-        """Why the card cannot be measured now, as a sentence, or ""."""
+        """The reason why the card cannot be measured now, as a sentence, or ""."""
         if self._queue.is_card_lost:
             return self.tr("The graphics card failed; restart Crosspoint to use it again.")
         if self._is_in_use():
@@ -134,18 +141,21 @@ class CardBench(QObject):
         self,
         card: CardInfo,
         size: Size,
-        found: Callable[[Figures], None],
+        on_result: Callable[[Figures], None],
         done: Callable[[Figures], None],
         failed: Callable[[Exception], None],
         owner: QObject | None = None,
     ) -> Monitor:
-        """Measure the figures; ``found`` is called in the measuring thread. The monitor returned stops it."""
+        """Measure the figures; ``on_result`` is called in the measuring thread.
+
+        The monitor returned stops it.
+        """
         return self._begin(
-            lambda monitor: self.services.measure(card, size, monitor, found), done=done, failed=failed, owner=owner
+            lambda monitor: self.services.measure(card, size, monitor, on_result), done=done, failed=failed, owner=owner
         )
 
     def why_not_compare(self) -> str:
-        """Why the engines cannot be compared now, as a sentence, or ""."""
+        """The reason why the devices cannot be compared now, as a sentence, or ""."""
         if self._queue.active():
             return self.tr("A comparison is running; measure when it has ended.")
         return ""
@@ -153,21 +163,21 @@ class CardBench(QObject):
     def compare(
         self,
         result: Any,
-        found: Callable[[Any], None],
+        on_result: Callable[[Any], None],
         done: Callable[[Any], None],
         failed: Callable[[Exception], None],
         owner: QObject | None = None,
         **choice: Any,
     ) -> Monitor:
-        """Measure what this computer's engines take for a part of a result (``Analysis.measure``); ``found`` is called in the measuring thread.
+        """Measure all devices with a result; ``on_result`` is called in the measuring thread.
 
-        ``choice`` is the analysis's own. The monitor returned stops it.
+        ``choice``: see ``gpu.benchmark.registry.measure``. The monitor returned stops it.
         """
         no_card = ""
         if self._queue.is_card_lost:
             no_card = self.tr("it failed; restart Crosspoint to use it again")
         return self._begin(
-            lambda monitor: self.services.compare(result, monitor, found, no_card, **choice),
+            lambda monitor: self.services.compare(result, monitor, on_result, no_card, **choice),
             is_of_all=True,
             done=done,
             failed=failed,
@@ -178,7 +188,7 @@ class CardBench(QObject):
         """Stop what is being measured, and wait until the card is given back."""
         self._is_calibrating_wanted = False
         self._stop()
-        if self._turn.acquire(timeout=_PATIENCE):
+        if self._turn.acquire(timeout=_MAX_WAIT_SECONDS):
             self._turn.release()
 
     def _calibrate(self, job: Job | None = None) -> None:

@@ -138,18 +138,6 @@ class Analysis(Protocol):
         """What ``show`` takes for its results alone."""
         return ()
 
-    def measure(
-        self, result: Any, monitor: Monitor, found: Callable[[Any], None], no_card: str = "", **choice: Any
-    ) -> Any:
-        """How fast each engine of this computer does what a result asked for, by a part of it; ``found`` is told of what there is so far.
-
-        ``no_card``: why the card must not be used, without a point. ``choice`` is the analysis's own. Raises ``Cancelled``, ``InputError`` where there is nothing to measure, and
-        what keeps it from being measured.
-        """
-        raise InputError(
-            f"“{result.folder}” holds nothing to measure this computer with; open a result whose page offers it."
-        )
-
     def figures(self, result: Any) -> dict[str, Any]:
         """The object of ``--json``."""
 

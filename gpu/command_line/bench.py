@@ -15,7 +15,7 @@ from gpu.core.monitor import Monitor
 from gpu.results.output import check_new
 
 if TYPE_CHECKING:
-    from gpu.engines.cuda.figures import Figures
+    from gpu.benchmark.card import Figures
 
 
 def bench_card(arguments: Sequence[str]) -> int:
@@ -23,11 +23,11 @@ def bench_card(arguments: Sequence[str]) -> int:
 
     Raises ``InputError`` without a card, or for a file that cannot be written.
     """
+    from gpu.benchmark.card import Size, measure
     from gpu.engines.choose import find_card
-    from gpu.engines.cuda import figures as card_figures
     from gpu.engines.cuda.calibration import stored_shape
 
-    options = _parser(get_args(card_figures.Size)).parse_args(arguments)
+    options = _parser(get_args(Size)).parse_args(arguments)
     card, reason = find_card()
     if card is None:
         raise InputError(f"There is no graphics card to measure: {reason}.")
@@ -39,7 +39,7 @@ def bench_card(arguments: Sequence[str]) -> int:
     measured: list[Figures] = []
 
     def work() -> None:
-        card_figures.measure(card, options.size, monitor, measured.append, keep=False)
+        measure(card, options.size, monitor, measured.append, keep=False)
 
     try:
         follow(work, monitor, display_for(sys.stderr, options.quiet))

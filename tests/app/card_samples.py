@@ -8,12 +8,13 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from app.jobs.card_bench import CardServices, CardState
-from gpu.analyses.chromosome import speeds as chromosome
-from gpu.analyses.pairs.speeds import Speeds
-from gpu.analyses.speeds import Speed
+from gpu.benchmark import card as benchmark
+from gpu.benchmark.card import SIZES, Figures, Size
+from gpu.benchmark.chromosome import ChromosomeMeasurement, StagedSpeed
+from gpu.benchmark.measurement import Measurement, Speed
+from gpu.benchmark.pairs import PairsMeasurement
+from gpu.benchmark.pieces import PieceSize
 from gpu.core.monitor import Monitor
-from gpu.engines.cuda import figures
-from gpu.engines.cuda.figures import SIZES, Figures, Size
 from gpu.engines.cuda.probe import CardInfo
 from tests.gpu.engines.card_model import CardModel, card_info
 
@@ -27,25 +28,27 @@ def whole_figures(card: CardInfo, size: Size) -> Figures:
         return float((blocks / waves) ** 0.4)
 
     model = CardModel(peak=1.2e12, favours=waits)
-    return figures.measure(card, size, Monitor(), lambda _: None, keep=False, open_card=model.opened)
+    return benchmark.measure(card, size, Monitor(), lambda _: None, keep=False, open_card=model.opened)
 
 
-def card_speeds(so_far: int = 3, no_card: str = "") -> Speeds:
+def card_speeds(so_far: int = 3, no_card: str = "") -> PairsMeasurement:
     """As if one core, all cores and a card had aligned a sample, or the first so many of them."""
     speeds = (
         Speed("core", "CPU: 1 core", 0.75),
         Speed("cores", "CPU: 8 cores", 0.11),
         Speed("card", "GPU: NVIDIA GeForce RTX 4070, 12 GB", 0.013),
     )
-    return Speeds("2026-11-21", 240, 50, 1_490_944_250, 0, speeds[:so_far], no_card)
+    return PairsMeasurement(
+        day="2026-11-21", pairs=240, times=50, cells=1_490_944_250, speeds=speeds[:so_far], no_card=no_card
+    )
 
 
-def staged_speeds(so_far: int = 3, no_card: str = "", size: chromosome.Size = "short") -> chromosome.Speeds:
+def staged_speeds(so_far: int = 3, no_card: str = "", size: PieceSize = "short") -> ChromosomeMeasurement:
     """As if one core, all cores and a card had aligned a piece of a comparison (or the whole), or the first so many of them."""
     speeds = (
-        chromosome.StagedSpeed("core", "CPU: 1 core", 15.2, 0.2, (13.0, 1.0, 0.5, 0.2, 0.2, 0.1), 12_000_000_000),
-        chromosome.StagedSpeed("cores", "CPU: 8 cores", 2.4, 0.2, (1.9, 0.1, 0.1, 0.05, 0.03, 0.02), 11_900_000_000),
-        chromosome.StagedSpeed(
+        StagedSpeed("core", "CPU: 1 core", 15.2, 0.2, (13.0, 1.0, 0.5, 0.2, 0.2, 0.1), 12_000_000_000),
+        StagedSpeed("cores", "CPU: 8 cores", 2.4, 0.2, (1.9, 0.1, 0.1, 0.05, 0.03, 0.02), 11_900_000_000),
+        StagedSpeed(
             "card",
             "GPU: NVIDIA GeForce RTX 4070, 12 GB",
             0.2,
@@ -54,9 +57,18 @@ def staged_speeds(so_far: int = 3, no_card: str = "", size: chromosome.Size = "s
             10_100_000_000,
         ),
     )
-    cells = 99_999_999_756
-    sides = (123_456, 439_683), (101_222, 417_449)
-    return chromosome.Speeds("2026-11-22", size, *sides, cells, True, 88_353, 471_695, speeds[:so_far], no_card)
+    return ChromosomeMeasurement(
+        day="2026-11-22",
+        size=size,
+        a=(123_456, 439_683),
+        b=(101_222, 417_449),
+        cells=99_999_999_756,
+        pruning=True,
+        score=88_353,
+        columns=471_695,
+        speeds=speeds[:so_far],
+        no_card=no_card,
+    )
 
 
 @dataclass
@@ -72,7 +84,7 @@ class FakeCard:
     calibrated: list[str] = field(default_factory=list)
     measured: list[str] = field(default_factory=list)
     #: What comparing the engines comes to, why the card was left out each time, and what was chosen.
-    speeds: Speeds | chromosome.Speeds = field(default_factory=card_speeds)
+    speeds: Measurement = field(default_factory=card_speeds)
     compared: list[str] = field(default_factory=list)
     chosen: list[dict[str, Any]] = field(default_factory=list)
 
@@ -83,7 +95,9 @@ class FakeCard:
         if self.card is None:
             return CardState(reason="no NVIDIA driver")
         card = self.card
-        known = {size: whole_figures(card, size) if size in self.known else figures.begin(card, size) for size in SIZES}
+        known = {
+            size: whole_figures(card, size) if size in self.known else benchmark.begin(card, size) for size in SIZES
+        }
         return CardState(card, "found", self.shape, "2026-11-21" if self.shape else "", known)
 
     def _calibrate(self, monitor: Monitor) -> None:
@@ -91,24 +105,24 @@ class FakeCard:
         self._wait(monitor)
         self.calibrated.append("ended")
 
-    def _measure(self, card: CardInfo, size: Size, monitor: Monitor, found: object) -> Figures:
-        assert callable(found)
+    def _measure(self, card: CardInfo, size: Size, monitor: Monitor, on_result: object) -> Figures:
+        assert callable(on_result)
         whole = whole_figures(card, size)
         self.measured.append(size)
         for count in range(1, 18):
-            found(replace(whole, points=whole.points[:count]))
+            on_result(replace(whole, points=whole.points[:count]))
         if self.problem is not None:
             raise self.problem
         self._wait(monitor)
         return whole
 
     def _compare(
-        self, result: Any, monitor: Monitor, found: Callable[[Any], None], no_card: str, **choice: Any
-    ) -> Speeds | chromosome.Speeds:
+        self, result: Any, monitor: Monitor, on_result: Callable[[Any], None], no_card: str, **choice: Any
+    ) -> Measurement:
         self.compared.append(no_card)
         self.chosen.append(choice)
         monitor.note("Measuring CPU: 8 cores.")
-        found(replace(self.speeds, speeds=self.speeds.speeds[:1]))
+        on_result(replace(self.speeds, speeds=self.speeds.speeds[:1]))
         if self.problem is not None:
             raise self.problem
         self._wait(monitor)

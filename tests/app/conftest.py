@@ -21,7 +21,9 @@ from app.analyses.registry import FACES
 from app.main_window import MainWindow
 from app.session import Session
 from app.settings import Settings
+from gpu.analyses.chromosome.result import Result
 from tests.app.fakes import FakeEngine, PlainPage, end_runs
+from tests.samples import finished_result
 
 
 @pytest.fixture(autouse=True)
@@ -96,3 +98,14 @@ def window(qtbot, session: Session, engine: FakeEngine) -> MainWindow:  # type: 
     qtbot.addWidget(window, before_close_func=lambda _: end_runs(qtbot, session, engine))
     window.show()
     return window
+
+
+@pytest.fixture(scope="session")
+def sample_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A finished 20 kbp result; read it only."""
+    return finished_result(tmp_path_factory.mktemp("sample"), length=20_000, seed=3)
+
+
+@pytest.fixture
+def sample(sample_folder: Path) -> Result:
+    return Result.open(sample_folder)

@@ -9,13 +9,13 @@ import argparse
 import tempfile
 from collections.abc import Sequence
 from dataclasses import asdict
-from datetime import date
 from pathlib import Path
 from typing import Any
 
-from gpu.analyses.chromosome.measure import compare, engines_here
 from gpu.analyses.chromosome.request import ChromosomeRequest
-from gpu.analyses.chromosome.speeds import Speeds
+from gpu.benchmark.chromosome import ChromosomeMeasurement
+from gpu.benchmark.measure.chromosome import Alignment, engines_here
+from gpu.benchmark.measure.compare import compare
 from gpu.core.monitor import Monitor
 from gpu.sequences.choice import SequenceChoice, resolve
 from gpu.sequences.simulate import simulate, write_pair
@@ -31,28 +31,15 @@ def run(options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
     with tempfile.TemporaryDirectory(prefix="crosspoint-bench-") as scratch:
         is_real = all((DATA / name).exists() for name in REAL)
         request = _real(options.full) if is_real else _simulated(Path(scratch), options.full)
-        engines, no_card = engines_here("")
-        begun = Speeds(
-            date.today().isoformat(),
-            "whole",
-            (request.a.first, request.a.last),
-            (request.b.first, request.b.last),
-            request.a.used * request.b.used,
-            request.pruning,
-            no_card=no_card,
-        )
-        try:
-            speeds = compare(request, engines, Path(scratch), Monitor(), lambda _: None, begun)
-        finally:
-            for _, engine in engines:
-                engine.close()
+        workload = Alignment(request, Path(scratch), ChromosomeMeasurement.begin(request, "whole"))
+        speeds = compare(workload, engines_here(""), Monitor(), lambda _: None)
     _print(speeds)
     figures = [Figure(f"{speed.device}: whole run", speed.seconds, unit="s") for speed in speeds.speeds]
     figures += [
         Figure(f"{speed.device}: times one core", speeds.over_one_core(speed), unit="×") for speed in speeds.speeds[1:]
     ]
     pair = "published" if is_real else "simulated"
-    return figures, {"pair": pair, "no_card": no_card, "equal": True, **asdict(speeds)}
+    return figures, {"pair": pair, "equal": True, **asdict(speeds)}
 
 
 def _real(is_full: bool) -> ChromosomeRequest:
@@ -68,7 +55,7 @@ def _simulated(folder: Path, is_full: bool) -> ChromosomeRequest:
     return ChromosomeRequest(*(resolve(SequenceChoice(path))[0] for path in paths))
 
 
-def _print(speeds: Speeds) -> None:
+def _print(speeds: ChromosomeMeasurement) -> None:
     """The table that the window saves as CSV, in columns."""
     rows = [[_shown(value) for value in row] for row in speeds.table()]
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]

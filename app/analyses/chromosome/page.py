@@ -14,7 +14,7 @@ from functools import partial
 from pathlib import Path as FilePath
 
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QAction, QShowEvent
+from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QSplitter, QTabWidget, QVBoxLayout, QWidget
 
 from app.analyses.chromosome.actions import AlignmentActions
@@ -27,18 +27,16 @@ from app.analyses.chromosome.navigator import Navigator
 from app.analyses.chromosome.numbers import NumbersPanel
 from app.analyses.chromosome.path import Path, Profile, difference_clusters
 from app.analyses.chromosome.readout import Readout
-from app.analyses.chromosome.sizes import SizesPanel
-from app.analyses.chromosome.speed import SpeedPanel
 from app.analyses.chromosome.text import AlignmentText
 from app.analyses.chromosome.tracks import Tracks
-from app.file_dialogs import ask_save
+from app.benchmark.chromosome import ChromosomeBenchmark
+from app.benchmark.panel import SpeedPanel
+from app.benchmark.sizes import SizesPanel
 from app.jobs.card_bench import CardBench
 from app.messages import explain
-from app.plots.actions import Command, new_action
 from app.plots.box import MouseMode
 from app.plots.charts_figure import ChartsFigure
 from app.plots.features import FeatureLane
-from app.plots.figure import CHART_FORMATS
 from app.plots.go_to import GoTo
 from app.plots.level_of_detail import Area, Indices
 from app.plots.navigation import EXAMPLES
@@ -123,27 +121,12 @@ class AlignmentPage(ResultPage):
         return super().busy or any(panel is not None and panel.busy for panel in panels)
 
     def take_bench(self, bench: CardBench) -> None:
-        self.speed, self.sizes = SpeedPanel(self._result, bench, self), SizesPanel(self._result, self)
-        self.sizes.message.connect(self.message)
-        self.speed.changed.connect(self._allow_speeds)
+        self.speed = SpeedPanel(ChromosomeBenchmark(self._result), bench, self)
+        self.sizes = SizesPanel(self._result, self)
         halves = self._halves(Qt.Orientation.Horizontal, (self.speed, 1, 500), (self.sizes, 1, 500))
         halves.setChildrenCollapsible(False)
         self.below.addTab(halves, self.tr("Speed"))
-        before = self._exports.actions()[2]
-        for name, title, tip in (
-            ("speeds", self.tr("Export the speeds…"), self.tr("Save how fast this computer aligned this")),
-            (
-                "sizes",
-                self.tr("Export times by size…"),
-                self.tr("Save the times of your runs by the size of their matrix"),
-            ),
-        ):
-            action = new_action(self, Command(name, title, self.tr("{0} as SVG, PDF, PNG or CSV").format(tip)))
-            action.triggered.connect(partial(self._ask_chart, name, title))
-            self.addAction(action)
-            self._exports.insertAction(before, action)
-            self.chart_exports[name] = action
-        self._allow_speeds()
+        self._exports.insertActions(self._exports.actions()[2], [self.speed.export, self.sizes.export])
 
     def offer(self, folders: list[FilePath]) -> None:
         if self.sizes is not None:
@@ -182,8 +165,6 @@ class AlignmentPage(ResultPage):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         self._exports = self.export_menu(self.commands["figure"], self.commands["charts"])
-        #: What saves the charts of the tab “Speed”, by name.
-        self.chart_exports: dict[str, QAction] = {}
         layout.addWidget(self.commands.toolbar(self.place_field, self._exports))
         layout.addWidget(self._banner)
         layout.addWidget(whole, 1)
@@ -311,29 +292,6 @@ class AlignmentPage(ResultPage):
 
     def _show_menu(self, i: float, j: float, at: QPoint) -> None:
         self.commands.menu().popup(at)
-
-    def _allow_speeds(self) -> None:
-        action = self.chart_exports.get("speeds")
-        if action is None or self.speed is None:
-            return
-        reason = self.tr("Nothing has been measured yet; see the tab “Speed”.")
-        action.setEnabled(self.speed.is_measured)
-        action.setToolTip(action.statusTip() if self.speed.is_measured else reason)
-
-    def _ask_chart(self, name: str, title: str) -> None:
-        suggestion = self._result.folder / name
-        ask_save(self, title.rstrip("…"), suggestion, CHART_FORMATS, partial(self.export_chart, name))
-
-    def export_chart(self, name: str, path: FilePath) -> None:
-        """Save a chart of the tab “Speed” in a thread, "speeds" or "sizes"; ``message`` tells how it went."""
-        panel = self.speed if name == "speeds" else self.sizes
-        assert panel is not None
-        try:
-            figure = panel.figure()
-        except InputError as problem:
-            self.message.emit(str(problem))
-        else:
-            self.save(path, figure.export)
 
     def charts(self) -> ChartsFigure:
         return charts_figure(self._result)

@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from functools import partial
-from pathlib import Path
 
 from PySide6.QtWidgets import QPushButton, QTabWidget, QVBoxLayout, QWidget
 
 from app.analyses.pairs.alignment import PairAlignment
 from app.analyses.pairs.columns import FIELDS, describe, pair_columns
 from app.analyses.pairs.numbers import Scores, pairs_rows, read_scores
-from app.analyses.pairs.speed import SpeedPanel
-from app.file_dialogs import ask_save
+from app.benchmark.pairs import PairsBenchmark
+from app.benchmark.panel import SpeedPanel
 from app.jobs.card_bench import CardBench
 from app.messages import explain
 from app.plots.actions import Command, menu_button, new_action
-from app.plots.figure import CHART_FORMATS
 from app.plots.histogram import Histogram, HistogramFigure
 from app.plots.numbers import NumbersPlace, computer, duration
 from app.plots.table.panel import TablePanel
@@ -74,15 +72,9 @@ class PairsPage(ResultPage):
         return super().busy or self.table.busy or self.alignment.busy or (self.speed is not None and self.speed.busy)
 
     def take_bench(self, bench: CardBench) -> None:
-        self.speed = SpeedPanel(self._result, bench, self)
+        self.speed = SpeedPanel(PairsBenchmark(self._result), bench, self)
         self.below.addTab(self.speed, self.tr("Speed"))
-        self.speed.changed.connect(self._allow_speeds)
-        tip = self.tr("Save how fast this computer aligned a sample as SVG, PDF, PNG or CSV")
-        self.export_speeds = new_action(self, Command("speeds", self.tr("Export the speeds…"), tip))
-        self.export_speeds.triggered.connect(self._ask_speeds)
-        self.addAction(self.export_speeds)
-        self._menu.insertAction(self._menu.actions()[1], self.export_speeds)
-        self._allow_speeds()
+        self._menu.insertAction(self._menu.actions()[1], self.speed.export)
 
     # Set-up
 
@@ -126,26 +118,6 @@ class PairsPage(ResultPage):
         button.setToolTip(tip)
         button.clicked.connect(self.again.trigger)
         self.table.bar.addWidget(button)
-
-    def _allow_speeds(self) -> None:
-        allowed = self.speed is not None and self.speed.is_measured
-        reason = self.tr("Nothing has been measured yet; see the tab “Speed”.")
-        self.export_speeds.setEnabled(allowed)
-        self.export_speeds.setToolTip(self.export_speeds.statusTip() if allowed else reason)
-
-    def _ask_speeds(self) -> None:
-        suggestion = self._result.folder / "speeds"
-        ask_save(self, self.tr("Export the speeds"), suggestion, CHART_FORMATS, self.export_speeds_to)
-
-    def export_speeds_to(self, path: Path) -> None:
-        """Save how fast this computer aligned a sample, in a thread; ``message`` tells how it went."""
-        assert self.speed is not None
-        try:
-            figure = self.speed.figure()
-        except InputError as problem:
-            self.message.emit(str(problem))
-        else:
-            self.save(path, figure.export)
 
     def _ask_again(self) -> None:
         request = self._result.request

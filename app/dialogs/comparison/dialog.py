@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QEvent, Signal
-from PySide6.QtGui import QDragEnterEvent, QDropEvent
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence
 from PySide6.QtWidgets import (
     QComboBox,
     QDialog,
@@ -187,6 +187,11 @@ class ComparisonDialog(QDialog):
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Cancel)
         without_icons(self.buttons)
         self.buttons.button(QDialogButtonBox.StandardButton.Cancel).setAutoDefault(False)
+        self.guide = self.buttons.addButton(self.tr("&Guide"), QDialogButtonBox.ButtonRole.HelpRole)
+        self.guide.setAutoDefault(False)
+        self.guide.setShortcut(QKeySequence.StandardKey.HelpContents)
+        self.guide.setToolTip(self.tr("What this analysis does, and how to read its result (F1)"))
+        self.guide.clicked.connect(self.show_guide)
         self.start = PrimaryButton("mdi6.play", self.tr("&Start"))
         self.start.setDefault(True)
         self.buttons.addButton(self.start, QDialogButtonBox.ButtonRole.AcceptRole)
@@ -358,6 +363,12 @@ class ComparisonDialog(QDialog):
         if event.type() == QEvent.Type.WindowActivate and self._shortage and self._outlook is not None:
             self._estimator.ask(self._outlook.request, self.output.folder, now=True)
         return super().event(event)
+
+    def show_guide(self) -> None:
+        """Open the guide on the page of this analysis."""
+        from app.dialogs.guide import show_guide
+
+        show_guide(self, f"{self.analysis}.md")
 
     def take_folder(self, folder: Path) -> None:
         """Fill in the output folder."""

@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,10 +14,8 @@ from gpu.analyses.analysis import Analysis, Command
 
 if TYPE_CHECKING:
     from gpu.analyses.analysis import Format, Option, Task
-    from gpu.analyses.chromosome.pieces import Size
     from gpu.analyses.chromosome.request import ChromosomeRequest
     from gpu.analyses.chromosome.result import Result
-    from gpu.analyses.chromosome.speeds import Speeds
     from gpu.analyses.estimate import Estimate
     from gpu.core.monitor import Monitor
 
@@ -83,19 +81,6 @@ class ChromosomeAnalysis(Analysis):
         from gpu.analyses.chromosome.command import show_options
 
         return show_options()
-
-    def measure(
-        self,
-        result: Result,
-        monitor: Monitor,
-        found: Callable[[Speeds], None],
-        no_card: str = "",
-        size: Size = "short",
-        **choice: Any,
-    ) -> Speeds:
-        from gpu.analyses.chromosome.measure import measure
-
-        return measure(result, monitor, found, no_card, size)
 
     def figures(self, result: Result) -> dict[str, Any]:
         from gpu.analyses.chromosome.summary import as_object

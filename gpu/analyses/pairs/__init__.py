@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from gpu.analyses.estimate import Estimate
     from gpu.analyses.pairs.request import PairsRequest
     from gpu.analyses.pairs.result import PairsResult
-    from gpu.analyses.pairs.speeds import Speeds
     from gpu.core.monitor import Monitor
 
 
@@ -62,13 +61,6 @@ class PairsAnalysis(Analysis):
         from gpu.analyses.pairs.result import PairsResult
 
         return PairsResult.open(folder)
-
-    def measure(
-        self, result: PairsResult, monitor: Monitor, found: Callable[[Speeds], None], no_card: str = "", **choice: Any
-    ) -> Speeds:
-        from gpu.analyses.pairs.measure import measure
-
-        return measure(result, monitor, found, no_card)
 
     def resumed(self, request: PairsRequest, folder: Path, options: argparse.Namespace) -> Task:
         from gpu.analyses.pairs.command import resumed

@@ -17,17 +17,6 @@ from tests.app.analyses.matches.dot_plot.samples import five_matches, opened
 from tests.samples import empty_result, finished_result
 
 
-@pytest.fixture(scope="session")
-def sample_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A finished 20 kbp result; read it only."""
-    return finished_result(tmp_path_factory.mktemp("sample"), length=20_000, seed=3)
-
-
-@pytest.fixture
-def sample(sample_folder: Path) -> Result:
-    return Result.open(sample_folder)
-
-
 @pytest.fixture
 def nothing(tmp_path: Path) -> Result:
     """A finished result in which nothing aligns."""

@@ -31,10 +31,7 @@ from tests.samples import empty_result
 
 LETTERS = "GATTACAGATCCGTTAAGCTAGGCATCGTA" * 40
 READ = "CCGTTAAGCTAGGCATCGTAGATTACAGATCCGTTA"
-PAGES = (
-    *("app.result_page", "app.analyses.chromosome.page", "app.analyses.pairs.page"),
-    *("app.analyses.search.page", "app.analyses.reads.page"),
-)
+PAGES = ("app.result_page", "app.analyses.search.page", "app.analyses.reads.page")
 
 
 def alignment(folder: Path) -> ResultPage:

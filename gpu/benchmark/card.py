@@ -1,0 +1,216 @@
+"""Figures 10 and 11 of CUDAlign 2.1 on a card: time against blocks and threads (section 5.1).
+
+Figure 10 varies the number of blocks B with T = 128 threads each, the most that the kernels take;
+Figure 11 varies both. As in the paper, block pruning and the flushing of special rows are off, and
+only the best score is computed. The sequences are random: without pruning the bases do not change
+the time.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from contextlib import AbstractContextManager
+from dataclasses import asdict, dataclass, replace
+from datetime import date
+from statistics import median
+from typing import Literal, get_args
+
+from gpu.core.monitor import Monitor
+from gpu.engines.cuda import calibration
+from gpu.engines.cuda.calibration import Stopwatch
+from gpu.engines.cuda.probe import CardInfo
+from gpu.engines.cuda.sweep.strip_shape import MAX_BLOCKS, MAX_WARPS, fastest_word_format
+from gpu.scoring import Scoring
+
+Size = Literal["short", "long"]
+#: The two comparisons of section 5.1, rows × columns: two Chlamydiae, two Corynebacteria.
+SIZES: dict[Size, tuple[int, int]] = {"short": (1_044_459, 1_072_950), "long": (3_147_090, 3_282_708)}
+#: T of Figure 10.
+THREADS = 32 * MAX_WARPS
+#: A point is the median of up to so many runs; none is added once so many seconds are spent on it.
+_MAX_RUNS, _SECONDS = 3, 2.0
+
+
+@dataclass(frozen=True)
+class Point:
+    """The ``seconds`` of the comparison with ``blocks`` (B) of ``threads`` (T) each."""
+
+    blocks: int
+    threads: int
+    seconds: float
+
+
+@dataclass(frozen=True)
+class Figures:
+    """The points of both figures that have been measured on a card; kept as JSON.
+
+    ``driver``: the CUDA version that the driver supports. ``day``: an ISO date.
+    """
+
+    card: str
+    multiprocessors: int
+    driver: str
+    size: Size
+    day: str
+    points: tuple[Point, ...] = ()
+
+    @property
+    def rows(self) -> int:
+        return SIZES[self.size][0]
+
+    @property
+    def columns(self) -> int:
+        return SIZES[self.size][1]
+
+    @property
+    def best(self) -> Point | None:
+        """The fastest point."""
+        return min(self.points, key=lambda point: point.seconds, default=None)
+
+    @property
+    def strips(self) -> int:
+        """Strips of the comparison; more warps (B · T / 32) than that find nothing to do."""
+        return -(-self.rows // fastest_word_format(Scoring(), self.rows, self.most_blocks * MAX_WARPS).height)
+
+    @property
+    def most_blocks(self) -> int:
+        """The largest B of both figures."""
+        return self.multiprocessors * MAX_BLOCKS
+
+    @property
+    def planned(self) -> int:
+        """Number of points of both figures together."""
+        return len(plan(self.multiprocessors))
+
+    @property
+    def is_whole(self) -> bool:
+        """True once every point has been measured."""
+        return {(point.blocks, point.threads) for point in self.points} == set(plan(self.multiprocessors))
+
+    def gcups(self, point: Point) -> float:
+        """10⁹ cells per second."""
+        return self.rows * self.columns / point.seconds / 1e9
+
+    def of(self, threads: int) -> list[Point]:
+        """The points of one T, ordered by B; those of T = 128 are Figure 10."""
+        return sorted((point for point in self.points if point.threads == threads), key=lambda point: point.blocks)
+
+    def figure_11(self) -> dict[int, list[Point]]:
+        """The points of each T, most threads first, at the values of B that every T has."""
+        shared = set(_steps(self.multiprocessors, 4))
+        return {
+            threads: [point for point in self.of(threads) if point.blocks in shared]
+            for threads in range(THREADS, 0, -32)
+        }
+
+    def tsv(self) -> str:
+        """A line per point, after comment lines (#) that say what was measured, and a heading."""
+        lines = [
+            f"# {self.card}, {self.multiprocessors} multiprocessors, driver for CUDA {self.driver}, {self.day}",
+            f"# {self.rows} x {self.columns} random bases, no block pruning, no special rows",
+            "blocks\tthreads\tseconds\tgcups",
+        ]
+        lines += [
+            f"{point.blocks}\t{point.threads}\t{point.seconds:.6f}\t{self.gcups(point):.3f}"
+            for point in sorted(self.points, key=lambda point: (-point.threads, point.blocks))
+        ]
+        return "\n".join(lines) + "\n"
+
+    def table(self) -> str:
+        """A printable table of seconds: a line per B, a column per T, the fastest marked by *."""
+        seconds = {(point.blocks, point.threads): point.seconds for point in self.points}
+        best = self.best
+        threads = sorted({point.threads for point in self.points}, reverse=True)
+        lines = ["      B" + "".join(f"{f'T = {count}':>12}" for count in threads)]
+        for blocks in sorted({point.blocks for point in self.points}):
+            line = f"{blocks:>7,}"
+            for count in threads:
+                value = seconds.get((blocks, count))
+                mark = "*" if best is not None and (blocks, count) == (best.blocks, best.threads) else " "
+                line += f"{value:>10.3f} {mark}" if value is not None else " " * 12
+            lines.append(line.rstrip())
+        return "\n".join(lines)
+
+
+def plan(multiprocessors: int) -> list[tuple[int, int]]:
+    """Each (B, T) in the order of measuring: Figure 10, then the remaining points of Figure 11.
+
+    B goes from one block per multiprocessor to as many as a card holds. Just above a multiple, one
+    more block keeps a single multiprocessor busy while the others wait: Figure 10 shows that
+    effect.
+    """
+    behind = [multiprocessors * blocks + 1 for blocks in range(1, MAX_BLOCKS)]
+    figure_10 = sorted({*_steps(multiprocessors, 8), *behind})
+    points = [(blocks, THREADS) for blocks in figure_10]
+    points += [(blocks, threads) for threads in range(THREADS - 32, 0, -32) for blocks in _steps(multiprocessors, 4)]
+    return points
+
+
+def measure(
+    card: CardInfo,
+    size: Size,
+    monitor: Monitor,
+    on_result: Callable[[Figures], None],
+    keep: bool = True,
+    open_card: Callable[[CardInfo, Monitor], AbstractContextManager[Stopwatch]] | None = None,
+) -> Figures:
+    """Measure every point, and ``keep`` the whole for ``stored``.
+
+    ``on_result`` is called with all points so far after each. ``open_card`` makes the stopwatch:
+    ``calibration.stopwatch_on`` by default, which holds a CUDA context in the calling thread.
+
+    Raises ``Cancelled`` within a tenth of a second of ``monitor.cancel()``, and keeps nothing then;
+    raises what the card raises.
+    """
+    rows, columns = SIZES[size]
+    figures = begin(card, size)
+    points = plan(card.multiprocessors)
+    monitor.note("Loading the kernels.")
+    with (open_card or calibration.stopwatch_on)(card, monitor) as stopwatch:
+        # Loads the kernels and wakes the card up.
+        stopwatch(card.multiprocessors * MAX_BLOCKS, MAX_WARPS, rows // 8, columns // 8)
+        for number, (blocks, threads) in enumerate(points, start=1):
+            monitor.raise_if_cancelled()
+            monitor.note(f"Measuring point {number} of {len(points)}: B = {blocks}, T = {threads}.")
+            times: list[float] = []
+            while len(times) < _MAX_RUNS and sum(times) < _SECONDS:
+                times.append(stopwatch(blocks, threads // 32, rows, columns))
+            figures = replace(figures, points=(*figures.points, Point(blocks, threads, median(times))))
+            on_result(figures)
+    monitor.note("")
+    if keep:
+        calibration.store(card, f"figures_{size}", asdict(figures))
+    return figures
+
+
+def begin(card: CardInfo, size: Size) -> Figures:
+    """Figures without points, of today."""
+    driver = ".".join(str(part) for part in card.cuda)
+    return Figures(card.name, card.multiprocessors, driver, size, date.today().isoformat())
+
+
+def stored(card: CardInfo, size: Size) -> Figures | None:
+    """The figures that ``measure`` kept for this card, driver and these kernels.
+
+    None without them, or if the file is damaged or incomplete.
+    """
+    data = calibration.stored(card, f"figures_{size}")
+    try:
+        points = tuple(_point(entry) for entry in data["points"])
+        figures = Figures(card.name, card.multiprocessors, data["driver"], data["size"], data["day"], points)
+    except (KeyError, TypeError, ValueError):
+        return None
+    return figures if figures.size in get_args(Size) and figures.is_whole else None
+
+
+def _point(entry: dict[str, float]) -> Point:
+    point = Point(int(entry["blocks"]), int(entry["threads"]), float(entry["seconds"]))
+    if not 0 < point.seconds < float("inf"):
+        raise ValueError(f"a point took {point.seconds} s")
+    return point
+
+
+def _steps(multiprocessors: int, parts: int) -> Iterable[int]:
+    """Values of B from one block per multiprocessor to the most, ``parts`` steps per multiple."""
+    count = (MAX_BLOCKS - 1) * parts
+    return sorted({round(multiprocessors * (1 + step / parts)) for step in range(count + 1)})

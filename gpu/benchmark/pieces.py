@@ -1,0 +1,63 @@
+"""Pieces of a comparison that are small enough to be aligned again as a benchmark."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from math import isqrt
+from typing import Literal
+
+from gpu.analyses.chromosome.request import ChromosomeRequest
+from gpu.analyses.chromosome.result import Result
+from gpu.sequences.choice import SequenceChoice
+
+PieceSize = Literal["short", "long", "whole"]
+#: Largest number of cells of a piece: about 15 s of one core of a recent PC, and ten times that.
+#: The larger a matrix is, the more a card gains.
+MAX_CELLS: dict[PieceSize, int] = {"short": 10**11, "long": 10**12}
+#: Cells per second of one core of a recent PC, roughly.
+_CELLS_PER_SECOND = 7e9
+
+
+def piece_of(result: Result, size: PieceSize) -> ChromosomeRequest:
+    """The request of a piece of a result's matrix.
+
+    The piece lies around the middle of the alignment, or of the matrix without an alignment. It has
+    at most ``MAX_CELLS[size]`` cells and is about as high as wide. For "whole", and for a matrix
+    that has no more cells, it is the result's own request.
+    """
+    request = result.request
+    rows, columns = request.a.used, request.b.used
+    cells = MAX_CELLS.get(size, rows * columns)
+    if rows * columns <= cells:
+        return request
+    height = min(rows, max(isqrt(cells), cells // columns))
+    width = min(columns, cells // height)
+    i, j = _middle(result)
+    return request.with_(a=_part(request.a, i, height), b=_part(request.b, j, width))
+
+
+def sizes_of(result: Result) -> tuple[PieceSize, ...]:
+    """The sizes that differ for this result: only "whole" for a small matrix."""
+    cells = result.request.a.used * result.request.b.used
+    return (*(size for size, most in MAX_CELLS.items() if most < cells), "whole")
+
+
+def expected_seconds(request: ChromosomeRequest) -> float:
+    """Rough time that one core of a recent PC takes to fill the whole matrix of a request."""
+    return request.a.used * request.b.used / _CELLS_PER_SECOND
+
+
+def _middle(result: Result) -> tuple[int, int]:
+    """Row and column (0-based) of the middle of the alignment, or of the matrix."""
+    alignment = result.alignment
+    if alignment is None or alignment.is_empty:
+        return result.request.a.used // 2, result.request.b.used // 2
+    i, j = alignment.points([alignment.length // 2])
+    return int(i[0]), int(j[0])
+
+
+def _part(choice: SequenceChoice, middle: int, length: int) -> SequenceChoice:
+    """``length`` bases of a side, centred on base ``middle`` as far as the side's ends allow."""
+    first = min(max(0, middle - length // 2), choice.used - length)
+    low, high = sorted((choice.position(first), choice.position(first + length - 1)))
+    return replace(choice, trim=(low, high))

@@ -1,0 +1,68 @@
+"""A session on a computer with a card, and results to measure with."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.analyses.registry import FACES
+from app.result_page import ResultPage
+from app.session import Session
+from app.settings import Settings
+from gpu.analyses.pairs.result import PairsResult
+from gpu.engines import measurements
+from tests.app.analyses.pairs.samples import pairs_result
+from tests.app.card_samples import FakeCard
+from tests.app.fakes import FakeEngine
+
+Open = Callable[[Any], Any]
+
+
+@pytest.fixture(autouse=True)
+def config(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """The folder in which measurements are kept."""
+    monkeypatch.setattr(measurements.platformdirs, "user_config_dir", lambda *_, **__: str(tmp_path / "config"))
+    return tmp_path / "config"
+
+
+@pytest.fixture
+def card() -> FakeCard:
+    return FakeCard()
+
+
+@pytest.fixture
+def session(qapp: Any, engine: FakeEngine, card: FakeCard, settings: Settings) -> Iterator[Session]:
+    session = Session(engine.services(card=card.services()), settings, FACES)
+    session.queue.set_automatic("cpu")
+    yield session
+    session.card_bench.close()
+    session.queue.close()
+    engine.hold.set()
+    assert session.queue.join(30)
+
+
+@pytest.fixture
+def open_speed(qtbot: Any, session: Session) -> Open:
+    """Opens the page of a result with its tab *Speed*, the last one, in front."""
+
+    def open_(result: Any) -> ResultPage:
+        page: Any = FACES[result.request.analysis].page(result)
+        page.take_bench(session.card_bench)
+        qtbot.addWidget(page)
+        page.resize(1280, 720)
+        page.show()
+        page.below.setCurrentIndex(page.below.count() - 1)
+        qtbot.waitUntil(lambda: not page.busy)
+        assert page.speed.isVisible() and page.below.tabText(page.below.currentIndex()) == "Speed"
+        return page
+
+    return open_
+
+
+@pytest.fixture
+def bases(tmp_path: Path) -> PairsResult:
+    """60 pairs of DNA."""
+    return pairs_result(tmp_path / "bases", 60)

@@ -1,0 +1,146 @@
+"""README, CONTRIBUTING, CHANGELOG and the users' guide: commands that run, links and pictures that exist, sizes."""
+
+from __future__ import annotations
+
+import re
+import shlex
+import shutil
+from pathlib import Path
+from urllib.parse import urlsplit
+
+import pytest
+
+from gpu.analyses.registry import ANALYSES
+from gpu.command_line import main as command_line
+from tests.command_line.calls import no_window
+
+ROOT = Path(__file__).resolve().parent.parent
+GUIDE = ROOT / "resources" / "guide"
+README, CONTRIBUTING, CHANGELOG = (ROOT / f"{name}.md" for name in ("README", "CONTRIBUTING", "CHANGELOG"))
+#: The users' pages; those for developers lie in a folder of their own.
+PAGES = sorted(GUIDE.glob("*.md"))
+DOCUMENTS = [README, CONTRIBUTING, CHANGELOG, *PAGES]
+
+MAX_PICTURE_BYTES = 150_000
+
+_FENCE = re.compile(r"^```(\S*)[ ]?(\S*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+_LINK = re.compile(r"\]\(([^)\s]+)\)|<img src=\"([^\"]+)\"")
+
+
+def blocks(document: Path) -> list[tuple[str, str, str]]:
+    """The fenced blocks of a document, as (language, mark, text)."""
+    return _FENCE.findall(document.read_text(encoding="utf-8"))
+
+
+def commands(text: str) -> list[list[str]]:
+    """The commands of a block, as words."""
+    return [words for line in text.splitlines() if (words := shlex.split(line, comments=True))]
+
+
+def links(document: Path) -> list[str]:
+    """The links and pictures of a document."""
+    text = _FENCE.sub("", document.read_text(encoding="utf-8"))
+    return [link or source for link, source in _LINK.findall(text)]
+
+
+def local_links(document: Path) -> list[Path]:
+    """What a document links to on the disk."""
+    return [
+        (document.parent / urlsplit(link).path).resolve()
+        for link in links(document)
+        if not urlsplit(link).scheme and urlsplit(link).path
+    ]
+
+
+def named(document: Path) -> str:
+    return document.relative_to(ROOT).as_posix()
+
+
+WITH_EXAMPLES = [page for page in (README, *PAGES) if any(mark == "example" for _, mark, _ in blocks(page))]
+
+
+def test_there_is_a_page_for_each_analysis() -> None:
+    assert {f"{analysis.name}.md" for analysis in ANALYSES} <= {page.name for page in PAGES}
+
+
+@pytest.mark.parametrize("page", WITH_EXAMPLES, ids=named)
+def test_examples_run(
+    page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str]
+) -> None:
+    shutil.copytree(ROOT / "resources" / "examples", tmp_path / "resources" / "examples")
+    monkeypatch.chdir(tmp_path)
+    for _, mark, text in blocks(page):
+        for words in commands(text) if mark == "example" else []:
+            assert words[:2] == ["python", "main.py"], words
+            status = command_line.main(words[2:], no_window)
+            said = capfd.readouterr()
+            assert status == 0, (words, said.err)
+            if "--out" in words:
+                assert Path(words[words.index("--out") + 1]).exists(), words
+            else:
+                assert said.out or said.err or words[2] in ("resume", "simulate"), words
+
+
+@pytest.mark.parametrize("page", [README, *PAGES], ids=named)
+def test_other_commands_have_options_that_exist(page: Path) -> None:
+    for language, mark, text in blocks(page):
+        assert language == "sh" and mark in ("", "example")
+        for words in commands(text) if not mark else []:
+            if words[:2] == ["python", "main.py"]:
+                parser, names = command_line.build_parser(ANALYSES, words[2:])
+                assert words[2] in names
+                assert parser.parse_args(words[2:]).command == words[2]
+            else:
+                assert words[:2] == ["python3", "packaging/bootstrap.py"] and words[2] in ("run", "test"), words
+
+
+def test_the_two_commands_to_begin_with() -> None:
+    told = [words for _, _, text in blocks(README) for words in commands(text) if words[0] == "python3"]
+    assert told == [["python3", "packaging/bootstrap.py", command] for command in ("run", "test")]
+
+
+def test_contributing_names_what_is_there() -> None:
+    told = [words for _, _, text in blocks(CONTRIBUTING) for words in commands(text)]
+    assert ["python3", "packaging/bootstrap.py", "test"] in told and [".ci/run"] in told
+    for words in told:
+        for word in words:
+            if "/" in word and not word.startswith(".venv"):
+                assert (ROOT / word).exists(), words
+        if "-m" in words and (module := words[words.index("-m") + 1]) != "pytest":
+            assert (ROOT / module.replace(".", "/")).with_suffix(".py").exists() or (
+                ROOT / module.replace(".", "/") / "__main__.py"
+            ).exists(), words
+
+
+@pytest.mark.parametrize("document", DOCUMENTS, ids=named)
+def test_links_and_pictures_exist(document: Path) -> None:
+    assert [str(path) for path in local_links(document) if not path.exists()] == []
+
+
+def test_every_page_is_reached_from_the_index() -> None:
+    reached, ahead = set(), [GUIDE / "index.md"]
+    while ahead:
+        page = ahead.pop()
+        if page not in reached and page.suffix == ".md" and page.is_relative_to(GUIDE):
+            reached.add(page)
+            ahead += local_links(page)
+    assert sorted(reached & set(PAGES)) == PAGES
+    assert GUIDE / "index.md" in local_links(README)
+
+
+def test_every_picture_is_shown_and_small() -> None:
+    pictures = set((GUIDE / "pictures").glob("*.png"))
+    assert pictures == {path for document in DOCUMENTS for path in local_links(document) if path.suffix == ".png"}
+    assert [path.name for path in pictures if path.stat().st_size > MAX_PICTURE_BYTES] == []
+
+
+def test_every_picture_is_made_by_the_script() -> None:
+    from tests.pictures import NAMES, PICTURES
+
+    assert {path.stem for path in PICTURES.glob("*.png")} == {name.replace("_", "-") for name in NAMES}
+
+
+def test_sizes() -> None:
+    assert README.stat().st_size <= 8192
+    assert CONTRIBUTING.stat().st_size <= 4096
+    assert len(CHANGELOG.read_text(encoding="utf-8").splitlines()) <= 40
