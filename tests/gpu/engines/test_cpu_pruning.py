@@ -12,7 +12,7 @@ from gpu.analyses.chromosome.bounds import kmer_bound
 from gpu.analyses.chromosome.bounds.kmer_bound import upper_bound_of
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cpu.sweep import layout
-from gpu.engines.work.sweep import UPPER_BOUND_STEP, UNREACHED, Band, Borders, Outputs, Sweep, TargetScore
+from gpu.engines.work.sweep import UNREACHED, UPPER_BOUND_STEP, Band, Borders, Outputs, Sweep, TargetScore
 from gpu.scoring import Scoring
 from gpu.sequences.sequence import Codes
 from tests import oracle
