@@ -78,8 +78,7 @@ class CudaEngine:
         together: int | None = None,
         strips: int | None = None,
     ) -> None:
-        """``memory``: bytes of a card that a sweep may use, of what is free. ``shape``: fields of
-        ``LaunchShape``.
+        """``memory``: bytes of a card that a sweep may use. ``shape``: fields of ``LaunchShape``.
 
         ``others``: cards that take part in sweeps of ``together`` cells and more (None: where it
         pays), in super-strips of ``strips`` strips (None: of as many as are best).
@@ -118,15 +117,11 @@ class CudaEngine:
     def sweep_batch(self, jobs: Sequence[SweepJob]) -> Generator[tuple[int, Band | SweepProgress], None, None]:
         numbers = [number for number, job in enumerate(jobs) if not (job.is_background or job.is_over())]
         todo = [jobs[number] for number in numbers]
-        # A single one is looked at before the choice.
         make = Memoized(lambda: with_memoized_bound(todo[0].make()))
         strategy = choose_strategy(
+            # A single one is looked at before the choice.
             [replace(todo[0], make=make)] if len(todo) == 1 else todo,
-            self.threads,
-            self._small,
-            self._card is not None,
-            self._pool.least_cells,
-            self._pool.pays,
+            *(self.threads, self._small, self._card is not None, self._pool.least_cells, self._pool.pays),
         )
         if strategy is Strategy.PROCESSOR or not self._is_ours():
             yield from self._cpu.sweep_batch(jobs)
