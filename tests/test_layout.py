@@ -16,7 +16,7 @@ from gpu import __version__
 from tests.bench.pairs_flow import write_files
 
 ROOT = Path(__file__).resolve().parent.parent
-WINDOW = {"PySide6", "shiboken6", "pyqtgraph", "qtawesome", "qtpy", "app"}
+WINDOW = {"PySide6", "shiboken6", "pyqtgraph", "qtawesome", "qtpy", "matplotlib", "app"}
 HEAVY = {"numba", "llvmlite", "Bio", "scipy"}
 
 _IMPORT_ALL = """
@@ -48,6 +48,17 @@ from app.jobs.background import Background, Call
 Background.call = lambda *arguments, **options: Call(print, print)
 application = QApplication(["Crosspoint"])
 window = build(application)
+"""
+_PAGES = """
+import importlib, pkgutil, sys
+import app
+for module in pkgutil.walk_packages(app.__path__, "app."):
+    importlib.import_module(module.name)
+"""
+_EXPORT = """
+from app.plots.bars import Bar
+from app.plots.charts_figure import times_figure
+assert times_figure("a", [Bar("b", 1.0, "1 s")]).png()
 """
 _PRINT = """
 print("modules:", *sorted({name.partition(".")[0] for name in sys.modules}))
@@ -94,6 +105,38 @@ def test_a_search_for_matches_loads_numba_only_to_compile(tmp_path: Path) -> Non
     assert _modules_after(program) & HEAVY == {"llvmlite"}
 
 
+def test_a_database_search_loads_numba_only_to_compile(tmp_path: Path) -> None:
+    """Scores in lanes and, where parasail is, striped; alignments in lanes and alone."""
+    letters = "MKTAYIAKQRQISFVKSHFSRQLEERLGLIEVQAPILSRVGDGTQDNLSGAEKAVQVKVKALPDAQFEVV"
+    (tmp_path / "query.fa").write_text(f">q\n{letters}\n")
+    (tmp_path / "database.fa").write_text("".join(f">{k}\n{letters[k:]}\n" for k in range(60)))
+    files = [str(tmp_path / f"{name}.fa") for name in ("query", "database")]
+    program = _RUN.format(arguments=["search", "--no-cache", "--engine", "cpu", *files])
+    _modules_after(program)
+    assert _modules_after(program) & HEAVY == {"llvmlite"}
+
+
+def test_reads_load_numba_only_to_compile(tmp_path: Path) -> None:
+    """Mapping them, and taking what was mapped over into a result folder."""
+    bases = "".join("ACGT"[k * k * 7919 // 64 % 4] for k in range(2000))
+    reference, reads, mapped = (str(tmp_path / name) for name in ("reference.fa", "reads.fa", "mapped.sam"))
+    Path(reference).write_text(f">r\n{bases}\n")
+    Path(reads).write_text("".join(f">{k}\n{bases[k : k + 100]}\n" for k in range(0, 1900, 100)))
+    mapping = ["map", "--no-cache", "--engine", "cpu", "--force", "--out", mapped, reference, reads]
+    for number in range(2):
+        modules = _modules_after(_RUN.format(arguments=mapping))
+        modules |= _modules_after(_RUN.format(arguments=["mapped", mapped, "--out", str(tmp_path / str(number))]))
+    assert modules & HEAVY == {"llvmlite"}
+
+
+def test_pairs_on_the_processor_load_numba_only_to_compile(tmp_path: Path) -> None:
+    write_files(tmp_path, 1)
+    files = [str(tmp_path / f"{name}.fa") for name in ("queries", "references")]
+    program = _RUN.format(arguments=["pairs", "--engine", "cpu", *files])
+    _modules_after(program)
+    assert _modules_after(program) & HEAVY == {"llvmlite"}
+
+
 @pytest.mark.parametrize("output", ["tsv", "sam", "fasta", "folder"])
 def test_pairs_load_numba_only_to_compile(tmp_path: Path, output: str) -> None:
     """On a card it takes longer than the alignments themselves."""
@@ -112,7 +155,13 @@ def test_help_imports_nothing_heavy() -> None:
 
 
 def test_the_window_is_built_before_anything_heavy_is_imported() -> None:
-    assert not _modules_after(_BUILD) & (HEAVY | {"numpy", "pyqtgraph"})
+    assert not _modules_after(_BUILD) & (HEAVY | {"numpy", "pyqtgraph", "matplotlib"})
+
+
+def test_pages_and_figures_import_matplotlib_on_export_only() -> None:
+    modules = _modules_after(_PAGES)
+    assert "pyqtgraph" in modules and "matplotlib" not in modules
+    assert "matplotlib" in _modules_after(_PAGES + _EXPORT)
 
 
 def test_one_range_of_pythons() -> None:

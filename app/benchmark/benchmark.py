@@ -9,7 +9,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 from PySide6.QtCore import QCoreApplication
 
 from app.plots.bars import Bar
-from app.plots.bars_figure import BarsChart, BarsFigure
+from app.plots.charts_figure import BarsChart, BarsFigure
 from app.theme import LIGHT
 from gpu.benchmark.measurement import Measurement, Speed
 from gpu.core.units import visible

@@ -1,4 +1,4 @@
-"""The symbols of charts for a paper, as pyqtgraph draws them on the screen."""
+"""The symbols of a legend in the window, as pyqtgraph draws them in its chart."""
 
 from __future__ import annotations
 

@@ -130,7 +130,7 @@ def _reason(layer: Layer) -> str:
 
 
 def draw_sample(painter: QPainter, layer: Layer, theme: Theme, box: QRectF) -> None:
-    """Draw how a layer looks into a small box: for the panel and for the legend of a figure."""
+    """Draw how a layer looks into a small box: for the panel."""
     colour = layer.colour(theme)
     middle = box.center()
     painter.save()

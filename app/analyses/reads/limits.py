@@ -1,4 +1,4 @@
-"""Hits against the limit of hits of a read: the paper's Figure 5 for these reads, as a widget and for a paper."""
+"""The chart of hits against the limit of hits of a read: the paper's Figure 5 for these reads."""
 
 from __future__ import annotations
 

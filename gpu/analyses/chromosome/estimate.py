@@ -29,8 +29,8 @@ _SLOWEST, _FASTEST = 1e6, 1e14
 _BASE_SECONDS = 2.0
 #: Bases that are read, hashed, looked through for the lower bound, and rendered in a second.
 _BASES_A_SECOND = 2e6
-#: Names of the kernels that the stages themselves compile (``kernel_folder.mark``).
-_KERNELS = ("lower_bound", "foreign_words", "pruned_grid", "goals")
+#: Names of the kernels that the stages themselves compile (``kernel_cache.mark``).
+_KERNELS = ("initial_alignment", "upper_bound", "pruned_grid", "traceback_bound")
 #: Columns more that a row takes as long as: a strip of rows falls in line (512 steps), and is called for.
 _LAG = 1024
 #: Seconds of stage 1 over those of its cells: ticks, rows that are kept.
@@ -95,7 +95,7 @@ def estimate(request: ChromosomeRequest, folder: Path | None = None, engine: Eng
 
 
 def _kernels(request: ChromosomeRequest, engine: Device) -> tuple[str, ...]:
-    """Names of the kernels that an alignment needs compiled (``kernel_folder.mark``)."""
+    """Names of the kernels that an alignment needs compiled (``kernel_cache.mark``)."""
     if engine.name != "cpu":
         return _KERNELS
     word = np.dtype(word_for(request.scoring)).name

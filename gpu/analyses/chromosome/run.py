@@ -16,7 +16,7 @@ import numpy as np
 
 from gpu.analyses.chromosome import pruning
 from gpu.analyses.chromosome.alignment import Alignment, Counts
-from gpu.analyses.chromosome.bounds import initial_alignment, kmer_bound, traceback_bound, user_bound
+from gpu.analyses.chromosome.bounds import diagonal, initial_alignment, traceback_bound, user_bound
 from gpu.analyses.chromosome.checkpoints import special_columns, special_rows
 from gpu.analyses.chromosome.checkpoints.crosspoints import Crosspoint, as_array, as_points, check_points
 from gpu.analyses.chromosome.context import Context, Engine
@@ -31,8 +31,8 @@ from gpu.core.errors import CardLost, CrosspointError, OutOfMemory
 from gpu.core.monitor import Monitor, StageProgress
 from gpu.core.request import REQUEST_FILE
 from gpu.engines.choose import choose
-from gpu.engines.warm import COMPILING, Kernels, load_ahead, warm_up
 from gpu.engines.work.arrays import Int64
+from gpu.jit.warm_up import COMPILING, Kernels, load_ahead, warm_up
 from gpu.results.store import ResultStore, require
 from gpu.scoring import Scoring
 from gpu.sequences.choice import matrix_side, resolve
@@ -100,7 +100,7 @@ def load_own_kernels() -> None:
 @functools.cache
 def _own_kernels() -> tuple[Kernels, ...]:
     """What the stages themselves need compiled."""
-    return initial_alignment.kernels(), kmer_bound.kernels(), pruning.kernels(), traceback_bound.kernels()
+    return initial_alignment.kernels(), diagonal.kernels(), pruning.kernels(), traceback_bound.kernels()
 
 
 def _sweep_kernels(engine: Engine, scoring: Scoring, own: tuple[Kernels, ...]) -> tuple[Kernels, ...]:

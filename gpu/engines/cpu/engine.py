@@ -6,7 +6,6 @@ kinds of work which a run does not ask for.
 
 from __future__ import annotations
 
-import os
 import platform
 from collections.abc import Callable, Generator, Sequence
 from functools import partial
@@ -14,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gpu.engines.cpu.numba_kernels import numba_kernels
-from gpu.engines.warm import Kernels
+from gpu.engines.device import cores
+from gpu.jit.warm_up import Kernels, numba_kernels
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -30,13 +29,6 @@ if TYPE_CHECKING:
     from gpu.jit.entry_point import EntryPoint
     from gpu.scoring import Scoring
     from gpu.sequences.sequence import Codes
-
-
-def cores() -> int:
-    """Cores this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 class CpuEngine:
@@ -129,9 +121,9 @@ class CpuEngine:
         return CpuPairs(asked, self.threads).run()
 
     def pair_kernels(self, asked: PairAlignments) -> tuple[Kernels, ...]:
-        from gpu.engines.cpu.traces import threads
+        from gpu.engines.cpu.traces import entry_points, threads
 
-        return self._kernels_of("pairs", threads.warm_up_call)
+        return self._kernels_of("pairs", threads.warm_up_call, entry_points.align_portion, entry_points.sweep_block)
 
     def scores(self, search: ScoreSearch) -> Generator[FoundScores, None, None]:
         from gpu.engines.cpu.scores.striped import library
@@ -140,9 +132,9 @@ class CpuEngine:
         return CpuScores(search, self.threads, library()).run()
 
     def score_kernels(self, search: ScoreSearch) -> tuple[Kernels, ...]:
-        from gpu.engines.cpu.scores import threads
+        from gpu.engines.cpu.scores import entry_points, threads
 
-        return self._kernels_of("scores", threads.warm_up_call)
+        return self._kernels_of("scores", threads.warm_up_call, *entry_points.score_lanes.values())
 
     def find_reads(self, search: ReadSearch) -> Generator[FoundReads, None, None]:
         from gpu.engines.cpu.reads.threads import CpuReads

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any
 from gpu.core.errors import DeviceError, OutOfMemory
 from gpu.core.memoized import Memoized
 from gpu.engines.cpu.engine import CpuEngine
-from gpu.engines.cpu.numba_kernels import numba_kernels
 from gpu.engines.cuda import compiler
 from gpu.engines.cuda.device_pool import DevicePool, ShapeFields
 from gpu.engines.cuda.partitions import batches
@@ -22,7 +21,6 @@ from gpu.engines.cuda.probe import CardInfo
 from gpu.engines.cuda.sweep.strategy import Strategy, choose_strategy
 from gpu.engines.cuda.sweep.strip_shape import LaunchShape, with_memoized_bound, word_format_for
 from gpu.engines.cuda.traces import plan
-from gpu.engines.warm import Kernels
 from gpu.engines.work.arrays import Int64
 from gpu.engines.work.matches import FoundMatches, MatchSearch
 from gpu.engines.work.partitions import FarSide
@@ -30,6 +28,7 @@ from gpu.engines.work.reads import FoundReads, ReadSearch
 from gpu.engines.work.scores import FoundScores, ScoreSearch
 from gpu.engines.work.sweep import Band, Sweep, SweepJob, SweepProgress
 from gpu.engines.work.traces import AlignedPairs, PairAlignments
+from gpu.jit.warm_up import Kernels, numba_kernels
 from gpu.scoring import Scoring
 from gpu.sequences.sequence import Codes
 

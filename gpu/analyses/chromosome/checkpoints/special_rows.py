@@ -17,8 +17,7 @@ from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.core.errors import InputError
 from gpu.core.schema import is_count, is_list
 from gpu.core.units import format_bytes
-from gpu.engines.cpu.arrays import as_compiled
-from gpu.engines.work.arrays import Int32
+from gpu.engines.work.arrays import Int32, as_compiled
 from gpu.engines.work.sweep import UNREACHED, Band, Best, Row
 from gpu.results.store import ResultStore, damaged
 from gpu.results.writer import Pieces
@@ -121,7 +120,7 @@ class SpecialRowsArea:
         Returns at once unless the disk is far behind; raises what writing an earlier row met.
         """
         # The estimate, which asks for places alone, must not take the time that loading Numba takes.
-        from gpu.analyses.chromosome.pruning import live_columns
+        from gpu.analyses.chromosome.pruning import active_columns
 
         special = band.last in self._places
         row = band.row
@@ -131,7 +130,7 @@ class SpecialRowsArea:
         kind = "row" if special else "checkpoint"
         name = f"{FOLDER}/{kind}_{band.last:012d}.npy"
         record: dict[str, Any] = {"kind": kind, "row": band.last, "file": name}
-        first, end = live_columns(as_compiled(row.h), as_compiled(row.f), *left_out(self._request))
+        first, end = active_columns(as_compiled(row.h), as_compiled(row.f), *left_out(self._request))
         record["columns"] = [row.first + first, row.first + end]
         rows = (row.h, row.f)
         if end - first < len(row.h):

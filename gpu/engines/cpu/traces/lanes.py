@@ -53,7 +53,7 @@ from gpu.engines.cpu.vectors import (
     where_equal,
     where_less,
 )
-from gpu.jit.compiled import njit
+from gpu.jit.njit import njit
 
 #: Pairs of a group.
 LANES = 32
@@ -295,7 +295,9 @@ def sweep_group(group: Any, rows: Any, lines: Any, rules: Any, cells: Any) -> No
         else:
             _take_bests(row, group, rows, rules, cells)
     if mode == LOCAL:
-        cells[:] = bests.reshape(3, LANES)
+        for field in range(3):
+            for lane in range(LANES):
+                cells[field, lane] = bests[field * LANES + lane]
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")

@@ -11,9 +11,9 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.engines.cpu.arrays import as_compiled
+from gpu.engines.cpu.traces.entry_points import align_portion, in_order
 from gpu.engines.cpu.traces.long_pairs import LongPair
-from gpu.engines.cpu.traces.portions import (
+from gpu.engines.cpu.traces.rules import (
     FIELDS,
     MAX_ALONE,
     QUERY_END,
@@ -22,12 +22,10 @@ from gpu.engines.cpu.traces.portions import (
     REFERENCE_START,
     RUNS,
     SCORE_OF,
-    align_portion,
-    in_order,
+    asked_of,
 )
-from gpu.engines.cpu.traces.rules import asked_of
 from gpu.engines.work import cigars
-from gpu.engines.work.arrays import Int32, Int64
+from gpu.engines.work.arrays import Int32, Int64, as_compiled
 from gpu.engines.work.traces import AlignedPairs, Mode, PairAlignments, check_scores
 from gpu.scoring.matrix import GapCosts, of_match
 from gpu.sequences.alphabet import DNA

@@ -10,8 +10,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from gpu.engines.warm import Kernels
 from gpu.engines.work.reads import FoundReads, ReadSearch
+from gpu.jit.warm_up import Kernels
 from gpu.sequences.alphabet import DNA
 
 EXACT, MISMATCH, INSERTION, DELETION = range(4)

@@ -1,0 +1,58 @@
+"""Entry points of the compiled writers of aligned pairs (``text``), and the columns they take."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from gpu.jit.entry_point import EntryPoint
+from gpu.jit.signature import Array
+
+#: Largest number of bytes of a pair's lines besides its texts and, in FASTA, its columns.
+MAX_LINE = 320
+
+
+class Lines(NamedTuple):
+    """Pairs to print: the columns of a result of pairs (``gpu.analyses.pairs.result.PairRows``).
+
+    Each text is uint8 [n] and its offsets int64 [k + 1]; numbers are int32 [k]. ``score_texts`` are
+    printed in place of ``scores``, unless there are none (``score_text_starts`` of length 1).
+    """
+
+    queries: Any
+    query_name_starts: Any
+    references: Any
+    reference_name_starts: Any
+    query_lengths: Any
+    reference_lengths: Any
+    scores: Any
+    query_starts: Any
+    query_ends: Any
+    reference_starts: Any
+    reference_ends: Any
+    columns: Any
+    identities: Any
+    cigars: Any
+    cigar_starts: Any
+    query_letters: Any
+    query_letter_starts: Any
+    reference_letters: Any
+    reference_letter_starts: Any
+    score_texts: Any
+    score_text_starts: Any
+
+
+_BYTES, _INT32, _INT64 = Array(np.uint8), Array(np.int32), Array(np.int64)
+_NEW_BYTES, _NEW_INT64 = Array(np.uint8, is_written=True), Array(np.int64, is_written=True)
+_MODULE = f"{__package__}.text"
+_TEXTS = (_BYTES, _INT64)
+_LINES = Lines._make((*_TEXTS * 2, *[_INT32] * 9, *_TEXTS * 4))
+
+print_tsv, print_json, print_paf, print_sam, print_fasta = (
+    EntryPoint(_MODULE, f"print_{name}", _NEW_BYTES, _LINES, returns=True)
+    for name in ("tsv", "json", "paf", "sam", "fasta")
+)
+odd_texts = EntryPoint(_MODULE, "odd_texts", *_TEXTS, _BYTES, _BYTES, bool, _NEW_BYTES, returns=True)
+print_references = EntryPoint(_MODULE, "print_references", _NEW_BYTES, *_TEXTS, _INT32, _INT64, returns=True)
+find_firsts = EntryPoint(_MODULE, "find_firsts", *_TEXTS, _NEW_INT64, _NEW_INT64)

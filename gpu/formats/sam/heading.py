@@ -1,0 +1,129 @@
+"""Reader of the heading of a SAM or BAM file: the records of its reference."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gpu.core.errors import InputError
+from gpu.formats.sam.other_files import LOOKED_AT, refuse_other_files
+from gpu.formats.sam.stream import Stream
+from gpu.sequences.names import shown
+
+#: Largest numbers of records of the reference, and of bases of each.
+MAX_RECORDS, _MAX_BASES = 1 << 22, (1 << 31) - 1
+_MAGIC = b"BAM\1"
+#: Least number of tabs in a line of SAM.
+_TABS = 10
+
+
+class Heading(NamedTuple):
+    """``names`` and ``lengths`` (int64 [k]) of the records in the file's order.
+
+    ``lines``: their number in a SAM file's heading, 0 of BAM.
+    """
+
+    is_bam: bool
+    names: list[str]
+    lengths: NDArray[np.int64]
+    lines: int
+
+
+def read_heading(stream: Stream) -> Heading:
+    """Read the heading of a stream.
+
+    Raises ``InputError`` if the file is neither SAM nor BAM, or its heading is wrong.
+    """
+    start = stream.peek(LOOKED_AT)
+    return _of_bam(stream) if start.startswith(_MAGIC) else _of_sam(stream, start)
+
+
+def _of_bam(stream: Stream) -> Heading:
+    stream.skip(len(_MAGIC))
+    stream.skip(_int32(stream))
+    count = _int32(stream)
+    _check_count(stream, count)
+    names, lengths = [], np.zeros(count, np.int64)
+    for number in range(count):
+        size = _int32(stream)
+        if not 0 < size <= LOOKED_AT:
+            raise stream.cut_off()
+        names.append(stream.take(size)[:-1].decode("utf-8", "replace"))
+        lengths[number] = _int32(stream)
+    if not names:
+        raise InputError(
+            f"{stream.path} names no reference that reads are mapped to (an unaligned BAM file); map its reads first."
+        )
+    return Heading(True, names, lengths, 0)
+
+
+def _of_sam(stream: Stream, start: bytes) -> Heading:
+    refuse_other_files(stream.path, start)
+    names: list[str] = []
+    lengths: list[int] = []
+    lines = 0
+    while stream.peek(1) == b"@" and not _is_read(stream):
+        line = stream.take_line()
+        lines += 1
+        if line.startswith(b"@SQ"):
+            name, length = _sq_line(stream.path, line, lines)
+            names.append(name)
+            lengths.append(length)
+            _check_count(stream, len(names))
+    if not lines and start.split(b"\n", 1)[0].count(b"\t") < _TABS:
+        raise InputError(
+            f"{stream.path} is neither SAM nor BAM: it has no heading, and its first line lacks "
+            "the eleven fields of SAM; choose another file."
+        )
+    return Heading(False, names, np.array(lengths, np.int64), lines)
+
+
+def _is_read(stream: Stream) -> bool:
+    """Tell if the next line, which begins with "@", is a read's.
+
+    Such names are wrong, but samtools reads them.
+    """
+    if re.match(rb"@[A-Z][A-Z]\s", stream.peek(4)):
+        return False
+    return stream.peek(LOOKED_AT).split(b"\n", 1)[0].count(b"\t") >= _TABS
+
+
+def _sq_line(path: str, line: bytes, number: int) -> tuple[str, int]:
+    fields = dict(field.split(b":", 1) for field in line.split(b"\t")[1:] if b":" in field)
+    name, length = fields.get(b"SN", b"").decode("utf-8", "replace"), fields.get(b"LN", b"")
+    where = f"Line {number:,} of {path} cannot be read: an @SQ line"
+    if not name or not length.isdigit() or not int(length[:20]):
+        raise InputError(f"{where} needs a name (SN) and a length (LN), with tabs before them; correct it.")
+    if int(length[:20]) > _MAX_BASES:
+        raise InputError(
+            f"{where} has a length (LN) of more than {_MAX_BASES:,} bases, the most that BAM can hold; map the "
+            f"reads to a reference whose records are split."
+        )
+    return name, int(length)
+
+
+def _check_count(stream: Stream, count: int) -> None:
+    if count > MAX_RECORDS:
+        raise InputError(
+            f"{stream.path} names more than {MAX_RECORDS:,} records of a reference; map the reads to fewer of them."
+        )
+
+
+def check_records(path: str, names: list[str], lengths: NDArray[np.int64]) -> None:
+    """Raise ``InputError`` if two records have one name, or one has no bases."""
+    known: set[str] = set()
+    for name, length in zip(names, lengths.tolist(), strict=True):
+        if name in known or length < 1:
+            wrong = "two records of this name" if name in known else "a record without a length"
+            raise InputError(f"{path} has {wrong} in its heading: “{shown(name)}”; correct it.")
+        known.add(name)
+
+
+def _int32(stream: Stream) -> int:
+    value = int.from_bytes(stream.take(4), "little", signed=True)
+    if value < 0:
+        raise stream.cut_off()
+    return value
