@@ -38,11 +38,11 @@ class FailingCard(AsCard):
         self._thread = threading.get_ident()
         self.closed = False
 
-    def sweep(self, sweep: Any) -> Iterator[Any]:
-        for number, band in enumerate(super().sweep(sweep)):
+    def sweep_batch(self, jobs: Any) -> Iterator[Any]:
+        for number, step in enumerate(super().sweep_batch(jobs)):
             if number == self._bands:
                 raise self._problem
-            yield band
+            yield step
 
     def close(self) -> None:
         assert self._thread == threading.get_ident()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from gpu.analyses.chromosome.checkpoints.special_columns import column_interval
-from gpu.analyses.chromosome.checkpoints.special_rows import CELL_BYTES, rows_between, special_rows
+from gpu.analyses.chromosome.checkpoints.special_rows import CELL_BYTES, special_rows
 from gpu.analyses.chromosome.context import Engine
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.estimate import Estimate, compiling, free_disk, free_memory
@@ -72,9 +72,7 @@ def estimate(request: ChromosomeRequest, folder: Path | None = None, engine: Eng
     height = kept[0] if kept else rows
     seconds = _seconds(engine, rows, columns, height, interval)
     row_bytes = CELL_BYTES * (columns + 1)
-    # Rows between special rows may take what these leave of the area.
-    area = request.limits.sra_bytes if rows_between(request) else len(kept) * row_bytes
-    rows_bytes = area + columns // interval * CELL_BYTES * (height + 1)
+    rows_bytes = len(kept) * row_bytes + columns // interval * CELL_BYTES * (height + 1)
     disk = _BASE_DISK + rows_bytes + _CHECKPOINTS * row_bytes + _LEFT_BYTES * (rows + columns)
     # What waits for a slow disk (``Writer``): two tasks always may, and never more than there is.
     waiting = min(max(QUEUE_BYTES, 2 * row_bytes), disk)

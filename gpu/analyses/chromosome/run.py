@@ -18,19 +18,18 @@ from gpu.analyses.chromosome import ANALYSIS, pruning
 from gpu.analyses.chromosome.alignment import Alignment, Counts
 from gpu.analyses.chromosome.bounds import diagonal, initial_alignment, traceback_bound, user_bound
 from gpu.analyses.chromosome.checkpoints import special_columns, special_rows
-from gpu.analyses.chromosome.checkpoints.crosspoints import as_array, as_points
+from gpu.analyses.chromosome.checkpoints.crosspoints import Crosspoint, as_array, as_points
 from gpu.analyses.chromosome.context import Context, Engine
 from gpu.analyses.chromosome.estimate import remember_rate
 from gpu.analyses.chromosome.progress_history import HistoryRecorder
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.saved_stages import LINES, POINTS, SavedStages, file_of
 from gpu.analyses.chromosome.stages import stage1, stage2, stage3, stage4, stage5, stage6
-from gpu.analyses.chromosome.stages.leg import Way
 from gpu.analyses.chromosome.stages.traceback_step import TracebackStep
 from gpu.analyses.chromosome.summary import stage_figures
 from gpu.analyses.estimate import Estimate
 from gpu.analyses.runner import Run, Step
-from gpu.core.errors import CrosspointError
+from gpu.core.errors import CardLost, CrosspointError
 from gpu.core.monitor import Monitor, StageProgress
 from gpu.engines.work.arrays import Int64
 from gpu.jit.warm_up import COMPILING, Kernels, load_ahead, warm_up
@@ -96,7 +95,7 @@ class _Run(Run):
         #: Sentences about what could not be removed.
         self._left: list[str] = []
         #: Of stage 2, begun beside stage 1.
-        self._climbs: dict[Way, TracebackStep] = {}
+        self._climbs: dict[Crosspoint, TracebackStep] = {}
         #: The alignment's counts, if it was made now.
         self._counts: Counts | None = None
 
@@ -238,16 +237,24 @@ class _Run(Run):
 
     def _save_points(self, stage: int, compute: Callable[[], Int64]) -> None:
         """Compute the crosspoints after a stage, and save them."""
-        self._points = compute()
+        self._points = self._on_cards_left(compute)
         self.store.save_array(file_of(stage), self._points)
         self.monitor.report(found=len(self._points))
+
+    def _on_cards_left(self, compute: Callable[[], Int64]) -> Int64:
+        """The points that a stage computes; after a card has failed, with the cards that are left."""
+        while True:
+            try:
+                return compute()
+            except CardLost as lost:
+                self._context.remark(str(lost))
 
     def _find_end(self) -> Int64:
         known = user_bound.known_score(self._context)
         end, ahead = stage1.find_end(self._context, known)
         while user_bound.is_refuted(self._context, end):
             end, ahead = stage1.find_end(self._context, user_bound.known_score(self._context))
-        self._climbs = ahead.climbs
+        self._climbs = ahead.steps
         points = as_array([end] if end is not None else [])
         self._save_lines(points)
         return points

@@ -83,12 +83,12 @@ class CpuEngine:
     def sweep(self, sweep: Sweep) -> Generator[Band | SweepProgress, None, None]:
         from gpu.engines.cpu.sweep.threads import CpuSweep
 
-        return CpuSweep(sweep, sweep.threads or self.threads).run()
+        return CpuSweep(sweep, self.threads).run()
 
-    def sweep_all(self, planned: Sequence[SweepJob]) -> Generator[tuple[int, Band | SweepProgress], None, None]:
-        from gpu.engines.cpu.sweep.batch import sweep_all
+    def sweep_batch(self, jobs: Sequence[SweepJob]) -> Generator[tuple[int, Band | SweepProgress], None, None]:
+        from gpu.engines.cpu.sweep.batch import sweep_batch
 
-        return sweep_all(planned, self.threads)
+        return sweep_batch(jobs, self.threads)
 
     def sweep_kernels(self, scoring: Scoring) -> tuple[Kernels, ...]:
         from gpu.engines.cpu.sweep import entry_points, threads

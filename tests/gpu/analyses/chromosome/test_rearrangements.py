@@ -109,7 +109,7 @@ def test_a_run_can_be_stopped_while_boxes_are_computed(tmp_path: Path) -> None:
     request = request_for(tmp_path, pair.a.codes, pair.b.codes, limits=LIMITS)
     with pytest.raises(Cancelled):
         align(request, tmp_path / "out", monitor=monitor, engine=Stopped(1))
-    assert notes == ["", "Computing what rearrangements cost."] and not monitor.progress.note
+    assert notes == ["Computing what rearrangements cost."] and not monitor.progress.note
     resumed = align(request, tmp_path / "out", 1)
     assert content(resumed.folder) == content(align(request, tmp_path / "again", 1).folder)
 

@@ -1,4 +1,4 @@
-"""What comes from the card while a launch goes on, through pinned memory."""
+"""Copies from the card through pinned memory, while other work goes on there."""
 
 from __future__ import annotations
 
@@ -11,15 +11,18 @@ import pycuda.driver as cuda
 from gpu.engines.cuda.driver import Card
 from gpu.engines.work.arrays import Int32
 
-#: Values that go in one piece.
+#: Values that are copied in one piece.
 SMALL = 1 << 16
 #: ``CU_STREAM_NON_BLOCKING``.
 NON_BLOCKING = 1
+#: Where values lie on the card: a buffer, bytes from its begin, and how many values of four bytes.
+Place = tuple[Any, int, int]
 
 
-class Copies:
-    """Copies from the card, on a stream of their own: made, used and let go of in the thread of its context. A place is where something
-    begins on the card, bytes from there, and how many values of four bytes.
+class Download:
+    """Copies on a stream of their own.
+
+    Made, used and let go of in the thread of the card's context.
     """
 
     def __init__(self, card: Card) -> None:
@@ -30,10 +33,10 @@ class Copies:
         """Wait for what is under way."""
         self._stream.synchronize()
 
-    def fetch(self, base: Any, offset: int, count: int) -> Int32:
-        """The values of a place."""
+    def fetch(self, buffer: Any, offset: int, count: int) -> Int32:
+        """int32[count]: the values from byte ``offset`` on."""
         if count <= SMALL:
-            return self.fetch_all([(base, offset, count)])[0]
+            return self.fetch_all([(buffer, offset, count)])[0]
         # By way of two pinned buffers: one fills while the other is emptied.
         result = np.empty(count, np.int32)
         half = len(self._staging) // 2
@@ -42,8 +45,8 @@ class Copies:
         for k in range(len(parts) + 1):
             if k < len(parts):
                 at, size = parts[k]
-                buffer = self._staging[k % 2 * half :][:size]
-                cuda.memcpy_dtoh_async(buffer, int(base) + offset + 4 * at, self._stream)
+                pinned = self._staging[k % 2 * half :][:size]
+                cuda.memcpy_dtoh_async(pinned, int(buffer) + offset + 4 * at, self._stream)
                 events[k % 2].record(self._stream)
             if k:
                 at, size = parts[k - 1]
@@ -51,12 +54,12 @@ class Copies:
                 result[at : at + size] = self._staging[(k - 1) % 2 * half :][:size]
         return result
 
-    def fetch_all(self, places: Sequence[tuple[Any, int, int]]) -> list[Int32]:
-        """The values of several places, which fit into the pinned memory together: one wait for all of them."""
+    def fetch_all(self, places: Sequence[Place]) -> list[Int32]:
+        """The values of several places, which fit the pinned memory together, with one wait."""
         ends = np.cumsum([count for _, _, count in places], dtype=np.int64).tolist()
         parts = [self._staging[end - count : end] for end, (_, _, count) in zip(ends, places, strict=True)]
-        for part, (base, offset, _) in zip(parts, places, strict=True):
-            cuda.memcpy_dtoh_async(part, int(base) + offset, self._stream)
+        for part, (buffer, offset, _) in zip(parts, places, strict=True):
+            cuda.memcpy_dtoh_async(part, int(buffer) + offset, self._stream)
         if parts:
             self._stream.synchronize()
         return [part.copy() for part in parts]
