@@ -1,4 +1,7 @@
-"""What an analysis shows of itself in the window, which asks for nothing else and never which one it is."""
+"""The interface of an analysis in the window, by which all of them are shown.
+
+A ``Face`` names an analysis in menus, tabs and on the start page; it makes its dialog and pages.
+"""
 
 from __future__ import annotations
 
@@ -6,89 +9,158 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
+
+from gpu.analyses.analysis import imported
 
 
 @dataclass(frozen=True)
 class Zone:
-    """A place on the start page to drop files on: its ``side`` is told to the dialog (``set_files``)."""
+    """A place on the start page to drop files on.
+
+    Parameters
+    ----------
+    side : str
+        Told to the dialog (``set_files``).
+    title, hint : str
+    icon : str
+        Its name in QtAwesome.
+    with_reads : bool
+        Whether FASTQ will do.
+    others : str
+        What other files that will do end in, as patterns: "*.sam *.bam".
+    """
 
     side: str
     title: str
     hint: str
     icon: str
-    #: Whether FASTQ will do.
     with_reads: bool = False
-    #: What other files that will do end in, as patterns: "*.sam *.bam".
     others: str = ""
 
 
 class Face:
-    """One analysis. Dialogs and pages are imported when they are asked for: pyqtgraph comes with the first page."""
+    """One analysis in the window.
 
-    #: The analysis's name, as in requests.
+    Attributes
+    ----------
+    name : str
+        The analysis's name, as in requests.
+    icon : str
+        Its name in QtAwesome.
+    keys : str
+        Of the command that opens the dialog, "" for none.
+    package : str
+        The package of the dialog and the page; they are imported when they are asked for, since
+        pyqtgraph comes with the first page.
+    dialog_class, page_class : str
+        Where they are, within the package: "page.PairsPage".
+    """
+
     name: str
     icon: str
-    #: Of the command that opens the dialog, "" for none.
     keys = ""
+    package: str
+    dialog_class: str
+    page_class: str
+
+    # ------------------------------------------------------------------ words
 
     def title(self) -> str:
-        """What the analysis is called in the window."""
-        raise NotImplementedError
+        """Return what the analysis is called in the window."""
+        return self.name.capitalize()
 
     def tip(self) -> str:
-        """What it answers, in a sentence without a point."""
-        raise NotImplementedError
+        """Return what it answers, in a sentence without a point."""
+        return self.title()
 
     def command(self) -> str:
-        """The menu's entry that opens the dialog."""
-        raise NotImplementedError
+        """Return the menu's entry that opens the dialog."""
+        return f"{self.title()}…"
 
     def example(self) -> str:
-        """The menu's entry that opens the bundled example of the analysis (``Analysis.example``), "" where it has none."""
+        """Return the menu's entry that opens the bundled example, "" where there is none."""
         return ""
 
+    def zones(self) -> tuple[Zone, ...]:
+        """Return its places on the start page."""
+        hint = QCoreApplication.translate("Face", "Drop files here, or click to choose")
+        return (Zone(self.name, self.title(), hint, self.icon),)
+
+    def describe(self, request: Any) -> str:
+        """Return what a request asks for, in one line."""
+        return str(request.title)
+
+    # ------------------------------------------------------------------ files
+
     def takes(self, path: str) -> bool:
-        """Whether a file is of a kind that only this analysis has to do with, by its name."""
+        """Return True for a file that only this analysis has to do with, by its name."""
         return False
 
     def open_command(self) -> str:
-        """The menu's entry that asks for such a file and opens the dialog with it, "" where there are none."""
+        """Return the menu's entry that opens the dialog with such a file, "" for none."""
         return ""
 
     def patterns(self) -> str:
-        """The names of such files: "*.sam *.bam"."""
+        """Return the names of such files: "*.sam *.bam"."""
         return ""
 
     def takes_proteins(self, are_single: bool) -> bool:
-        """True if two files of proteins open this analysis where the user chose none; ``are_single``: each of them has one record."""
+        """Return True if two files of proteins open this analysis where the user chose none.
+
+        Parameters
+        ----------
+        are_single : bool
+            True if each of them has one record.
+        """
         return False
 
-    def zones(self) -> tuple[Zone, ...]:
-        """Its places on the start page."""
-        raise NotImplementedError
-
-    def describe(self, request: Any) -> str:
-        """What a request asks for, in one line."""
-        raise NotImplementedError
+    # ------------------------------------------------------------------ dialog and page
 
     def dialog(self, session: Any, parent: QWidget) -> Any:
-        """The dialog of a new comparison (an ``app.dialogs.comparison.dialog.ComparisonDialog``); ``session``: the ``app.session.Session``."""
-        raise NotImplementedError
+        """Make the dialog of a new comparison.
+
+        Parameters
+        ----------
+        session : app.session.Session
+        parent : QWidget
+
+        Returns
+        -------
+        app.dialogs.comparison.dialog.ComparisonDialog
+        """
+        return imported(self.package, self.dialog_class)(session, parent)
 
     def page(self, result: Any) -> Any:
-        """The page of a finished result (an ``app.result_page.ResultPage``)."""
-        raise NotImplementedError
+        """Make the page of a finished result.
+
+        Parameters
+        ----------
+        result : ResultFolder
+
+        Returns
+        -------
+        app.result_page.ResultPage
+        """
+        return imported(self.package, self.page_class)(result)
 
     def preload(self) -> None:
         """Import what ``page`` needs; called in a thread."""
+        imported(self.package, self.page_class)
 
     def look_through(self, result: Any) -> None:
-        """Read what the page will ask for and what may be damaged; called in a thread, may raise."""
+        """Read what the page will ask for and what may be damaged; called in a thread.
+
+        Raises
+        ------
+        CrosspointError
+            For what cannot be shown.
+        """
 
 
 class Faces:
-    """Faces by the name of their analysis."""
+    """Faces by the name of their analysis, in the order of tabs and menus."""
 
     def __init__(self, faces: Iterable[Face]) -> None:
         self._by_name = {face.name: face for face in faces}

@@ -1,4 +1,4 @@
-"""The base of every result's page: its tab and menus, reading in threads, an action per format, saving files."""
+"""The base of every result's page: its menus, reading in threads, an action a format, saving files."""
 
 from __future__ import annotations
 

@@ -7,8 +7,9 @@ from typing import Any
 import numpy as np
 
 from gpu.formats.put import ascii_bytes, put
-from gpu.jit.compiled import njit
-from gpu.jit.entry_point import Array, EntryPoint
+from gpu.jit.entry_point import EntryPoint
+from gpu.jit.njit import njit
+from gpu.jit.signature import Array
 
 #: Entries of the state of ``print_matches``: the record and strand (0 forward, 1 reverse) that are
 #: printed next, 1 if their header is printed already, and how many matches of each strand are.

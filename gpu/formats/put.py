@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from gpu.jit.compiled import njit
+from gpu.jit.njit import njit
 
 _ZERO = ord("0")
 

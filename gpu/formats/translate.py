@@ -6,8 +6,9 @@ from typing import Any
 
 import numpy as np
 
-from gpu.jit.compiled import njit
-from gpu.jit.entry_point import Array, EntryPoint
+from gpu.jit.entry_point import EntryPoint
+from gpu.jit.njit import njit
+from gpu.jit.signature import Array
 
 
 @njit(nogil=True, boundscheck=False)

@@ -27,11 +27,10 @@ class MatrixDialog(ComparisonDialog):
     A subclass has them made (``_make_inputs``), lays them out with its own fields, and calls ``_on_edit`` whenever one of all these changes.
     """
 
-    pickers: tuple[FilesPicker, FilesPicker]
     scoring: ScoringGroup
 
-    def __init__(self, session: Session, analysis: str, parent: QWidget | None = None) -> None:
-        super().__init__(session, analysis, parent)
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(session, parent)
         #: The matrix as whose letters the input was judged.
         self._scored: str | None = None
 
@@ -39,8 +38,7 @@ class MatrixDialog(ComparisonDialog):
         """Make the pickers of two files, and the scoring of what is ``usual``."""
         settings, background = self._session.settings, self._session.background
         # Neither counted nor listed: there may be millions, and of either kind; what they hold is judged as a whole.
-        first, second = (FilesPicker(*words, False, None, background, settings) for words in (one, other))
-        self.pickers = (first, second)
+        self.pickers = tuple(FilesPicker(*words, False, None, background, settings) for words in (one, other))
         self.scoring = ScoringGroup(settings, usual)
 
     # ------------------------------------------------------------------ what a subclass says
@@ -68,9 +66,6 @@ class MatrixDialog(ComparisonDialog):
         """Fill in a request that a page asks for."""
         self.take(filling)
         self.remark(remark)
-
-    def paths(self) -> list[str]:
-        return [path for picker in self.pickers for path in picker.paths]
 
     def problems(self) -> list[str]:
         problems = self._field_problems()

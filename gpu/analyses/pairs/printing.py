@@ -17,9 +17,9 @@ from gpu import __version__
 from gpu.analyses.gapped import sam_name
 from gpu.analyses.pairs.result import PairRows
 from gpu.core.errors import InputError
-from gpu.engines.warm import Kernels, numba_kernels
 from gpu.engines.work.arrays import as_compiled
 from gpu.formats.pairs import entry_points as text
+from gpu.jit.warm_up import Kernels, numba_kernels
 from gpu.results.table import Texts
 from gpu.sequences.names import decoded
 

@@ -1,5 +1,6 @@
-"""The subcommands ``index`` (an index kept for later runs), ``map`` (SAM or BAM while it is computed, or a result folder for the window) and
-``mapped`` (a result folder of reads that were mapped elsewhere).
+"""The subcommands ``index`` (an index kept for later runs), ``map`` (SAM or BAM while it is
+computed, or a result folder for the window) and ``mapped`` (a result folder of reads that were
+mapped elsewhere).
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from typing import TYPE_CHECKING
 
 from gpu.analyses.analysis import Task
 from gpu.analyses.options import add_engine, add_quiet_and_json, positive
+from gpu.analyses.reads import ANALYSIS
 from gpu.analyses.reads.request import INDEX, MAP, READ, ReadsLimits, ReadsRequest
 from gpu.core.errors import CardOutOfMemory, DeviceError, InputError
 from gpu.core.monitor import Monitor
@@ -27,8 +29,8 @@ if TYPE_CHECKING:
     from gpu.engines.work.reads import ReadIndex
     from gpu.sequences.record_batch import RecordBatch
 
-_GOES_ON = "the mapping goes on with the processor."
-#: Endings of output files of mapped reads, upper or lower case; any other name is that of a result folder.
+#: Endings of output files of mapped reads, upper or lower case; any other name is that of a result
+#: folder.
 _OF_LINES = (".sam", ".bam", ".sam.gz")
 #: Blocks that may wait to be printed.
 _WRITTEN_LATER = 4
@@ -46,7 +48,8 @@ def add_index_options(command: argparse.ArgumentParser) -> None:
 def add_map_options(command: argparse.ArgumentParser) -> None:
     """What ``map`` takes."""
     command.description = (
-        "Find every place of the reference, on both strands, that equals a read but for at most one mismatch, inserted or "
+        "Find every place of the reference, on both strands, that equals a read but for at most one mismatch, "
+        "inserted or "
         "deleted base, and print all of them as SAM."
     )
     command.add_argument("reference", metavar="REF", help="FASTA, GenBank or EMBL, plain or packed")
@@ -81,7 +84,8 @@ def add_map_options(command: argparse.ArgumentParser) -> None:
 def add_mapped_options(command: argparse.ArgumentParser) -> None:
     """What ``mapped`` takes."""
     command.description = (
-        "Take the mapped reads of a SAM or BAM file, whichever program made it, over into a result folder, to look at them in the "
+        "Take the mapped reads of a SAM or BAM file, whichever program made it, over into a result folder, to look "
+        "at them in the "
         "window. Mates and optional fields other than MD are left out."
     )
     command.add_argument("alignments", metavar="x.sam|x.bam", help="SAM, plain or packed, or BAM")
@@ -89,7 +93,8 @@ def add_mapped_options(command: argparse.ArgumentParser) -> None:
         "--reference",
         metavar="REF",
         default="",
-        help="what the reads were mapped to: FASTA, GenBank or EMBL; without it its letters are known where lines with MD tell them",
+        help="what the reads were mapped to: FASTA, GenBank or EMBL; "
+        "without it its letters are known where lines with MD tell them",
     )
     command.add_argument("--out", metavar="DIR", type=Path, required=True, help="the result folder")
     add_quiet_and_json(command)
@@ -98,12 +103,7 @@ def add_mapped_options(command: argparse.ArgumentParser) -> None:
 
 def _mapped_asked(options: argparse.Namespace) -> Task:
     request = ReadsRequest(options.reference, engine="cpu", alignments=options.alignments)
-    return _into_folder(request, options.out, options.quiet, cache=True)
-
-
-def resumed(request: ReadsRequest, folder: Path, options: argparse.Namespace) -> Task:
-    """Going on with a folder."""
-    return _into_folder(request, folder, options.quiet, cache=True)
+    return ANALYSIS.into_folder(request, options.out, options.quiet)
 
 
 def _index_asked(options: argparse.Namespace) -> Task:
@@ -122,7 +122,7 @@ def _map_asked(options: argparse.Namespace) -> Task:
     )
     path: Path | None = options.out
     if path is not None and not _ending(path):
-        return _into_folder(request, path, options.quiet, options.cache)
+        return ANALYSIS.into_folder(request, path, options.quiet, use_cache=options.cache)
     if options.json:
         raise InputError("--json tells of a result folder; name one with --out, or leave out --json.")
     # Lines that come and go belong on a terminal, and not between those that are printed to one.
@@ -134,26 +134,19 @@ def _map_asked(options: argparse.Namespace) -> Task:
         if not options.force:
             check_new(path)
     printing = _Printing(request, path, options.cache)
-    return Task(request, printing, None, _GOES_ON, with_progress=not quiet, begin=printing.begin)
+    return Task(request, printing, None, ANALYSIS.goes_on, with_progress=not quiet, begin=printing.begin)
 
 
 def _ending(path: Path | None) -> str:
-    """The ending of the output among ``_OF_LINES``: SAM for standard output, "" for a folder. Raises ``InputError`` for CRAM."""
+    """The ending of the output among ``_OF_LINES``: SAM for standard output, "" for a folder.
+    Raises ``InputError`` for CRAM.
+    """
     name = ".sam" if path is None else path.name.lower()
     if name.endswith(".cram"):
         raise InputError(
             f"“{path}” would be CRAM, which is not written; write BAM, and convert that with “samtools view -C -T REF”."
         )
     return next((ending for ending in _OF_LINES if name.endswith(ending)), "")
-
-
-def _into_folder(request: ReadsRequest, folder: Path, quiet: bool, cache: bool) -> Task:
-    def work(monitor: Monitor, engine: Engine) -> None:
-        from gpu.analyses.reads.run import run
-
-        run(request, folder, monitor, engine, cache)
-
-    return Task(request, work, folder, _GOES_ON, with_progress=not quiet)
 
 
 class _Indexing:
@@ -181,7 +174,9 @@ class _Indexing:
 
 
 class _Printing:
-    """Prints hits as they come; called again with another engine, it goes on behind what was printed."""
+    """Prints hits as they come; called again with another engine, it goes on behind what was
+    printed.
+    """
 
     def __init__(self, request: ReadsRequest, path: Path | None, use_cache: bool) -> None:
         from gpu.analyses.reads.counts import Counts
@@ -208,7 +203,7 @@ class _Printing:
             self._print(monitor, engine)
         except (DeviceError, CardOutOfMemory):
             # Another engine goes on, unless this was the last one.
-            if engine.name == "cpu":
+            if not engine.is_card:
                 self._close()
             raise
         except BaseException:
@@ -221,7 +216,7 @@ class _Printing:
         from gpu.analyses.reads.mapping import first_reads, read_reads
         from gpu.analyses.reads.sam import PRINTERS
         from gpu.core.streams import Prefetcher
-        from gpu.engines.warm import COMPILING, load_ahead, warm_up
+        from gpu.jit.warm_up import COMPILING, load_ahead, warm_up
 
         request = self._request
         printing = PRINTERS[self._ending]
@@ -259,12 +254,12 @@ class _Printing:
         monitor: Monitor,
     ) -> None:
         """Searched here, printed in several threads, written in one."""
-        from gpu.analyses.reads.mapping import map_reads, threads_beside
+        from gpu.analyses.reads.mapping import map_reads
         from gpu.analyses.reads.sam import PrintedBlock
         from gpu.core.streams import BackgroundConsumer, OrderedPool
 
         written = BackgroundConsumer(self._write, _WRITTEN_LATER, monitor.raise_if_cancelled)
-        printing = OrderedPool[PrintedBlock](threads_beside(engine), monitor.raise_if_cancelled)
+        printing = OrderedPool[PrintedBlock](engine.host_threads, monitor.raise_if_cancelled)
 
         def write(some: Iterable[PrintedBlock]) -> None:
             for printed in some:
@@ -289,7 +284,10 @@ class _Printing:
             written.close()
 
     def _close(self) -> None:
-        """Nothing is written any more. Somebody who reads a pipe may have stopped doing so, and is not waited for."""
+        """Nothing is written any more.
+
+        Somebody who reads a pipe may have stopped doing so, and is not waited for.
+        """
         if self._output is not None and self._writing.acquire(timeout=_STOP_SECONDS):
             self._output.close()
 

@@ -20,10 +20,10 @@ import numpy as np
 from gpu.analyses.gapped import sam_name
 from gpu.analyses.reads.blocks import MAX_NAME, Block, Reference, no_hits
 from gpu.core.errors import InputError
-from gpu.engines.warm import Kernels, numba_kernels
 from gpu.engines.work.arrays import as_compiled
 from gpu.formats.sam.entry_points import MAX_LINE, NEXT_READ, print_bam, print_sam
 from gpu.formats.sam.lines import bam_heading, sam_heading
+from gpu.jit.warm_up import Kernels, numba_kernels
 from gpu.results.table import Texts
 from gpu.sequences import bgzf
 from gpu.sequences.alphabet import DNA

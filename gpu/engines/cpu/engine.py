@@ -1,7 +1,7 @@
 """The CPU engine: Numba kernels on all cores. What every PC gets without installing anything more.
 
-What computes is imported where it is asked for: choosing an engine must not take the time that loading Numba takes, nor that of
-kinds of work which a run does not ask for.
+What computes is imported where it is asked for: choosing an engine must not take the time that
+loading Numba takes, nor that of kinds of work which a run does not ask for.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gpu.engines.device import cores
-from gpu.engines.warm import Kernels, numba_kernels
+from gpu.engines.device import Rates, cores
+from gpu.jit.warm_up import Kernels, numba_kernels
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -32,12 +32,27 @@ if TYPE_CHECKING:
 
 
 class CpuEngine:
-    """A ``Device`` that offers ``Sweeps``, ``Partitions``, ``MatchSearches``, ``ScoreSearches``, ``PairAligner`` and ``ReadSearches``.
+    """A ``Device`` that offers ``Sweeps``, ``Partitions``, ``MatchSearches``, ``ScoreSearches``,
+    ``PairAligner`` and ``ReadSearches``.
 
     ``threads`` None: all cores. No result depends on it.
     """
 
     name = "cpu"
+    is_card = False
+    library_bytes = 0
+    rates = Rates(
+        "cpu",
+        {
+            "sweep": 4e9,
+            "matches": 4e6,
+            "scores": 3e9,
+            "pairs": 0.7e9,
+            "pair_scores": 2e9,
+            "reads": 8e6,
+            "exact_reads": 20e6,
+        },
+    )
 
     def __init__(self, threads: int | None = None, reason: str = "") -> None:
         self.threads = max(1, threads or cores())
@@ -50,19 +65,34 @@ class CpuEngine:
         self._kernels: dict[str, Kernels] = {}
 
     @property
+    def workers(self) -> int:
+        return self.threads
+
+    @property
+    def host_threads(self) -> int:
+        return self.threads
+
+    @property
+    def identity(self) -> dict[str, str]:
+        return {"engine": self.name, "device": self.device}
+
+    @property
     def description(self) -> str:
-        """What the processor is. On some systems another program is asked, which takes longer than a small search."""
+        """What the processor is.
+
+        On some systems another program is asked, which takes longer than a small search.
+        """
         return f"{platform.processor() or platform.machine()}, {self.threads} of {cores()} cores"
 
     def sweep(self, sweep: Sweep) -> Generator[Band | SweepProgress, None, None]:
         from gpu.engines.cpu.sweep.threads import CpuSweep
 
-        return CpuSweep(sweep, sweep.threads or self.threads).run()
+        return CpuSweep(sweep, self.threads).run()
 
-    def sweep_all(self, planned: Sequence[SweepJob]) -> Generator[tuple[int, Band | SweepProgress], None, None]:
-        from gpu.engines.cpu.sweep.batch import sweep_all
+    def sweep_batch(self, jobs: Sequence[SweepJob]) -> Generator[tuple[int, Band | SweepProgress], None, None]:
+        from gpu.engines.cpu.sweep.batch import sweep_batch
 
-        return sweep_all(planned, self.threads)
+        return sweep_batch(jobs, self.threads)
 
     def sweep_kernels(self, scoring: Scoring) -> tuple[Kernels, ...]:
         from gpu.engines.cpu.sweep import entry_points, threads
@@ -121,9 +151,9 @@ class CpuEngine:
         return CpuPairs(asked, self.threads).run()
 
     def pair_kernels(self, asked: PairAlignments) -> tuple[Kernels, ...]:
-        from gpu.engines.cpu.traces import threads
+        from gpu.engines.cpu.traces import entry_points, threads
 
-        return self._kernels_of("pairs", threads.warm_up_call)
+        return self._kernels_of("pairs", threads.warm_up_call, entry_points.align_portion, entry_points.sweep_block)
 
     def scores(self, search: ScoreSearch) -> Generator[FoundScores, None, None]:
         from gpu.engines.cpu.scores.striped import library
@@ -132,9 +162,9 @@ class CpuEngine:
         return CpuScores(search, self.threads, library()).run()
 
     def score_kernels(self, search: ScoreSearch) -> tuple[Kernels, ...]:
-        from gpu.engines.cpu.scores import threads
+        from gpu.engines.cpu.scores import entry_points, threads
 
-        return self._kernels_of("scores", threads.warm_up_call)
+        return self._kernels_of("scores", threads.warm_up_call, *entry_points.score_lanes.values())
 
     def find_reads(self, search: ReadSearch) -> Generator[FoundReads, None, None]:
         from gpu.engines.cpu.reads.threads import CpuReads

@@ -6,7 +6,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from gpu.jit.entry_point import Array, EntryPoint
+from gpu.jit.entry_point import EntryPoint
+from gpu.jit.signature import Array
 
 #: Largest number of bytes of a pair's lines besides its texts and, in FASTA, its columns.
 MAX_LINE = 320

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from gpu.formats.put import ascii_bytes, put, put_all, put_byte
-from gpu.jit.compiled import njit
+from gpu.jit.njit import njit
 
 _TAB, _NEWLINE, _MINUS, _STAR, _ZERO, _POINT, _GREATER, _BLANK, _CLIP = (ord(letter) for letter in "\t\n-*0.> H")
 _EQUAL, _INSERTION, _DELETION = (ord(letter) for letter in "=ID")

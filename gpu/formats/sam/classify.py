@@ -51,7 +51,7 @@ from gpu.formats.sam.entry_points import (
     N,
     S,
 )
-from gpu.jit.compiled import njit
+from gpu.jit.njit import njit
 
 _REVERSE = 16
 _OPERATIONS = np.frombuffer(OPERATIONS.encode(), np.uint8)

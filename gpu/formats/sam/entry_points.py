@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from gpu.jit.entry_point import Array, EntryPoint
+from gpu.jit.entry_point import EntryPoint
+from gpu.jit.signature import Array
 
 # ---- Lines of a file, as both scans make them.
 

@@ -32,7 +32,7 @@ from gpu.formats.sam.entry_points import (
     N,
     S,
 )
-from gpu.jit.compiled import njit
+from gpu.jit.njit import njit
 
 _ZERO, _NINE, _CARET, _EQUAL_SIGN = (ord(letter) for letter in "09^=")
 _NUMBER_OF = np.full(256, 255, np.uint8)

@@ -14,7 +14,7 @@ import numpy as np
 from gpu.engines.work.reads import DELETION, EXACT, INSERTION, MISMATCH
 from gpu.formats.put import ascii_bytes, put, put_all, put_number
 from gpu.formats.sam.entry_points import MAX_LINE, NEXT_HIT, NEXT_READ
-from gpu.jit.compiled import njit
+from gpu.jit.njit import njit
 
 _TAB, _NEWLINE, _STAR, _M, _I, _D, _CARET = (ord(letter) for letter in "\t\n*MID^")
 #: SAM's flags: unmapped, of the other strand, not the primary line.

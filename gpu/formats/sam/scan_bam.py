@@ -20,7 +20,7 @@ from gpu.formats.sam.entry_points import (
     S,
 )
 from gpu.formats.sam.scan_line import end_block, end_line
-from gpu.jit.compiled import njit
+from gpu.jit.njit import njit
 
 #: Bytes of a record's fields of fixed size, behind its own size.
 _FIXED = 32

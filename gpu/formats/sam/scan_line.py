@@ -36,7 +36,7 @@ from gpu.formats.sam.entry_points import (
     S,
 )
 from gpu.formats.sam.letters import complements
-from gpu.jit.compiled import njit
+from gpu.jit.njit import njit
 
 _UNMAPPED, _REVERSE = 4, 16
 #: Flags by which reads of one name are told apart: the first and the last of a template.

@@ -21,7 +21,7 @@ from gpu.formats.sam.entry_points import (
     UNKNOWN_RECORD,
 )
 from gpu.formats.sam.scan_line import end_block, end_line
-from gpu.jit.compiled import njit
+from gpu.jit.njit import njit
 
 _TAB, _NEWLINE, _RETURN, _STAR, _AT = (ord(letter) for letter in "\t\n\r*@")
 _M, _D, _Z, _COLON = (ord(letter) for letter in "MDZ:")

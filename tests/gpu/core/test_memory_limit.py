@@ -10,7 +10,7 @@ import pytest
 
 from gpu.core import memory_limit
 from gpu.core.errors import OutOfMemory
-from gpu.engines.warm import Kernels
+from gpu.jit.warm_up import Kernels
 
 
 @pytest.fixture

@@ -17,7 +17,6 @@ from dataclasses import dataclass
 import numpy as np
 
 from gpu.analyses.chromosome.request import Mode
-from gpu.engines.warm import Kernels, numba_kernels
 from gpu.engines.work.arrays import Int64, as_compiled, some_bases
 from gpu.engines.work.chaining import (
     ANYWHERE,
@@ -33,6 +32,7 @@ from gpu.engines.work.chaining import (
     fill_gap,
     fill_gaps,
 )
+from gpu.jit.warm_up import Kernels, numba_kernels
 from gpu.scoring import Scoring
 from gpu.sequences.alphabet import Codes
 

@@ -1,7 +1,9 @@
-"""The special rows area: which rows are kept, and the files that hold them (CUDAlign 2.1, section 4.4.1).
+"""The special rows area: which rows are kept, and the files that hold them (CUDAlign 2.1, section
+4.4.1).
 
-Besides the special rows, whose places the request alone decides, a *checkpoint* row is kept every so often, so
-that a stopped run loses little however far apart the special rows are; it replaces the checkpoint before.
+Besides the special rows, whose places the request alone decides, a *checkpoint* row is kept every
+so often, so that a stopped run loses little however far apart the special rows are; it replaces the
+checkpoint before.
 """
 
 from __future__ import annotations
@@ -14,7 +16,6 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gpu.analyses.chromosome.request import ChromosomeRequest
-from gpu.analyses.chromosome.stages.rows_between import Room
 from gpu.core.errors import InputError
 from gpu.core.schema import is_count, is_list
 from gpu.core.units import format_bytes
@@ -29,11 +30,14 @@ if TYPE_CHECKING:
 #: Bytes of a cell of a special row: H and F, 4 bytes each.
 CELL_BYTES = 8
 CHECKPOINT_SECONDS = 20.0
-#: The picture of pruning, without which a run cannot go on below a special row, is written with one this often at most.
+#: The picture of pruning, without which a run cannot go on below a special row, is written with one
+#: this often at most.
 PICTURE_SECONDS = 2.0
-#: Rows between special rows beyond which they cost next to nothing: 8 bytes for 131,072 cells, 0.15 GB a second at 2.5 TCUPS.
+#: Rows between special rows beyond which they cost next to nothing: 8 bytes for 131,072 cells, 0.15
+#: GB a second at 2.5 TCUPS.
 FREE_ROWS = 1 << 17
-#: So many special rows at least, save for the other limits, make stage 2 cheap: its steps compute a flush interval over the columns.
+#: So many special rows at least, save for the other limits, make stage 2 cheap: its steps compute a
+#: flush interval over the columns.
 FEWEST = 20
 FOLDER = "special_rows"
 
@@ -41,10 +45,12 @@ FOLDER = "special_rows"
 def flush_interval(request: ChromosomeRequest) -> int:
     """Blocks between two special rows.
 
-    At least the paper's ``ceil(8mn / (αT·|SRA|))``, and so many that there are no more rows than ``limits.special_rows``. Beyond
-    that a short interval makes stage 2 cheap (interval / m of stage 1's cells), and a long one stage 1 (8 bytes written for
-    so many cells). ``min(FREE_ROWS, m / FEWEST)`` rows serve both: stage 2 takes at most a twentieth of stage 1, and
-    from a megabase on the disk keeps up with the fastest card. The request alone decides, so every engine keeps the same rows.
+    At least the paper's ``ceil(8mn / (αT·|SRA|))``, and so many that there are no more rows than
+    ``limits.special_rows``. Beyond that a short interval makes stage 2 cheap (interval / m of stage
+    1's cells), and a long one stage 1 (8 bytes written for so many cells). ``min(FREE_ROWS, m /
+    FEWEST)`` rows serve both: stage 2 takes at most a twentieth of stage 1, and from a megabase on
+    the disk keeps up with the fastest card. The request alone decides, so every engine keeps the
+    same rows.
 
     Raises ``InputError`` if the area does not hold one row.
     """
@@ -52,19 +58,14 @@ def flush_interval(request: ChromosomeRequest) -> int:
     if limits.sra_bytes < CELL_BYTES * (columns + 1):
         needed = CELL_BYTES * (columns + 1)
         raise InputError(
-            f"The special rows area must hold at least one row of {format_bytes(needed)} ({needed:,} bytes), but its limit is "
+            f"The special rows area must hold at least one row of {format_bytes(needed)} ({needed:,} bytes), but its "
+            "limit is "
             f"{format_bytes(limits.sra_bytes)}; raise the limit."
         )
     paper = -(-CELL_BYTES * rows * (columns + 1) // (limits.block_rows * limits.sra_bytes))
-    return max(paper, _cheap_interval(request))
-
-
-def _cheap_interval(request: ChromosomeRequest) -> int:
-    """Blocks between two special rows, whatever room they take."""
-    rows, limits = request.a.used, request.limits
     blocks = -(-rows // limits.block_rows)
     cheap = min(FREE_ROWS, rows // FEWEST) // limits.block_rows
-    return max(1, -(-blocks // (limits.special_rows + 1)), cheap)
+    return max(paper, 1, -(-blocks // (limits.special_rows + 1)), cheap)
 
 
 def special_rows(request: ChromosomeRequest) -> list[int]:
@@ -73,18 +74,11 @@ def special_rows(request: ChromosomeRequest) -> list[int]:
     return list(range(step, request.a.used, step))
 
 
-def rows_between(request: ChromosomeRequest) -> list[int]:
-    """The matrix rows that may be kept besides, ascending: none where nothing is left out, or special rows are close enough."""
-    if not request.pruning or flush_interval(request) < 2 * _cheap_interval(request):
-        return []
-    step = _cheap_interval(request) * request.limits.block_rows
-    special = set(special_rows(request))
-    return [row for row in range(step, request.a.used, step) if row not in special]
-
-
 @dataclass(frozen=True)
 class SpecialRow:
-    """H and F̂ of a row of the matrix, int32 each, in the columns from ``first`` on; all other columns have those of ``left_out``."""
+    """H and F̂ of a row of the matrix, int32 each, in the columns from ``first`` on; all other
+    columns have those of ``left_out``.
+    """
 
     row: int
     h: Int32
@@ -100,7 +94,9 @@ class SpecialRow:
 
 @dataclass(frozen=True)
 class Checkpoint:
-    """Where stage 1 can go on: below ``row``, with its H and F̂, the best cell up to it and what was pruned."""
+    """Where stage 1 can go on: below ``row``, with its H and F̂, the best cell up to it and what
+    was pruned.
+    """
 
     row: int
     h: Int32
@@ -121,30 +117,34 @@ class SpecialRowsArea:
         self._request = request
         self._check = check
         self._places = set(special_rows(request))
-        self._room = self._room_left()
         self._last_saved = self._last_picture = time.monotonic()
         #: Checkpoint files and pruning pictures that newer ones replace, oldest first.
         self._checkpoints: list[str] = []
         self._grids: list[str] = []
 
     def wanted(self, row: int) -> bool:
-        """Whether H and F̂ of this row are to be kept: called when its band begins, in any thread."""
-        return row in self._places or self._room.is_due(row) or time.monotonic() - self._last_saved > CHECKPOINT_SECONDS
+        """Whether H and F̂ of this row are to be kept: called when its band begins, in any
+        thread.
+        """
+        return row in self._places or time.monotonic() - self._last_saved > CHECKPOINT_SECONDS
 
     def save(self, band: Band, best: Best, pruned: int, seconds: float, grid: PrunedGrid) -> bool:
-        """Have the band's last row written, if it is a special row or one between that has room, or a checkpoint is due. Whether it is kept for stage 2.
+        """Have the band's last row written if it is a special row, or a checkpoint is due.
+
+        Return whether stage 2 will use it.
 
         Returns at once unless the disk is far behind; raises what writing an earlier row met.
         """
-        # The estimate, which asks for places alone, must not take the time that loading Numba takes.
+        # The estimate, which asks for places alone, must not take the time that loading Numba
+        # takes.
         from gpu.analyses.chromosome.pruning import active_columns
 
         special = band.last in self._places
         row = band.row
-        if row is None:
-            return False
         now = time.monotonic()
-        kind = "row" if special else "checkpoint" if now - self._last_saved > CHECKPOINT_SECONDS else "between"
+        if row is None or not (special or now - self._last_saved > CHECKPOINT_SECONDS):
+            return False
+        kind = "row" if special else "checkpoint"
         name = f"{FOLDER}/{kind}_{band.last:012d}.npy"
         record: dict[str, Any] = {"kind": kind, "row": band.last, "file": name}
         first, end = active_columns(as_compiled(row.h), as_compiled(row.f), *left_out(self._request))
@@ -154,11 +154,6 @@ class SpecialRowsArea:
             # What waits for the disk must not hold the whole.
             rows = (row.h[first:end].copy(), row.f[first:end].copy())
         arrays = {"file": Pieces(rows, (2, end - first))}
-        if kind != "checkpoint" and not self._room.take(band.last, CELL_BYTES * (end - first)):
-            return False
-        if kind == "between":
-            self._store.write_later(record, arrays, (), self._check)
-            return True
         record |= {"best": list(best), "pruned": pruned, "seconds": seconds}
         if not special:
             self._checkpoints.append(name)
@@ -174,19 +169,10 @@ class SpecialRowsArea:
         self._last_saved = now
         return special
 
-    def _room_left(self) -> Room:
-        """With what an earlier part of the run has kept."""
-        request = self._request
-        whole = CELL_BYTES * (request.b.used + 1)
-        room = Room(request.limits.sra_bytes, whole, request.a.used, self._places, rows_between(request))
-        for record in self._store.records("row", "between"):
-            if load(self._store, request, record) is not None:
-                first, end = record.get("columns", [0, request.b.used + 1])
-                room.take(record["row"], CELL_BYTES * (end - first))
-        return room
-
     def newest(self) -> Checkpoint | None:
-        """The lowest row to resume below whose files verify, with every special row above it intact; None to start anew."""
+        """The lowest row to resume below whose files verify, with every special row above it
+        intact; None to start anew.
+        """
         special = {record["row"]: record for record in self._store.records("row") if record["row"] in self._places}
         intact = 0
         for row in sorted(self._places):
@@ -238,16 +224,9 @@ def load(store: ResultStore, request: ChromosomeRequest, record: dict[str, Any])
     return SpecialRow(record["row"], array[0], array[1], first, left_out(request))
 
 
-def kept_between(store: ResultStore, request: ChromosomeRequest) -> list[int]:
-    """The rows between special rows that were kept and verify, ascending."""
-    places = set(rows_between(request))
-    newest = {record["row"]: record for record in store.records("between") if record["row"] in places}
-    return sorted(row for row, record in newest.items() if load(store, request, record) is not None)
-
-
 def load_special_row(store: ResultStore, request: ChromosomeRequest, row: int) -> SpecialRow:
-    """A special row, or one between. Raises ``Damaged``."""
-    record = [record for record in store.records("row", "between") if record["row"] == row][-1]
+    """A special row. Raises ``Damaged``."""
+    record = [record for record in store.records("row") if record["row"] == row][-1]
     found = load(store, request, record)
     if found is None:
         raise damaged(store.folder / record["file"])

@@ -1,8 +1,11 @@
-"""A pair whose directions are too many to keep: a sweep that keeps some rows, then, from the end back, only the blocks that the path passes.
+"""A pair whose directions are too many to keep: a sweep that keeps some rows, then, from the end
+back, only the blocks that the path passes.
 
-A block is cut across its longer side into parts; one sweep keeps what stands before each part, a row of H and F or a column of H and E. From the last part
-back, each part that the path comes to is cut again, until its directions fit. What stands before a part is exact, so directions, and with them
-ties, are those of the whole matrix. Nearly all time is the first sweep and half of a second one.
+A block is cut across its longer side into parts; one sweep keeps what stands before each part, a
+row of H and F or a column of H and E. From the last part back, each part that the path comes to is
+cut again, until its directions fit. What stands before a part is exact, so directions, and with
+them ties, are those of the whole matrix. Nearly all time is the first sweep and half of a second
+one.
 """
 
 from __future__ import annotations
@@ -12,28 +15,33 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.engines.cpu.traces.paths import (
-    AT_COLUMN,
-    AT_ROW,
-    COUNT,
-    DONE,
-    PATH_FIELDS,
+from gpu.engines.cpu.traces.blocks import MARGIN, ROWS, WORDS, Block
+from gpu.engines.cpu.traces.entry_points import (
     begin_path,
     end_path,
+    fill_left,
+    fill_letters,
+    fill_top,
     follow_alone,
-)
-from gpu.engines.cpu.traces.portions import FIELDS, FIRST_RUN, RUNS
-from gpu.engines.cpu.traces.rules import COLUMN, GLOBAL, LOCAL, MODE, ROW, SCORE, Asked
-from gpu.engines.cpu.traces.strips import (
-    MARGIN,
-    ROWS,
-    WORDS,
-    Block,
-    left_border,
-    reversed_letters,
     sweep_block,
     take_borders,
-    top_bus,
+)
+from gpu.engines.cpu.traces.rules import (
+    AT_COLUMN,
+    AT_ROW,
+    COLUMN,
+    COUNT,
+    DONE,
+    FIELDS,
+    FIRST_RUN,
+    GLOBAL,
+    LOCAL,
+    MODE,
+    PATH_FIELDS,
+    ROW,
+    RUNS,
+    SCORE,
+    Asked,
 )
 from gpu.engines.work.arrays import Int32, Int64
 from gpu.sequences.alphabet import Codes
@@ -46,10 +54,11 @@ _NO_DIRECTIONS = np.empty(0, np.uint16)
 
 
 class LongPair:
-    """Aligns one pair. ``most``: cells whose directions are kept at once; ``kept``: bytes that what is kept of one cut should take at most.
+    """Aligns one pair. ``most``: cells whose directions are kept at once; ``kept``: bytes that what
+    is kept of one cut should take at most.
 
-    All in all it takes some 60 bytes a letter, half a byte for each of ``most``, and ``kept`` once or twice; of a cut at least ``_FEWEST``
-    parts are kept, 8 bytes a letter each.
+    All in all it takes some 60 bytes a letter, half a byte for each of ``most``, and ``kept`` once
+    or twice; of a cut at least ``_FEWEST`` parts are kept, 8 bytes a letter each.
     """
 
     def __init__(self, a: Codes, b: Codes, asked: Asked, most: int, kept: int, stop: NDArray[np.uint8]) -> None:
@@ -70,9 +79,10 @@ class LongPair:
         rows, columns = len(self._a), len(self._b)
         rules, path = self._rules, self._path
         best = np.zeros(3, np.int64)
-        h, f = top_bus(columns, rules)
-        left_h, left_e = left_border(rows, rules)
-        right_h = np.empty(rows, np.int32)
+        h, f = (np.empty(columns + 1 + 2 * MARGIN, np.int32) for _ in range(2))
+        fill_top(h, f, rules)
+        left_h, left_e, right_h = (np.empty(rows, np.int32) for _ in range(3))
+        fill_left(left_h, left_e, rules)
         edges = self._cuts(rows, columns)
         tops = []
         for start, end in pairwise(edges):
@@ -96,7 +106,9 @@ class LongPair:
         return out, self._runs[: path[COUNT]].copy()
 
     def _cuts(self, length: int, across: int) -> list[int]:
-        """Where to cut ``length`` rows (or columns) of ``across`` cells each: whole strips, as many parts as may be kept."""
+        """Where to cut ``length`` rows (or columns) of ``across`` cells each: whole strips, as many
+        parts as may be kept.
+        """
         parts = min(max(self._kept // (8 * (across + 2 * MARGIN)), _FEWEST), _MOST)
         height = -(-length // (parts * ROWS)) * ROWS
         return [*range(0, length, height), length]
@@ -117,9 +129,12 @@ class LongPair:
         best: Int64 | None = None,
         directions: NDArray[np.uint16] = _NO_DIRECTIONS,
     ) -> tuple[Int32, Int32]:
-        """Rows ``start`` to ``end``, columns from ``left`` on as many as the bus has; returns H and E in the last column."""
+        """Rows ``start`` to ``end``, columns from ``left`` on as many as the bus has; returns H and
+        E in the last column.
+        """
         columns = len(h) - 2 * MARGIN - 1
-        letters = reversed_letters(self._b[left : left + columns], self._rules)
+        letters = np.empty(columns + 2 * MARGIN, np.int32)
+        fill_letters(self._b[left : left + columns], self._rules, letters)
         right_h, right_e = np.empty(end - start, np.int32), np.empty(end - start, np.int32)
         block = Block(self._a[start:end], letters, h, f, left_h, left_e, right_h, right_e, directions)
         tracked = best is not None and self._rules[MODE] == LOCAL
@@ -131,7 +146,8 @@ class LongPair:
     def _descend(self, top: int, left: int, h: Int32, f: Int32, left_h: Int32, left_e: Int32, columns: int) -> None:
         """Follow the path until it leaves the block below row ``top`` and right of column ``left``.
 
-        ``h``, ``f``: the bus above, of ``columns`` columns, which is only read; ``left_h``, ``left_e``: from row ``top + 1`` on.
+        ``h``, ``f``: the bus above, of ``columns`` columns, which is only read; ``left_h``,
+        ``left_e``: from row ``top + 1`` on.
         """
         path = self._path
         rows, needed = int(path[AT_ROW]) - top, int(path[AT_COLUMN]) - left

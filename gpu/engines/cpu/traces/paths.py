@@ -1,4 +1,6 @@
-"""Following directions from an alignment's end back to its start, in the order of preference that ``engines/work/traces.py`` tells."""
+"""Following directions from an alignment's end back to its start, in the order of preference that
+``engines/work/traces.py`` tells.
+"""
 
 from __future__ import annotations
 
@@ -6,15 +8,28 @@ from typing import Any
 
 import numpy as np
 
-from gpu.engines.cpu.traces import lanes, strips
-from gpu.engines.cpu.traces.rules import EXTEND, FIRST, GLOBAL, LETTERS, LOCAL, MATCHING, MODE
+from gpu.engines.cpu.traces import blocks, lanes
+from gpu.engines.cpu.traces.rules import (
+    AT_COLUMN,
+    AT_ROW,
+    COUNT,
+    DONE,
+    EXTEND,
+    FIRST,
+    GLOBAL,
+    KIND,
+    LEFT,
+    LENGTH,
+    LETTERS,
+    LOCAL,
+    MATCHING,
+    MODE,
+    OPERATION,
+)
 from gpu.engines.work.traces import DELETION, EQUAL, INSERTION, UNEQUAL
-from gpu.jit.compiled import njit
+from gpu.jit.njit import njit
 
-#: Fields of a path under way, int64: the cell; what is being aligned there (``_PAIR``: H, ``_D``: E, ``_I``: F); H, E or F of it; the run that grows;
-#: how many were written; whether the start is reached.
-AT_ROW, AT_COLUMN, KIND, LEFT, OPERATION, LENGTH, COUNT, DONE = range(8)
-PATH_FIELDS = 8
+#: What a path aligns in a cell: two letters (H), a gap in the query (E), one in the reference (F).
 _PAIR, _D, _I = range(3)
 
 
@@ -51,7 +66,9 @@ def _grow(path: Any, operation: int, length: int, runs: Any) -> None:
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def end_path(path: Any, runs: Any) -> None:
-    """Go along the matrix's border to the corner (global), write the last run, and turn the ``path[COUNT]`` runs the right way round."""
+    """Go along the matrix's border to the corner (global), write the last run, and turn the
+    ``path[COUNT]`` runs the right way round.
+    """
     if not path[DONE]:
         if path[AT_COLUMN] > 0:
             _grow(path, DELETION, path[AT_COLUMN], runs)
@@ -66,7 +83,9 @@ def end_path(path: Any, runs: Any) -> None:
 
 
 def _make_follow(alone: bool) -> Any:
-    """Compile one of the two: for directions of a pair alone (strips.py), or of a lane (lanes.py)."""
+    """Compile one of the two: for directions of a pair alone (strips.py), or of a lane
+    (lanes.py).
+    """
 
     @njit(nogil=True, boundscheck=False, error_model="numpy")
     def follow(
@@ -82,9 +101,11 @@ def _make_follow(alone: bool) -> Any:
         path: Any,
         runs: Any,
     ) -> None:
-        """Follow the path until it starts, or leaves the block whose first cell is (top + 1, left + 1).
+        """Follow the path until it starts, or leaves the block whose first cell is (top + 1, left +
+        1).
 
-        ``width``: the block's columns. ``a``, ``b``: letters of the whole pair. ``runs`` uint32: written at ``path[COUNT]``, last run first.
+        ``width``: the block's columns. ``a``, ``b``: letters of the whole pair. ``runs`` uint32:
+        written at ``path[COUNT]``, last run first.
         """
         first, extend, local, matching = rules[FIRST], rules[EXTEND], rules[MODE] == LOCAL, rules[MATCHING]
         i, j, kind, remaining = path[AT_ROW], path[AT_COLUMN], path[KIND], path[LEFT]
@@ -92,8 +113,8 @@ def _make_follow(alone: bool) -> Any:
         while i > top and j > left and not (local and kind == _PAIR and remaining == 0):
             row, column = i - top - 1, j - left - 1
             if alone:
-                bit = row % strips.ROWS
-                word = (row // strips.ROWS * (width + strips.ROWS) + column + 1 + bit) * strips.WORDS
+                bit = row % blocks.ROWS
+                word = (row // blocks.ROWS * (width + blocks.ROWS) + column + 1 + bit) * blocks.WORDS
             else:
                 bit = lane
                 word = (row // lanes.TILE * width + column) * lanes.COLUMN_WORDS + row % lanes.TILE * lanes.WORDS

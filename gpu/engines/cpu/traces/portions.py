@@ -1,4 +1,6 @@
-"""A portion of pairs in compiled code: groups of pairs of like size in the lanes of a vector, pairs that fill no group one by one."""
+"""A portion of pairs in compiled code: groups of pairs of like size in the lanes of a vector, pairs
+that fill no group one by one.
+"""
 
 from __future__ import annotations
 
@@ -6,56 +8,67 @@ from typing import Any
 
 import numpy as np
 
-from gpu.engines.cpu.traces import lanes, strips
+from gpu.engines.cpu.traces import lanes
+from gpu.engines.cpu.traces.blocks import (
+    MARGIN,
+    ROWS,
+    WORDS,
+    Block,
+    fill_left,
+    fill_letters,
+    fill_top,
+    take_borders,
+)
 from gpu.engines.cpu.traces.lanes import LANES, TILE, Group, lay_out, sweep_group
-from gpu.engines.cpu.traces.paths import (
+from gpu.engines.cpu.traces.paths import begin_path, end_path, follow_alone, follow_lane
+from gpu.engines.cpu.traces.rules import (
     AT_COLUMN,
     AT_ROW,
-    COUNT,
-    PATH_FIELDS,
-    begin_path,
-    end_path,
-    follow_alone,
-    follow_lane,
-)
-from gpu.engines.cpu.traces.rules import (
     COLUMN,
     COMPARING,
+    COUNT,
+    FIRST_RUN,
     GLOBAL,
     LETTERS,
     LOCAL,
     MODE,
     NO_COLUMN,
     NO_ROW,
+    PATH_FIELDS,
+    QUERY_END,
+    QUERY_START,
+    REFERENCE_END,
+    REFERENCE_START,
     ROW,
+    RUNS,
     SCORE,
+    SCORE_OF,
     TRACED,
     border,
     fits_16_bits,
 )
-from gpu.engines.cpu.traces.strips import Block, left_border, reversed_letters, sweep_block, take_borders, top_bus
-from gpu.jit.compiled import njit
+from gpu.engines.cpu.traces.strips import sweep_block
+from gpu.jit.njit import njit
 
-#: Cells of a group's matrices, and rows or columns, at most: bounds the directions of a thread (16 bytes a cell of the group).
+#: Cells of a group's matrices, and rows or columns, at most: bounds the directions of a thread (16
+#: bytes a cell of the group).
 MAX_CELLS, MAX_SIDE = 1 << 20, 4096
-#: Cells whose directions a pair alone may keep at once, half a byte each; a larger one is cut (long_pairs.py).
-MAX_ALONE = 1 << 26
-#: A tile's column in lanes takes as long as so many steps of a strip: measured 4.0 to 5.0, letters compared or looked up, traced or not.
+#: A tile's column in lanes takes as long as so many steps of a strip: measured 4.0 to 5.0, letters
+#: compared or looked up, traced or not.
 _STEPS_A_COLUMN = 4.5
-#: Fields of what is known of an aligned pair.
-SCORE_OF, QUERY_START, QUERY_END, REFERENCE_START, REFERENCE_END, FIRST_RUN, RUNS = range(7)
-FIELDS = 7
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def _sizes(members: Any, query_starts: Any, reference_starts: Any) -> Any:
-    """The largest rows and columns of a group, the smallest columns, and what strips would take for it."""
+    """The largest rows and columns of a group, the smallest columns, and what strips would take for
+    it.
+    """
     rows, columns, fewest, steps = 0, 0, 1 << 60, 0
     for pair in members:
         m = query_starts[pair + 1] - query_starts[pair] - 1
         n = reference_starts[pair + 1] - reference_starts[pair] - 1
         rows, columns, fewest = max(rows, m), max(columns, n), min(fewest, n)
-        steps += (m + strips.ROWS - 1) // strips.ROWS * (n + strips.ROWS)
+        steps += (m + ROWS - 1) // ROWS * (n + ROWS)
     return rows, columns, fewest, steps
 
 
@@ -93,14 +106,19 @@ def _align_empty(m: int, n: int, rules: Any, path: Any, runs: Any, run: int, out
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def align_alone(a: Any, b: Any, matrix: Any, rules: Any, path: Any, runs: Any, run: int, out: Any, stop: Any) -> int:
-    """One pair whose directions fit ``MAX_ALONE``, if they are wanted: ``out`` int64[FIELDS]; returns where the next run goes."""
+    """One pair whose directions fit ``MAX_ALONE``, if they are wanted: ``out`` int64[FIELDS];
+    returns where the next run goes.
+    """
     m, n = len(a), len(b)
     traced = rules[TRACED] != 0
-    size = (m + strips.ROWS - 1) // strips.ROWS * (n + strips.ROWS) * strips.WORDS if traced else 0
-    h, f = top_bus(n, rules)
-    left_h, left_e = left_border(m, rules)
+    size = (m + ROWS - 1) // ROWS * (n + ROWS) * WORDS if traced else 0
+    h, f = np.empty(n + 1 + 2 * MARGIN, np.int32), np.empty(n + 1 + 2 * MARGIN, np.int32)
+    fill_top(h, f, rules)
+    left_h, left_e = np.empty(m, np.int32), np.empty(m, np.int32)
+    fill_left(left_h, left_e, rules)
     right_h, right_e = np.empty(m, np.int32), np.empty(m, np.int32)
-    letters = reversed_letters(b, rules)
+    letters = np.empty(n + 2 * MARGIN, np.int32)
+    fill_letters(b, rules, letters)
     block = Block(a, letters, h, f, left_h, left_e, right_h, right_e, np.empty(size, np.uint16))
     best = np.zeros(3, np.int64)
     sweep_block(block, matrix, rules, rules[MODE] == LOCAL, 0, best, stop)
@@ -132,10 +150,11 @@ def align_portion(
     out: Any,
     stop: Any,
 ) -> int:
-    """Align the pairs that ``order`` int64[k] tells, in groups as they lie there; none must be larger than ``MAX_ALONE``, if traced.
+    """Align the pairs that ``order`` int64[k] tells, in groups as they lie there; none must be
+    larger than ``MAX_ALONE``, if traced.
 
-    ``out`` int64[k, FIELDS]: of pair p in row ``p - first``. ``runs`` uint32: room for as many as the pairs have letters. Returns how many
-    were written. Ends early when ``stop`` uint8[1] is set.
+    ``out`` int64[k, FIELDS]: of pair p in row ``p - first``. ``runs`` uint32: room for as many as
+    the pairs have letters. Returns how many were written. Ends early when ``stop`` uint8[1] is set.
     """
     traced, comparing = rules[TRACED] != 0, rules[COMPARING] != 0
     lines = matrix.astype(np.int16)
@@ -204,7 +223,9 @@ def align_portion(
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def in_order(out: Any, written: Any, run_starts: Any, runs: Any) -> None:
-    """Copy runs, which lie as pairs were aligned, to where ``run_starts`` int64[k + 1] wants those of each pair."""
+    """Copy runs, which lie as pairs were aligned, to where ``run_starts`` int64[k + 1] wants those
+    of each pair.
+    """
     for k in range(len(out)):
         source, target = out[k, FIRST_RUN], run_starts[k]
         for n in range(out[k, RUNS]):

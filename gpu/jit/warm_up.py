@@ -1,0 +1,134 @@
+"""Warming up: kernels are compiled and loaded before a run computes, with a progress message.
+
+An engine says which kernels a kind of work needs (such as ``Sweeps.sweep_kernels``), an analysis
+which kinds of work it is going to ask for.
+"""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
+from functools import partial
+
+from gpu.core.checked_cache import telling
+from gpu.core.memory_limit import TO_COMPILE, TO_LOAD, check_room
+from gpu.core.monitor import Monitor, in_background
+from gpu.jit import kernel_cache
+from gpu.jit.entry_point import EntryPoint
+
+#: The monitor's note while kernels are compiled: number and count.
+COMPILING = "Compiling kernel {number} of {count} for this processor, once per update."
+
+
+def _nobody() -> None:
+    """Do nothing: the caller shows no progress."""
+
+
+class Kernels:
+    """A set of kernels, Numba's or a card's, that are compiled and loaded together.
+
+    Parameters
+    ----------
+    load : callable
+        Loads them where that can be done ahead, and compiles what was not compiled on this computer
+        before. It may take a minute, touches no context of a card, and is called in any thread.
+    is_compiled : callable
+        Whether ``load`` will find them compiled.
+    parts : callables
+        Each compiles one kernel; ``load``, called behind them, does what is left. So progress can
+        be shown.
+    """
+
+    def __init__(
+        self, load: Callable[[], None], is_compiled: Callable[[], bool], parts: Sequence[Callable[[], None]] = ()
+    ) -> None:
+        self._steps = (*parts, load)
+        self._is_compiled = is_compiled
+        self._loading = threading.Lock()
+        self.is_loaded = False
+
+    def __len__(self) -> int:
+        """The number of steps that compiling takes."""
+        return len(self._steps)
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether there is nothing to compile."""
+        return self.is_loaded or self._is_compiled()
+
+    def load(self, begin: Callable[[], None] = _nobody) -> None:
+        """Compile or load, once for all callers; ``begin`` is called before each step. Raises what
+        the compiler raises, and ``OutOfMemory``.
+        """
+        with self._loading:
+            if not self.is_loaded:
+                check_room(TO_LOAD if self._is_compiled() else TO_COMPILE)
+                for step in self._steps:
+                    begin()
+                    step()
+                self.is_loaded = True
+
+
+def numba_kernels(name: str, warm_up_call: Callable[[], None], *entry_points: EntryPoint) -> Kernels:
+    """Kernels that Numba compiles; ``warm_up_call`` calls each of them once.
+
+    ``name``: by which the cache folder notes that they are compiled. ``entry_points``: those among
+    them that progress is shown for.
+    """
+
+    def load() -> None:
+        warm_up_call()
+        kernel_cache.mark(name)
+
+    parts = [entry_point.load for entry_point in entry_points]
+    return Kernels(load, partial(kernel_cache.is_marked, name), parts)
+
+
+def warm_up(needed: Iterable[Kernels], sentence: str, monitor: Monitor) -> None:
+    """Compile and load kernels, in a thread of its own, so that a cancel need not wait for it.
+
+    ``sentence``: the monitor's note while something is compiled, with ``{number}`` and ``{count}``.
+    The time counts for no stage. Damaged cache files, and a cache that cannot be written, become
+    remarks. Raises ``Cancelled``, and what ``load`` raises.
+    """
+    waiting = [kernels for kernels in needed if not kernels.is_loaded]
+    if not waiting:
+        return
+
+    # Kernels that are compiled already load at once, and are not counted.
+    is_new = {kernels: not kernels.is_ready for kernels in waiting}
+    count, begun = sum(len(kernels) for kernels in waiting if is_new[kernels]), 0
+
+    def begin() -> None:
+        nonlocal begun
+        begun += 1
+        monitor.note(sentence.format(number=begun, count=count))
+
+    def load() -> None:
+        for kernels in waiting:
+            kernels.load(begin if is_new[kernels] else _nobody)
+
+    before = monitor.progress.note
+    try:
+        with monitor.aside(), telling(monitor.remark):
+            in_background(load, "warm-up", monitor)
+    finally:
+        monitor.note(before)
+
+
+def load_ahead(needed: Callable[[], Iterable[Kernels]]) -> None:
+    """Begin to load, in a thread of its own, kernels that a later ``warm_up`` will ask for.
+
+    Returns at once. Only those that are compiled: ``warm_up`` compiles the others, with its note,
+    and raises what fails here.
+    """
+
+    def load() -> None:
+        with suppress(Exception):
+            for kernels in needed():
+                if kernels.is_ready:
+                    kernels.load()
+
+    with suppress(RuntimeError):  # A limit of memory or processes may leave no room for a thread.
+        threading.Thread(target=load, name="load-ahead", daemon=True).start()
