@@ -16,20 +16,31 @@ from tests.command_line.calls import no_window
 
 ROOT = Path(__file__).resolve().parent.parent
 GUIDE = ROOT / "resources" / "guide"
+
+
+def named(document: Path) -> str:
+    return document.relative_to(ROOT).as_posix()
+
+
 README, CONTRIBUTING, CHANGELOG = (ROOT / f"{name}.md" for name in ("README", "CONTRIBUTING", "CHANGELOG"))
 #: The users' pages; those for developers lie in a folder of their own.
 PAGES = sorted(GUIDE.glob("*.md"))
 DEVELOPERS = GUIDE / "developers"
 DEVELOPERS_PAGES = sorted(DEVELOPERS.rglob("*.md"))
-DOCUMENTS = [
-    *(README, CONTRIBUTING, CHANGELOG, *PAGES, *DEVELOPERS_PAGES),
-    *(ROOT / folder / "README.md" for folder in ("gpu", "app")),
-]
+FOR_DEVELOPERS = [CONTRIBUTING, *DEVELOPERS_PAGES, *(ROOT / folder / "README.md" for folder in ("gpu", "app"))]
+DOCUMENTS = [README, CHANGELOG, *PAGES, *FOR_DEVELOPERS]
+
+#: Top folders and endings, by which a name in a page for developers is that of a file; and all such files.
+TOP = ("gpu/", "app/", "tests/", "packaging/", "resources/")
+ENDINGS = (".py", ".cu", ".cuh", ".hpp")
+SOURCES = [f"/{named(path)}" for top in TOP for path in (ROOT / top).rglob("*") if path.name.endswith(ENDINGS)]
 
 MAX_PICTURE_BYTES = 150_000
 MAX_PAGE_BYTES = 12_288
 
 _FENCE = re.compile(r"^```(\S*)[ ]?(\S*)\n(.*?)^```$", re.MULTILINE | re.DOTALL)
+_CODE = re.compile(r"`([\w./-]+)`")
+_MODULE = re.compile(r"-m (tests(?:\.\w+)+)")
 _LINK = re.compile(r"\]\(([^)\s]+)\)|<img src=\"([^\"]+)\"")
 
 
@@ -56,10 +67,6 @@ def local_links(document: Path) -> list[Path]:
         for link in links(document)
         if not urlsplit(link).scheme and urlsplit(link).path
     ]
-
-
-def named(document: Path) -> str:
-    return document.relative_to(ROOT).as_posix()
 
 
 WITH_EXAMPLES = [page for page in (README, *PAGES) if any(mark == "example" for _, mark, _ in blocks(page))]
@@ -148,6 +155,19 @@ def test_every_page_for_developers_is_reached_from_their_index() -> None:
 def test_every_drawing_for_developers_is_shown() -> None:
     drawings = set((DEVELOPERS / "pictures").iterdir())
     assert drawings == {path for page in DEVELOPERS_PAGES for path in local_links(page) if path.suffix == ".svg"}
+
+
+@pytest.mark.parametrize("document", FOR_DEVELOPERS, ids=named)
+def test_files_and_modules_named_for_developers_exist(document: Path) -> None:
+    text = document.read_text(encoding="utf-8")
+    names = set(_CODE.findall(text))
+    paths = {name for name in names if name.startswith(TOP)}
+    assert sorted(name for name in paths if not (ROOT / name).exists()) == []
+    # Shorter names stand in tables of a folder's files.
+    ends = {name for name in names - paths if name.endswith(ENDINGS)}
+    assert sorted(name for name in ends if not any(source.endswith(f"/{name}") for source in SOURCES)) == []
+    modules = {ROOT / module.replace(".", "/") for module in _MODULE.findall(text)}
+    assert sorted(path.name for path in modules if not (path.is_dir() or path.with_suffix(".py").exists())) == []
 
 
 def test_every_picture_is_shown_and_small() -> None:
