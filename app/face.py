@@ -1,4 +1,4 @@
-"""What an analysis shows of itself in the window, which asks for nothing else and never which one it is."""
+"""The interface of an analysis to the window, which never asks for a specific analysis."""
 
 from __future__ import annotations
 
@@ -11,20 +11,23 @@ from PySide6.QtWidgets import QWidget
 
 @dataclass(frozen=True)
 class Zone:
-    """A place on the start page to drop files on: its ``side`` is told to the dialog (``set_files``)."""
+    """A drop target on the start page; ``side`` is passed to the dialog (``set_files``)."""
 
     side: str
     title: str
     hint: str
     icon: str
-    #: Whether FASTQ will do.
+    #: True if FASTQ files are accepted.
     with_reads: bool = False
-    #: What other files that will do end in, as patterns: "*.sam *.bam".
+    #: Patterns of other accepted files: "*.sam *.bam".
     others: str = ""
 
 
 class Face:
-    """One analysis. Dialogs and pages are imported when they are asked for: pyqtgraph comes with the first page."""
+    """The window's view of one analysis.
+
+    Dialogs and pages are imported on demand: pyqtgraph is loaded with the first page.
+    """
 
     #: The analysis's name, as in requests.
     name: str
@@ -33,11 +36,11 @@ class Face:
     keys = ""
 
     def title(self) -> str:
-        """What the analysis is called in the window."""
+        """The name of the analysis in the window."""
         raise NotImplementedError
 
     def tip(self) -> str:
-        """What it answers, in a sentence without a point."""
+        """The question that it answers, in a sentence without a full stop."""
         raise NotImplementedError
 
     def command(self) -> str:
@@ -45,15 +48,15 @@ class Face:
         raise NotImplementedError
 
     def example(self) -> str:
-        """The menu's entry that opens the bundled example of the analysis (``Analysis.example``), "" where it has none."""
+        """Menu entry that opens the example (``Analysis.example``); "" if there is none."""
         return ""
 
     def takes(self, path: str) -> bool:
-        """Whether a file is of a kind that only this analysis has to do with, by its name."""
+        """True if a file name is of a kind that only this analysis uses."""
         return False
 
     def open_command(self) -> str:
-        """The menu's entry that asks for such a file and opens the dialog with it, "" where there are none."""
+        """Menu entry that asks for such a file and opens the dialog with it; "" if none."""
         return ""
 
     def patterns(self) -> str:
@@ -61,7 +64,10 @@ class Face:
         return ""
 
     def takes_proteins(self, are_single: bool) -> bool:
-        """True if two files of proteins open this analysis where the user chose none; ``are_single``: each of them has one record."""
+        """True if two protein files open this analysis when the user chose none.
+
+        ``are_single``: each file has one record.
+        """
         return False
 
     def zones(self) -> tuple[Zone, ...]:
@@ -69,11 +75,15 @@ class Face:
         raise NotImplementedError
 
     def describe(self, request: Any) -> str:
-        """What a request asks for, in one line."""
+        """A one-line description of a request."""
         raise NotImplementedError
 
     def dialog(self, session: Any, parent: QWidget) -> Any:
-        """The dialog of a new comparison (an ``app.dialogs.comparison.dialog.ComparisonDialog``); ``session``: the ``app.session.Session``."""
+        """Create the dialog of a new comparison.
+
+        Returns an ``app.dialogs.comparison.dialog.ComparisonDialog``; ``session`` is the
+        ``app.session.Session``.
+        """
         raise NotImplementedError
 
     def page(self, result: Any) -> Any:
@@ -84,7 +94,7 @@ class Face:
         """Import what ``page`` needs; called in a thread."""
 
     def look_through(self, result: Any) -> None:
-        """Read what the page will ask for and what may be damaged; called in a thread, may raise."""
+        """Read what the page will need, to find damage early; called in a thread, may raise."""
 
 
 class Faces:

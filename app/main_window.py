@@ -1,4 +1,4 @@
-"""The frame: menus, queue, tabs, status bar. It computes nothing and reads no file."""
+"""The main window: menus, queue, tabs, status bar. It computes nothing and reads no file."""
 
 from __future__ import annotations
 
@@ -37,9 +37,10 @@ _FIRST_SIZE = QSize(1280, 800)
 
 
 class MainWindow(QMainWindow):
-    """Holds the parts together: what one part asks for, another is told to do.
+    """Connects the parts: the signals of one part call methods of another.
 
-    ``make_page`` makes the page of a finished result (None: its analysis's face). ``log_file`` is None where no log could be written.
+    ``make_page`` makes the page of a finished result (None: its analysis's face). ``log_file`` is
+    None if no log could be written.
     """
 
     def __init__(
@@ -142,7 +143,10 @@ class MainWindow(QMainWindow):
     # ------------------------------------------------------------------ opening
 
     def open_paths(self, paths: list[str], analysis: str | None = None, side: str | None = None) -> None:
-        """Open result folders and compare files that were dropped or named (``analysis`` None: the one that suits them, or the first)."""
+        """Open result folders and compare files that were dropped or named.
+
+        ``analysis``: None for the one that suits the files, or the first.
+        """
         results = [path for path in paths if is_result(path)]
         for folder in results:
             self.open_result(folder)
@@ -157,7 +161,7 @@ class MainWindow(QMainWindow):
                 self._look_for_proteins(files)
 
     def _look_for_proteins(self, files: list[str]) -> None:
-        """Go to the dialog of an analysis of proteins where the files that were filled in hold some."""
+        """Switch to the dialog of an analysis of proteins if the chosen files hold some."""
         dialog, services = self.opener.dialog, self._session.services
 
         def take(kinds: list[Kind]) -> None:
@@ -188,7 +192,7 @@ class MainWindow(QMainWindow):
         )
 
     def choose_own_files(self, analysis: str) -> None:
-        """Ask for files of the kind that only one analysis has to do with, then open its dialog with them."""
+        """Ask for files of the kind that only one analysis uses, then open its dialog with them."""
         face = self._session.faces[analysis]
         ask_own(self, face, self._session.settings, lambda paths: self.opener.open(analysis, paths))
 
@@ -220,7 +224,9 @@ class MainWindow(QMainWindow):
         ask_folder(self, self.tr("Open a result folder"), self._session.settings.results_folder, self.open_result)
 
     def open_result(self, folder: str | Path, front: bool = True) -> None:
-        """Open a result folder: a finished one as pictures, a stopped one with Resume, a running one as it runs."""
+        """Open a result folder: its page if finished, with Resume if stopped, its progress if
+        running.
+        """
         folder = Path(folder)
         job = self._session.queue.find(folder)
         if job is not None and job.state is not State.DONE:
@@ -264,7 +270,8 @@ class MainWindow(QMainWindow):
             if told:
                 self.say(told)
         if job.state is State.DONE:
-            # A result takes the place of its run; it comes to the front only if nothing else is being looked at.
+            # A result replaces its run's tab; it comes to the front only if no other tab is in
+            # front.
             looking = self.workspace.current_job
             self.open_result(job.folder, front=looking is job or self.workspace.currentIndex() == 0)
 
@@ -402,13 +409,16 @@ class MainWindow(QMainWindow):
         event.accept()
 
     def restart(self, job: Job) -> None:
-        """Stop what runs and close; whoever started the window starts a new process, which takes up this job and all others."""
+        """Stop running jobs and close; the application starts a new process, which resumes all
+        jobs.
+        """
         if not self.closing.under_way:
             self._session.hand_over(job)
             self.closing.stop()
 
     def _leave(self) -> None:
-        # The engine did not answer; what is on disk is whole at any moment, so the window need not wait for it.
+        # The engine did not answer. The files on disk are consistent at any moment, so close
+        # anyway.
         self._save()
         self.hide()
         self._session.abandoned.emit()

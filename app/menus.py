@@ -1,4 +1,4 @@
-"""The menus: every command of the window as an action with a name, a key and a reason when it is greyed."""
+"""The menus: every command as an action with a name, a key and a reason when disabled."""
 
 from __future__ import annotations
 
@@ -88,7 +88,9 @@ class Menus(QObject):
         return self.file, self.view, self.run, self.help
 
     def set_page_actions(self, actions: Iterable[QAction]) -> None:
-        """Show the commands of the page in front: exports in the File menu, the others at the end of the View menu."""
+        """Show the commands of the page in front: exports in the File menu, others in the View
+        menu.
+        """
         for menu in (self.view, self.export):
             for action in self._page_actions:
                 menu.removeAction(action)

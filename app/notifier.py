@@ -1,4 +1,4 @@
-"""Tells the end of a long run, even when the window is not in front."""
+"""Notifications at the end of long runs, also when the window is not in front."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Notifier(QObject):
         self._tray: QSystemTrayIcon | None = None
 
     def tell(self, job: Job) -> str:
-        """Announce a finished or failed run if it was long; returns what was said ("" for nothing)."""
+        """Announce a finished or failed run if it was long; return the text, "" otherwise."""
         if job.wall_seconds < LONG_RUN or job.state not in (State.DONE, State.FAILED):
             return ""
         if job.state is State.DONE:

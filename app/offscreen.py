@@ -1,4 +1,4 @@
-"""Without a screen: align the example in a window that nobody sees, and leave a picture of it."""
+"""Offscreen mode: align the example in an invisible window and save a picture of it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _PICTURE = "window.png"
 
 
 def show_example(window: MainWindow) -> int:
-    """Align the example to its end, grab the window, print where both are; returns the exit status."""
+    """Align the example, save a picture of the window, print both paths; return the exit status."""
     window.resize(1280, 800)
     try:
         request, folder = window.session.example()

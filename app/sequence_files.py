@@ -1,11 +1,11 @@
-"""Endings of names of sequence files: for file dialogs, and to tell reads from genomes and lists."""
+"""Suffixes of sequence files: for file dialogs, and to tell reads from genomes and lists."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable
 
-#: FASTA of any residues, of nucleotides, of proteins; GenBank and EMBL; and text, which may be any of these.
+#: FASTA of any residues, of nucleotides, of proteins; GenBank and EMBL; text of any of these.
 SEQUENCES = (
     *("fa", "fasta", "fas", "fsa", "seq"),
     *("fna", "ffn", "fnn", "frn"),

@@ -1,4 +1,4 @@
-"""What Crosspoint remembers between two starts: preferences, window geometry, recent results."""
+"""Persistent settings: preferences, window geometry, recent results."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ RECENT_LIMIT = 20
 
 @dataclass(frozen=True)
 class RecentResult:
-    """A result folder that was opened or made; ``opened`` is an ISO date and time, ``summary`` one line about it."""
+    """A result folder that was opened or made.
+
+    ``opened`` is an ISO date and time, ``summary`` one line about it.
+    """
 
     folder: str
     title: str
@@ -42,7 +45,7 @@ class Settings:
 
     @property
     def results_folder(self) -> Path:
-        """Where new results go unless told otherwise."""
+        """The default folder for new results."""
         value = self._store.value("resultsFolder", "")
         return Path(str(value)) if value else default_results_folder()
 
@@ -73,7 +76,7 @@ class Settings:
 
     @property
     def notify(self) -> bool:
-        """Whether the end of a long run is announced."""
+        """True if the end of a long run is announced."""
         return self._store.value("notify", "true") in ("true", True)
 
     @notify.setter
@@ -82,7 +85,7 @@ class Settings:
 
     @property
     def last_folder(self) -> str:
-        """Where the user last looked for a file."""
+        """The folder of the last chosen file."""
         return str(self._store.value("lastFolder", ""))
 
     @last_folder.setter
@@ -90,7 +93,9 @@ class Settings:
         self._store.setValue("lastFolder", folder)
 
     def remembered(self, analysis: str) -> dict[str, Any]:
-        """What the dialog of an analysis kept of its last comparison: anything, since people edit such files; {} at first."""
+        """The values that an analysis's dialog saved; unvalidated, as the file can be edited; else
+        {}.
+        """
         try:
             kept = json.loads(str(self._store.value(f"lastComparison/{analysis}", "{}")))
         except (ValueError, RecursionError):
@@ -102,7 +107,7 @@ class Settings:
 
     @property
     def unfinished(self) -> list[dict[str, Any]]:
-        """What the next start is to take up: folders and requests, as ``Session.hand_over`` left them."""
+        """Folders and requests for the next start, as ``Session.hand_over`` left them."""
         try:
             entries = json.loads(str(self._store.value("unfinished", "[]")))
         except ValueError:
@@ -127,7 +132,7 @@ class Settings:
         self._store.setValue("recent", json.dumps([asdict(entry) for entry in entries[:RECENT_LIMIT]]))
 
     def geometry(self, name: str) -> QByteArray:
-        """What ``saveGeometry`` or ``saveState`` gave under this name (empty: nothing yet)."""
+        """The value of ``saveGeometry`` or ``saveState`` saved under this name; empty at first."""
         value = self._store.value(f"geometry/{name}")
         return value if isinstance(value, QByteArray) else QByteArray()
 

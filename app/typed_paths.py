@@ -1,4 +1,4 @@
-"""Paths typed or pasted into fields, where any text may come."""
+"""Parsing of paths typed or pasted into fields, which may hold any text."""
 
 from __future__ import annotations
 
@@ -10,14 +10,15 @@ from PySide6.QtCore import QCoreApplication, QUrl
 
 from gpu.core.units import visible
 
-#: Characters that a path has at most on the systems that this runs on; and those of a text that are shown.
+#: Most characters of a path on the supported systems; most characters of a text shown.
 _LONGEST, _SHOWN = 4_096, 120
 
 
 def typed_path(text: str) -> str:
     """The path that a text names, "" for none.
 
-    Blanks and quotes around it are taken off, the address of a file (``file:///…``) is read as its path, and ``~`` is the home folder.
+    Surrounding blanks and quotes are removed, a file URL (``file:///…``) is converted, and ``~`` is
+    the home folder.
     """
     path = text.strip()
     if len(path) > 1 and path[0] == path[-1] and path[0] in "\"'":

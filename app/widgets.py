@@ -1,4 +1,4 @@
-"""Small widgets that several pages and dialogs share."""
+"""Small widgets shared by several pages and dialogs."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ from gpu.core.request import REQUEST_FILE
 from gpu.core.units import visible
 
 _PRIMARY = QColor("#00507C")
-#: What a desktop draws around a window, at most, in pixels; it cannot be asked before the window is shown.
+#: Largest width of window decorations in pixels; unknown before the window is shown.
 _BORDER = 8
 #: Rows of a list that a typed letter is looked for in.
 _SHORT = 1_000
 
-#: Characters of a field at most that is for no path: a genome that is pasted there would come back in the sentence that refuses it.
+#: Most characters of a field other than a path; limits error sentences if a genome is pasted.
 MAX_TYPED = 500
 
 
@@ -53,7 +53,8 @@ class PrimaryButton(QPushButton):
     def _colour(self) -> None:
         theme = theme_service().theme
         palette = theme.palette()
-        # Fusion paints buttons lighter than their colour; darker here keeps the white text readable.
+        # Fusion paints buttons lighter than their colour; darker here keeps the white text
+        # readable.
         for group in (QPalette.ColorGroup.Active, QPalette.ColorGroup.Inactive):
             palette.setColor(group, QPalette.ColorRole.Button, _PRIMARY)
             palette.setColor(group, QPalette.ColorRole.ButtonText, theme.on_accent)
@@ -61,12 +62,13 @@ class PrimaryButton(QPushButton):
 
 
 def plain(text: str) -> str:
-    """A text for where Qt guesses whether it is HTML (tooltips, the desktop's notifications): shown as it is, line by line.
+    """Escape a text for places where Qt guesses HTML (tooltips, notifications), line by line.
 
-    Names of records and files may be anything; taken for HTML they would be drawn, and the files that they name opened.
+    Names of records and files may be anything; taken for HTML they would be drawn, and files that
+    they name opened.
     """
     shown = "\n".join(visible(line) for line in text.split("\n"))
-    # What follows an invisible joiner begins no tag and no entity, for Qt nor for the desktop.
+    # An invisible joiner before a text prevents a tag or entity, for Qt and for the desktop.
     return shown.replace("<", "<\u2060").replace("&", "&\u2060")
 
 
@@ -90,7 +92,8 @@ class Words(QLabel):
 class Remark(Words):
     """A line below a field: muted, or in the theme's colour for a warning or an error.
 
-    With ``lines`` there is room for so many, no more and no less, so that nothing moves when a sentence comes; the tip has all of it.
+    With ``lines`` its height is fixed to so many lines, so that nothing moves when a sentence
+    appears; the tooltip has all of it.
     """
 
     def __init__(self, text: str = "", parent: QWidget | None = None, lines: int = 0) -> None:
@@ -124,7 +127,7 @@ class Remark(Words):
 
 
 class FocusLine(QWidget):
-    """A line around a widget that has no sign of its own for the keyboard's focus, while it has it (not after a click)."""
+    """A line around a widget that draws no keyboard focus itself; hidden after a mouse click."""
 
     def __init__(self, around: QWidget) -> None:
         super().__init__(around)
@@ -172,9 +175,10 @@ def new_form(place: QWidget) -> QFormLayout:
 
 
 class _LongList(QTableView):
-    """The list of a combo box. It is a table, since Qt's lists place every row before they show one.
+    """The popup list of a combo box.
 
-    A letter that is typed leads to a row of a short list only: Qt reads the names of them all.
+    It is a table, since Qt's lists lay out every row before they show one. A typed letter selects a
+    row in short lists only: Qt reads all names for that.
     """
 
     def __init__(self) -> None:
@@ -203,7 +207,7 @@ def open_as_long_list(combo: QComboBox) -> None:
 
 
 def divide(splitter: QSplitter, share: float) -> None:
-    """Give the first of two parts so much of the room (0 to 1), also when the window changes, and neither of them none."""
+    """Give the first of two parts a share (0 to 1), kept on resize; neither vanishes."""
     splitter.setChildrenCollapsible(False)
     splitter.setStretchFactor(0, round(100 * share))
     splitter.setStretchFactor(1, round(100 * (1 - share)))
@@ -211,7 +215,10 @@ def divide(splitter: QSplitter, share: float) -> None:
 
 
 def lay_out_halves(page: QWidget, upper: QWidget, lower: QWidget, share: float, least: tuple[int, int]) -> None:
-    """Fill a page with two parts above each other: the upper one has so much of the room (0 to 1), each at least so many pixels."""
+    """Fill a page with two parts above each other.
+
+    ``share`` (0 to 1) is the upper part's; each has a minimum height in pixels.
+    """
     halves = QSplitter(Qt.Orientation.Vertical, page)
     for part, height in zip((upper, lower), least, strict=True):
         halves.addWidget(part)
@@ -231,13 +238,13 @@ def close_button(dialog: QDialog) -> QDialogButtonBox:
 
 
 def without_icons(box: QDialogButtonBox | QMessageBox) -> None:
-    """Take off the pictures that some desktops put on standard buttons: they know neither our colours nor our theme."""
+    """Remove the icons that some desktops put on standard buttons: they ignore our theme."""
     for button in box.buttons():
         button.setIcon(QIcon())
 
 
 def fit_to_screen(window: QWidget, wanted: QSize | None = None) -> None:
-    """Make a window no larger than its screen has room for, and move it there; ``wanted``: from this size, in the middle."""
+    """Limit a window to its screen and move it there; ``wanted``: initial size, then centred."""
     room = window.screen().availableGeometry()
     title = window.style().pixelMetric(QStyle.PixelMetric.PM_TitleBarHeight, None, window)
     room.adjust(_BORDER, title + _BORDER, -_BORDER, -_BORDER)
@@ -258,5 +265,5 @@ def dropped_paths(data: QMimeData) -> list[str]:
 
 
 def is_result(path: str) -> bool:
-    """Whether a path is a result folder."""
+    """True if a path is a result folder."""
     return (Path(path) / REQUEST_FILE).is_file()

@@ -33,12 +33,12 @@ PageMaker = Callable[[Any], "ResultPage"]
 
 
 def result_pages(faces: Faces) -> PageMaker:
-    """The real maker; pyqtgraph is imported with the first result (or by ``preload``), not with the window."""
+    """The default factory of pages; imports pyqtgraph with the first result or by ``preload``."""
     return lambda result: faces[result.request.analysis].page(result)
 
 
 def preload(faces: Faces, background: Background) -> None:
-    """Import the result pages in a thread, so that the first result finds its page there and nothing stutters."""
+    """Import the result pages in a thread, so that opening the first result does not stall."""
 
     def load() -> None:
         # NumPy imports it where something is first made unique, and that takes a tenth of a second.
@@ -144,7 +144,7 @@ class Workspace(QTabWidget):
         return page.job if isinstance(page, RunPage) else None
 
     def page_actions(self) -> list[QAction]:
-        """What the page in front adds to the menus."""
+        """The menu entries of the page in front."""
         page = self._pages.get(self.currentWidget())
         return page.actions() if page is not None else []
 

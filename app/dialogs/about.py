@@ -1,4 +1,4 @@
-"""What Crosspoint is, whose work it stands on, and where its log lies."""
+"""The about dialog: description, authors of the methods, location of the log."""
 
 from __future__ import annotations
 
@@ -13,7 +13,9 @@ from app.widgets import Words, close_button
 
 
 class AboutDialog(QDialog):
-    """Version, papers, libraries, and the versions that support asks for; ``log_file`` may be empty."""
+    """Version, papers, libraries, and the versions that support asks for; ``log_file`` may be
+    empty.
+    """
 
     def __init__(self, version: str, log_file: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)

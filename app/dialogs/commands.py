@@ -1,4 +1,4 @@
-"""Every command of the window: the palette that runs one, and the sheet that lists their keys."""
+"""Every command of the window: the command palette, and the list of keys."""
 
 from __future__ import annotations
 
@@ -42,7 +42,8 @@ def clean(text: str) -> str:
 def menu_actions(menus: Iterable[QMenu]) -> list[tuple[str, QAction]]:
     """Every visible command of the menus and their submenus, as (path, action).
 
-    Submenus are found as children: with ``QAction.menu`` PySide takes the menu over, and deletes it.
+    Submenus are found as children: with ``QAction.menu`` PySide takes ownership and deletes the
+    menu.
     """
 
     def walk(menu: QMenu, path: str) -> Iterable[tuple[str, QAction]]:

@@ -1,4 +1,4 @@
-"""The dialog of the devices that there are, which one is used, and why."""
+"""The dialog of available devices, the one in use, and the reason."""
 
 from __future__ import annotations
 
@@ -21,7 +21,8 @@ class DevicesDialog(QDialog):
         self.setMinimumWidth(600)
         lead = QLabel(
             self.tr(
-                "Every device gives the same result. The fastest one that works is used unless a comparison asks for another."
+                "Every device gives the same result. The fastest one that works is used unless a comparison asks for "
+                "another."
             )
         )
         lead.setWordWrap(True)

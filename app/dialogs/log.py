@@ -1,4 +1,4 @@
-"""The log, in a window of ours: what opens a text file on this computer may be anything, or nothing."""
+"""The log viewer: the system's opener of text files may be missing or unsuitable."""
 
 from __future__ import annotations
 

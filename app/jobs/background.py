@@ -1,7 +1,7 @@
-"""Reading a file or asking for an estimate without holding up the window.
+"""Background calls that read files or estimate without blocking the window.
 
-A call runs in a thread of its own and puts its outcome into a slot; a timer of the window's thread, which ticks only while
-calls are under way, finds it there. So no other thread ever touches a Qt object.
+A call runs in a thread of its own and stores its outcome; a timer of the window's thread, active
+only while calls run, collects it. So no other thread ever touches a Qt object.
 """
 
 from __future__ import annotations
@@ -51,9 +51,9 @@ class Background(QObject):
         failed: Callable[[Exception], None],
         owner: QObject | None = None,
     ) -> Call:
-        """Run ``function(*arguments)``; later call ``done(value)`` or ``failed(exception)`` in the window's thread.
+        """Run ``function(*arguments)``; later call ``done(value)`` or ``failed(exception)``.
 
-        The call is forgotten when ``owner`` is destroyed.
+        The callbacks run in the window's thread. They are dropped when ``owner`` is destroyed.
         """
         call = Call(done, failed)
         if owner is not None:

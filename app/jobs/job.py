@@ -1,4 +1,4 @@
-"""One run in the queue: what was asked, where it goes, and how far it is."""
+"""A run in the queue: its request, folder and progress."""
 
 from __future__ import annotations
 
@@ -33,9 +33,10 @@ class State(Enum):
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a run ended; ``problem`` is None for a finished one. Without ``had_engine`` the device could not even be opened.
+    """The end of a run; ``problem`` is None for a finished one.
 
-    ``is_on_disk``: whether the folder holds something that can be resumed.
+    ``had_engine`` is False if the device could not be opened. ``is_on_disk``: True if the folder
+    holds something that can be resumed.
     """
 
     problem: BaseException | None = None
@@ -45,9 +46,10 @@ class Outcome:
 
 @dataclass(frozen=True)
 class CardTrouble:
-    """Why a run goes on without the graphics card.
+    """The reason why a run continues without the graphics card.
 
-    ``reason`` is the engine's own sentence. ``ends_card``: nothing in this process can use the card any more, but a new one can.
+    ``reason`` is the engine's own sentence. ``ends_card``: this process cannot use the card any
+    more, but a new one can.
     """
 
     message: Message
@@ -56,7 +58,7 @@ class CardTrouble:
 
 
 class Rate:
-    """What is done a second, over the last few seconds, from which the remaining time follows."""
+    """The rate per second over the last few seconds, for the remaining time."""
 
     def __init__(self, window: float = 20.0) -> None:
         self._window = window
@@ -84,9 +86,10 @@ class Rate:
 
 @dataclass(eq=False)
 class Job:
-    """A run of one result folder. Only ``outcome`` is written by the engine thread, once, at the end.
+    """A run of one result folder.
 
-    ``snapshot`` is the monitor's latest that was looked at, ``progress`` what it comes to for the user.
+    Only ``outcome`` is written by the engine thread, once, at the end. ``snapshot`` is the
+    monitor's latest state that was read, ``progress`` its summary for the user.
     """
 
     request: Request
@@ -98,9 +101,9 @@ class Job:
     outcome: Outcome | None = None
     message: Message | None = None
     trouble: CardTrouble | None = None
-    #: Whether the folder holds something of it, as far as is known.
+    #: True if the folder is known to hold something of this job.
     is_on_disk: bool = False
-    #: Why it runs on the device that it runs on; "" where the engine itself knows.
+    #: Reason for its device; "" if the engine has its own.
     reason: str = ""
     begun: float = 0.0
     progressed: float = 0.0
@@ -112,7 +115,7 @@ class Job:
 
     @property
     def can_resume(self) -> bool:
-        """Whether starting it once more may help: it was stopped, or failed after something was on the disk."""
+        """True if restarting may help: it was stopped, or failed after something was saved."""
         return self.state is State.STOPPED or (self.state is State.FAILED and self.is_on_disk)
 
     def start(self) -> None:
@@ -158,7 +161,9 @@ class Job:
 
     @property
     def remaining(self) -> float | None:
-        """Seconds that the current stage still needs, from its cells left and the recent rate; None if unknown."""
+        """Seconds left of the current stage, from its cells left and the recent rate; None if
+        unknown.
+        """
         stage = self.progress.current
         if self.state is not State.RUNNING or stage is None or stage.finished or not stage.total:
             return None

@@ -1,4 +1,4 @@
-"""Looks at the running jobs ten times a second, so that the engine needs no signals."""
+"""Polling of running jobs ten times a second, so that the engine needs no signals."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ INTERVAL_MS = 100
 
 
 class Poller(QObject):
-    """Emits ``progressed(job)`` when a job's snapshot changed, and settles jobs whose run has ended."""
+    """Emits ``progressed(job)`` when a job's snapshot changed, and settles jobs that have ended."""
 
     progressed = Signal(object)
 

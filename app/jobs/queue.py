@@ -21,14 +21,15 @@ log = logging.getLogger("crosspoint")
 
 
 class JobQueue(QObject):
-    """Owns the jobs and the engine threads. ``jobs`` is the order shown; waiting jobs start in it.
+    """Owns the jobs and the engine threads. ``jobs`` is the displayed order; waiting jobs start in
+    it.
 
-    Jobs for the engine "auto" wait until ``set_automatic`` has told which device that is, so that two
-    jobs never share one device under two names.
+    Jobs for the engine "auto" wait until ``set_automatic`` has set the device, so that two jobs
+    never share one device under two names.
 
-    A CUDA error stays until the process ends. So the lane of the card closes with the first one, ``card_lost`` is emitted, and jobs
-    for the card go on, or start, with the processor; what they asked for stays in their requests. A card that has too
-    little memory for a job stays in use for others.
+    A CUDA error stays until the process ends. So the first one closes the card's lane, emits
+    ``card_lost``, and jobs for the card continue or start on the processor; their requests are
+    unchanged. A card with too little memory for a job stays in use for others.
     """
 
     added = Signal(object)
@@ -65,7 +66,7 @@ class JobQueue(QObject):
 
     @property
     def is_card_lost(self) -> bool:
-        """Whether nothing in this process can use the graphics card any more."""
+        """True if this process cannot use the graphics card any more."""
         return self._lost is not None
 
     def find(self, folder: Path) -> Job | None:
@@ -73,7 +74,7 @@ class JobQueue(QObject):
         return next((job for job in self._jobs if is_same_folder(job.folder, folder)), None)
 
     def set_automatic(self, engine_name: str, reason: str = "") -> None:
-        """Which engine "auto" is on this computer, and why."""
+        """Set the engine that "auto" means on this computer, and the reason."""
         self._automatic, self._automatic_reason = engine_name, reason
         self._advance()
 
@@ -110,7 +111,7 @@ class JobQueue(QObject):
         self._advance()
 
     def remove(self, job: Job) -> None:
-        """Take a job off the list; a running one has to be cancelled first. What is on disk stays."""
+        """Remove a job from the list; a running one must be cancelled first. Files on disk stay."""
         if job in self._jobs and not job.state.active:
             self._jobs.remove(job)
             self.removed.emit(job)
@@ -124,7 +125,9 @@ class JobQueue(QObject):
             self.moved.emit()
 
     def settle(self, job: Job) -> None:
-        """Note how a run ended and start the next one; called by the poller when it finds the outcome."""
+        """Record how a run ended and start the next; called by the poller when it finds the
+        outcome.
+        """
         outcome = job.outcome
         if outcome is None or not job.state.active:
             return
@@ -163,7 +166,7 @@ class JobQueue(QObject):
         return all(ended)
 
     def describe(self, job: Job, request: Request) -> None:
-        """Take over the request as the result folder has it, with the sequences' names; not while it runs."""
+        """Replace the request by the result folder's, with sequence names; not while it runs."""
         if not job.state.active and job.request != request:
             job.request = request
             self.changed.emit(job)
@@ -182,7 +185,7 @@ class JobQueue(QObject):
         return self._automatic_reason if job.request.engine == "auto" else ""
 
     def _leave_card(self, job: Job, outcome: Outcome) -> None:
-        """Let a job that the card failed wait for the processor, which takes it up from its checkpoint."""
+        """Queue a job that failed on the card for the processor, to resume from its checkpoint."""
         problem = outcome.problem
         assert problem is not None
         ends_card = outcome.had_engine and isinstance(problem, DeviceError)

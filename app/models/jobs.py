@@ -19,7 +19,10 @@ STATUS_ROLE = Qt.ItemDataRole.UserRole + 1
 
 
 class JobsModel(RowsModel):
-    """One row a job, in the queue's order; ``JOB_ROLE`` gives the job, ``STATUS_ROLE`` one line about it."""
+    """One row per job, in the queue's order.
+
+    ``JOB_ROLE`` gives the job, ``STATUS_ROLE`` one line about it.
+    """
 
     def __init__(self, queue: JobQueue, poller: Poller, parent: QObject | None = None) -> None:
         super().__init__(parent)

@@ -21,9 +21,11 @@ STATUS_ROLE = Qt.ItemDataRole.UserRole + 2
 
 
 class RecentModel(RowsModel):
-    """Newest first. ``ENTRY_ROLE`` gives the ``RecentResult``, ``REASON_ROLE`` why its folder is gone, or "", ``STATUS_ROLE`` what to say of it.
+    """Recent results, newest first.
 
-    A run is listed from its start, but remembered beyond this start of Crosspoint only once its folder holds something.
+    ``ENTRY_ROLE`` gives the ``RecentResult``, ``REASON_ROLE`` why its folder is gone, or "", and
+    ``STATUS_ROLE`` its description. A run is listed from its start, but saved only once its folder
+    holds something.
     """
 
     def __init__(self, settings: Settings, background: Background, parent: QObject | None = None) -> None:
@@ -32,9 +34,9 @@ class RecentModel(RowsModel):
         self._background = background
         self._entries = settings.recent()
         self._missing: frozenset[str] = frozenset()
-        #: Folders that hold nothing yet: of runs that wait, have just begun, or failed before they wrote anything.
+        #: Empty folders: of runs that wait, have just begun, or failed before they wrote anything.
         self._unborn: set[str] = set()
-        #: What a run under way does now, by its folder.
+        #: Current activity of running jobs, by folder.
         self._now: dict[str, str] = {}
         self._looking = False
 
@@ -69,7 +71,7 @@ class RecentModel(RowsModel):
         return self.reason() if self.missing(entry) else self._now.get(entry.folder) or entry.summary
 
     def reason(self) -> str:
-        """Why a result may be missing."""
+        """The reasons why a result may be missing."""
         return self.tr("Not found: the folder was moved, renamed or deleted, or its drive is not connected.")
 
     def add(self, folder: Path, title: str, summary: str, is_on_disk: bool = True) -> None:
@@ -93,7 +95,7 @@ class RecentModel(RowsModel):
         self._replace([])
 
     def summarise(self, folder: Path, summary: str, now: str = "", is_on_disk: bool = False) -> None:
-        """Change the line about a result without moving it; ``now``: what is told instead while its run is under way."""
+        """Change a result's line without moving it; ``now``: text shown instead during its run."""
         name = str(folder)
         if now:
             self._now[name] = now

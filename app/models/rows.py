@@ -1,4 +1,4 @@
-"""A list of anything as rows of a view."""
+"""A generic list as rows of a view."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class RowsModel(QAbstractListModel):
     """A subclass says how many rows there are (``count``) and what is told of each (``tell``)."""
 
     def count(self) -> int:
-        """How many rows there are."""
+        """The number of rows."""
         raise NotImplementedError
 
     def tell(self, row: int, role: int) -> Any:

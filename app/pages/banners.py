@@ -1,4 +1,4 @@
-"""Sentences across a run's page: a card that failed, a run that did."""
+"""Banners across a run's page: a failed card, a failed run."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from app.widgets import Words, plain
 
 
 class Banner(QFrame):
-    """A sign and a sentence that can be selected; nothing is to be seen before it has one. ``line`` takes what stands beside it."""
+    """An icon and a selectable sentence, hidden until set. ``line`` holds further widgets."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -47,7 +47,10 @@ class Banner(QFrame):
 
 
 class CardBanner(Banner):
-    """A calm line on a run that left the graphics card: it goes on, and what would bring it back. Emits ``restart_asked``."""
+    """A note that a run left the graphics card, with a way to use it again.
+
+    Emits ``restart_asked``.
+    """
 
     restart_asked = Signal()
 
@@ -73,7 +76,7 @@ class CardBanner(Banner):
 
 
 class FailurePanel(Banner):
-    """One sentence, what to do about it, and on demand the details that support needs. Emits ``change_asked``."""
+    """A sentence, advice, and on demand the details for support. Emits ``change_asked``."""
 
     change_asked = Signal()
 

@@ -1,4 +1,4 @@
-"""The queue at the side of the window: every job with its bar, and what can be done about the chosen one."""
+"""The job panel beside the window: all jobs with progress, commands for the selected one."""
 
 from __future__ import annotations
 
@@ -24,7 +24,10 @@ from app.theme import current, icon
 
 
 class JobPanel(QWidget):
-    """Emits what is asked; a click on a job asks to see it. ``filled`` comes with the first job of an empty list."""
+    """Emits requested commands; a click on a job requests its page.
+
+    ``filled`` is emitted with the first job of an empty list.
+    """
 
     filled = Signal()
     shown = Signal(object)

@@ -1,4 +1,4 @@
-"""A run that is going, waiting, stopped or failed: its stages as rows, and what can be done about it."""
+"""The page of a run that is going, waiting, stopped or failed: stages as rows, and commands."""
 
 from __future__ import annotations
 
@@ -27,7 +27,10 @@ from gpu.core.units import format_duration
 
 
 class RunPage(QWidget):
-    """Shows one job; emits what is asked for and changes nothing itself. ``change_asked``: the same with other settings."""
+    """Shows one job; emits requests and changes nothing itself.
+
+    ``change_asked``: the same comparison with other settings.
+    """
 
     cancel_asked = Signal(object)
     resume_asked = Signal(object)
@@ -122,7 +125,7 @@ class RunPage(QWidget):
         """Show the job as it is now."""
         job = self.job
         self.table.show_stages(job.progress, job.state)
-        # How far preparing is nobody knows: before the first stage the bar only says that something goes on.
+        # The progress of preparation is unknown: before the first stage the bar is indeterminate.
         is_new = is_preparing(job.progress, job.state) and not job.fraction
         self.overall.setRange(0, 0 if is_new else BAR_STEPS)
         self.overall.setValue(round(job.fraction * BAR_STEPS))

@@ -1,4 +1,4 @@
-"""The stages of a run as rows: what each does, how far it is, and its figures."""
+"""The table of a run's stages: task, progress and figures."""
 
 from __future__ import annotations
 
@@ -47,13 +47,13 @@ def _found(stage: StageProgress) -> str:
 
 
 def is_preparing(progress: Progress, job: State) -> bool:
-    """Whether a job in this state opens its device, reads or compiles: no stage goes on."""
+    """True if a job in this state opens its device, reads or compiles before the first stage."""
     stage = progress.current
     return job.active and (stage is None or bool(progress.note))
 
 
 class StageTable(QFrame):
-    """A row for what precedes the stages, so that the times add up, and one a stage of the analysis that ``request`` asks for."""
+    """A row for the preparation, so that the times add up, and one per stage of the analysis."""
 
     def __init__(self, request: Request, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -91,7 +91,9 @@ class StageTable(QFrame):
         grid.addWidget(heading, 0, column)
 
     def _columns(self, stages: Sequence[Stage]) -> tuple[Column, ...]:
-        """What any of the stages has to tell: how fast, how much, what was left out and found; a dash where one has nothing."""
+        """The columns that any stage fills: speed, amount, skipped, found; a dash if a stage has
+        none.
+        """
         columns: list[Column] = []
         unit = next((stage.unit for stage in stages if stage.unit is not None), None)
         if unit is not None:
@@ -109,7 +111,10 @@ class StageTable(QFrame):
 
 
 class StageRow:
-    """One line of the table: labels and a bar in the table's grid. ``figures`` holds the labels of the numbers by name."""
+    """One row: labels and a bar in the table's grid.
+
+    ``figures`` maps names to the number labels.
+    """
 
     def __init__(self, stage: int, name: str, figures: tuple[Column, ...], grid: QGridLayout, table: QWidget) -> None:
         self.stage = stage

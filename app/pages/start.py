@@ -1,4 +1,4 @@
-"""The empty state: what to do first, and what was done before."""
+"""The start page: first steps and recent results."""
 
 from __future__ import annotations
 
@@ -41,14 +41,14 @@ from app.settings import RecentResult
 from app.theme import current, icon
 from app.widgets import PrimaryButton, dropped_paths, heading
 
-#: Places to drop files on that have room beside each other; an analysis with more has a row of its own.
+#: Most drop targets side by side; an analysis with more has a row of its own.
 _IN_A_ROW = 3
 #: Pixels of a place's picture.
 _SIGN = 24
 
 
 class StartPage(QWidget):
-    """Places to drop sequences on for each analysis, three buttons and the recent results; it only asks."""
+    """Drop targets for each analysis, three buttons, recent results; it only emits requests."""
 
     #: The analysis.
     new_asked = Signal(str)
@@ -66,9 +66,10 @@ class StartPage(QWidget):
         title = heading(self.tr("Compare sequences"), 1.8)
         lead = QLabel(
             self.tr(
-                "Crosspoint finds the optimal alignment of two sequences, up to whole chromosomes, all exact matches of genomes, "
-                "the entries of a database that resemble a query, the alignments of pairs by the million, and every place of a genome "
-                "where short reads occur. Drop files below, or begin with the example."
+                "Crosspoint finds the optimal alignment of two sequences, up to whole chromosomes, all exact matches "
+                "of genomes, "
+                "the entries of a database that resemble a query, the alignments of pairs by the million, and every "
+                "place of a genome where short reads occur. Drop files below, or begin with the example."
             )
         )
         lead.setWordWrap(True)

@@ -1,4 +1,4 @@
-"""Items of a list that tell of themselves in two lines."""
+"""List items of two lines."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ from gpu.core.units import visible
 
 
 class TwoLineDelegate(QStyledItemDelegate):
-    """Draws what the style draws beneath an item, then ``paint_item`` within the ``margin`` (sideways, above and below), in pixels.
+    """Draws the style's background of an item, then ``paint_item`` within the ``margin``.
 
-    An item is as high as two lines and ``room`` pixels.
+    ``margin``: horizontal and vertical, in pixels. An item is as high as two lines and ``room``
+    pixels.
     """
 
     margin: ClassVar[tuple[int, int]]

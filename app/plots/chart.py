@@ -1,4 +1,4 @@
-"""A chart in the colours of the theme."""
+"""Base class of charts in the colours of the theme."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A lane of features: arrows along a stretch of columns, one for each feature that a pixel can show."""
+"""A lane of features: arrows along a stretch of columns, one for each visible feature."""
 
 from __future__ import annotations
 
@@ -31,7 +31,10 @@ class Path(Protocol):
 
 @dataclass(frozen=True)
 class FeatureLane:
-    """One record's features as alignment columns ``[first, last)``, sorted by ``first``; ``widest`` bounds their lengths."""
+    """One record's features as alignment columns ``[first, last)``, sorted by ``first``.
+
+    ``widest`` bounds their lengths.
+    """
 
     features: tuple[Feature, ...]
     first: Indices
@@ -40,7 +43,7 @@ class FeatureLane:
 
     @classmethod
     def of(cls, sequence: Sequence, path: Path, rows: bool) -> FeatureLane:
-        """The features of a matrix side that meet the alignment; of features with the same bounds the first."""
+        """The features of a matrix side that meet the alignment; of equal bounds only the first."""
         features, bounds = _distinct(sequence.features)
         columns = path.columns_of_rows if rows else path.columns_of_columns
         return cls._sorted(features, columns(bounds[:, 0]), columns(bounds[:, 1]))
@@ -59,7 +62,7 @@ class FeatureLane:
         return cls(tuple(features[at] for at in kept.tolist()), first[kept], last[kept], widest)
 
     def visible(self, first: int, last: int, pixels: int) -> Indices:
-        """Indices of the features that meet ``[first, last)``; of those that begin and end on the same pixels, one."""
+        """Indices of features that meet ``[first, last)``; one of those with the same pixels."""
         begin = int(np.searchsorted(self.first, first - self.widest))
         end = int(np.searchsorted(self.first, last))
         inside = begin + np.flatnonzero(self.last[begin:end] > first)
@@ -81,7 +84,7 @@ class FeatureLane:
 
 
 def _distinct(features: Iterable[Feature]) -> tuple[list[Feature], Indices]:
-    """Features and their bounds [k, 2]; of those with the same bounds the first, and none for the whole record."""
+    """Features and bounds [k, 2], first of each bounds, without features of the whole record."""
     seen: dict[tuple[int, int], Feature] = {}
     for feature in features:
         if feature.kind != "source":
@@ -92,7 +95,10 @@ def _distinct(features: Iterable[Feature]) -> tuple[list[Feature], Indices]:
 def paint_features(
     painter: QPainter, box: QRectF, lane: FeatureLane, first: int, last: int, theme: Theme | None = None
 ) -> None:
-    """Paint the features of columns ``[first, last)`` into a box that is as wide as these columns; ``theme``: None for the window's."""
+    """Paint the features of columns ``[first, last)`` into a box as wide as these columns.
+
+    ``theme``: None for the window's.
+    """
     theme = theme or theme_service().theme
     metrics = QFontMetricsF(painter.font())
     scale = box.width() / max(1, last - first)

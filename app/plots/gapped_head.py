@@ -1,4 +1,4 @@
-"""What stands above the text of one alignment: a line about it, and what its colours mean."""
+"""The heading of one alignment: a line about it, and a legend of its colours."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Headline(Words):
 
 
 class Legend(QWidget):
-    """What the colours of the alignment's columns mean; ``has_positives``: whether other residues than equal ones may score above 0."""
+    """The legend of the colours; ``has_positives``: unequal residues may score above 0."""
 
     def __init__(self, has_positives: bool, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -1,4 +1,4 @@
-"""The text of an alignment below a line that says what it is like, with a legend and a button that copies it; and that of the row that is chosen."""
+"""Panels of one alignment: heading, legend, copy button and text; one follows the selected row."""
 
 from __future__ import annotations
 
@@ -68,9 +68,10 @@ class GappedPanel(QWidget):
 
 
 class ChosenAlignment(GappedPanel):
-    """Shows the alignment of one row of a table, which ``read`` reads by its number in a thread; ``score`` carries its score, None for none.
+    """Shows the alignment of the selected row of a table.
 
-    A subclass shows (``_show``) what was read.
+    ``read`` reads it by row number in a thread; ``score`` emits its score, None for none. A
+    subclass shows (``_show``) the value of ``read``.
     """
 
     score = Signal(object)
@@ -102,7 +103,8 @@ class ChosenAlignment(GappedPanel):
         raise NotImplementedError
 
     def _read(self, row: int) -> None:
-        # One at a time: who runs through the table must not have a hundred threads verify the same files.
+        # One at a time: quick scrolling must not start a hundred threads that verify the same
+        # files.
         self._is_reading = True
         self._background.call(
             self._read_row,

@@ -1,4 +1,4 @@
-"""The field in which people type where to go."""
+"""The “go to” field."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ _MARGINS = 20
 
 
 class GoTo(QLineEdit):
-    """Calls ``go`` with what was typed; a ``CrosspointError`` of it is told and leaves the field as it is.
+    """Calls ``go`` with the typed text; a ``CrosspointError`` is reported and the text kept.
 
-    ``message`` carries the error, and "" once a later try has succeeded; ``left()`` comes when the field has no more to do: it went
-    somewhere, or Esc was pressed.
+    ``message`` carries the error, and "" once a later try has succeeded; ``left()`` is emitted when
+    the field is done: after a successful jump, or Esc.
     """
 
     message = Signal(str)

@@ -1,4 +1,4 @@
-"""How often values occur, as bars: counting millions of them, a chart that points out one, and a figure for a paper."""
+"""Histograms: counting millions of values, a chart that marks one, and its exported figure."""
 
 from __future__ import annotations
 
@@ -26,7 +26,10 @@ _TICKS = 6
 
 
 class Counts(NamedTuple):
-    """Bar k stands for values from ``edges[k]`` to below ``edges[k + 1]`` (float64 [n + 1]), of which there are ``counts[k]`` (int64 [n])."""
+    """Bar k covers values from ``edges[k]`` to below ``edges[k + 1]`` (float64 [n + 1]).
+
+    ``counts[k]`` (int64 [n]) is their number.
+    """
 
     edges: NDArray[np.float64]
     counts: NDArray[np.int64]
@@ -50,7 +53,9 @@ class Curve(NamedTuple):
 
 
 def count(chunks: Iterable[NDArray[Any]], least: float, greatest: float, scale: int = 1) -> Counts:
-    """Count whole numbers from ``least`` to ``greatest``, in bars of a round width; edges are divided by ``scale``."""
+    """Count integers from ``least`` to ``greatest`` in bars of a round width; divides edges by
+    ``scale``.
+    """
     step = nice_step(greatest - least + 1, _BARS)
     first = int(least // step) * step
     bars = int((greatest - first) // step) + 1
@@ -61,9 +66,10 @@ def count(chunks: Iterable[NDArray[Any]], least: float, greatest: float, scale: 
 
 
 class Histogram(QWidget):
-    """Bars of ``counts`` over values called ``title``, with what is below the mouse told under them.
+    """Bars of ``counts`` over values called ``title``, with the bar below the mouse described under
+    them.
 
-    ``show_counts`` gives it something to draw; ``mark`` points out one value, such as that of the row that is chosen.
+    ``show_counts`` sets the content; ``mark`` marks one value, such as that of the selected row.
     """
 
     def __init__(self, title: str, things: str, parent: QWidget | None = None) -> None:
@@ -99,7 +105,7 @@ class Histogram(QWidget):
 
     @property
     def is_log(self) -> bool:
-        """Whether counts are shown on a logarithmic scale."""
+        """True if counts are shown on a logarithmic scale."""
         return self.log.isChecked()
 
     def show_counts(self, counts: Counts, curve: Curve | None = None) -> None:
@@ -122,7 +128,7 @@ class Histogram(QWidget):
         self._tell(None)
 
     def describe(self, value: float) -> str:
-        """How many there are of a value and its like; "" beside the bars."""
+        """The number of values in the bar at a place; "" outside of the bars."""
         counts = self._counts
         bar = counts.bar(value) if counts is not None else -1
         if counts is None or bar < 0:
@@ -166,7 +172,7 @@ class Histogram(QWidget):
 
 
 def _heights(counts: NDArray[Any], log: bool) -> NDArray[np.float64]:
-    """How high the bars of so many are drawn: one is seen, and none is 0, on the logarithmic scale, too."""
+    """The drawn heights of counts; on the logarithmic scale 1 is visible and 0 has no height."""
     return np.log10(1 + counts) if log else np.asarray(counts, np.float64)
 
 
@@ -188,7 +194,10 @@ def _ticks(counts: Counts, most: int) -> list[tuple[float, str]]:
 
 @dataclass(frozen=True)
 class HistogramFigure(Chart):
-    """A histogram for a paper; ``about``: what it takes to make it again, a line each; ``log``: counts on a logarithmic scale."""
+    """A histogram for a paper.
+
+    ``about``: the parameters to reproduce it, one per line; ``log``: counts on a logarithmic scale.
+    """
 
     name: str
     values: str

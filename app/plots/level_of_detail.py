@@ -1,7 +1,9 @@
-"""How much of a result is worth drawing at a zoom: all of what a pixel can show and never more. Free of Qt.
+"""Level of detail: the items of a result that are visible at a zoom, at most one per pixel. Free of
+Qt.
 
-Everything works on the sorted arrays of a result with binary searches, so that a frame costs what is on the screen
-and not what is in the file. Matrix coordinates are points: (i, j) means i bases of a and j bases of b consumed.
+Everything works on the sorted arrays of a result with binary searches, so that a frame's cost
+depends on the screen, not on the file. Matrix coordinates are points: (i, j) means i bases of a and
+j bases of b consumed.
 """
 
 from __future__ import annotations
@@ -17,7 +19,9 @@ Indices = NDArray[np.int64]
 
 @dataclass(frozen=True)
 class Area:
-    """A rectangle of the matrix in points: rows ``[top, bottom]``, columns ``[left, right]``, i downwards."""
+    """A rectangle of the matrix in points: rows ``[top, bottom]``, columns ``[left, right]``, i
+    downwards.
+    """
 
     top: float
     bottom: float
@@ -42,9 +46,11 @@ class Area:
 
 
 def thin_points(i: Indices, j: Indices, area: Area, rows: int, columns: int) -> Indices:
-    """Indices of the points to draw: those in ``area``, one for each cell of a grid of ``rows`` × ``columns`` pixels.
+    """Indices of the points to draw: one per cell of a ``rows`` × ``columns`` pixel grid of
+    ``area``.
 
-    The points lie in path order (i and j never fall), so cells come in runs and no sorting is needed.
+    The points lie in path order (i and j never fall), so cells come in runs and no sorting is
+    needed.
     """
     first = max(np.searchsorted(i, area.top, "left"), np.searchsorted(j, area.left, "left"))
     last = min(np.searchsorted(i, area.bottom, "right"), np.searchsorted(j, area.right, "right"))
@@ -67,7 +73,9 @@ def thin_lines(positions: Indices, low: float, high: float, pixels: int) -> Indi
 
 
 def thin_spans(spans: Indices, area: Area, rows: int, columns: int) -> Indices:
-    """Of vertical spans [k, 3] (j, i_from, i_to) those that meet ``area``; of those alike to the pixel, one."""
+    """Vertical spans [k, 3] (j, i_from, i_to) that meet ``area``, one of those with the same
+    pixels.
+    """
     low, high = (np.minimum(spans[:, 1], spans[:, 2]), np.maximum(spans[:, 1], spans[:, 2]))
     meets = (spans[:, 0] >= area.left) & (spans[:, 0] <= area.right) & (high >= area.top) & (low <= area.bottom)
     inside = spans[meets]
@@ -102,7 +110,7 @@ def thin_path(points: Indices, area: Area, scale: tuple[float, float]) -> Indice
 
 
 def nice_step(span: float, count: int) -> int:
-    """The smallest of 1, 2, 5, 10, 20, … that divides ``span`` bases into at most ``count`` ticks."""
+    """The smallest of 1, 2, 5, 10, 20, … that gives at most ``count`` ticks in ``span`` bases."""
     rough = max(span / max(count, 1), 1.0)
     power = 10 ** floor(log10(rough))
     for factor in (1, 2, 5, 10):
@@ -131,7 +139,7 @@ def base_pairs(count: float) -> str:
 
 
 def nice_fractions(highest: float, count: int) -> list[tuple[float, str]]:
-    """At most ``count`` + 1 round values from 0 to ``highest``, with what is written beside each; at least half as many."""
+    """Round values from 0 to ``highest`` with labels: from half to ``count`` + 1 of them."""
     power = 10.0 ** floor(log10(highest / count))
     step = next(factor * power for factor in (1, 2, 2.5, 5, 10) if factor * power * count >= highest * (1 - 1e-9))
     return [(number * step, f"{number * step:,.6g}") for number in range(int(highest / step + 1e-9) + 1)]

@@ -1,4 +1,4 @@
-"""Times against amounts on logarithmic axes, with what is below the mouse told under them."""
+"""A scatter chart of times against amounts on logarithmic axes, with a description under it."""
 
 from __future__ import annotations
 
@@ -16,13 +16,16 @@ from app.plots.symbols import paint_symbol
 from app.theme import theme_service
 from app.widgets import Remark
 
-#: Pixels from a point within which the mouse is on it, and that a tick's label takes, across and up.
+#: In pixels: reach of the mouse around a point; width and height of a tick's label.
 _NEAR, _TICK, _LINE = 12.0, 60, 14.0
 _SYMBOL, _RING = 9, 17
 
 
 class LogChart(QWidget):
-    """Draws a ``LogData``, with a ``note`` below it where the mouse is at no point; ``show_data`` gives it others."""
+    """Draws a ``LogData``, with a ``note`` below it unless the mouse is at a point.
+
+    ``show_data`` replaces the data.
+    """
 
     def __init__(self, name: str, data: LogData, note: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -78,7 +81,7 @@ class LogChart(QWidget):
             if ends is not None:
                 pen = pg.mkPen(theme.muted, width=1, style=Qt.PenStyle.DashLine)
                 plot.plot(*zip(*ends, strict=True), pen=pen)
-        # What comes first lies on top.
+        # The first series is drawn on top.
         for height, series in enumerate(reversed(data.series), start=1):
             if not series.points:
                 continue
@@ -127,7 +130,7 @@ class LogChart(QWidget):
         apart = _LINE / max(room.height(), 1) * (up[1] - up[0])
         self.plot.getAxis("left").setTicks([time_ticks(*up, apart)])
         points = self._data.points
-        # As they are drawn: a label's font is not always that of this widget.
+        # Measured as drawn: a label's font is not always that of this widget.
         sizes = [label.textItem.boundingRect().size() for label in self._labels]
         places = [self._inside(room, log10(point.amount), log10(point.seconds)) for point in points]
         ends = [ends for speed in self._data.speeds if (ends := self._data.ends(speed)) is not None]
@@ -149,12 +152,12 @@ class LogChart(QWidget):
         return left + x / room.width() * (right - left), high - y / room.height() * (high - low)
 
     def _inside(self, room: QRectF, amount: float, seconds: float) -> tuple[float, float]:
-        """Where powers of ten lie in the axes' box, in pixels from its top left."""
+        """Positions of powers of ten in the axes' box, in pixels from its top left."""
         (left, right), (low, high) = self._data.reach
         return (amount - left) / (right - left) * room.width(), (high - seconds) / (high - low) * room.height()
 
     def _places(self) -> list[tuple[float, float]]:
-        """Where the points lie in the picture of the plot."""
+        """Positions of the points in the picture of the plot."""
         room = self.plot.getViewBox().sceneBoundingRect()
         inside = [self._inside(room, log10(point.amount), log10(point.seconds)) for point in self._data.points]
         return [(room.left() + x, room.top() + y) for x, y in inside]
@@ -167,7 +170,7 @@ class LogChart(QWidget):
 
 
 class LegendColumn(QWidget):
-    """What the symbols and lines of a ``LogData`` are, one below the other."""
+    """The legend of a ``LogData``: symbols and lines, one below the other."""
 
     def __init__(self, data: LogData, parent: QWidget | None = None) -> None:
         super().__init__(parent)

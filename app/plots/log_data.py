@@ -1,4 +1,7 @@
-"""What a chart on logarithmic axes shows: times against amounts, lines of constant speed, and which labels have room. Free of widgets."""
+"""Data and label layout of charts on logarithmic axes. Free of widgets.
+
+They show times against amounts, lines of constant speed, and labels where there is room.
+"""
 
 from __future__ import annotations
 
@@ -9,7 +12,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QPointF, QRectF, QSizeF
 
-SweepProgress = tuple[float, str]
+Tick = tuple[float, str]
 
 _TIMES = (
     (1e-3, "1 ms"),
@@ -25,7 +28,7 @@ _TIMES = (
     (3_600_000.0, "1,000 h"),
 )
 _RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
-#: What the axes reach beyond the points, in decades.
+#: Extent of the axes beyond the points, in decades.
 _BEYOND = 0.35
 #: Between a point and its label; and how many lines a label may stand away.
 _APART = 7.0
@@ -33,16 +36,17 @@ _AWAY = 5
 
 
 class Place(NamedTuple):
-    """Where a label stands, and where a line goes from it to its point where it stands away from that."""
+    """The position of a label, and the line to its point if it stands apart."""
 
     box: QRectF
     leader: QPointF | None = None
 
 
 class Point(NamedTuple):
-    """An ``amount`` took so many ``seconds``; both above 0. ``label`` is drawn beside it where there is room, ``told`` says what it is.
+    """An ``amount`` that took ``seconds``; both above 0.
 
-    The label of one that ``stands_out`` comes first, and may stand away from it.
+    ``label`` is drawn beside it if there is room, ``told`` is its description. With ``stands_out``
+    its label is placed first, and may stand apart.
     """
 
     amount: float
@@ -54,7 +58,9 @@ class Point(NamedTuple):
 
 @dataclass(frozen=True)
 class Series:
-    """Points of one kind, in a colour of the theme (``role``) and one of pyqtgraph's symbols, which may be empty."""
+    """Points of one kind, in a theme colour (``role``) and one of pyqtgraph's symbols; may be
+    empty.
+    """
 
     name: str
     role: str
@@ -73,8 +79,10 @@ class Speed:
 
 @dataclass(frozen=True)
 class LogData:
-    """A chart: ``series`` of points and lines of ``speeds``; ``amounts`` names the axis. ``marked``: the point that has a ring. Labels of later series
-    give way to those of earlier ones."""
+    """A chart: ``series`` of points and lines of ``speeds``; ``amounts`` names the axis.
+
+    ``marked``: the point with a ring. Labels of later series yield to those of earlier ones.
+    """
 
     amounts: str
     series: tuple[Series, ...]
@@ -95,23 +103,25 @@ class LogData:
         return (min(across) - _BEYOND, max(across) + _BEYOND), (min(up) - _BEYOND, max(up) + _BEYOND)
 
     def ends(self, speed: Speed) -> tuple[tuple[float, float], tuple[float, float]] | None:
-        """Where a line of constant speed enters and leaves the chart, as powers of ten (amount, seconds); None where it does not."""
+        """The ends of a line of constant speed within the chart, as log10 (amount, seconds), or
+        None.
+        """
         (left, right), (low, high) = self.reach
         power = log10(speed.amount)
         first, last = max(left, low + power), min(right, high + power)
         return ((first, first - power), (last, last - power)) if first < last else None
 
 
-def amount_ticks(low: float, high: float, most: int = 8) -> list[SweepProgress]:
+def amount_ticks(low: float, high: float, most: int = 8) -> list[Tick]:
     """At most so many powers of ten between two of them, as (power, label)."""
     first, last = ceil(low), floor(high)
     step = max(1, ceil((last - first + 1) / most))
     return [(float(power), f"10{str(power).translate(_RAISED)}") for power in range(first, last + 1, step)]
 
 
-def time_ticks(low: float, high: float, apart: float = 0.0) -> list[SweepProgress]:
-    """Times that people say between two powers of ten seconds, at least ``apart`` from each other, as (power, label)."""
-    ticks: list[SweepProgress] = []
+def time_ticks(low: float, high: float, apart: float = 0.0) -> list[Tick]:
+    """Round times between two log10 seconds, at least ``apart`` apart, as (power, label)."""
+    ticks: list[Tick] = []
     for seconds, label in _TIMES:
         power = log10(seconds)
         if low <= power <= high and (not ticks or power - ticks[-1][0] >= apart):
@@ -126,10 +136,11 @@ def placed_labels(
     room: QRectF,
     lines: Sequence[tuple[tuple[float, float], tuple[float, float]]] = (),
 ) -> Iterator[Place | None]:
-    """Where the label of each of ``points`` stands, None where there is no room for it.
+    """The positions of the labels of ``points``; None for those without room.
 
-    ``places`` are those of the points, all of them, and ``lines`` the ends of what rises among them, in the coordinates of ``room``; labels of the first ones are
-    placed first: on the side of a line on which their point is and across it only where there is no other room.
+    ``places`` are the positions of all points and ``lines`` the ends of the rising lines, in the
+    coordinates of ``room``. Labels of earlier points are placed first: on their point's side of a
+    line, and across it only if there is no other room.
     """
     # Nearer to another point it would seem to be that one's.
     dots = [QRectF(x - _APART, y - _APART, 2 * _APART, 2 * _APART) for x, y in places]
@@ -156,7 +167,7 @@ def placed_labels(
 
 
 def _crosses(box: QRectF, line: tuple[tuple[float, float], tuple[float, float]]) -> bool:
-    """Whether a line, which goes up to the right, passes through a box."""
+    """True if a line, which goes up to the right, passes through a box."""
     (x, y), (other_x, other_y) = line
     slope = (other_y - y) / (other_x - x)
     at_left, at_right = (y + (side - x) * slope for side in (box.left(), box.right()))

@@ -1,4 +1,4 @@
-"""Numbers of a result as a table for people."""
+"""The table of a result's numbers."""
 
 from __future__ import annotations
 
@@ -20,7 +20,10 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Row:
-    """A number: its name, its value and, as a tooltip, what it means. Without a value it heads a section."""
+    """A number: its name, its value and its explanation as a tooltip.
+
+    Without a value: a heading.
+    """
 
     name: str
     value: str = ""
@@ -49,7 +52,7 @@ def duration(seconds: float) -> str:
 
 
 def computer(engine: str, device: str) -> str:
-    """What computed, said once: a device's name mostly begins with the engine's."""
+    """Device and engine without repetition: a device's name mostly begins with the engine's."""
     name = engine.upper()
     return device if device.upper().startswith(name) else ", ".join(part for part in (name, device) if part)
 
@@ -63,7 +66,7 @@ def cells(count: float) -> str:
 
 
 def run_rows(result: ResultFolder[Any]) -> Iterator[Row]:
-    """The first rows of the section on a result's run: flaws that were read in spite of, the device, how long it took."""
+    """The first rows of the run's section: tolerated input flaws, device, duration."""
     if result.notices:
         yield Row(_tr("Read in spite of flaws"))
     for number, sentence in enumerate(result.notices, start=1):
@@ -74,13 +77,13 @@ def run_rows(result: ResultFolder[Any]) -> Iterator[Row]:
 
 
 def stage_rows(result: ResultFolder[Any]) -> Iterator[Row]:
-    """How long each stage took."""
+    """The duration of each stage."""
     for stage in result.stages:
         yield Row(_tr(result.request.stages[stage.stage - 1].name), duration(stage.seconds))
 
 
 def _breakable(text: str) -> str:
-    """A text that can take another line in what has no blank and is long, names and paths: rather where a part of it ends."""
+    """Allow line breaks in long names and paths without blanks, preferably between their parts."""
     words = []
     for word in visible(text).split(" "):
         parts = _PART.findall(word) if len(word) > _PIECE else [word]
@@ -132,7 +135,7 @@ class NumbersTable(QScrollArea):
         value.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         value.setWordWrap(True)
         value.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
-        # A long name without a blank must not push the panel wider than its place, and is as high as it needs at the width there is.
+        # A long name without a blank must not widen the panel; its height follows from the width.
         policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
         value.setSizePolicy(policy)
@@ -152,9 +155,9 @@ class NumbersTable(QScrollArea):
 
 
 class NumbersPlace(QWidget):
-    """Where numbers stand once they are read, as wide as they are easily read; a sentence until then, or for good.
+    """Shows numbers, once read, at a readable width; a sentence until then, or permanently.
 
-    The table is made when it is first seen: it takes longer than the window has at its opening.
+    The table is made when it is first shown: that takes longer than opening the window may.
     """
 
     def __init__(self, sentence: str, parent: QWidget | None = None) -> None:
@@ -184,7 +187,7 @@ class NumbersPlace(QWidget):
         self._sentence.show()
 
     def as_table(self) -> str:
-        """What copying puts on the clipboard; "" without numbers."""
+        """The text that copying puts on the clipboard; "" without numbers."""
         return as_table(self._rows)
 
     def showEvent(self, event: QShowEvent) -> None:

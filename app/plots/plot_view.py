@@ -1,7 +1,8 @@
-"""What every picture of a matrix shares: its view, its mouse and keys, its crosshair.
+"""The base of matrix pictures: view, mouse, keys and crosshair.
 
-Rows run downwards, columns to the right, the origin is top left. A subclass adds its items to ``_box`` and thins them to
-the view in what it hands to ``begin``, which runs once for any number of changes in one turn of the event loop.
+Rows run downwards, columns to the right, the origin is top left. A subclass adds its items to
+``_box`` and passes a function to ``begin`` that thins them to the view; it runs once for any number
+of changes in one turn of the event loop.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from app.widgets import FocusLine
 
 #: A click or a pointer this many pixels from something means it.
 REACH_PIXELS = 8
-#: What is shown beside the matrix when it is shown whole, as a share of it.
+#: Margin around the whole matrix, as a share of it.
 MARGIN = 0.02
 
 
@@ -35,9 +36,9 @@ class Symbols(pg.ScatterPlotItem):
 class PlotView(QWidget):
     """A picture of a matrix of ``rows`` × ``columns`` bases.
 
-    Signals: ``area_edited(Area)`` after a gesture or key changed the view (never after ``show_area``);
-    ``hovered``, ``clicked`` and ``activated`` (double click) with ``(i, j, reach)`` in bases; ``left()`` when the pointer
-    leaves; ``menu_asked(i, j, QPoint)``.
+    Signals: ``area_edited(Area)`` after a gesture or key changed the view (never after
+    ``show_area``); ``hovered``, ``clicked`` and ``activated`` (double click) with ``(i, j, reach)``
+    in bases; ``left()`` when the pointer leaves; ``menu_asked(i, j, QPoint)``.
     """
 
     area_edited = Signal(object)
@@ -78,11 +79,11 @@ class PlotView(QWidget):
 
     @property
     def viewport(self) -> QWidget:
-        """What the mouse acts on."""
+        """The widget that receives mouse events."""
         return self._plot.viewport()
 
     def to_pixel(self, i: float, j: float) -> QPointF:
-        """Where a place of the matrix is in the viewport."""
+        """The viewport position of a matrix point."""
         return QPointF(self._plot.mapFromScene(self._box.mapViewToScene(QPointF(j, i))))
 
     def from_pixel(self, at: QPointF) -> QPointF:
@@ -90,17 +91,19 @@ class PlotView(QWidget):
         return self._box.mapSceneToView(self._plot.mapToScene(at.toPoint()))
 
     def box_rect(self) -> QRect:
-        """Where the matrix lies in this widget, in pixels."""
+        """The rectangle of the matrix in this widget, in pixels."""
         corner = self._plot.mapFromScene(self._box.mapToScene(QPointF(0, 0)))
         return QRect(corner.x(), corner.y(), int(self._box.width()), int(self._box.height()))
 
     @property
     def has_crosshair(self) -> bool:
-        """Whether a place is marked."""
+        """True if a crosshair is shown."""
         return bool(self._crosshair_row.isVisible())
 
     def begin(self, refresh: Callable[[], None]) -> None:
-        """Show the whole, and call ``refresh`` after every change of the view; once the subclass has made its items."""
+        """Show the whole, and call ``refresh`` after every view change; call it after creating the
+        items.
+        """
         for line in (self._crosshair_row, self._crosshair_column):
             line.setZValue(1000)
             line.setVisible(False)
@@ -157,13 +160,13 @@ class PlotView(QWidget):
         self._tell_edited()
 
     def set_mode(self, mode: MouseMode) -> None:
-        """What a drag does."""
+        """Set the action of a drag."""
         self._box.mode = mode
         shape = Qt.CursorShape.CrossCursor if mode is MouseMode.SELECT else Qt.CursorShape.OpenHandCursor
         self._box.setCursor(shape)
 
     def set_aspect_locked(self, locked: bool) -> None:
-        """Whether a base is as wide as it is high."""
+        """Set whether bases are square."""
         self._box.set_locked(locked)
 
     def reach(self) -> float:

@@ -1,6 +1,6 @@
-"""The history of what a picture showed, for going back and forward.
+"""The view history of a picture, for going back and forward.
 
-A gesture is many small changes of the view; it is remembered once it has come to rest.
+A gesture is many small changes of the view; it is recorded once it has come to rest.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ class ViewMemory(QObject):
 
     @property
     def can_back(self) -> bool:
-        # What a gesture under way leaves will be the view before.
+        # The view at the end of a gesture under way becomes the earlier view.
         return self._history.can_back or self._settled.isActive()
 
     @property

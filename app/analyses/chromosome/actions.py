@@ -1,4 +1,4 @@
-"""What one can do with the page of an alignment."""
+"""The commands of an alignment's page."""
 
 from __future__ import annotations
 

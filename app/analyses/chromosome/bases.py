@@ -1,4 +1,4 @@
-"""The matrix picture down at the bases: their letters along the edges, and which cells match."""
+"""The matrix picture at base level: letters along the edges, and matching cells."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class BasesItem(pg.GraphicsObject):
         self.update()
 
     def visible_at(self, area: QRectF) -> bool:
-        """Whether bases are shown when the view shows ``area``."""
+        """True if bases are shown in a view of ``area``."""
         return self._sequences is not None and max(area.width(), area.height()) <= MAX_BASES
 
     def boundingRect(self) -> QRectF:
@@ -78,7 +78,7 @@ class BasesItem(pg.GraphicsObject):
     def _paint_path(
         self, painter: QPainter, cells: QRectF, rows: range, columns: range, width: float, height: float
     ) -> None:
-        """The cells of the path: filled where bases match, a cross where they differ, a bar for a gap."""
+        """Paint the cells of the path: filled (match), cross (mismatch) or bar (gap)."""
         if self._alignment is None or self._sequences is None:
             return
         alignment = self._alignment

@@ -1,4 +1,4 @@
-"""What block pruning starts from: the score of a first alignment, nothing, or a score that somebody knows."""
+"""The field for the initial score of block pruning: a first alignment, none, or a known score."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ _SCORE = "score"
 
 
 class BoundField(QWidget):
-    """A request's ``bound``: a list, and beside it the score where that is chosen. ``changed`` follows every edit."""
+    """A request's ``bound``: a list, and beside it the score if one is entered.
+
+    ``changed`` follows every edit.
+    """
 
     changed = Signal()
 
@@ -53,11 +56,11 @@ class BoundField(QWidget):
         self.source.setCurrentIndex(self.source.findData(bound))
 
     def allow(self, is_pruned: bool) -> None:
-        """Whether there is any pruning that could start; what is filled in stays."""
+        """Enable the field if pruning applies; its value stays."""
         self.setEnabled(is_pruned)
         tip = self.tr(
-            "The nearer this score comes to the best one, the more is left out; the result does not depend on it, and a score that is too high is "
-            "noticed and costs time only"
+            "The nearer this score comes to the best one, the more is left out; the result does not depend on it, and "
+            "a score that is too high is noticed and costs time only"
         )
         why_not = self.tr("Nothing is pruned; check Block pruning to choose what it starts from")
         for field in (self.source, self.score):

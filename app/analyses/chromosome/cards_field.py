@@ -1,4 +1,4 @@
-"""Which of several graphics cards take part."""
+"""The field that selects graphics cards."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from gpu.core.request import device_numbers
 
 
 class CardsField(QComboBox):
-    """A request's ``devices``: left to its size, all cards, one of those found, or what a comparison asked for that is filled in.
+    """A request's ``devices``: by size, all cards, one card, or those of a filled-in comparison.
 
-    ``changed`` follows every edit. ``is_needed``: there is something to choose; it may change with the session's device.
+    ``changed`` follows every edit. ``is_needed``: there is something to choose; it may change with
+    the session's device.
     """
 
     changed = Signal()
@@ -41,10 +42,11 @@ class CardsField(QComboBox):
         self.changed.emit()
 
     def allow(self, is_card: bool) -> None:
-        """Whether a card may compute; what is filled in stays."""
+        """Enable the field if a card may compute; its value stays."""
         self.setEnabled(is_card)
         tip = self.tr(
-            "By size the best card computes, together with those like it where the comparison is large enough; the result does not depend on it"
+            "By size the best card computes, together with those like it where the comparison is large enough; the "
+            "result does not depend on it"
         )
         why_not = self.tr("The processor computes; choose another device first")
         # The name of a card may be longer than the field.

@@ -1,4 +1,4 @@
-"""Charts of a run: where its seconds went, stage by stage, and GCUPS over time."""
+"""Charts of a run: seconds per stage, and GCUPS over time."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Speed:
 
 
 def begun(history: History, stages: tuple[StageProgress, ...]) -> float:
-    """When the first stage began, in seconds of the history: before it the input was read and the kernels were compiled.
+    """The start of the first stage in seconds of the history, after reading and compiling.
 
     The stages follow each other without a pause up to the last sample.
     """
@@ -45,7 +45,7 @@ def begun(history: History, stages: tuple[StageProgress, ...]) -> float:
 
 
 def speed(history: History, points: int = _SPEED_POINTS, begun: float = 0.0) -> Speed:
-    """Mean GCUPS between samples, the samples thinned to at most ``points``; seconds count from ``begun``.
+    """Mean GCUPS between samples, thinned to at most ``points``; seconds count from ``begun``.
 
     A stage counts its cells from 0, so the counts are first joined into one that never falls.
     """
@@ -83,7 +83,10 @@ def charts_figure(result: Result) -> ChartsFigure:
 
 
 def time_bars(result: Result) -> tuple[Bar, ...]:
-    """A bar for each stage's seconds, before them what preceded the stages: together the time of the run. Paler bars are parts of the one above."""
+    """The bars of the preparation and each stage, in seconds: together the time of the run.
+
+    Paler bars are parts of the one above.
+    """
     bars = [_bar(stage) for stage in result.stages]
     if result.prepare_seconds > 0:
         bars = [Bar(_tr("Prepare"), result.prepare_seconds, duration(result.prepare_seconds)), *_parts(result), *bars]
@@ -91,7 +94,7 @@ def time_bars(result: Result) -> tuple[Bar, ...]:
 
 
 def _parts(result: Result) -> list[Bar]:
-    """What the time before the stages is made of, where a run told it."""
+    """The parts of the time before the stages, if the run recorded them."""
     names = {"reading": _tr("read the sequences"), "compiling": _tr("compile and load the kernels")}
     bars = [(names[name], seconds) for name, seconds in result.prepare_parts.items()]
     if (bound := result.bound) is not None and bound.source == "found":
@@ -104,7 +107,7 @@ def _parts(result: Result) -> list[Bar]:
 
 
 def time_title(result: Result) -> str:
-    """What the bars come to: ``Time per stage: 12.3 s in all``."""
+    """The title with the sum of the bars: ``Time per stage: 12.3 s in all``."""
     title = _tr("Time per stage")
     return f"{title}: {_tr('{0} in all').format(duration(result.seconds))}" if result.stages else title
 

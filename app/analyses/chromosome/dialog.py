@@ -1,4 +1,4 @@
-"""New comparison: two sequences, how they are compared, where the result goes, and what it will take."""
+"""The dialog of a new comparison of two sequences: scoring, output folder, estimate."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class NewComparisonDialog(ComparisonDialog):
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(session, ChromosomeRequest.analysis, parent)
         services = session.services
-        #: What of a comparison that is filled in no field shows.
+        #: Limits of a filled-in comparison that no field shows.
         self._other_limits = Limits()
         self._formats: tuple[str, ...] = ()
         self.a, self.b = (
@@ -172,7 +172,7 @@ class NewComparisonDialog(ComparisonDialog):
         self._session.settings.remember(self.analysis, {"scoring": asdict(request.scoring)})
 
     def _last_scoring(self) -> Scoring:
-        """The scoring of the last comparison; the usual one at first, and where somebody has edited it."""
+        """The scoring of the last comparison; the default at first, and if edited by hand."""
         try:
             return build(Scoring, self._session.settings.remembered(self.analysis).get("scoring", {}))
         except (ValueError, InputError):
@@ -196,7 +196,7 @@ class NewComparisonDialog(ComparisonDialog):
         )
 
     def request(self, a: SequenceChoice, b: SequenceChoice) -> ChromosomeRequest:
-        """What the fields ask for. Raises ``InputError``."""
+        """The request of the fields. Raises ``InputError``."""
         scoring = self.scoring()
         scoring.check_lengths(a.used, b.used)
         return ChromosomeRequest(
@@ -213,7 +213,7 @@ class NewComparisonDialog(ComparisonDialog):
         )
 
     def problems(self) -> list[str]:
-        """Why it cannot start yet, in the order of the fields."""
+        """The reasons why it cannot start yet, in the order of the fields."""
         problems = [picker.problem for picker in (self.a, self.b) if picker.problem]
         for check in (self.scoring, self.limits):
             try:

@@ -1,8 +1,9 @@
-"""The one place of a result page that every view marks.
+"""The current place of a result page, marked in all its views.
 
-Views never tell each other anything. A gesture in one view puts the place here; ``placed`` makes every view mark it
-(and no view answers to that). What is put again unchanged is not told again. When the pointer leaves a view, ``left``
-takes every crosshair away; the place itself stays, for the keys to go on from.
+Views never signal each other. A gesture in one view sets the place here; ``placed`` makes every
+view mark it, without further signals. An unchanged place is not emitted again. When the pointer
+leaves a view, ``left`` removes every crosshair; the place itself stays, as the start of keyboard
+moves.
 """
 
 from __future__ import annotations
@@ -17,7 +18,10 @@ from gpu.analyses.chromosome.alignment import Alignment
 
 @dataclass(frozen=True)
 class Place:
-    """A cell of the matrix (0-based row ``i`` and column ``j``) and the alignment column there, if the path passes it."""
+    """A cell of the matrix (0-based row ``i`` and column ``j``).
+
+    With its alignment column, if the path passes it.
+    """
 
     i: int
     j: int
@@ -25,7 +29,10 @@ class Place:
 
 
 class Linked(QObject):
-    """Holds the place; ``placed`` carries a ``Place`` or None, ``left`` tells that nobody points at it any more."""
+    """Holds the place.
+
+    ``placed`` carries a ``Place`` or None; ``left`` is emitted when the pointer left all views.
+    """
 
     placed = Signal(object)
     left = Signal()
@@ -60,7 +67,7 @@ class Linked(QObject):
             self.put(place)
 
     def put_cell(self, i: float, j: float, reach: float) -> None:
-        """Mark the cell under a matrix point; within ``reach`` bases of the path it is the path's own."""
+        """Mark the cell at a matrix point; within ``reach`` bases of the path, the path's cell."""
         self.put(self.at_cell(i, j, reach))
 
     def at_column(self, column: int) -> Place | None:

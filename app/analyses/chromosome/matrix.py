@@ -1,7 +1,8 @@
-"""The picture of the whole matrix: the alignment and how it was found, from the chromosome down to the bases.
+"""The picture of the whole matrix: alignment and search data, from chromosome to base level.
 
-Rows (i, sequence a) run downwards, columns (j, sequence b) to the right, the origin is top left. Every layer is cut
-and thinned to the view (``level_of_detail``) whenever the view changes, so that a frame never costs the whole result.
+Rows (i, sequence a) run downwards, columns (j, sequence b) to the right, the origin is top left.
+Every layer is clipped and thinned to the view (``level_of_detail``) whenever the view changes, so
+that a frame never costs the whole result.
 """
 
 from __future__ import annotations
@@ -72,7 +73,7 @@ class MatrixView(PlotView):
         self.show_area(self.area_of(first, last))
 
     def area_of(self, first: int, last: int) -> Area:
-        """The part of the matrix with the path's alignment columns ``[first, last)``, as far as there are such."""
+        """The area of alignment columns ``[first, last)``, clipped to the alignment."""
         if self._alignment is None:
             return self.whole_area()
         within = np.clip([first, last], 0, self._alignment.length)
@@ -87,18 +88,18 @@ class MatrixView(PlotView):
         return (first, last) if last > first else None
 
     def drawn(self, layer: Layer) -> bool:
-        """Whether a layer is drawn."""
+        """True if a layer is drawn."""
         return bool(self._items[layer].isVisible())
 
     @property
     def path_points(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-        """What is drawn of the alignment: j and i of the points, float64 [k] each."""
+        """The drawn points of the alignment: j and i, float64 [k] each."""
         j, i = self._items[Layer.ALIGNMENT].getData()
         return j, i
 
     @property
     def shows_bases(self) -> bool:
-        """Whether the view is close enough for letters."""
+        """True if the view is close enough for letters."""
         return bool(self._bases.isVisible())
 
     def _path_near(self, i: float, j: float) -> tuple[float, float] | None:
@@ -111,7 +112,7 @@ class MatrixView(PlotView):
         best = min(near, key=lambda point: max(abs(point[0] - i), abs(point[1] - j)))
         return best if max(abs(best[0] - i), abs(best[1] - j)) <= reach else None
 
-    # What is marked
+    # Marks
 
     def set_sequences(self, a: Sequence, b: Sequence) -> None:
         """Hand over the bases, for the closest zooms."""
@@ -215,7 +216,7 @@ class MatrixView(PlotView):
         rows = thin_lines(self._result.special_rows, area.top, area.bottom, height // LINE_PIXELS)
         y = np.repeat(rows, 2).astype(float)
         self._items[Layer.SPECIAL_ROWS].setData(np.tile([0.0, float(self._columns)], len(rows)), y, connect="pairs")
-        # The closer the lines stand, the fainter, so that a hundred of them do not outshout the path.
+        # Lines are fainter the closer they are, so that many of them do not hide the path.
         self._items[Layer.SPECIAL_ROWS].setOpacity(float(np.clip(height / max(1, len(rows)) / 16, 0.3, 1.0)))
         spans = thin_spans(self._result.special_columns, area, height // LINE_PIXELS, width // LINE_PIXELS)
         self._items[Layer.SPECIAL_COLUMNS].setData(
@@ -245,7 +246,9 @@ class MatrixView(PlotView):
         item.setData(points[:, 1], points[:, 0], connect="all")
 
     def _refresh_text_mark(self) -> None:
-        """A broad line along what the text shows, or a ring where that would be too short to see."""
+        """Mark the columns that the text shows: a broad line, or a ring if that is too short to
+        see.
+        """
         if self._text_columns is None or self._alignment is None:
             self._text_path.setData([], [])
             self._text_mark.setData([], [])

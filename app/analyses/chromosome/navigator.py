@@ -1,7 +1,7 @@
-"""Moving about in a result: every view to the same place, the history of views, differences, “go to”.
+"""Navigation in a result: linked views, view history, differences, “go to”.
 
-The views' signals of gestures end here, and from here go only calls of setters that tell nothing back: so linked
-views can not chase each other.
+The views' gesture signals end here, and only setters that emit nothing are called from here: so
+linked views cannot trigger each other endlessly.
 """
 
 from __future__ import annotations
@@ -29,9 +29,9 @@ _AROUND = 20
 class Navigator(QObject):
     """Moves ``matrix``, ``tracks`` and ``text`` together.
 
-    ``message`` carries a sentence; ``history`` is what the picture showed before.
-    ``clusters`` (int64 [k, 2], alignment columns) are the differences to step through: gaps, until somebody knows
-    the mismatches as well.
+    ``message`` carries a sentence; ``history`` holds the picture's earlier views. ``clusters``
+    (int64 [k, 2], alignment columns) are the differences to step through: gaps, until the
+    mismatches are known as well.
     """
 
     message = Signal(str)
@@ -50,7 +50,7 @@ class Navigator(QObject):
         self._linked = linked
         self._matrix, self._tracks, self._text = views
         self.clusters: Indices = gap_clusters(alignment.segments) if alignment else np.zeros((0, 2), np.int64)
-        #: So many columns apart, differences are places of their own; and the view that such a place was zoomed to.
+        #: Distance in columns that separates places with differences; view zoomed to such a place.
         self._step = 1
         self._stepped_to: Area | None = None
         self.history = ViewMemory(self._matrix.area, self._show, self)
@@ -73,7 +73,8 @@ class Navigator(QObject):
         tracks.range_edited.connect(self._tracks_edited)
         for mark in (matrix.set_place, text.set_place, tracks.set_place):
             linked.placed.connect(mark)
-        # A picture that moved under the pointer no longer shows what was pointed at there. The text keeps its mark: it is a cursor.
+        # A moved picture no longer shows the hovered point. The text keeps its mark: it is a
+        # cursor.
         for leaves in (matrix.left, matrix.area_edited, tracks.left, text.left):
             leaves.connect(linked.leave)
         for picture in (matrix, tracks):
@@ -145,9 +146,10 @@ class Navigator(QObject):
         return self._text.visible_columns[0]
 
     def next_difference(self, direction: int) -> None:
-        """Zoom to the next (1) or previous (-1) place with differences, of those that can be told apart at this zoom.
+        """Zoom to the next (1) or previous (-1) place with differences, as resolved at this zoom.
 
-        The zoom is the one that a person chose last: going on from a place that was zoomed to here goes to the next of its size.
+        The zoom is the user's last one: after a zoom made here, the next place is found at that
+        earlier scale.
         """
         area = self._matrix.area()
         if area != self._stepped_to:

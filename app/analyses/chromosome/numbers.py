@@ -1,4 +1,4 @@
-"""The numbers of a result: the paper's Table 6 with start and end, what was compared, and what it took."""
+"""The numbers of a result: the paper's Table 6 with start and end, input, and resources."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def _tr(text: str) -> str:
 
 
 def compared(choice: SequenceChoice) -> str:
-    """Which bases took part, e.g. ``1–16,569 of 16,569, reverse complement``."""
+    """The compared bases, e.g. ``1–16,569 of 16,569, reverse complement``."""
     text = _tr("{0:,}–{1:,} of {2:,}").format(choice.first, choice.last, choice.length)
     return text + _tr(", reverse complement") if choice.reverse else text
 

@@ -1,9 +1,9 @@
 """The page of one result: picture, numbers, layers, tracks, text and charts, linked by one place.
 
-The page builds the views and loads what they show; ``Navigator`` moves them together.
-
-The picture needs the result folder alone and is there at once. Sequences, and what takes a look at each of their bases
-(identity, differences, features), come from threads; without them the page says in one sentence what is missing.
+The page builds the views and loads their data; ``Navigator`` moves them together. The picture needs
+the result folder alone and is shown at once. Sequences, and what is computed from every base
+(identity, differences, features), are loaded in threads; without them the page says in one sentence
+what is missing.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ from gpu.sequences.sequence import Sequence
 
 @dataclass(frozen=True)
 class Survey:
-    """What a look at every base of an alignment gives."""
+    """The results of a pass over every base of an alignment."""
 
     profile: Profile
     clusters: Indices
@@ -112,7 +112,7 @@ class AlignmentPage(ResultPage):
 
     @property
     def notice(self) -> str:
-        """What is missing on this page and why, or an empty text."""
+        """The sentence on missing data and its reason, or ""."""
         return self._banner.text()
 
     @property
@@ -177,7 +177,7 @@ class AlignmentPage(ResultPage):
             QWidget.setTabOrder(before, after)
 
     def _halves(self, orientation: Qt.Orientation, *parts: tuple[QWidget, int, int]) -> QSplitter:
-        """Parts that a person can divide anew, each with its share of what is gained and its first size."""
+        """A splitter of parts, each with its stretch share and its initial size."""
         halves = QSplitter(orientation, self)
         for number, (part, share, _) in enumerate(parts):
             halves.addWidget(part)
@@ -297,7 +297,7 @@ class AlignmentPage(ResultPage):
         return charts_figure(self._result)
 
     def figure(self) -> Figure:
-        """What the picture shows, for export. Raises ``InputError`` if it shows nothing of the matrix."""
+        """The picture for export. Raises ``InputError`` if it shows nothing of the matrix."""
         whole = Area(0, self._result.request.a.used, 0, self._result.request.b.used)
         seen = self.matrix.area()
         area = Area(
@@ -313,7 +313,7 @@ class AlignmentPage(ResultPage):
 
 
 def layer_counts(result: Result) -> dict[Layer, int]:
-    """How many things each layer has to show."""
+    """The number of items in each layer."""
     alignment, pruned = result.alignment, result.pruned
     return {
         Layer.ALIGNMENT: 0 if alignment is None or alignment.is_empty else 1,

@@ -1,4 +1,4 @@
-"""The line under the picture: the place that is marked, in the positions of both records, and what lies there."""
+"""The line under the picture: the marked place in record positions, and its content."""
 
 from __future__ import annotations
 

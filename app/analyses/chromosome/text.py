@@ -1,6 +1,7 @@
-"""The alignment as text: a virtual view that lays out and paints only the blocks on the screen.
+"""The alignment as text: a virtual view that lays out and paints only visible blocks.
 
-As many columns go into a block as fit, in tens. The scroll bar counts text lines, so 30 Mbp scroll like 3 kbp.
+A block holds as many columns as fit, in tens. The scroll bar counts text lines, so 30 Mbp scroll
+like 3 kbp.
 """
 
 from __future__ import annotations
@@ -38,10 +39,11 @@ _COPY_WIDTH = 60
 
 
 class AlignmentText(QAbstractScrollArea):
-    """The text of an alignment; empty, with ``explain``'s sentence, until ``show_alignment`` was called.
+    """The text of an alignment; shows ``explain``'s sentence until ``show_alignment`` is called.
 
-    ``hovered(column)`` follows the mouse, ``clicked(column)`` a click or the cursor keys, ``activated(column)`` a
-    double click; ``left()`` when the pointer leaves; ``visible_changed(first, last)`` tells the columns on the screen, half-open.
+    ``hovered(column)`` follows the mouse, ``clicked(column)`` a click or the cursor keys,
+    ``activated(column)`` a double click; ``left()`` when the pointer leaves;
+    ``visible_changed(first, last)`` carries the visible columns, half-open.
     """
 
     hovered = Signal(int)
@@ -79,7 +81,7 @@ class AlignmentText(QAbstractScrollArea):
         self.verticalScrollBar().valueChanged.connect(self._scrolled)
         theme_service().changed.connect(self.viewport().update)
 
-    # What is shown
+    # Content
 
     def explain(self, sentence: str) -> None:
         """Show a sentence while there is no text, e.g. that the sequences are being read."""
@@ -112,7 +114,8 @@ class AlignmentText(QAbstractScrollArea):
 
     def scroll_to(self, column: int) -> None:
         """Bring a column's block to the middle."""
-        above = max(0, int(self._screen_lines()) - BLOCK_LINES + 1) // 2 // BLOCK_LINES  # whole blocks
+        # whole blocks
+        above = max(0, int(self._screen_lines()) - BLOCK_LINES + 1) // 2 // BLOCK_LINES
         self.verticalScrollBar().setValue((column // self._columns - above) * BLOCK_LINES)
 
     def selection(self) -> tuple[int, int] | None:
@@ -127,7 +130,9 @@ class AlignmentText(QAbstractScrollArea):
         self.viewport().update()
 
     def selected_text(self) -> str:
-        """The selection (or the block of the place) as text, in blocks of 60 columns with positions."""
+        """The selection (or the block of the place) as text, in blocks of 60 columns with
+        positions.
+        """
         if self._alignment is None or self._sequences is None or self._choices is None:
             return ""
         columns = self.selection()
@@ -230,7 +235,9 @@ class AlignmentText(QAbstractScrollArea):
             self._lay_out()
 
     def column_at(self, position: QPointF, nearest: bool = False) -> int | None:
-        """The alignment column under a point of the viewport; None beside the letters unless ``nearest``."""
+        """The alignment column at a point of the viewport; None beside the letters unless
+        ``nearest``.
+        """
         if self._alignment is None:
             return None
         line = (position.y() - self._margin()) / self._line_height() + self.verticalScrollBar().value()

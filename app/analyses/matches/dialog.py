@@ -1,4 +1,4 @@
-"""New overview: the exact matches between the records of a reference and those of query files, as a dot plot."""
+"""The dialog of a new overview: exact matches of a reference and query files, as a dot plot."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ class NewMatchesDialog(ComparisonDialog):
     # ------------------------------------------------------------------ state
 
     def set_files(self, paths: list[str], side: str | None = None) -> None:
-        """Fill in files: the first is the reference where there is none yet, the others are queries."""
+        """Fill in files: the first is the reference if none is set, the others are queries."""
         if paths and not self.reference.paths:
             self.reference.add(paths[:1])
             paths = paths[1:]

@@ -1,4 +1,4 @@
-"""The list of matches beside the dot plot: longest first, sorted by any column, a click goes there."""
+"""The list of matches beside the dot plot: longest first, sortable; a click goes to a match."""
 
 from __future__ import annotations
 
@@ -21,9 +21,10 @@ _WIDTHS = 350, 460
 
 
 class MatchesList(QWidget):
-    """``chosen`` carries the index of the match that a click or the arrow keys went to; ``message`` a sentence for the status bar.
+    """The list of matches.
 
-    ``nothing`` is the sentence for no match at all.
+    ``chosen`` carries the index of the match selected by click or arrow keys; ``message`` a
+    sentence for the status bar. ``nothing`` is the sentence shown if there is no match at all.
     """
 
     chosen = Signal(int)
@@ -137,7 +138,9 @@ class MatchesList(QWidget):
 
     @property
     def wanted_width(self) -> int:
-        """Pixels that it fills: those of its columns, unless names of records make them wider than what they stand beside allows."""
+        """The width of its columns in pixels, limited if record names make it wider than its
+        neighbour allows.
+        """
         columns = self.table.horizontalHeader().length() + self.table.verticalScrollBar().sizeHint().width()
         return min(max(columns, _WIDTHS[0]), _WIDTHS[1])
 

@@ -1,4 +1,4 @@
-"""Exact matches as a table that is never built: only the rows in view are made into text."""
+"""A virtual table model of exact matches: only visible rows are formatted."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Index = QModelIndex | QPersistentModelIndex
 Int64 = NDArray[np.int64]
 _ROOT = QModelIndex()
 
-#: Up to this many matches are put in order at once (about a tenth of a second); more of them in a thread.
+#: Most matches sorted at once (about a tenth of a second); more are sorted in a thread.
 _AT_ONCE = 2_000_000
 #: A table view counts its height in pixels, in 32 bits.
 MAX_ROWS = 20_000_000
@@ -43,9 +43,9 @@ class Column(IntEnum):
 
 
 def order_of(matches: Matches, column: Column, descending: bool) -> NDArray[Any]:
-    """The indices of all matches in the order of a column, integers [n]; equal ones stay in the order of the result.
+    """The indices of all matches in the order of a column, integers [n]; stable.
 
-    Those of a large result come out of its folder, where they are kept.
+    For a large result they are read from its folder, where they are stored.
     """
     # Records lie one after another in the concatenation, so positions sort by record first.
     name, key, called = {
@@ -91,9 +91,10 @@ def _long_enough(matches: Matches, order: NDArray[Any], minimum: int) -> NDArray
 
 
 class MatchesModel(QAbstractTableModel):
-    """The matches of at least ``minimum`` bases, longest first to begin with; positions are 1-based, on forward strands.
+    """The matches of at least ``minimum`` bases, at first longest first; positions 1-based, forward
+    strand.
 
-    ``sorting(bool)`` tells when putting very many in order begins and ends.
+    ``sorting(bool)`` is emitted when a sort in a thread begins and ends.
     """
 
     sorting = Signal(bool)
@@ -106,14 +107,14 @@ class MatchesModel(QAbstractTableModel):
         self._asked = 0
         self._sorted: tuple[Column, bool] | None = None
         self._order: NDArray[Any] = np.zeros(0, dtype=np.int64)
-        #: What ``_order`` is sorted by.
+        #: Sort column and direction of ``_order``.
         self._ordered: tuple[Column, bool] | None = None
         self._rows = self._order
         self.sort(Column.LENGTH, Qt.SortOrder.DescendingOrder)
 
     @property
     def shown(self) -> int:
-        """How many matches are of the minimum length, even if not all of them have a row."""
+        """The number of matches of the minimum length, even if not all of them have a row."""
         return len(self._rows)
 
     def rowCount(self, parent: Index = _ROOT) -> int:
@@ -263,7 +264,7 @@ class MatchesModel(QAbstractTableModel):
             self._call(lambda: _long_enough(matches, order, minimum), self._list)
 
     def _of_length(self, minimum: int) -> NDArray[Any]:
-        """Those of at least ``minimum`` bases out of an order by length, which they begin or end."""
+        """The matches of at least ``minimum`` bases, at the start or end of an order by length."""
         lengths, order = self._matches.lengths, self._order
         if self._ordered == (Column.LENGTH, True):
             return order[: bisect_right(range(len(order)), -minimum, key=lambda row: -int(lengths[int(order[row])]))]

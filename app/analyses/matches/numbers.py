@@ -1,4 +1,4 @@
-"""The numbers of a matches result: what was found, between what, and what it took."""
+"""The numbers of a matches result: matches, input, and resources."""
 
 from __future__ import annotations
 
@@ -52,7 +52,10 @@ def _found(matches: Matches) -> Iterator[Row]:
 
 
 def _median(matches: Matches, counts: NDArray[np.int64]) -> int:
-    """The median length; ``counts``: how many matches there are of each length, the last of which stands for all longer ones."""
+    """The median length.
+
+    ``counts``: number of matches of each length; the last stands for all longer ones.
+    """
     middle = [(len(matches) - 1) // 2, len(matches) // 2]
     lower, upper = np.searchsorted(np.cumsum(counts), middle, side="right").tolist()
     return (lower + upper) // 2 if upper < _COUNTED else int(np.median(matches.lengths[:]))

@@ -1,7 +1,7 @@
-"""The page of exact matches: the dot plot, the list of matches, numbers and times, and the ways from them to files and alignments.
+"""The page of exact matches: dot plot, list of matches, numbers, times, exports, alignments.
 
-The plot needs the result folder alone. Features of annotated files, and finished alignments of the same sequences,
-come from threads.
+The plot needs the result folder alone. Features of annotated files, and finished alignments of the
+same sequences, are loaded in threads.
 """
 
 from __future__ import annotations
@@ -39,7 +39,9 @@ _LARGEST_LIST = 0.45
 
 
 class MatchesPage(ResultPage):
-    """One finished matches result. The comparisons that it asks for are alignments, filled in with (``SequenceChoice``,
+    """The page of one matches result.
+
+    It requests comparisons of the alignment analysis, filled in with (``SequenceChoice``,
     ``SequenceChoice``): the query as sequence a, the reference as b.
     """
 
@@ -79,7 +81,7 @@ class MatchesPage(ResultPage):
         return frozenset(self._shown)
 
     def offer(self, folders: list[Path]) -> None:
-        """Put those alignments on the plot that are of the sequences here; the others are left alone."""
+        """Add those alignments to the plot that are of its sequences; ignore the others."""
         self._waiting += [Path(folder) for folder in folders if Path(folder) not in (*self._shown, *self._waiting)]
         self._find()
 
@@ -101,7 +103,7 @@ class MatchesPage(ResultPage):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        # Across both halves: beside the list neither its tools nor its places would have the room that they need.
+        # Above both halves: the list alone is too narrow for its tools or its places.
         layout.addWidget(self.plot.toolbar)
         layout.addWidget(halves, 1)
         layout.addWidget(self.plot.readout)
@@ -142,7 +144,7 @@ class MatchesPage(ResultPage):
         return self.plot.figure(self._remarks())
 
     def _remarks(self) -> list[str]:
-        """What a figure tells of the run."""
+        """The lines about the run in a figure."""
         request, result = self._result.request, self._result
         files = [Path(path).name for path in (request.reference, *request.queries[:_FILES_TOLD])]
         if len(request.queries) > _FILES_TOLD:
@@ -161,7 +163,7 @@ class MatchesPage(ResultPage):
     # Alignments
 
     def _align(self, rectangle: Rectangle) -> None:
-        # Which file a record is in may take reading them.
+        # Finding a record's file may require reading the files.
         self._background.call(
             choices,
             self._files,

@@ -1,4 +1,4 @@
-"""Where the time of a matches result went: a bar a phase, as in Figure 7 of the MUMmerGPU paper."""
+"""The phases of a matches run: a bar per phase, as in Figure 7 of the MUMmerGPU paper."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def _tr(text: str) -> str:
 
 
 def time_bars(result: MatchesResult) -> tuple[Bar, ...]:
-    """A bar for each phase, with its share of them all; below matching its parts, where the card searched."""
+    """A bar per phase with its share of the total, and the parts of matching on the card."""
     return tuple(_bars(result))
 
 
@@ -36,7 +36,7 @@ def _bars(result: MatchesResult) -> Iterator[Bar]:
 
 
 def _parts(on_card: dict[str, float], matching: float) -> Iterator[tuple[str, float]]:
-    """The parts of matching on the card, in the order in which they are done; none where the processor searched."""
+    """The parts of matching on the card, in their order; none if the processor searched."""
     names = {
         "index": _tr("Index to card"),
         "queries": _tr("Queries to card"),
@@ -59,7 +59,7 @@ def _bar(name: str, seconds: float, total: float, part: bool = False) -> Bar:
 
 
 def sentence(result: MatchesResult) -> str:
-    """How long the phases took together, and how many letters a second the search went through."""
+    """The total time of the phases, and the letters searched per second."""
     if not result.stages:
         return ""
     text = _tr("The phases took {0} together.").format(duration(sum(stage.seconds for stage in result.stages)))
@@ -103,7 +103,8 @@ class MatchesTime(QWidget):
         self.log.toggled.connect(self.bars.set_log)
         self.remark = QLabel(
             self.tr(
-                "Paler bars are parts of matching. The rest is reading the queries, and what the processor does in between."
+                "Paler bars are parts of matching. The rest is reading the queries, and what the processor does in "
+                "between."
             ),
             self,
         )

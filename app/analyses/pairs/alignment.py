@@ -1,4 +1,4 @@
-"""The alignment of the pair that is chosen: what it is like in a line, and its text."""
+"""The alignment of the selected pair: a line about it, and its text."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ class PairAlignment(ChosenAlignment):
             self.explain(self.tr("Nothing of this pair is aligned; choose another one in the table."), headline)
         else:
             sentence = self.tr(
-                "This result has scores and ends only. To see alignments, choose “Align again with alignments…” above the table: the "
-                "dialog opens with all of it filled in."
+                "This result has scores and ends only. To see alignments, choose “Align again with alignments…” above "
+                "the table: the dialog opens with all of it filled in."
             )
             self.explain(sentence, headline)
 

@@ -1,4 +1,4 @@
-"""The columns of the table of pairs, and the tip of a row."""
+"""The columns of the table of pairs, and the tooltip of a row."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from app.plots.table.columns import NUMBER, Column, Row
 from app.plots.table.texts import NOTHING, identity_text, place_text, score_text
 from gpu.core.units import counted, visible
 
-#: What the table shows and tells of a row; CIGARs and letters are read for the chosen one alone.
+#: Fields of the table and tooltips; CIGARs and letters are read for the selected row alone.
 FIELDS = (
     "query",
     "reference",
@@ -39,9 +39,10 @@ def share(identities: Any, columns: Any) -> NDArray[np.float64]:
 
 
 def pair_columns(size: int, longest: int, highest: int, scale: int, traced: bool) -> tuple[Column, ...]:
-    """The columns of ``size`` pairs whose longest sequence has ``longest`` residues and whose best score is ``highest``.
+    """The columns of the table of pairs.
 
-    ``traced``: whether there are alignments, or scores and ends alone.
+    ``size`` pairs, whose longest sequence has ``longest`` residues and whose best score is
+    ``highest``. ``traced``: there are alignments, not scores and ends alone.
     """
     place = f"{longest:,}–{longest:,}"
     shown = (

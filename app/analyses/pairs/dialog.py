@@ -1,4 +1,4 @@
-"""New batch of pairs: queries and references, or a list; how each pair is aligned."""
+"""The dialog of a new batch of pairs: queries and references, or a list; scoring and mode."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from gpu.core.errors import InputError
 from gpu.scoring.choice import MatrixScoring
 from gpu.sequences.alphabet import DNA
 
-#: Names of the remembered scorings: the last one, and the last one of proteins (False) and of bases (True).
+#: Keys of the saved scorings: the last one, and the last one of proteins (False) and bases (True).
 _LAST, _OF_KIND = "scoring", {False: "proteins", True: "bases"}
 _PROTEIN_SCORING = MatrixScoring("BLOSUM62", gap_first=12, gap_extend=1)
 
@@ -94,7 +94,8 @@ class NewPairsDialog(MatrixDialog):
         )
         self.list.setToolTip(
             self.tr(
-                "A line a pair, with tabs: the names of a query and a reference in the files above or, without files, two sequences"
+                "A line a pair, with tabs: the names of a query and a reference in the files above or, without files, "
+                "two sequences"
             )
         )
         self.list_remark = Remark(lines=4)
@@ -108,7 +109,7 @@ class NewPairsDialog(MatrixDialog):
     # ------------------------------------------------------------------ state
 
     def set_files(self, paths: list[str], side: str | None = None) -> None:
-        """Fill in files: a list as the list; of the others two fill both sides, one the next free one."""
+        """Fill in files: a list as the list; two others fill both sides, one the next empty one."""
         lists = [path for path in paths if Path(path).suffix.lower() in LISTS]
         sequences = [path for path in paths if path not in lists]
         for path in lists:
@@ -196,7 +197,10 @@ class NewPairsDialog(MatrixDialog):
 
 
 def _are_bases(path: str) -> bool:
-    """Tell if a file holds bases; called in a thread, which imports the readers. Raises ``InputError``."""
+    """True if a file holds bases; for a thread, as it imports the readers.
+
+    Raises ``InputError``.
+    """
     from gpu.sequences.kinds import kind_of
 
     return not kind_of(path).is_protein

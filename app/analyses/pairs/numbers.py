@@ -1,4 +1,4 @@
-"""The numbers of aligned pairs: how they score, what was asked, and what it took."""
+"""The numbers of aligned pairs: scores, request, and resources."""
 
 from __future__ import annotations
 
@@ -22,8 +22,12 @@ def _tr(text: str) -> str:
 
 @dataclass(frozen=True)
 class Scores:
-    """What all pairs come to: ``least``, ``greatest`` and ``total`` of their scores, in units of the matrix's; pairs of which something is
-    ``aligned``, and ``identities`` of ``columns`` in them (-1 without alignments); ``counts`` of the scores, None without pairs."""
+    """A summary of all pairs.
+
+    ``least``, ``greatest`` and ``total`` of their scores, in the matrix's units; number of pairs
+    with an ``aligned`` part, and ``identities`` of ``columns`` in them (-1 without alignments);
+    ``counts`` of the scores, None without pairs.
+    """
 
     pairs: int = 0
     least: int = 0

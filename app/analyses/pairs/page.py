@@ -1,4 +1,6 @@
-"""The page of aligned pairs: the table of them all, below it the alignment of the chosen one, how the scores are spread, the numbers, the speed."""
+"""The page of aligned pairs: table, alignment of the selected pair, score histogram, numbers,
+speed.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +35,10 @@ _TABLE = 0.58
 
 
 class PairsPage(ResultPage):
-    """One finished result of pairs. The comparisons that it asks for are of pairs, filled in with a ``PairsRequest``."""
+    """The page of one result of pairs.
+
+    Comparisons that it requests are of pairs, filled in with a ``PairsRequest``.
+    """
 
     formats = FORMATS
     _result: PairsResult
@@ -124,7 +129,7 @@ class PairsPage(ResultPage):
         remark = self.tr("This is what was asked for, now with alignments.")
         self.comparison_asked.emit(request.analysis, request.with_(traced=True, sha256=()), remark)
 
-    # What comes from a thread
+    # Results of threads
 
     def _take_scores(self, scores: Scores) -> None:
         self._scores = scores

@@ -1,4 +1,4 @@
-"""The alignment of the read that is chosen: its best hit."""
+"""The alignment of the selected read: its best hit."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from gpu.core.units import visible
 
 
 class ChosenRead(NamedTuple):
-    """A read, ``hits`` of it, and its best hit: where that begins, and how it is aligned (None without one)."""
+    """A read, its number of ``hits``, and the start and alignment of the best (None without)."""
 
     name: str
     hits: int

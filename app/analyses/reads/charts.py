@@ -1,4 +1,4 @@
-"""The charts of mapped reads for a paper: what became of the reads, hits against the limit (Figure 5), phases (Figure 6)."""
+"""Exported charts of mapped reads: kinds, hits against the limit (Figure 5), phases (Figure 6)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,10 @@ def _tr(text: str) -> str:
 
 @dataclass(frozen=True)
 class ReadsCharts(Chart):
-    """Bars one below the other at the left, the limits at the right; ``about``: what it takes to make them again, a line each."""
+    """Bars below each other at the left, the limits at the right.
+
+    ``about``: the parameters to reproduce them, one per line.
+    """
 
     name: str
     left: Sequence[tuple[str, Sequence[Bar]]]

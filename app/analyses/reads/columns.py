@@ -1,4 +1,4 @@
-"""The columns of the table of reads, and the tip of a row."""
+"""The columns of the table of reads, and the tooltip of a row."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from app.plots.table.columns import NUMBER, Column, Row
 from app.plots.table.texts import NOTHING
 from gpu.core.units import percent, visible
 
-#: What the table shows and tells of a row; letters are read for the chosen one alone.
+#: Fields of the table and tooltips; letters are read for the selected row alone.
 FIELDS = ("name", "hits", "place", "strand", "kind", "cut")
-#: The kinds of hits in the order in which they are counted; the last one only reads have that were mapped elsewhere.
+#: Kinds of hits in the order of counting; only imported reads have the last one.
 KINDS = (0, 1, 2, 3, 5)
 
 
@@ -23,12 +23,12 @@ def _tr(text: str) -> str:
 
 
 def kind_text(kind: int) -> str:
-    """What the best hit of a read is like."""
+    """The kind of a read's best hit, in words."""
     return (_tr("exact"), _tr("mismatch"), _tr("insertion"), _tr("deletion"), _tr("unmapped"), _tr("other"))[kind]
 
 
 class Places:
-    """Where hits are, for people; ``lengths`` int64[k] of the reference's records."""
+    """Formats the places of hits; ``lengths`` int64 [k] of the reference's records."""
 
     def __init__(self, names: Sequence[str], lengths: Any) -> None:
         self._names = names
@@ -51,7 +51,7 @@ class Places:
 
 
 def hits_text(hits: int, cut: bool) -> str:
-    """How many hits a read has; a plus where more were cut off."""
+    """The number of a read's hits; a plus if more were cut off."""
     return f"{hits:,}+" if cut else f"{hits:,}"
 
 
@@ -67,7 +67,7 @@ def strand_text(strand: int, place: int) -> str:
 def read_columns(
     size: int, most_hits: int, places: Places, last_place: int, is_taken: bool = False
 ) -> tuple[Column, ...]:
-    """The columns of ``size`` reads, of which one has ``most_hits``; ``is_taken``: they were mapped elsewhere."""
+    """The columns of ``size`` reads of at most ``most_hits``; ``is_taken``: imported ones."""
     return (
         Column(_tr("#"), _tr("The read's number in the input"), (NUMBER,), lambda row: f"{row + 1:,}", f"{size:,}"),
         Column(_tr("Read"), _tr("Name of the read"), ("name",), str, stretch=3),

@@ -1,4 +1,4 @@
-"""Which part of the reference is shown, and where its bases lie; where it is shown, the least and the greatest coverage of a pixel. Free of Qt."""
+"""The visible part of the reference, and the pixels of its bases and coverage. Free of Qt."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from app.plots.level_of_detail import nice_step, thin_lines, ticks
 CLOSEST = 20
 #: A letter needs so many pixels.
 LETTER = 7.0
-#: Records with so many pixels are named, and those with so many have positions; so many pixels from one position to the next.
+#: In pixels: least width of a record for its name and for positions; distance of positions.
 _NAMED, _COUNTED, _BETWEEN = 30, 90, 96
 
 Int64 = NDArray[np.int64]
@@ -41,7 +41,7 @@ class Frame(NamedTuple):
         return self.base_width >= LETTER
 
     def at(self, place: float) -> float:
-        """Where a place lies."""
+        """The pixel of a position."""
         return self.x + (place - self.left) * self.width / self.bases
 
     def place(self, x: float) -> float:
@@ -75,7 +75,7 @@ class Record(NamedTuple):
 
 
 def borders(before: Int64, frame: Frame) -> list[float]:
-    """Where records begin in a frame, one for a pixel; ``before`` int64[k + 1]: the bases that precede each."""
+    """The starts of records in a frame, one per pixel; ``before`` int64 [k + 1]: their bases."""
     return [frame.at(place) for place in thin_lines(before[1:-1], frame.left, frame.right, int(frame.width)).tolist()]
 
 
@@ -93,7 +93,7 @@ def named_records(before: Int64, frame: Frame) -> list[Record]:
 
 
 def positions(before: Int64, frame: Frame) -> list[tuple[float, str]]:
-    """Round positions, counted from 1 in each record, and where they lie: the middle of their base."""
+    """Round positions, 1-based in each record, and the pixels of their bases' middles."""
     step = nice_step(frame.bases, max(1, int(frame.width / _BETWEEN)))
     found = []
     for record in named_records(before, frame):
@@ -111,9 +111,10 @@ def positions(before: Int64, frame: Frame) -> list[tuple[float, str]]:
 def pixels(
     least: NDArray[np.integer], most: NDArray[np.integer], first: int, unit: int, frame: Frame
 ) -> tuple[Int64, Int64]:
-    """The least and the greatest coverage of each pixel of a frame, so that the narrowest peak and hole is seen: int64[width] each.
+    """The least and the greatest coverage of each pixel of a frame: int64 [width] each.
 
-    ``least`` and ``most`` are those of ``unit`` bases each, from base ``first`` on; nothing is covered beyond them.
+    So the narrowest peak and hole is visible. ``least`` and ``most`` are those of ``unit`` bases
+    each, from base ``first`` on; beyond them coverage is 0.
     """
     count = max(1, int(frame.width))
     edges = (frame.left - first + np.arange(count + 1) * (frame.bases / count)) / unit

@@ -1,4 +1,4 @@
-"""Where the parts of a view of the reference are. Free of widgets."""
+"""The layout of a view of the reference. Free of widgets."""
 
 from __future__ import annotations
 
@@ -25,7 +25,10 @@ class Boxes(NamedTuple):
 
     @classmethod
     def of(cls, width: float, height: float, line: float, frame: Frame, has_features: bool) -> Boxes:
-        """Those of a view of this size; ``line``: pixels of a line of text. Letters and pile-up are empty far away, features where there are none."""
+        """The layout for a view's size; ``line``: pixels of a line of text.
+
+        Letters and pile-up are empty at far zooms, features if there are none.
+        """
         ruler = QRectF(0, 0, width, 2 * line + 6)
         features = QRectF(0, ruler.bottom() + 2, width, LANE if has_features else 0.0)
         room = height - features.bottom()

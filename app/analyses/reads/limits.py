@@ -1,4 +1,4 @@
-"""Hits against the limit of hits of a read: the paper's Figure 5 for these reads, as a widget and for a paper."""
+"""Hits against the limit of hits per read: the paper's Figure 5, as a widget and for a paper."""
 
 from __future__ import annotations
 
@@ -25,8 +25,10 @@ def _tr(text: str) -> str:
 
 
 class Limits(NamedTuple):
-    """For limits 1, 2 … k: ``hits`` int64 that would be told, and ``reads`` int64, those all of whose hits would be. ``all_hits`` were told, of ``mapped`` reads,
-    at most ``most`` of each (0: all).
+    """Counts for limits 1, 2 … k.
+
+    ``hits`` int64 that would be reported, and ``reads`` int64 all of whose hits would be.
+    ``all_hits`` were reported, of ``mapped`` reads, at most ``most`` of each (0: all).
     """
 
     hits: NDArray[np.int64]
@@ -40,7 +42,7 @@ class Limits(NamedTuple):
         """By how many reads have 0, 1, 2 … hits, the last ones so many or more."""
         counts = np.array(per_read, np.int64)
         limits = np.arange(1, len(counts))
-        # The reads with as many as are told apart may have more, but no more of them are within these limits.
+        # The last class may hold reads with more hits, but the excess lies beyond these limits.
         hits = np.array([int((counts * np.minimum(np.arange(len(counts)), limit)).sum()) for limit in limits], np.int64)
         reads = np.cumsum(counts[1:])
         last = min(len(hits), most) if most else _enough(hits, all_hits)
@@ -52,7 +54,7 @@ class Limits(NamedTuple):
         return max(len(self.hits), self.most, 2)
 
     def tell(self, limit: int) -> str:
-        """What is known of a limit."""
+        """The description of a limit."""
         if not 1 <= limit <= len(self.hits):
             return ""
         hits, reads = int(self.hits[limit - 1]), int(self.reads[limit - 1])

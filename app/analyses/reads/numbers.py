@@ -1,4 +1,4 @@
-"""The numbers of mapped reads: what was found, what was asked, and what it took."""
+"""The numbers of mapped reads: hits, request, and resources."""
 
 from __future__ import annotations
 

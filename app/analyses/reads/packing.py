@@ -1,4 +1,4 @@
-"""In which row of the pile-up each read lies: the first one with room for it, and a row that it has it keeps. Free of Qt."""
+"""The row of each read in the pile-up: the lowest free one, kept while scrolling. Free of Qt."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ APART = 2
 
 
 def pack(starts: Int64, ends: Int64) -> Int64:
-    """Rows int64[k], from 0, of half-open ranges whose starts never fall: the lowest one that is free."""
+    """Rows int64 [k], from 0, of half-open ranges sorted by start: the lowest one that is free."""
     rows = np.zeros(len(starts), np.int64)
     taken: list[tuple[int, int]] = []
     free: list[int] = []
@@ -32,9 +32,11 @@ def pack(starts: Int64, ends: Int64) -> Int64:
 
 
 def pack_beside(starts: Int64, ends: Int64, known: Int64) -> Int64:
-    """As ``pack``; but ranges with a row in ``known`` (-1: none) keep it, so that what is seen does not jump while one moves along.
+    """As ``pack``, but ranges with a row in ``known`` (-1: none) keep it, so that scrolling is
+    steady.
 
-    The known ones have to be as ``pack`` or this function left them. Those before and behind them find rows that reach none of them.
+    The known ones must be as ``pack`` or this function returned them. The others, before and
+    behind, get rows that overlap none of them.
     """
     kept = np.flatnonzero(known >= 0)
     if not len(kept):

@@ -1,4 +1,6 @@
-"""The page of mapped reads: the table of them all; below it where they lie along the reference, the best hit of the chosen one, charts and numbers."""
+"""The page of mapped reads: table, view of the reference, best hit of the selected read, charts,
+numbers.
+"""
 
 from __future__ import annotations
 
@@ -119,7 +121,7 @@ class ReadsPage(ResultPage):
         self.table.bar.addWidget(menu_button(self, menu, "mdi6.export-variant"))
 
     def _allow_views(self) -> None:
-        """What is in view can be saved once the hits are sorted."""
+        """Enable the export of the view once the hits are sorted."""
         allowed = self.reference.along is not None
         reason = self.tr("There are no hits along the reference to save.")
         for action in (self.export_picture, self.export_view):

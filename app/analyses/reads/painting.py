@@ -1,4 +1,4 @@
-"""How the reference is drawn: ruler, coverage, letters. For the window and for a figure, by the theme that is given."""
+"""Painting of the reference: ruler, coverage, letters, in a given theme; for screen and figures."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from gpu.core.units import visible
 
 Int64 = NDArray[np.int64]
 
-#: How opaque what is between the least and the greatest coverage of a pixel is, of 255.
+#: Opacity, of 255, between the least and the greatest coverage of a pixel.
 _PALE = 120
 #: Heights of the coverage that are told.
 _HEIGHTS = 4
@@ -70,7 +70,10 @@ def paint_borders(painter: QPainter, theme: Theme, frame: Frame, top: float, bot
 def paint_coverage(
     painter: QPainter, theme: Theme, frame: Frame, box: QRectF, least: Int64, most: Int64, highest: int
 ) -> None:
-    """The least coverage of a pixel in full colour, and up to the greatest one paler; ``highest`` is at the top of the box."""
+    """Paint the least coverage of a pixel in full colour, and up to the greatest paler.
+
+    ``highest`` is at the top of the box.
+    """
     top = max(1, highest) * 1.05
     if painter.testRenderHint(QPainter.RenderHint.Antialiasing):
         for values, alpha in ((most, _PALE), (least, 255)):
@@ -115,7 +118,10 @@ def paint_letters(painter: QPainter, theme: Theme, frame: Frame, box: QRectF, fi
 def _draw_columns(
     painter: QPainter, colour: QColor, box: QRectF, least: NDArray[np.float64], most: NDArray[np.float64]
 ) -> None:
-    """Columns of shares of the box's height side by side, those of ``most`` behind paler: as a picture, a tenth of the time of as many rectangles."""
+    """Draw columns as shares of the box's height, those of ``most`` paler behind.
+
+    As a picture, which takes a tenth of the time of as many rectangles.
+    """
     ratio = painter.device().devicePixelRatioF()
     height, width = max(1, round(box.height() * ratio)), max(1, round(box.width() * ratio))
     columns = np.minimum((np.arange(width) * (len(most) / width)).astype(np.int64), len(most) - 1)
@@ -133,7 +139,9 @@ def _draw_columns(
 
 
 def _fill_columns(painter: QPainter, x: float, width: float, box: QRectF, shares: NDArray[np.float64]) -> None:
-    """Columns of shares of the box's height side by side, in the painter's brush; equal neighbours as one."""
+    """Fill columns, as shares of the box's height, with the painter's brush; equal neighbours as
+    one.
+    """
     edges = np.flatnonzero(np.diff(shares, prepend=-1.0, append=-1.0))
     lefts, rights = x + edges[:-1] * width, x + edges[1:] * width
     heights = shares[edges[:-1]] * box.height()

@@ -1,4 +1,4 @@
-"""How a pile-up is drawn: reads, and where they differ from the reference. For the window and for a figure, by the theme that is given."""
+"""Painting of a pile-up: reads and their differences from the reference; for screen and figures."""
 
 from __future__ import annotations
 
@@ -18,12 +18,16 @@ Floats = NDArray[np.floating]
 
 #: Rows of so many pixels have room for letters.
 _LETTERS = 9
-#: Bases that the stub of what is clipped off takes at most: half of what is left between two reads of a row.
+#: Longest stub of a clipped part, in bases: half of the gap between two reads of a row.
 _STUB = 1.0
 
 
 class Rows(NamedTuple):
-    """A pile-up's geometry: ``height`` of a row, and how far it is ``scrolled``, in pixels; ``chosen``: the row of a read in the table, -1 for none."""
+    """A pile-up's geometry.
+
+    ``height`` of a row and scroll offset ``scrolled``, in pixels; ``chosen``: the selected read's
+    row in the table, -1 for none.
+    """
 
     height: float
     scrolled: float = 0.0
@@ -42,7 +46,10 @@ def read_colour(strand: int, theme: Theme) -> QColor:
 def paint_pile(
     painter: QPainter, theme: Theme, frame: Frame, box: QRectF, pile: Pile, lines: Int64, rows: Rows
 ) -> None:
-    """The reads of ``pile`` that are in the box, each in its line (int64[k], from 0). With antialiasing they end in tips."""
+    """Paint the reads of ``pile`` in the box, each in its line (int64 [k], from 0).
+
+    With antialiasing they end in tips.
+    """
     height = rows.height
     seen = (pile.ends > frame.left) & (pile.starts < frame.right)
     seen &= ((lines + 1) * height > rows.scrolled) & (lines * height < rows.scrolled + box.height())
@@ -126,7 +133,7 @@ def _fill(painter: QPainter, colour: QColor, x: Floats, y: Floats, width: Floats
 
 
 def _bars(frame: Frame, box: QRectF, starts: Int64, ends: Int64, tops: Floats, height: float) -> list[QRectF]:
-    """Where reads lie; those that go on beyond the box are cut off behind its edges."""
+    """The bars of reads, clipped just beyond the edges of the box."""
     left = np.maximum(frame.x + (starts - frame.left) * frame.base_width, box.left() - 20)
     right = np.minimum(frame.x + (ends - frame.left) * frame.base_width, box.right() + 20)
     wide = np.maximum(right - left, 1.0)

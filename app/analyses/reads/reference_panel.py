@@ -1,4 +1,4 @@
-"""Reads along the reference with what one does there: go to a place, come closer, see what colours mean; its picture for a paper."""
+"""The panel of reads along the reference: navigation, zoom, legend, and its exported picture."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ _AROUND = 60
 
 
 class ReadsLegend(QWidget):
-    """What the colours of the pile-up mean; ``with_clipped``: reads may be clipped and spliced."""
+    """The legend of the pile-up; ``with_clipped``: reads may be clipped and spliced."""
 
     def __init__(self, with_clipped: bool, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -73,8 +73,9 @@ class ReadsLegend(QWidget):
 
 
 class ReferencePanel(QWidget):
-    """Shows where the reads of a result lie; ``describe(read)`` tells of one in a tip. ``read_clicked(row)``; ``message`` for the status bar.
+    """Shows the reads of a result along the reference.
 
+    ``describe(read)`` makes a tooltip. ``read_clicked(row)``; ``message`` for the status bar.
     ``actions_of_view`` are for a page's menus; their keys work while the focus is within.
     """
 
@@ -94,7 +95,7 @@ class ReferencePanel(QWidget):
         self.view = ReferenceView(self._before, self._names, describe, self)
         self.told = Headline(self)
         tip = self.tr("Go to a record, or a position of one (Ctrl+G)")
-        #: What may be typed.
+        #: Examples of texts to type.
         self._examples = f"{visible(self._names[0])}:1,000-2,000"
         self.go_to = GoTo(self.go, self._examples, tip, self)
         self.legend = ReadsLegend(result.is_taken, self)
@@ -137,7 +138,10 @@ class ReferencePanel(QWidget):
         return self._background.busy or self.view.busy
 
     def choose(self, read: int) -> None:
-        """Bring the best hit of a read into view, by its row; -1, and reads without hits, only take the mark away."""
+        """Bring the best hit of a read into view, by its row.
+
+        -1, and reads without hits, only remove the mark.
+        """
         reads = self._result.reads
         place = int(reads.column("place")[read]) if read >= 0 else -1
         if place < 0:
@@ -147,7 +151,11 @@ class ReferencePanel(QWidget):
         self.view.choose(read, place, place + spanned)
 
     def go(self, text: str) -> None:
-        """Show what was typed: ``record``, ``record:first-last``, ``record:position``, or a position in the record in view. Raises ``InputError``."""
+        """Show a typed place: ``record``, ``record:first-last``, ``record:position``, or a
+        position.
+
+        A position alone is in the visible record. Raises ``InputError``.
+        """
         record, first, last = self.parse(text)
         begin = int(self._before[record])
         if last - first < _AROUND:
@@ -181,7 +189,7 @@ class ReferencePanel(QWidget):
         return record, first - 1, min(last, length)
 
     def figure(self) -> ReferenceFigure:
-        """What is in view, for a paper. Raises ``InputError`` where nothing is."""
+        """The visible part, for a paper. Raises ``InputError`` if nothing is visible."""
         if self.along is None:
             raise InputError(self.tr("There are no hits to draw yet; wait until they are sorted."))
         return ReferenceFigure.of(self.view, self._result.request.title, self._before, self._names, self._where())
@@ -227,7 +235,7 @@ class ReferencePanel(QWidget):
             made.append(action)
         return made
 
-    # What happens
+    # Events
 
     def _take(self, along: Along) -> None:
         self.along = along
@@ -262,7 +270,8 @@ class ReferencePanel(QWidget):
         begin, stop = first - int(self._before[record]) + 1, last - int(self._before[end])
         if record == end:
             return f"{visible(self._names[record])}:{begin:,}–{stop:,} ({base_pairs(last - first)})"
-        return f"{visible(self._names[record])}:{begin:,} – {visible(self._names[end])}:{stop:,} ({base_pairs(last - first)})"
+        places = f"{visible(self._names[record])}:{begin:,} – {visible(self._names[end])}:{stop:,}"
+        return f"{places} ({base_pairs(last - first)})"
 
     def _tell(self) -> None:
         if self.along is not None:

@@ -1,6 +1,7 @@
-"""Reads along the reference: ruler, coverage, and where one is close enough, letters and the pile-up; wheel and drag as in other pictures.
+"""The view of reads along the reference: ruler, coverage, and close up letters and pile-up.
 
-Everything that reads files is in a thread, one range at a time; what is not there yet is drawn as soon as it is.
+Wheel and drag work as in other pictures. Files are read in a thread, one range at a time; missing
+parts are drawn as soon as they are loaded.
 """
 
 from __future__ import annotations
@@ -43,10 +44,11 @@ _DRAGGED = 4
 
 
 class ReferenceView(QAbstractScrollArea):
-    """Empty, with a sentence, until ``take`` has brought the hits.
+    """Shows a sentence until ``take`` has received the hits.
 
-    ``before`` int64[k + 1]: the bases that precede each record; ``describe(read)`` tells of a read in a tip. Signals: ``moved()`` when another part is
-    shown; ``read_clicked(row)``; ``message`` for the status bar.
+    ``before`` int64 [k + 1]: the bases that precede each record; ``describe(read)`` makes a read's
+    tooltip. Signals: ``moved()`` when another part is shown; ``read_clicked(row)``; ``message`` for
+    the status bar.
     """
 
     moved = Signal()
@@ -65,7 +67,7 @@ class ReferenceView(QAbstractScrollArea):
         self._sentence = self.tr("The hits are being sorted by their places…")
         self._background = Background(self)
         self._is_reading = False
-        #: What ``coverage`` told last, and of what.
+        #: Last value of ``coverage``, with its arguments.
         self._counted: tuple[tuple[Any, ...], tuple[Int64, Int64, int]] | None = None
         self._chosen = -1
         self._dragged: QPointF | None = None
@@ -83,7 +85,7 @@ class ReferenceView(QAbstractScrollArea):
         self.verticalScrollBar().valueChanged.connect(self.viewport().update)
         theme_service().changed.connect(self.viewport().update)
 
-    # What is shown
+    # Content
 
     @property
     def busy(self) -> bool:
@@ -91,12 +93,12 @@ class ReferenceView(QAbstractScrollArea):
 
     @property
     def frame(self) -> Frame:
-        """What is shown of the reference."""
+        """The visible part of the reference."""
         return self._frame
 
     @property
     def seen(self) -> Seen | None:
-        """What is read of it, if that serves the frame."""
+        """The loaded part, if it covers the frame."""
         return self._seen if self._seen is not None and self._seen.serves(self._frame, self._bases) else None
 
     @property
@@ -110,14 +112,14 @@ class ReferenceView(QAbstractScrollArea):
         self._fetch()
 
     def show_features(self, features: Iterable[Feature]) -> None:
-        """Show features, whose positions are places, below the ruler; nothing of the room is theirs where there are none."""
+        """Show features at concatenated positions below the ruler; none take no room."""
         self._features = FeatureLane.along(features)
         self._fit_scroll()
         self.viewport().update()
 
     @property
     def features(self) -> FeatureLane:
-        """What is annotated along the reference."""
+        """The annotations along the reference."""
         return self._features
 
     def explain(self, sentence: str) -> None:
@@ -143,7 +145,7 @@ class ReferenceView(QAbstractScrollArea):
         self._show(self._frame.moved(share * self._frame.bases, self._bases))
 
     def choose(self, read: int, first: int = -1, last: int = -1) -> None:
-        """Point out a read by its row; with the range of a hit, bring that into view with its letters."""
+        """Mark a read by its row; with a hit's range, bring that into view with its letters."""
         self._chosen = read
         if first >= 0:
             frame = self._frame
@@ -158,7 +160,7 @@ class ReferenceView(QAbstractScrollArea):
         self.viewport().update()
 
     def coverage(self) -> tuple[Int64, Int64, int]:
-        """The least and the greatest coverage of each pixel, and the greatest of all that is shown. Without hits nothing is covered."""
+        """The least and greatest coverage of each pixel, and the greatest of all; 0 without."""
         state = (self._along, self._frame, self._seen)
         if self._counted is None or any(one is not other for one, other in zip(state, self._counted[0], strict=True)):
             self._counted = (state, self._count())
@@ -176,7 +178,7 @@ class ReferenceView(QAbstractScrollArea):
         return least, most, int(most.max(initial=0))
 
     def told(self) -> str:
-        """What of the pile-up is not drawn, or why none is; "" where all is."""
+        """The sentence on undrawn reads, or why none is drawn; "" if all are."""
         if self._along is None:
             return ""
         if not is_close(self._frame):
@@ -233,7 +235,7 @@ class ReferenceView(QAbstractScrollArea):
         return self._line() + 1 if self._frame.has_letters else 7.0
 
     def boxes(self) -> Boxes:
-        """Where everything is in the viewport."""
+        """The layout in the viewport."""
         room = self.viewport()
         has_features = bool(self._features.features)
         return Boxes.of(float(room.width()), float(room.height()), self._line(), self._frame, has_features)
@@ -321,7 +323,7 @@ class ReferenceView(QAbstractScrollArea):
         return int(pile.reads[found[0]]) if len(found) else -1
 
     def tip(self, at: QPointF) -> str:
-        """What is told of what is under a pixel."""
+        """The tooltip of the item under a pixel."""
         read = self.read_at(at)
         if read >= 0:
             return self._describe(read)

@@ -1,4 +1,4 @@
-"""What became of the reads, how many hits they have, and how many a limit would leave out."""
+"""Charts of the kinds of reads, their numbers of hits, and the reads that a limit would omit."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def _tr(text: str) -> str:
 
 
 def best_bars(told: dict[str, Any]) -> tuple[Bar, ...]:
-    """Reads by the kind of their best hit, those with several hits and cut ones as parts, and the unmapped ones."""
+    """Reads by the kind of their best hit, parts for several and cut hits, and unmapped reads."""
     reads = told["reads"]
     mapped = reads - told["unmapped"]
     bars = [Bar(_tr("Mapped"), mapped, share_text(mapped, reads))]

@@ -1,4 +1,4 @@
-"""Where the time of a mapping went: its stages, and the phases of the paper's Figure 6, which overlap."""
+"""The times of a mapping: its stages, and the phases of the paper's Figure 6, which overlap."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def _tr(text: str) -> str:
 
 
 def phase_text(name: str) -> str:
-    """What a phase is called."""
+    """The name of a phase."""
     return {
         "index": _tr("index"),
         "read": _tr("read"),

@@ -1,4 +1,4 @@
-"""The alignment of the hit that is chosen."""
+"""The alignment of the selected hit."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class HitAlignment(ChosenAlignment):
         numbers = {name: values[0].item() for name, values in hit._asdict().items() if not isinstance(values, Texts)}
         told.append(" × ".join(places(self._result, numbers)))
         if self._result.request.translate != "none":
-            # Where a narrow panel still shows it.
+            # Where it is visible in a narrow panel, too.
             told.insert(1, frame_sentence(self._result, numbers))
         elif hit.reverse[0]:
             told.append(self.tr("reverse complement of the subject"))

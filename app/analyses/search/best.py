@@ -1,4 +1,7 @@
-"""The best hits of a query as the overview draws them, and the colours of their bit scores. Free of widgets."""
+"""The best hits of a query for the overview, and the colours of their bit scores.
+
+Free of widgets.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +35,7 @@ class Band(NamedTuple):
     role: str
 
 
-#: The bands of BLAST's overview, best first, in its order of colours: red, pink, green, blue, black.
+#: The bands of BLAST's overview, best first, in its colours: red, pink, green, blue, black.
 BANDS = (
     Band(200, "≥ 200", "reverse"),
     Band(80, "80–200", "gap"),
@@ -43,7 +46,10 @@ BANDS = (
 
 
 class Best(NamedTuple):
-    """The best hits of a query, best first: arrays [k] as in ``gpu.analyses.search.result.Hits``, and ``tips`` that name them."""
+    """The best hits of a query, best first.
+
+    Arrays [k] as in ``gpu.analyses.search.result.Hits``, and ``tips`` that name them.
+    """
 
     query: Query
     names: list[str]
@@ -57,7 +63,7 @@ class Best(NamedTuple):
 
     @property
     def title(self) -> str:
-        """Which hits these are."""
+        """The title of these hits."""
         hits = len(self.query.rows)
         if len(self) < hits:
             return _tr("Where the {shown:,} best of {hits:,} hits lie on the query").format(shown=len(self), hits=hits)

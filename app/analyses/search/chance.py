@@ -1,4 +1,4 @@
-"""How the scores of a query are spread over the database, and how chance would spread them."""
+"""The distribution of a query's scores over the database, and the one expected by chance."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from gpu.analyses.search.result import SearchResult
 from gpu.core.errors import InputError
 from gpu.core.units import visible
 
-#: The chart ends where fewer entries than this are expected by chance: what scores higher would press the rest together.
+#: The chart ends where fewer entries are expected by chance: higher scores would compress it.
 _EXPECTED = 0.01
 #: Scores at which that is looked up.
 _LOOKED_UP = 256
@@ -30,7 +30,10 @@ def _tr(text: str) -> str:
 
 
 class Spread(NamedTuple):
-    """The scores of a query in the sample: ``counts`` of them, None without any; ``curve``: as expected, None without statistics; ``note``."""
+    """The scores of a query in the sample.
+
+    ``counts`` of them, None without any; ``curve``: as expected, None without statistics; ``note``.
+    """
 
     counts: Counts | None
     curve: Curve | None
@@ -88,7 +91,7 @@ def _last(result: SearchResult, query: int, least: int, greatest: int) -> int:
 
 
 class ScoresPanel(QWidget):
-    """The histogram of a query's scores with what is expected, and where that comes from; made when it is first asked for."""
+    """The histogram of a query's scores with the expected curve; created when first shown."""
 
     def __init__(self, things: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -117,7 +120,7 @@ class ScoresPanel(QWidget):
 
     @property
     def is_log(self) -> bool:
-        """Whether counts are shown on a logarithmic scale."""
+        """True if counts are shown on a logarithmic scale."""
         return self._histogram is not None and self._histogram.is_log
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -149,7 +152,7 @@ class ScoresPanel(QWidget):
 
 
 def things_counted(result: SearchResult) -> str:
-    """What the bars count."""
+    """The unit that the bars count."""
     of_all = result.statistics.get("stride", 1) == 1
     if result.request.translate == "database":
         return _tr("frames of entries") if of_all else _tr("sampled frames of entries")
@@ -157,7 +160,10 @@ def things_counted(result: SearchResult) -> str:
 
 
 def spread_figure(result: SearchResult, query: Query, spread: Spread, log: bool) -> HistogramFigure:
-    """The histogram for a paper, ``log``: with logarithmic counts. Raises ``InputError`` where there is nothing to draw."""
+    """The histogram for a paper, ``log``: with logarithmic counts.
+
+    Raises ``InputError`` if there is nothing to draw.
+    """
     if spread.counts is None:
         raise InputError(_tr("There are no scores to draw: the database has no entries."))
     about = (visible(query.name), spread.note, f"{computer(result.engine, result.device)}, {duration(result.seconds)}")

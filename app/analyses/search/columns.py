@@ -1,4 +1,4 @@
-"""The columns of the table of hits, the tip of a row, and how scores, bits and E-values are written."""
+"""The columns of the table of hits, tooltips, and formatting of scores, bits and E-values."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from gpu.core.units import counted, visible
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.translation import frame_at
 
-#: What the table shows and tells of a row; CIGARs and letters are read for the chosen one alone.
+#: Fields of the table and tooltips; CIGARs and letters are read for the selected row alone.
 FIELDS = (
     "query",
     "subject",
@@ -53,12 +53,12 @@ def evalue_cell(evalue: float) -> str:
 
 
 def place(start: int, end: int, downwards: bool) -> str:
-    """A stretch of a sequence, 1-based; downwards where its reverse complement is aligned, as in BLAST's tables."""
+    """A 1-based range of a sequence; descending for its reverse complement, as in BLAST."""
     return f"{end:,}–{start + 1:,}" if downwards else place_text(start, end)
 
 
 def places(result: SearchResult, hit: Row) -> tuple[str, str]:
-    """Where a hit lies on the query and on the subject."""
+    """The ranges of a hit on the query and on the subject."""
     on_query = hit["reverse"] and result.request.translate == "query"
     return (
         place(hit["query_start"], hit["query_end"], on_query),
@@ -72,7 +72,7 @@ def frame_text(frame: int) -> str:
 
 
 def frame_of(result: SearchResult, hit: Row) -> str:
-    """The frame of what is translated of a hit, which is told with its query's number; "" where nothing is."""
+    """The frame of a hit's translated sequence, shown with its query's number; "" if none is."""
     side = _translated(result)
     if side is None:
         return ""
@@ -87,7 +87,7 @@ def frame_sentence(result: SearchResult, hit: Row) -> str:
 
 
 def _translated(result: SearchResult) -> tuple[tuple[str, ...], Callable[..., NDArray[np.int8]]] | None:
-    """The fields that tell the frame, and what makes frames of arrays of them; None where nothing is translated."""
+    """The fields that give the frame and a function of their arrays; None without translation."""
     if result.request.translate == "database":
         return ("reverse", "subject_start", "subject_end", "subject_length"), (
             lambda reverse, start, end, length: frame_at(start, end, reverse, length)
@@ -101,7 +101,7 @@ def _translated(result: SearchResult) -> tuple[tuple[str, ...], Callable[..., ND
 
 
 def is_of_bases(result: SearchResult) -> bool:
-    """Whether the sequences are of bases, and not proteins."""
+    """True if the sequences are of bases, not proteins."""
     return bool(result.statistics.get("alphabet") == DNA.letters)
 
 
@@ -128,7 +128,8 @@ def _what(result: SearchResult) -> Iterator[Column]:
         yield Column(
             _tr("Frame"),
             _tr(
-                "The reading frame that is aligned: +1, +2 and +3 begin with the first bases, −1, −2 and −3 with the last ones, on the other strand"
+                "The reading frame that is aligned: +1, +2 and +3 begin with the first bases, −1, −2 and −3 with the "
+                "last ones, on the other strand"
             ),
             fields,
             lambda *values: frame_text(int(frames(*(np.array([value]) for value in values))[0])),
@@ -216,7 +217,7 @@ def _where(result: SearchResult) -> Iterator[Column]:
 
 
 def describe(result: SearchResult, row: Row) -> str:
-    """A row's tip: the entry with its length, how it scores, what the alignment is like, and where it lies."""
+    """A row's tooltip: the entry with its length, scores, alignment, and location."""
     like = _tr("{identities:,} of {columns} equal").format(
         identities=row["identities"], columns=counted(row["columns"], _tr("columns"))
     )

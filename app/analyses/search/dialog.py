@@ -1,4 +1,4 @@
-"""New database search: queries, a database, how residues score, which hits are kept."""
+"""The dialog of a new database search: queries, database, scoring, hit limits."""
 
 from __future__ import annotations
 
@@ -20,13 +20,17 @@ _MAX_HITS = 1_000_000
 
 
 class NewSearchDialog(MatrixDialog):
-    """Asks for two files and a scoring. What the queries hold tells the usual scoring, which is filled in unless the person chose one."""
+    """Takes two files and a scoring.
+
+    The queries' content sets the default scoring unless the user chose one.
+    """
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(session, SearchRequest.analysis, parent)
         queries = self.tr("Drop a FASTA, FASTQ, GenBank or EMBL file here: proteins or bases, one query or many.")
         database = self.tr(
-            "Drop the file to be searched here, plain or packed: as many entries as you like, of the same kind, or of DNA to translate."
+            "Drop the file to be searched here, plain or packed: as many entries as you like, of the same kind, or of "
+            "DNA to translate."
         )
         self._make_inputs((self.tr("Query"), queries), (self.tr("Database"), database), DNA_SCORING)
         self.queries, self.database = self.pickers
@@ -85,8 +89,8 @@ class NewSearchDialog(MatrixDialog):
         self.translate.setAccessibleName(self.tr("What is translated"))
         self.translate.setToolTip(
             self.tr(
-                "DNA is compared as the protein it codes for, in six frames: proteins with a database of DNA, as BLAST's tblastn does, or queries of "
-                "DNA with a database of proteins, as blastx does"
+                "DNA is compared as the protein it codes for, in six frames: proteins with a database of DNA, as "
+                "BLAST's tblastn does, or queries of DNA with a database of proteins, as blastx does"
             )
         )
         self.genetic_code = QComboBox()
@@ -165,7 +169,7 @@ class NewSearchDialog(MatrixDialog):
         )
 
     def _inputs(self) -> Hashable:
-        # What is translated may have other letters.
+        # Translated sequences may have other letters.
         return (super()._inputs(), self.translate.currentData(), self.genetic_code.currentData())
 
     def _remember(self, request: SearchRequest) -> None:
@@ -179,7 +183,7 @@ class NewSearchDialog(MatrixDialog):
     # ------------------------------------------------------------------ what the queries hold
 
     def _scores_bases(self) -> bool:
-        """Whether the scoring is of bases. A file of a matrix is opened once, as one chooses it."""
+        """True if the scoring is of bases. A matrix file is opened once, when it is chosen."""
         if self.scoring.problem:
             return bool(self._usual.are_bases)
         scoring = self.scoring.scoring()
@@ -234,7 +238,7 @@ class NewSearchDialog(MatrixDialog):
             self._say_kind(self._usual.are_bases, of_bases, translated)
 
     def _say_kind(self, are_bases: bool, of_bases: bool, translated: str) -> None:
-        """What the queries hold, and what does not fit that."""
+        """Show the kind of the queries, and what does not fit it."""
         held = self.tr("The queries hold bases.") if are_bases else self.tr("The queries hold proteins.")
         wrong = ""
         if translated != "none" and of_bases:
@@ -260,7 +264,7 @@ def _name(of_bases: bool) -> str:
 
 
 def _code(number: int) -> str:
-    """A genetic code in the list; the standard one is called so by everyone, and needs no library."""
+    """A genetic code in the list; the standard one has a fixed name, and needs no library."""
     return f"{number} Standard" if number == STANDARD else f"{number} {genetic_codes()[number]}"
 
 

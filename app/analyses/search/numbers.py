@@ -1,4 +1,4 @@
-"""The numbers of a database search: the query in front, what was searched, and what it took."""
+"""The numbers of a database search: the current query, the request, and resources."""
 
 from __future__ import annotations
 
@@ -84,7 +84,8 @@ def _asked(result: SearchResult) -> Iterator[Row]:
         yield Row(_tr("Match"), f"+{scoring.match}")
         yield Row(_tr("Mismatch"), f"−{-scoring.mismatch}")
     gap = _tr(
-        "A gap of length k costs the first gap + (k − 1) · extension; BLAST's existence 11, extension 1 is 12 and 1 here"
+        "A gap of length k costs the first gap + (k − 1) · extension; BLAST's existence 11, extension 1 is 12 and 1 "
+        "here"
     )
     yield Row(_tr("First gap"), f"{scoring.gap_first}", gap)
     yield Row(_tr("Gap extension"), f"{scoring.gap_extend}", gap)

@@ -1,4 +1,4 @@
-"""Where the best hits lie on the query: a thin bar a hit over the query's ruler, the best on top, coloured by bit score."""
+"""The overview of the best hits on the query: a bar each, best on top, coloured by bit score."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ _PIXELS_PER_TICK = 60
 
 
 class Overview(QAbstractScrollArea):
-    """Empty, with ``explain``'s sentence, until ``show_best`` is called. ``asked`` carries the number, from 0, of the hit that is clicked."""
+    """Shows ``explain``'s sentence until ``show_best`` is called.
+
+    ``asked`` carries the number, from 0, of a clicked hit.
+    """
 
     asked = Signal(int)
 
@@ -36,7 +39,7 @@ class Overview(QAbstractScrollArea):
         self.verticalScrollBar().valueChanged.connect(self.viewport().update)
         theme_service().changed.connect(self.viewport().update)
 
-    # What is shown
+    # Content
 
     def show_best(self, best: Best) -> None:
         """Show the hits of a query."""
@@ -53,7 +56,9 @@ class Overview(QAbstractScrollArea):
         self._lay_out()
 
     def select(self, number: int) -> None:
-        """Point out a hit, by its number from 0, and bring it into view; none for one that is not drawn."""
+        """Mark a hit, by its number from 0, and bring it into view; no mark for one that is not
+        drawn.
+        """
         self._selected = number
         if self._best is not None and 0 <= number < len(self._best):
             bar, top = self.verticalScrollBar(), round(number * self._pitch())
@@ -72,7 +77,7 @@ class Overview(QAbstractScrollArea):
         return number if 0 <= number < len(self._best) else -1
 
     def bar_rect(self, number: int) -> QRectF:
-        """Where a hit's bar is in the viewport."""
+        """The rectangle of a hit's bar in the viewport."""
         assert self._best is not None
         pitch = self._pitch()
         top = self._top() + number * pitch - self.verticalScrollBar().value()
@@ -89,7 +94,7 @@ class Overview(QAbstractScrollArea):
         return QSize(420, 260)
 
     def _top(self) -> int:
-        """Where the bars begin: below the legend and the ruler."""
+        """The top of the bars: below the legend and the ruler."""
         return 2 * self.fontMetrics().lineSpacing() + 16
 
     def _room(self) -> int:

@@ -1,5 +1,4 @@
-"""The page of a database search: the table of a query's hits, below it where they lie on the query, the alignment of the chosen one, how
-the scores are spread, and the numbers."""
+"""The page of a database search: hits of a query, overview, alignment, score histogram, numbers."""
 
 from __future__ import annotations
 
@@ -37,12 +36,15 @@ from gpu.analyses.search.result import HITS, SearchResult
 from gpu.core.errors import InputError
 from gpu.core.units import visible
 
-#: The table's share of the page's height, and the overview's of the width below, until a person divides them.
+#: The table's share of the page's height, and the overview's of the width below, at first.
 _TABLE, _OVERVIEW = 0.48, 0.38
 
 
 class SearchPage(ResultPage):
-    """One finished search. The comparisons that it asks for are searches, filled in with a ``SearchRequest``."""
+    """The page of one search.
+
+    The comparisons that it requests are searches, filled in with a ``SearchRequest``.
+    """
 
     formats = FORMATS
     figure_name = "overview"
@@ -160,7 +162,7 @@ class SearchPage(ResultPage):
         return Rows(self._result.hits, HITS, self._columns, ("subject",), self._query.rows)
 
     def _show_query(self) -> None:
-        """What is beside the table; the table has the query's hits already."""
+        """Update all but the table, which has the query's hits already."""
         for call in self._reading:
             call.forget()
         self._reading.clear()
@@ -184,12 +186,12 @@ class SearchPage(ResultPage):
         name = visible(self._query.name)
         if not self._result.has_statistics(self._query.number):
             return self.tr(
-                "“{name}” has no hits: nothing in the database scores above 0. Search again (the button above the table) with another "
-                "matrix or another database."
+                "“{name}” has no hits: nothing in the database scores above 0. Search again (the button above the "
+                "table) with another matrix or another database."
             ).format(name=name)
         return self.tr(
-            "“{name}” has no hits: no entry is expected {evalue:g} times or fewer by chance. Search again (the button above the table) with a "
-            "higher E-value, another matrix or another database."
+            "“{name}” has no hits: no entry is expected {evalue:g} times or fewer by chance. Search again (the button "
+            "above the table) with a higher E-value, another matrix or another database."
         ).format(evalue=self._result.request.evalue, name=name)
 
     def _read(self, read: Callable[[], Any], take: Callable[[Any], None]) -> None:
@@ -217,7 +219,7 @@ class SearchPage(ResultPage):
         self._spread = spread
         self.scores.show_spread(spread)
 
-    # What happens
+    # Events
 
     def _on_chosen(self, number: int) -> None:
         self.overview.select(number)
@@ -251,7 +253,10 @@ class SearchPage(ResultPage):
         return OverviewFigure(result.request.title, self._best, about)
 
     def charts(self) -> HistogramFigure:
-        """As it is shown. Reads the scores where they were not looked at yet. Raises ``InputError``, ``Damaged``."""
+        """The charts as shown; reads the scores if they were not read yet.
+
+        Raises ``InputError``, ``Damaged``.
+        """
         return self._charts(self._query, self._spread, self.scores.is_log)
 
     def _charts(self, query: Query, spread: Spread | None, log: bool) -> HistogramFigure:
@@ -263,6 +268,8 @@ class SearchPage(ResultPage):
         ask_save(self, self.tr("Export the histogram"), suggestion, CHART_FORMATS, self.export_charts)
 
     def export_charts(self, path: Path) -> None:
-        """Save ``charts()`` in a thread, since there may be much to read; ``message`` tells how it went."""
+        """Save ``charts()`` in a thread, as there may be much to read; ``message`` reports the
+        outcome.
+        """
         shown = (self._query, self._spread, self.scores.is_log)
         self.save(path, lambda path: self._charts(*shown).export(path))

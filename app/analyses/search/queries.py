@@ -1,4 +1,4 @@
-"""The queries of a search: a list to choose one from, where its hits lie in the table, and how its E-values come about."""
+"""The queries of a search: a list, the table rows of each one's hits, and its statistics."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Queries:
 
     def __init__(self, result: SearchResult) -> None:
         table = result.queries
-        #: Whether they are of DNA that is read as protein.
+        #: True if they are of DNA that is read as protein.
         self.are_translated = result.request.translate == "query"
         self._names = table.text("name")
         self._lengths = table.column("length")[:]
@@ -47,11 +47,12 @@ class Queries:
 
 
 def statistics_sentence(result: SearchResult, query: int) -> str:
-    """Where a query's E-values come from, in a sentence."""
+    """A sentence on the source of a query's E-values."""
     queries = result.queries
     if not result.has_statistics(query):
         return _tr(
-            "There are no E-values: these are too few scores to fit statistics to. The best hits are listed all the same."
+            "There are no E-values: these are too few scores to fit statistics to. The best hits are listed all the "
+            "same."
         )
     lam, k = (float(queries.column(name)[query]) for name in ("lambda", "k"))
     copies = result.shuffled(query)

@@ -1,4 +1,4 @@
-"""Asking for files of sequences: it begins where the last one came from."""
+"""File dialogs for sequences that start in the folder of the last file."""
 
 from __future__ import annotations
 
@@ -38,7 +38,10 @@ def ask_sequences(
 
 
 def ask_own(parent: QWidget, face: Face, settings: Settings, take: Callable[[list[str]], object]) -> None:
-    """Ask for a file of the kind that only one analysis has to do with, and call ``take`` with its path; returns at once."""
+    """Ask for a file of the kind that only one analysis uses; call ``take`` with its path.
+
+    Returns at once.
+    """
 
     def chosen(paths: list[str]) -> None:
         settings.last_folder = str(Path(paths[0]).parent)

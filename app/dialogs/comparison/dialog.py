@@ -1,4 +1,4 @@
-"""What every dialog that starts a comparison has: the choice of analysis, an output folder, an estimate, what is missing."""
+"""The base of dialogs that start a comparison: analysis, output folder, estimate, problems."""
 
 from __future__ import annotations
 
@@ -38,14 +38,15 @@ from gpu.core.request import MAX_THREADS, Request
 
 
 class ComparisonDialog(QDialog):
-    """Emits ``started(request, folder)`` when the user starts; ``problems`` says why that is not possible yet.
+    """Emits ``started(request, folder)`` when the user starts; ``problems`` lists what prevents it.
 
-    What only reading tells, whether the input and the folder will do, is looked up in the background after every edit, then what the run
-    will take. Pressed before all that is over, Start waits for it, unless something is edited meanwhile or turns out wrong.
-    What a run would refuse for sure, it does not start: too little memory, or room on the drive, while no other comparison is in the way.
+    After every edit a background thread reads the input and checks the folder, then estimates the
+    cost. If Start is pressed before that has ended, it waits, unless a field is edited or turns out
+    wrong. A run that would certainly be refused is not started: too little memory or disk space
+    while no other comparison is in the way.
 
-    ``other_asked`` carries the analysis whose dialog the user would rather have. A subclass makes its fields, hands them to
-    ``_lay_out``, and calls ``_on_edit`` whenever one changes.
+    ``other_asked`` carries the analysis whose dialog the user wants instead. A subclass makes its
+    fields, passes them to ``_lay_out``, and calls ``_on_edit`` whenever one changes.
     """
 
     started = Signal(object, object)
@@ -64,12 +65,13 @@ class ComparisonDialog(QDialog):
         self._estimator = Question(session.services.estimate, session.background, self)
         self._estimator.answered.connect(self._take_estimate)
         self._estimator.failed.connect(self._take_no_estimate)
-        #: What the last look found; None while it goes on. What was learnt of the input then, and of which input that was.
+        #: Result of the last background check, None while one runs; input details and their key.
         self._outlook: Outlook | None = None
         self._learnt: Request | None = None
         self._judged: Hashable = None
         self._refusal = ""
-        #: What a run would lack, by the last estimate: it holds until the next one, so that Start does not flicker while one types.
+        #: Missing resources by the last estimate; kept until the next, so that Start does not
+        #: flicker.
         self._shortage = ""
         self._is_start_wanted = False
         for question in (self._look, self._estimator):
@@ -86,11 +88,11 @@ class ComparisonDialog(QDialog):
         raise NotImplementedError
 
     def problems(self) -> list[str]:
-        """Why it cannot start yet, in the order of the fields."""
+        """The reasons why it cannot start yet, in the order of the fields."""
         raise NotImplementedError
 
     def _request(self) -> Request | None:
-        """What the fields ask for; None while there are ``problems``."""
+        """The request of the fields; None while there are ``problems``."""
         raise NotImplementedError
 
     def take(self, request: Any) -> None:
@@ -98,7 +100,9 @@ class ComparisonDialog(QDialog):
         raise NotImplementedError
 
     def _inputs(self) -> Hashable:
-        """What is read of which files: as long as it is equal, the input need not be judged again."""
+        """A key of what is read from which files; while it is equal, the input is not checked
+        again.
+        """
         return tuple(self.paths())
 
     def _remember(self, request: Any) -> None:
@@ -106,17 +110,22 @@ class ComparisonDialog(QDialog):
         self._session.settings.last_folder = str(Path(self.paths()[0]).absolute().parent)
 
     def _folder_name(self) -> str:
-        """What the result's folder is to be called (see ``Request.folder_name``); "" while that is not known."""
+        """The name of the result's folder (see ``Request.folder_name``); "" while unknown."""
         raise NotImplementedError
 
     def fill(self, filling: Any, remark: str = "") -> None:
-        """Fill in what a page asks for, and say above the fields how that came; what it is, is between page and dialog."""
+        """Fill in the fields that a page asks for, and show a remark above them.
+
+        The content is agreed between page and dialog.
+        """
         self.remark(remark)
 
     # ------------------------------------------------------------------ layout
 
     def _lay_out(self, *rows: Sequence[QWidget]) -> None:
-        """Show groups of fields, those of a row side by side; below them is what every dialog has."""
+        """Show groups of fields, those of a row side by side, above the parts common to all
+        dialogs.
+        """
         page = QWidget()
         column = QVBoxLayout(page)
         column.setContentsMargins(16, 14, 16, 10)
@@ -329,7 +338,7 @@ class ComparisonDialog(QDialog):
 
     def _take_estimate(self, estimate: Estimate) -> None:
         lack, others = self._lack(estimate), self._session.queue.unfinished()
-        # What they have now they may have given back by the time that it is this one's turn.
+        # The resources that other runs hold now may be free when this one starts.
         self._shortage = "" if others else lack
         self.estimate.show_estimate(estimate, lack, bool(self._shortage))
         self._allow_start(self.problems())
@@ -337,7 +346,7 @@ class ComparisonDialog(QDialog):
             self._on_start()
 
     def _lack(self, estimate: Estimate) -> str:
-        """Why a run would be refused now; "" where Start begins none."""
+        """The reason why a run would be refused now; "" if Start may begin one."""
         outlook, folder = self._outlook, self.output.folder
         if outlook is None or outlook.place is Place.FINISHED or self._session.is_under_way(folder):
             return ""

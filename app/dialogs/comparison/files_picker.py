@@ -1,4 +1,4 @@
-"""Choosing the files of one side of a comparison: every record of each takes part."""
+"""The picker for the files of one side of a comparison: every record of each takes part."""
 
 from __future__ import annotations
 
@@ -31,7 +31,10 @@ _READ_UP_TO = 512 << 20
 
 @dataclass(frozen=True)
 class About:
-    """What is known of a file: its records and bases (None for a large file or reads, whose size is told), or why it cannot be read."""
+    """Known facts of a file: records and bases, or why it cannot be read.
+
+    None for large files and reads, for which the size is shown.
+    """
 
     records: int | None = None
     bases: int = 0
@@ -56,12 +59,12 @@ def _look(
 
 
 class FilesPicker(QGroupBox):
-    """A list of files, one at most unless ``several``; ``changed`` follows every edit, ``learnt`` what is learnt about a file.
+    """A list of files, one at most unless ``several``.
 
-    ``list_records`` tells of records and bases; None where they may be of any kind and number: then the size is told alone. Files of
-    ``others``, patterns as of ``Face.patterns``, hold no sequences: what is in them the dialog judges.
-
-    ``problem`` says why the list will not do, or is "".
+    ``changed`` follows every edit; ``learnt`` is emitted when a file has been examined.
+    ``list_records`` returns records and bases; None if they may be of any kind and number: then
+    only the size is shown. Files of ``others`` (patterns as of ``Face.patterns``) hold no
+    sequences; the dialog checks their content.
     """
 
     changed = Signal()
@@ -144,7 +147,7 @@ class FilesPicker(QGroupBox):
 
     @property
     def problem(self) -> str:
-        """Why the files will not do yet; "" when they do."""
+        """The reason why the files are not acceptable yet; "" if they are."""
         paths = self.paths
         if not paths:
             return self.tr("Choose a file for the {side}.").format(side=self.title().lower())
@@ -157,7 +160,7 @@ class FilesPicker(QGroupBox):
         return ""
 
     def add(self, paths: list[str]) -> None:
-        """Append files; where only one fits, the last takes its place. They are read in the background."""
+        """Append files, read in the background; if only one is allowed, the last replaces it."""
         for path in paths:
             if not self._several:
                 self.list.clear()
@@ -169,7 +172,9 @@ class FilesPicker(QGroupBox):
         self._refresh()
 
     def _add_typed(self) -> None:
-        """Take the path that was typed, or the paths that were pasted, a line each; a text that names no file stays, to be corrected."""
+        """Take the typed path or pasted paths, one per line; text that names no file stays, to be
+        corrected.
+        """
         text = self.path.text()
         paths = [path for line in text.splitlines() if (path := typed_path(line))]
         if not paths:

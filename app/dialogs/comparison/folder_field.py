@@ -1,4 +1,4 @@
-"""The field for the folder of the result: proposed after what is compared, until somebody edits it."""
+"""The field for the result's folder: proposed from the inputs until edited by the user."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ from app.widgets import Remark
 
 
 class FolderField(QWidget):
-    """``edited()`` follows every change but a proposal. ``name`` tells what a result's folder is to be called; "" while nobody knows."""
+    """``edited()`` follows every change except proposals.
+
+    ``name`` returns the folder name to propose; "" while unknown.
+    """
 
     edited = Signal()
 
@@ -61,7 +64,7 @@ class FolderField(QWidget):
 
     @property
     def problem(self) -> str:
-        """The reason why the text cannot name a folder, whatever is on the disk; "" where it can."""
+        """The reason why the text cannot name a folder, whatever is on disk; "" if it can."""
         if not self.path.text().strip():
             return self.tr("Choose an output folder.")
         return no_path(str(self.folder))

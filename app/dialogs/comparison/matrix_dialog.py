@@ -1,4 +1,4 @@
-"""What the dialogs share whose comparisons are scored by a matrix: two files of records, and a scoring that is remembered."""
+"""The base of dialogs scored by a matrix: two files of records, and a remembered scoring."""
 
 from __future__ import annotations
 
@@ -17,14 +17,16 @@ from gpu.core.request import Request
 from gpu.core.schema import build
 from gpu.scoring.choice import MatrixScoring
 
-#: What is said of one of the two files: its title, and what to drop there.
+#: Labels of one of the two files: its title, and what to drop there.
 Words = tuple[str, str]
 
 
 class MatrixDialog(ComparisonDialog):
-    """Has a picker for each of two files, ``pickers``, and a ``scoring``. What it asks for, ``_asked`` makes of them and of a subclass's own fields.
+    """Has a picker for each of two files, ``pickers``, and a ``scoring``.
 
-    A subclass has them made (``_make_inputs``), lays them out with its own fields, and calls ``_on_edit`` whenever one of all these changes.
+    ``_asked`` makes the request of them and of a subclass's own fields. A subclass creates them
+    (``_make_inputs``), lays them out with its own fields, and calls ``_on_edit`` whenever one
+    changes.
     """
 
     pickers: tuple[FilesPicker, FilesPicker]
@@ -38,7 +40,7 @@ class MatrixDialog(ComparisonDialog):
     def _make_inputs(self, one: Words, other: Words, usual: MatrixScoring) -> None:
         """Make the pickers of two files, and the scoring of what is ``usual``."""
         settings, background = self._session.settings, self._session.background
-        # Neither counted nor listed: there may be millions, and of either kind; what they hold is judged as a whole.
+        # Neither counted nor listed: there may be millions, of either kind; checked as a whole.
         first, second = (FilesPicker(*words, False, None, background, settings) for words in (one, other))
         self.pickers = (first, second)
         self.scoring = ScoringGroup(settings, usual)
@@ -46,11 +48,11 @@ class MatrixDialog(ComparisonDialog):
     # ------------------------------------------------------------------ what a subclass says
 
     def _asked(self) -> Any:
-        """The request that the fields ask for, where each will do by itself. Raises ``InputError``."""
+        """The request of the fields, each valid by itself. Raises ``InputError``."""
         raise NotImplementedError
 
     def _field_problems(self) -> list[str]:
-        """What is wrong with single fields, in their order."""
+        """The problems of single fields, in their order."""
         raise NotImplementedError
 
     # ------------------------------------------------------------------ state
@@ -82,7 +84,7 @@ class MatrixDialog(ComparisonDialog):
         return problems
 
     def _take(self, request: Any, paths: tuple[str, str], chosen: Mapping[QComboBox, Hashable]) -> None:
-        """Fill in both files ("" for none), scoring, device, threads, and what is ``chosen`` in lists."""
+        """Fill in both files ("" for none), scoring, device, threads, and the values of lists."""
         for picker, path in zip(self.pickers, paths, strict=True):
             picker.clear()
             picker.add([path] if path else [])
@@ -107,7 +109,7 @@ class MatrixDialog(ComparisonDialog):
 
     def _on_edit(self) -> None:
         if self._matrix() != self._scored:
-            # What the files hold was judged as letters of another matrix.
+            # The files' content was checked against the letters of another matrix.
             self._scored = self._matrix()
             self._learnt = self._judged = None
         super()._on_edit()
@@ -119,7 +121,9 @@ class MatrixDialog(ComparisonDialog):
         settings.remember(self.analysis, kept)
 
     def _kept_scoring(self, name: str, usual: MatrixScoring) -> MatrixScoring:
-        """What ``_keep_scoring`` kept; ``usual`` at first, and where somebody has edited it."""
+        """The scoring that ``_keep_scoring`` saved; ``usual`` at first, and if it was edited by
+        hand.
+        """
         try:
             return build(MatrixScoring, self._session.settings.remembered(self.analysis)[name])
         except (KeyError, ValueError, TypeError, InputError):

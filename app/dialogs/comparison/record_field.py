@@ -1,4 +1,4 @@
-"""The field for the record of a file: a list, and for many records a field to type a part of a name or description into."""
+"""The field for a record of a file: a list, and for many records a text field with completion."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from app.widgets import open_as_long_list
 
 #: Up to so many records are a list to choose from; more are easier to type than to scroll to.
 _LISTED = 16
-#: Above this many the field takes a typed name as it is and proposes nothing: looking through them would take too long.
+#: Most records with completion: searching more would take too long.
 _COMPLETED = 20_000
 
 
 class RecordCompleter(QCompleter):
-    """Proposes the records with what was typed anywhere in name or description; chosen, a record's key is filled in."""
+    """Proposes records whose name or description contains the text; choosing fills in the key."""
 
     def __init__(self, model: RecordsModel, parent: QObject) -> None:
         super().__init__(model, parent)
@@ -47,7 +47,9 @@ class RecordField(QComboBox):
 
     @property
     def row(self) -> int | None:
-        """The row of the record that is chosen, or whose key or line was typed; None where there is none."""
+        """The row of the record that is chosen, or whose key or line was typed; None if there is
+        none.
+        """
         if not self.records.infos:
             return None
         row = self.currentIndex()
@@ -75,7 +77,8 @@ class RecordField(QComboBox):
         if not step or not self.isEditable() or event.modifiers() & Qt.KeyboardModifier.AltModifier:
             super().keyPressEvent(event)
             return
-        # From the record that was typed, not from the one that was chosen before; from a part of a name to the first with it.
+        # Start at the typed record, not the one chosen before; for part of a name, at its first
+        # match.
         here = self.row
         there = self._first_with(self.currentText()) if here is None else here + step
         if there is not None and 0 <= there < self.count():

@@ -1,4 +1,4 @@
-"""Choosing one side of a comparison: file, record, range, strand."""
+"""The picker for one side of a comparison: file, record, range, strand."""
 
 from __future__ import annotations
 
@@ -32,7 +32,10 @@ from gpu.sequences.kinds import hold_proteins
 
 
 class SequencePicker(QGroupBox):
-    """``changed`` follows every edit, ``learnt`` what is learnt of the file; ``choice`` is what was picked, or None while ``problem`` says why not."""
+    """``changed`` follows every edit; ``learnt`` is emitted when the file has been examined.
+
+    ``choice`` is the selection, or None while ``problem`` gives the reason.
+    """
 
     changed = Signal()
     learnt = Signal()
@@ -113,7 +116,7 @@ class SequencePicker(QGroupBox):
 
     @property
     def problem(self) -> str:
-        """Why there is no choice yet; "" when there is one."""
+        """The reason why there is no choice yet; "" if there is one."""
         if self.empty:
             return self.tr("Choose a file for {side}.").format(side=self.title().lower())
         if self.reading:
@@ -154,7 +157,7 @@ class SequencePicker(QGroupBox):
         self._read()
 
     def set_choice(self, choice: SequenceChoice) -> None:
-        """Fill in a file at once, and the record, range and strand as soon as its records are read."""
+        """Fill in a file at once, and record, range and strand as soon as its records are read."""
         self.set_path(choice.path)
         self._wanted = choice
 

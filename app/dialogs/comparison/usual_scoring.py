@@ -1,4 +1,4 @@
-"""The default scoring for bases or proteins, filled in by a file's content unless the user chose another one."""
+"""The default scoring for bases or proteins, set by a file's content unless edited."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from gpu.scoring.choice import MatrixScoring
 
 
 class UsualScoring(QObject):
-    """Looks at a file in a thread, and fills in ``group``.
+    """Examines a file in a thread, and fills in ``group``.
 
-    ``look`` says of a path if it holds bases (None: not known); ``last`` gives the scoring for bases (True) or proteins. ``learnt``
-    follows every answer.
+    ``look`` returns True if a path holds bases (None: unknown); ``last`` gives the scoring for
+    bases (True) or proteins. ``learnt`` follows every answer.
     """
 
     learnt = Signal()

@@ -1,4 +1,4 @@
-"""A cell with a bar before its text, such as an identity with its percent."""
+"""A table cell with a bar before its text, such as an identity with its percent."""
 
 from __future__ import annotations
 
@@ -15,9 +15,10 @@ _BAR, _GROUND = 170, 32
 
 
 class BarDelegate(QStyledItemDelegate):
-    """Draws a bar as long as the cell's share, on a ground as long as a whole, before the text; without a share the text alone.
+    """Draws a bar of the cell's share on a full-length track, before the text; text alone without a
+    share.
 
-    ``widest``: the longest text, which the bars end before, so that they can be compared.
+    ``widest``: the longest text; bars end before it, so that they are comparable.
     """
 
     def __init__(self, widest: str, parent: QObject | None = None) -> None:

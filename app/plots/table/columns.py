@@ -1,4 +1,4 @@
-"""What a column of a table in the window tells of a row, and what rows are sorted by there."""
+"""Columns of tables: the text of a cell, and the sort key."""
 
 from __future__ import annotations
 
@@ -16,11 +16,16 @@ NUMBER = "#"
 class Column:
     """A column of the view.
 
-    ``fields``: columns of the ``gpu.results.table.Table`` (or ``NUMBER``) whose values of a row go into ``tell``, which makes the text, and
-    into ``share``, which says how much of a bar is filled (0 to 1, None for no bar; without it the column has none). Rows are sorted by the
-    first field, or by what ``key`` makes of arrays of them all; ``called`` then names that order in the folder. ``falls``: the first click
-    on the heading puts the greatest values first. ``widest``: the longest text that its width has to have room for; "" for names, which share
-    the room that is left over, as much as ``stretch`` says.
+    ``fields``: columns of the ``gpu.results.table.Table`` (or ``NUMBER``) whose values of a row are
+    passed to ``tell``, which makes the text, and to ``share``, the filled part of a bar (0 to 1,
+    None for no bar; without ``share`` the column has no bars).
+
+    Rows are sorted by the first field, or by the value of ``key`` of arrays of all fields;
+    ``called`` then names that order in the folder. ``falls``: the first click on the heading sorts
+    in descending order.
+
+    ``widest``: the longest text that must fit; "" for names, which share the remaining width in
+    proportion to ``stretch``.
     """
 
     title: str

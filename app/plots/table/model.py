@@ -1,7 +1,7 @@
-"""A table of any number of rows for a view: only what is on the screen is read, page by page, in threads.
+"""A table model of any number of rows that reads only visible pages, in threads.
 
-The window waits a few milliseconds for a page, in which it is there unless a drive is slow or a file is verified for the first time.
-What comes later is filled in then.
+The window waits some milliseconds for a page, which is enough unless a drive is slow or a file is
+verified for the first time. Later pages are filled in when they arrive.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from gpu.core.units import visible
 Index = QModelIndex | QPersistentModelIndex
 _ROOT = QModelIndex()
 
-#: How much of a cell's bar is filled, from 0 to 1.
+#: The filled part of a cell's bar, from 0 to 1.
 SHARE_ROLE = Qt.ItemDataRole.UserRole + 1
 #: A table view counts its height in pixels, in 32 bits.
 MAX_ROWS = 20_000_000
@@ -38,9 +38,10 @@ _PATIENCE, _AT_ONCE = 0.015, 2
 
 
 class TableModel(QAbstractTableModel):
-    """The rows that are asked for with ``sort`` and ``search``; ``describe`` tells a row's tip of its values (``fields``, by name).
+    """The rows in the order of ``sort`` that match ``search``.
 
-    ``arranging(bool)`` tells when sorting and searching begin and end, ``failed`` why something could not be read.
+    ``describe`` makes a row's tooltip of its values (``fields``, by name). ``arranging(bool)`` is
+    emitted when sorting and searching begin and end, ``failed`` if something could not be read.
     """
 
     arranging = Signal(bool)
@@ -67,12 +68,12 @@ class TableModel(QAbstractTableModel):
 
     @property
     def wanted(self) -> Wanted:
-        """What is shown, or will be soon."""
+        """The order and search that are shown, or being prepared."""
         return self._wanted
 
     @property
     def shown(self) -> int:
-        """How many rows there are to show, even if not all of them have a place."""
+        """The number of rows to show, even if not all of them fit the view's limit."""
         return len(self._rows) if self._numbers is None else len(self._numbers)
 
     @property
@@ -87,14 +88,18 @@ class TableModel(QAbstractTableModel):
         return row if self._numbers is None else int(self._numbers[row])
 
     def place(self, number: int) -> int:
-        """Where a row of the table is shown, or -1."""
+        """The shown position of a row of the table, or -1."""
         if self._numbers is None:
             return number if number < self.rowCount() else -1
         found = np.flatnonzero(self._numbers[:MAX_ROWS] == number)
         return int(found[0]) if len(found) else -1
 
     def lines(self, rows: list[int], columns: list[int]) -> list[str]:
-        """What these rows say in these columns, tab-separated, numbers as programs read them; read now. Raises ``Damaged``."""
+        """The texts of these rows and columns, tab-separated, numbers machine-readable; read at
+        once.
+
+        Raises ``Damaged``.
+        """
         told = [self._rows.columns[column] for column in columns]
         numbers = np.array([self.number(row) for row in rows], np.int64)
         values = self._rows.read(numbers, dict.fromkeys(field for column in told for field in column.fields))
@@ -119,7 +124,7 @@ class TableModel(QAbstractTableModel):
         self._edition += 1
         self._pages.clear()
         self._reading.clear()
-        # What is being arranged is of the rows before.
+        # An arrangement under way is of the earlier rows.
         wanted, self._wanted = self._wanted, Wanted()
         self._asked += 1
         self.endResetModel()
@@ -199,7 +204,7 @@ class TableModel(QAbstractTableModel):
 
     def _not_arranged(self, asked: int, problem: Exception) -> None:
         if asked == self._asked:
-            # What there was stays.
+            # Keep the earlier rows.
             self._wanted = self._given
             self.arranging.emit(False)
             self.failed.emit(problem)
@@ -207,7 +212,7 @@ class TableModel(QAbstractTableModel):
     # Pages
 
     def _page(self, row: int) -> dict[str, list[Any]] | None:
-        """The values around a row by field; None as long as they are being read, empty where they cannot be."""
+        """The values around a row by field; None while they are read, empty if unreadable."""
         number = row // _PAGE
         page = self._pages.get(number)
         if page is None:
@@ -246,7 +251,7 @@ class TableModel(QAbstractTableModel):
         if edition != self._edition or number not in self._reading:
             return
         self._put(number, page)
-        # Other pages may have been asked for while too many were read: the view asks again for all that it shows.
+        # Other pages may have been dropped while too many were read: the view requests all again.
         last = self.index(self.rowCount() - 1, self.columnCount() - 1)
         self.dataChanged.emit(self.index(0, 0), last)
 

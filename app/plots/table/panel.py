@@ -1,4 +1,4 @@
-"""A table of a result with what one does with it: sort, search names, go to a row, choose one, copy."""
+"""A table of a result with its tools: sort, search names, go to a row, select, copy."""
 
 from __future__ import annotations
 
@@ -70,12 +70,13 @@ class Search(QLineEdit):
 
 
 class TablePanel(QWidget):
-    """``things``: what the rows are, in the plural, for sentences. ``bar`` is the line above the table, at whose end a page adds its own; ``commands``
-    are for the page to add to its actions.
+    """A table of ``things`` (the rows' name in the plural, for sentences).
 
-    ``chosen`` carries the number, in the table, of the row that is chosen, -1 for none; ``picked`` that of a row which a person went to (by
-    mouse, keys or number), not of one that is chosen again when a search ends. ``message``: a sentence for the status bar. ``fields`` are
-    those that ``describe`` tells a row's tip of.
+    ``bar`` is the line above the table, to which a page appends its tools; ``commands`` are for the
+    page's actions. ``chosen`` carries the table's number of the selected row, -1 for none;
+    ``picked`` that of a row selected by the user (mouse, keys or number), not of one selected again
+    when a search ends. ``message``: a sentence for the status bar. ``fields`` are those that
+    ``describe`` takes for a row's tooltip.
     """
 
     chosen = Signal(int)
@@ -92,7 +93,7 @@ class TablePanel(QWidget):
     ) -> None:
         super().__init__(parent)
         self._things = things
-        #: The row whose number was told last, and the one that is told again once it is shown again.
+        #: The row number emitted last, and the one to select again once it is shown again.
         self._current = self._kept = -1
         self._is_chosen_here = False
         self.model = TableModel(rows, fields, describe, self)
@@ -155,9 +156,9 @@ class TablePanel(QWidget):
             self._take(0)
 
     def choose(self, number: int, picked: bool = True) -> bool:
-        """Choose a row by its number and bring it into view; whether it is among those shown, else it is chosen once it is.
+        """Select a row by its number and bring it into view, at once or as soon as it is shown.
 
-        ``picked``: as a person would.
+        Returns True if it is shown now. ``picked``: as if the user had selected it.
         """
         self._kept = number
         if not self._select(number):
@@ -237,7 +238,7 @@ class TablePanel(QWidget):
     def _shown_columns(self) -> list[int]:
         return [number for number in range(self.model.columnCount()) if not self.view.isColumnHidden(number)]
 
-    # What happens
+    # Events
 
     def _go_to(self, text: str) -> None:
         digits = text.strip().removeprefix(NUMBER).replace(",", "").replace("\N{NARROW NO-BREAK SPACE}", "")
@@ -256,9 +257,10 @@ class TablePanel(QWidget):
                 self.picked.emit(self._kept)
 
     def _choose_again(self) -> None:
-        """After other rows have come: what was chosen stays so while it is among them.
+        """Keep the selection after a change of rows if it is among them.
 
-        The first rows of an order or a search are what one wants to see; the end of a search leads back to the chosen row.
+        After sorting or searching the first rows are shown; the end of a search returns to the
+        selected row.
         """
         wanted = self.model.wanted
         ended = wanted == self._order_before._replace(text="")

@@ -1,4 +1,4 @@
-"""Which rows of a table are shown, in which order, and what is in them. Free of Qt; for threads."""
+"""Selection, order and content of a table's rows. Free of Qt; for threads."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _AT_ONCE = 1 << 17
 
 
 class Wanted(NamedTuple):
-    """What is to be shown: sorted by which column, and with which text in a name ("" for all)."""
+    """The sort column and the text searched in names ("" for all)."""
 
     column: int = 0
     descending: bool = False
@@ -25,9 +25,9 @@ class Wanted(NamedTuple):
 
 
 class Rows:
-    """The rows of ``table``, whose columns of the folder are ``kinds``, as ``columns`` tell them; ``names``: its columns of names.
+    """The rows of ``table``, whose stored columns are ``kinds``, formatted by ``columns``.
 
-    ``stretch``: only these rows, which are numbered from 0 then (None: all).
+    ``names``: the columns of names. ``stretch``: only these rows, numbered from 0 (None: all).
     """
 
     def __init__(
@@ -48,7 +48,10 @@ class Rows:
         return len(self._stretch)
 
     def arranged(self, wanted: Wanted) -> NDArray[Any] | None:
-        """The numbers of the rows to show, in order; None for all as they come. Raises ``Damaged``."""
+        """The numbers of the rows to show, in order; None for all in stored order.
+
+        Raises ``Damaged``.
+        """
         order, kept = self._ordered(wanted.column, wanted.descending), self._holding(wanted.text)
         if kept is None:
             return order

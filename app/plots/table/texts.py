@@ -1,10 +1,10 @@
-"""Scores, places and identities of alignments, as tables and headlines tell them."""
+"""Texts of scores, positions and identities of alignments, for tables and headings."""
 
 from __future__ import annotations
 
 from gpu.core.units import percent
 
-#: Where there is nothing to tell.
+#: Text of a missing value.
 NOTHING = "–"
 
 

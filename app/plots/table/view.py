@@ -1,4 +1,4 @@
-"""A table view for any number of rows: no key makes it ask the model for rows that it does not show."""
+"""A table view for any number of rows: no key makes it read rows that are not shown."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ COPIED = 10_000
 
 
 class TableView(QTableView):
-    """Chooses whole rows and sorts by a click on a heading.
+    """Selects whole rows and sorts by a click on a heading.
 
-    ``typed`` carries a letter that was typed here, for a search of all rows; Qt's own would ask the model for each of them.
-    ``copy_asked`` comes from the menu and the key for copying.
+    ``typed`` carries a letter that was typed here, for a search of all rows; Qt's own search would
+    read each of them. ``copy_asked`` comes from the menu and the key for copying.
     """
 
     typed = Signal(str)
@@ -44,7 +44,8 @@ class TableView(QTableView):
         header.setHighlightSections(False)
         header.setMinimumSectionSize(30)
         for side in (header, self.verticalHeader()):
-            # A header that shares the table's selection looks through all rows that are selected whenever it is drawn.
+            # A header that shares the table's selection iterates over all selected rows on every
+            # paint.
             side.setSelectionModel(QItemSelectionModel(model, side))
         self._make_copy_action()
 

@@ -1,4 +1,4 @@
-"""What one can do with the dot plot, as actions for its tools, its menu and its keys."""
+"""The commands of the dot plot, as actions for its tools, its menu and its keys."""
 
 from __future__ import annotations
 
@@ -36,7 +36,9 @@ class DotPlotActions(Actions):
         return action
 
     def toolbar(self, go_to: QLineEdit, length: QWidget) -> QWidget:
-        """The tools above the picture, in a row. Where it is narrow the moving ones go behind its », as they have keys."""
+        """A row of the tools above the picture; in a narrow one, moves go behind its », as they
+        have keys.
+        """
         strip = QWidget(self._page)
         strip.setAccessibleName(self._page.tr("Tools of the dot plot"))
         moving, doing = QToolBar(strip), QToolBar(strip)

@@ -1,4 +1,4 @@
-"""Rulers of the dot plot: positions within the records, and the records' names where they fit."""
+"""Rulers of the dot plot: positions within records, and record names if they fit."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from app.theme import theme_service
 _PIXELS_PER_TICK = {"left": 34, "top": 84}
 #: Pixels for the name of a record that is too short for it, where no record is long enough.
 _ROOM = 60
-#: What the left axis keeps room for, so that the picture does not move when its labels change.
+#: Reserved width of the left axis, so that the picture does not move when its labels change.
 _WIDEST = "888,888,888"
 #: A name of more letters than the first may be shortened to a share of the second.
 _SHORT, _MIN_SHARE = 6, 0.6
@@ -105,7 +105,7 @@ class RecordAxis(pg.AxisItem):
             p.restore()
 
     def _draw_beside(self, p: QPainter, view: pg.ViewBox) -> None:
-        """Where there are no positions, in their place."""
+        """Draw names instead of positions, beside the axis."""
         seen, metrics = view.viewRect(), QFontMetricsF(p.font())
         left = self.label.boundingRect().height() * 0.8
         room = self.size().width() - self._outside() - left
@@ -118,7 +118,7 @@ class RecordAxis(pg.AxisItem):
             p.drawText(QRectF(left, middle - metrics.height() / 2, room, metrics.height()), flags, words)
 
     def _along(self, view: pg.ViewBox, place: QPointF) -> QPointF:
-        """Where a point of the view lies on the axis, in its own pixels."""
+        """The position of a view's point on the axis, in its own pixels."""
         return self.mapFromItem(view, view.mapFromView(place))
 
 

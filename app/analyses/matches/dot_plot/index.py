@@ -1,11 +1,11 @@
-"""Exact matches as segments of a plane, found by place: what lies in a rectangle, what comes next. Free of Qt.
+"""A spatial index of exact matches as segments: window queries and nearest match. Free of Qt.
 
-The reference runs to the right (columns, j), the query downwards (rows, i), both 0-based half-open in the concatenation of
-their records. A forward match runs down to the right, a reverse match up to the right: its first reference base pairs with its
-last query base.
+The reference runs to the right (columns, j), the query downwards (rows, i), both 0-based half-open
+in the concatenation of their records. A forward match runs down to the right, a reverse match up to
+the right: its first reference base pairs with its last query base.
 
-The segments lie sorted by the octave of their length (1, 2–3, 4–7, …) and within it by reference position. So a window of the
-reference is one slice of each octave, and a minimum length leaves whole octaves out.
+The segments are sorted by the octave of their length (1, 2–3, 4–7, …), then by reference position.
+So a window of the reference is one slice of each octave, and a minimum length skips whole octaves.
 """
 
 from __future__ import annotations
@@ -26,7 +26,10 @@ _PIECE = 1 << 18
 
 
 class Window(NamedTuple):
-    """A rectangle of bases, 0-based half-open: rows of the query ``[top, bottom)``, columns of the reference ``[left, right)``."""
+    """A rectangle of bases, 0-based half-open.
+
+    Rows of the query ``[top, bottom)``, columns of the reference ``[left, right)``.
+    """
 
     top: int
     bottom: int
@@ -41,8 +44,11 @@ class Window(NamedTuple):
 
 
 class Segments(NamedTuple):
-    """Some of the matches: ``j`` and ``i`` int64 [k] leftmost bases in reference and query, ``length`` in bases, ``reverse``
-    bool, ``match`` int64 [k] which match of the result each is."""
+    """A subset of the matches.
+
+    ``j`` and ``i`` int64 [k]: leftmost bases in reference and query; ``length`` in bases;
+    ``reverse`` bool; ``match`` int64 [k]: index in the result.
+    """
 
     j: Indices
     i: Indices
@@ -52,10 +58,14 @@ class Segments(NamedTuple):
 
     def take(self, rows: Any) -> Segments:
         """Those of some rows."""
-        return Segments(*(np.take(field, rows) for field in self))  # unlike field[rows], it lets other threads run
+        # unlike field[rows], take releases the GIL
+        return Segments(*(np.take(field, rows) for field in self))
 
     def clipped(self, window: Window) -> tuple[Indices, Indices]:
-        """What of each segment lies in a window: bases ``[first, last)`` counted along the reference, last <= first for none."""
+        """The part of each segment in a window: bases ``[first, last)`` along the reference.
+
+        last <= first for none.
+        """
         ahead = np.where(self.reverse, self.i + self.length - window.bottom, window.top - self.i)
         behind = np.where(self.reverse, self.i + self.length - window.top, window.bottom - self.i)
         first = np.maximum(np.maximum(window.left - self.j, ahead), 0)
@@ -64,13 +74,13 @@ class Segments(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """Which matches are shown: of at least ``minimum`` bases, and of the ``strands`` (forward, reverse)."""
+    """The shown matches: at least ``minimum`` bases, on the ``strands`` (forward, reverse)."""
 
     minimum: int = 1
     strands: tuple[bool, bool] = (True, True)
 
     def allows(self, length: NDArray[Any], reverse: NDArray[np.bool_]) -> NDArray[np.bool_]:
-        """Whether each match is shown."""
+        """True for each match that is shown."""
         allowed = length >= self.minimum
         for strand in (False, True):
             if not self.strands[strand]:
@@ -79,9 +89,10 @@ class Shown(NamedTuple):
 
 
 class MatchIndex:
-    """Finds matches by place. Making it sorts all matches (a second for ten million), so it is made in a thread.
+    """Finds matches by place.
 
-    It takes 33 bytes a match. Raises ``Damaged`` where one lies outside the sequences.
+    Building it sorts all matches (a second for ten million), so it is done in a thread. It takes 33
+    bytes per match. Raises ``Damaged`` if one lies outside the sequences.
     """
 
     def __init__(self, matches: Matches) -> None:
@@ -89,7 +100,7 @@ class MatchIndex:
         length = np.asarray(matches.lengths).astype(np.int32, copy=False)
         octave = np.frexp(length)[1] - 1
         order = np.argsort((octave.astype(np.int64) << 48) | matches.reference_starts[:])
-        # One column after the other: those of a result on the disk are read here, and need not all be in memory twice.
+        # Column by column: stored results are read here, and need not be in memory twice.
         j, i, reverse = (
             np.take(np.asarray(column), order)
             for column in (matches.reference_starts, matches.query_starts, matches.reverse)
@@ -115,16 +126,20 @@ class MatchIndex:
         return int(self._sorted_lengths[-1]) if len(self) else 0
 
     def count(self, minimum: int) -> int:
-        """How many matches have at least ``minimum`` bases."""
+        """The number of matches of at least ``minimum`` bases."""
         return len(self) - int(np.searchsorted(self._sorted_lengths, minimum, "left"))
 
     def within(self, window: Window, minimum: int = 1) -> Segments:
-        """The matches of at least ``minimum`` bases whose bounding rectangle meets a window, roughly shortest first."""
+        """The matches of at least ``minimum`` bases whose bounding box meets a window, about
+        shortest first.
+        """
         found = [np.zeros(0, np.int64), *self._rows_within(window, minimum)]
         return self._all.take(np.concatenate(found))
 
     def pieces_within(self, window: Window, minimum: int = 1) -> Iterator[Segments]:
-        """The same in pieces, for what goes through millions: between two, other threads get their turn."""
+        """As ``within``, in pieces for loops over millions, so that other threads can run in
+        between.
+        """
         for rows in self._rows_within(window, minimum):
             yield self._all.take(rows)
 
@@ -155,7 +170,7 @@ class MatchIndex:
                 yield start + np.flatnonzero(meets)
 
     def matched(self, window: Window, minimum: int = 1) -> tuple[int, int]:
-        """Bases matched within a window on the forward and on the reverse strand, the parts that lie inside summed."""
+        """The sum of matched bases inside a window on the forward and on the reverse strand."""
         sums = [0, 0]
         for segments in self.pieces_within(window, minimum):
             first, last = segments.clipped(window)
@@ -165,7 +180,9 @@ class MatchIndex:
         return sums[0], sums[1]
 
     def nearest(self, i: float, j: float, reach: tuple[float, float], shown: Shown) -> int | None:
-        """The match shown that passes closest to a point, within ``reach`` (rows, columns) of it; of equals the longest."""
+        """The shown match nearest to a point, within ``reach`` (rows, columns); the longest of
+        equals.
+        """
         window = Window.of(Area(i - reach[0], i + reach[0], j - reach[1], j + reach[1]))
         segments = self.within(window, shown.minimum)
         segments = segments.take(np.flatnonzero(shown.allows(segments.length, segments.reverse)))
@@ -178,18 +195,20 @@ class MatchIndex:
         return int(segments.match[best]) if far[best] <= 1 else None
 
 
-#: Tells which rows of a chunk count: the number of its first match, and its reference starts, lengths, reverse.
+#: Mask of a chunk's rows; takes the number of its first match, reference starts, lengths, reverse.
 _Allowed = Callable[[int, Indices, NDArray[Any], NDArray[np.bool_]], NDArray[np.bool_]]
 
 
 class MatchWalk:
-    """Steps from match to match in the order of (reference, query) positions; a step looks at every match once."""
+    """Steps from match to match by (reference, query) position; a step scans all matches once."""
 
     def __init__(self, matches: Matches) -> None:
         self._matches = matches
 
     def first_at(self, j: float, shown: Shown) -> int | None:
-        """The first match shown that begins at or after a reference position; None where there is none."""
+        """The first shown match that begins at or after a reference position; None if there is
+        none.
+        """
         return self._extreme(lambda start, at, length, reverse: shown.allows(length, reverse) & (at >= j), 1)
 
     def step(self, current: int, direction: int, shown: Shown) -> int | None:
@@ -197,7 +216,10 @@ class MatchWalk:
         return self._extreme(self._beyond(current, direction, shown), direction)
 
     def along(self, current: int, direction: int, shown: Shown, tolerance: float) -> int | None:
-        """The next match on the diagonal of ``current`` (of a reverse match, on its antidiagonal), up to ``tolerance`` off it."""
+        """The next match on the (anti)diagonal of ``current``, at most ``tolerance`` off it.
+
+        The antidiagonal for a reverse match.
+        """
         beyond = self._beyond(current, direction, shown)
         is_reverse = bool(self._matches.reverse[current])
         line = self._antidiagonal if is_reverse else self._diagonal
@@ -219,7 +241,7 @@ class MatchWalk:
         return matches.query_starts[at] + matches.lengths[at] + matches.reference_starts[at]
 
     def _key(self, match: int) -> tuple[int, int, bool, int]:
-        """What matches are put in order by."""
+        """The sort key of matches."""
         matches = self._matches
         return (
             int(matches.reference_starts[match]),

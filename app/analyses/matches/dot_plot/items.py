@@ -1,4 +1,4 @@
-"""What the dot plot draws of its matches: tiles of pixels, and lines where there are few enough."""
+"""The graphics items of the dot plot: tiles of pixels, and lines if there are few enough."""
 
 from __future__ import annotations
 
@@ -24,20 +24,23 @@ from app.theme import Theme
 VECTORS = 200_000
 #: So many of the longest are drawn as lines over tiles.
 LONGEST = 30_000
-#: What is drawn as lines over tiles is at least so many pixels long, or of this class of lengths (from 0).
+#: Least length of lines over tiles, in pixels and as a length class (from 0).
 _LONG_PIXELS = 6
 _LONG_CLASS = 2
 #: No match is drawn shorter than so many pixels.
 _MIN_PIXELS = 2.0
 #: Up to so many lines are drawn in full width.
 _BROAD = 20_000
-#: An alignment shorter than so many pixels gets a dot of this size: its line would lie hidden among the matches.
+#: Alignments shorter than this many pixels get a dot of this size, else matches would hide them.
 MIN_ALIGNMENT = 9
 
 
 @dataclass(frozen=True)
 class Selection:
-    """The matches of a window to draw as lines; ``complete`` if these are all. ``scale`` is bases a pixel (rows, columns)."""
+    """The matches of a window to draw as lines.
+
+    ``complete``: these are all. ``scale`` is bases per pixel (rows, columns).
+    """
 
     window: Window
     minimum: int
@@ -49,7 +52,9 @@ class Selection:
 def select(
     index: MatchIndex, window: Window, minimum: int, scale: tuple[float, float], limit: int = VECTORS
 ) -> Selection:
-    """Choose what to draw as lines: all up to ``limit``, else the longest; linear in the matches that meet the window."""
+    """Choose the lines to draw: all up to ``limit``, else the longest; linear in the window's
+    matches.
+    """
     segments = index.up_to_within(limit, window, minimum)
     complete = segments is not None
     if segments is None:
@@ -61,10 +66,11 @@ def select(
 
 
 def end_points(segments: Segments, window: Window) -> tuple[NDArray[np.float64], Segments]:
-    """Lines [k, 4] (x0, y0, x1, y1) of what lies in a window, in points of the plane, and the segments they belong to.
+    """Lines [k, 4] (x0, y0, x1, y1) clipped to a window, in points of the plane, and their
+    segments.
 
-    A forward match runs from its first bases down to the right; a reverse match from (reference start, query end) to
-    (reference end, query start).
+    A forward match runs from its first bases down to the right; a reverse match from (reference
+    start, query end) to (reference end, query start).
     """
     first, last = segments.clipped(window)
     kept = np.flatnonzero(last > first)
@@ -134,7 +140,7 @@ class TilesItem(pg.GraphicsObject):
         return self._bounds
 
     def paint(self, painter: QPainter, option: Any, widget: Any = None) -> None:
-        to_device = QTransform(painter.transform())  # a copy: what the painter hands out follows its resets
+        to_device = QTransform(painter.transform())  # a copy: the painter's own changes on reset
         seen = self.viewRect().adjusted(-1, -1, 1, 1)
         painter.save()
         painter.resetTransform()
@@ -143,7 +149,8 @@ class TilesItem(pg.GraphicsObject):
             inside = whole.intersected(seen).intersected(self._bounds)
             if inside.isEmpty():
                 continue
-            # Only what is seen is scaled: a coarse tile far closer than its pixels would be a picture of gigapixels.
+            # Scale only the visible part: a coarse tile at a close zoom would be a picture of
+            # gigapixels.
             across, down = part.width() / whole.width(), part.height() / whole.height()
             source = QRectF(
                 part.left() + (inside.left() - whole.left()) * across,
@@ -170,7 +177,7 @@ class SegmentsItem(pg.GraphicsObject):
 
     @property
     def count(self) -> int:
-        """How many lines are drawn."""
+        """The number of drawn lines."""
         return self._count
 
     def set_selection(
@@ -192,7 +199,9 @@ class SegmentsItem(pg.GraphicsObject):
 
 
 class AlignmentItem(pg.PlotCurveItem):
-    """Draws a path of points int64 [k, 2] (reference, query) in the theme's ``colour``; where that is short, as a dot."""
+    """Draws a path of points int64 [k, 2] (reference, query) in the theme's ``colour``; a dot if
+    short.
+    """
 
     def __init__(self, points: NDArray[np.int64], colour: str) -> None:
         super().__init__(antialias=True)
@@ -219,7 +228,9 @@ class AlignmentItem(pg.PlotCurveItem):
 def by_shade(
     lines: NDArray[np.float64], segments: Segments, minimum: int, strands: tuple[bool, bool]
 ) -> Iterator[tuple[bool, int, NDArray[np.float64]]]:
-    """The lines of the ``strands`` (forward, reverse) by strand and class of length (from 0), short classes first."""
+    """The lines of the ``strands`` (forward, reverse) by strand and length class (from 0), short
+    first.
+    """
     of_class = classes(segments.length, minimum)
     for number in range(CLASSES):
         for reverse in (False, True):

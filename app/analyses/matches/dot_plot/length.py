@@ -1,4 +1,4 @@
-"""How long a match must be to be shown: a slider with a logarithmic scale and a box for the number."""
+"""The filter of the least match length: a logarithmic slider and a number box."""
 
 from __future__ import annotations
 
@@ -8,12 +8,14 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QSlider, QSpinBox, QWidget
 
 _STEPS = 500
-#: Pixels of the slider: with fewer its steps are too coarse, with more it takes room from other tools.
+#: Width of the slider in pixels: less makes its steps too coarse, more crowds other tools out.
 _NARROWEST, _WIDEST = 120, 260
 
 
 class LengthFilter(QWidget):
-    """Chooses a minimum length within ``[shortest, longest]``; ``changed(int)`` tells a person's choice, in bases."""
+    """Chooses a minimum length within ``[shortest, longest]``; ``changed(int)`` follows user edits,
+    in bases.
+    """
 
     changed = Signal(int)
 
@@ -53,7 +55,7 @@ class LengthFilter(QWidget):
         return self.number.value()
 
     def set_bounds(self, shortest: int, longest: int) -> None:
-        """What can be chosen; the choice goes to the shortest, which is not told."""
+        """Set the limits; the value is reset to the shortest, without a signal."""
         self._bound(shortest, longest)
         self.set_value(self._low)
 

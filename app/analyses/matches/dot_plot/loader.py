@@ -1,4 +1,6 @@
-"""Gets tiles and selections of the dot plot from a thread, so that the window never waits for millions of matches."""
+"""A background loader of the dot plot's tiles and selections, which may involve millions of
+matches.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,9 @@ _AT_ONCE = 300_000
 
 
 class Loader(QObject):
-    """Signals: ``arrived()`` when wanted tiles are there, ``selected()`` when ``selection`` is another, ``failed(Exception)``."""
+    """Signals: ``arrived()`` when wanted tiles are ready; ``selected()`` when ``selection`` has
+    changed; ``failed(Exception)``.
+    """
 
     arrived = Signal()
     selected = Signal()
@@ -35,11 +39,11 @@ class Loader(QObject):
 
     @property
     def busy(self) -> bool:
-        """Whether something is on its way."""
+        """True while something is being loaded."""
         return self._loading or self._selecting
 
     def want(self, tiles: list[Tile]) -> None:
-        """Tiles to get, the most urgent first; what was wanted before and is not begun is forgotten."""
+        """Set the tiles to load, most urgent first; earlier requests not yet begun are dropped."""
         self._wanted = [tile for tile in tiles if tile not in self.cache]
         self._load()
 

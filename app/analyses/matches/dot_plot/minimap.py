@@ -1,4 +1,4 @@
-"""The whole dot plot in a corner of its picture, with a frame around what is shown."""
+"""The minimap: the whole dot plot in a corner of its picture, with a frame around the view."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ _CLOSE = 0.7
 
 
 class Minimap(QWidget):
-    """Shows the whole; ``asked(i, j)`` tells the matrix point that a press or a drag wants in the middle."""
+    """Shows the whole; ``asked(i, j)`` carries the matrix point to centre after a press or drag."""
 
     asked = Signal(float, float)
 
@@ -50,7 +50,7 @@ class Minimap(QWidget):
         self.update()
 
     def set_wanted(self, wanted: bool) -> None:
-        """Whether to show the map at all."""
+        """Set whether the map is shown at all."""
         self._wanted = wanted
         self._show()
 

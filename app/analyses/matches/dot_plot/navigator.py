@@ -1,4 +1,4 @@
-"""Moving about in the dot plot: the history of views, from match to match, along a diagonal, “go to”."""
+"""Navigation in the dot plot: view history, next match, along a diagonal, “go to”."""
 
 from __future__ import annotations
 
@@ -22,7 +22,10 @@ _CONTEXT = 1.0
 
 
 class DotPlotNavigator(QObject):
-    """Moves the picture and its current match. ``message`` carries a sentence, ``current_match`` the match gone to."""
+    """Moves the picture and its current match.
+
+    ``message`` carries a sentence, ``current_match`` the match gone to.
+    """
 
     message = Signal(str)
     current_match = Signal(int)
@@ -48,7 +51,7 @@ class DotPlotNavigator(QObject):
         self.history.moved()
 
     def step(self, direction: int) -> None:
-        """To the next (1) or previous (-1) match shown, in the order of their positions in the reference.
+        """Go to the next (1) or previous (-1) shown match by position in the reference.
 
         Without a current match, to the first one in view.
         """
@@ -61,9 +64,9 @@ class DotPlotNavigator(QObject):
         self._go(found)
 
     def walk(self, direction: int) -> None:
-        """To the next match to the right (1) or to the left (-1) on the diagonal of the current one.
+        """Go to the next match to the right (1) or left (-1) on the diagonal of the current one.
 
-        It may lie off it by what a pointer reaches, and by ``MIN_TOLERANCE`` bases at any zoom.
+        The tolerance is the pointer's reach, and at least ``MIN_TOLERANCE`` bases at any zoom.
         """
         current = self._picture.current
         if current is None:
@@ -94,7 +97,10 @@ class DotPlotNavigator(QObject):
         self.current_match.emit(match)
 
     def go_to(self, text: str) -> tuple[float, float]:
-        """Show what a person typed (see ``records.parse_go_to``), and tell its middle (i, j). Raises ``InputError``."""
+        """Show a typed place (see ``records.parse_go_to``), and emit its middle (i, j).
+
+        Raises ``InputError``.
+        """
         seen = self._picture.area()
         here = (seen.top + seen.bottom) / 2, (seen.left + seen.right) / 2
         target = parse_go_to(text, self._reference, self._query, here)

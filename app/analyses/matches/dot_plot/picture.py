@@ -1,7 +1,8 @@
-"""The picture of the dot plot: matches of both strands, borders of records, alignments, what is marked.
+"""The picture of the dot plot: matches of both strands, record borders, alignments, marks.
 
-The reference runs to the right (columns, j), the query downwards (rows, i), as sequences b and a of the matrix picture.
-Under 200,000 matches in view are lines; more are tiles of pixels made in a thread, with the longest as lines above them.
+The reference runs to the right (columns, j), the query downwards (rows, i), as sequences b and a of
+the matrix picture. Up to 200,000 matches in view are drawn as lines; more as tiles of pixels made
+in a thread, with the longest as lines above them.
 """
 
 from __future__ import annotations
@@ -46,8 +47,10 @@ _SCALE_CHANGE = 1.3
 
 
 class DotPlotPicture(PlotView):
-    """Draws matches of at least ``minimum`` bases. Signals: those of ``PlotView``; ``boxed(Area)`` when a box was dragged;
-    ``overview_changed()`` when the whole, for a minimap, looks different; ``refreshed()`` after each change of the view;
+    """Draws matches of at least ``minimum`` bases.
+
+    Signals: those of ``PlotView``; ``boxed(Area)`` when a box was dragged; ``overview_changed()``
+    when the whole, for a minimap, looks different; ``refreshed()`` after each change of the view;
     ``failed(Exception)``.
     """
 
@@ -107,7 +110,7 @@ class DotPlotPicture(PlotView):
             item.setZValue(depth)
             self._box.addItem(item, ignoreBounds=True)
 
-    # What is shown
+    # Content
 
     @property
     def index(self) -> MatchIndex | None:
@@ -116,7 +119,7 @@ class DotPlotPicture(PlotView):
 
     @property
     def busy(self) -> bool:
-        """Whether something is still on its way to the picture."""
+        """True while something is being loaded for the picture."""
         return self._refresh_timer.isActive() or (self._loader is not None and self._loader.busy)
 
     @property
@@ -126,7 +129,7 @@ class DotPlotPicture(PlotView):
 
     @property
     def shown(self) -> Shown:
-        """Which matches are shown."""
+        """The filter of shown matches."""
         return Shown(self._minimum, self._strands)
 
     @property
@@ -172,7 +175,7 @@ class DotPlotPicture(PlotView):
 
     @property
     def sentence(self) -> str:
-        """Why nothing is drawn; empty where something is."""
+        """The reason why nothing is drawn; "" if something is."""
         return self._sentence.text() if self._sentence.isVisible() else ""
 
     def explain(self, sentence: str) -> None:
@@ -182,7 +185,11 @@ class DotPlotPicture(PlotView):
         self._place_sentence()
 
     def add_alignment(self, points: NDArray[np.int64], colour: str) -> pg.GraphicsObject:
-        """Draw a path of points [k, 2] (reference, query) in the theme's ``colour``; the item, to show or hide."""
+        """Draw a path of points [k, 2] (reference, query) in the theme's ``colour``; returns the
+        item.
+
+        The item can be shown or hidden.
+        """
         item = AlignmentItem(points, colour)
         item.recolour(theme_service().theme)
         item.setZValue(self._frame.zValue() + 0.5)
@@ -201,7 +208,7 @@ class DotPlotPicture(PlotView):
         return tile_image(small, self._minimum, palette(theme_service().theme, self._matches_shown()), self._strands)
 
     def reaches(self) -> tuple[float, float]:
-        """What a pointer reaches around it, in bases of the rows and the columns."""
+        """The reach of the pointer, in bases of the rows and the columns."""
         rows, columns = self.bases_a_pixel()
         pixels = self.reach() / max(rows, columns)
         return max(rows * pixels, 1.0), max(columns * pixels, 1.0)
@@ -256,13 +263,13 @@ class DotPlotPicture(PlotView):
         self._show_selection()
 
     def _serves(self, selection: Selection, area: Area, scale: tuple[float, float]) -> bool:
-        """Whether a selection is as good as one that would be made now."""
+        """True if a selection is as good as a new one would be."""
         changes = [max(now / then, then / now) for now, then in zip(scale, selection.scale, strict=True)]
         enough = selection.minimum == self._minimum or (selection.complete and selection.minimum < self._minimum)
         return enough and self._covers(selection.window, area) and max(changes) <= _SCALE_CHANGE
 
     def _covers(self, window: Window, area: Area) -> bool:
-        """Whether a window holds all of the plane that an area shows."""
+        """True if a window holds all of the plane that an area shows."""
         return (
             window.top <= max(area.top, 0)
             and window.bottom >= min(area.bottom, self._rows)
@@ -280,7 +287,9 @@ class DotPlotPicture(PlotView):
         self._show_tiles()
 
     def _show_tiles(self) -> None:
-        """Show what there is of the tiles in view, coarser ones where a tile is missing, and ask for what is missing."""
+        """Show the loaded tiles in view, coarser ones for missing tiles, and request the missing
+        ones.
+        """
         if self._loader is None:
             return
         selection, area, top = self._loader.selection, self.area(), self._levels.top
@@ -348,7 +357,7 @@ class DotPlotPicture(PlotView):
 
 
 def _tile_pixel(ratio: float) -> float:
-    """How many logical pixels the smallest pixel of a tile may be, on a screen of this device pixel ratio."""
+    """The largest size of a tile's pixel in logical pixels, for a device pixel ratio."""
     return 1.0 if ratio < 1.5 else 0.75
 
 

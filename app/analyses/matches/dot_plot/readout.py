@@ -1,4 +1,4 @@
-"""The line under the dot plot: the place of the pointer in both records, the match there, and the colours of the strands."""
+"""The line under the dot plot: pointer position in both records, match there, strand colours."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ from gpu.analyses.matches.result import Matches
 
 
 class DotPlotReadout(QWidget):
-    """Tells a place, where there is too little room only the match there, and the rest in its tip; without one it says how
-    to get one. At its end stand the colours of the strands.
+    """Shows a place; if narrow only its match, with the rest in the tooltip; without one, a hint.
+
+    The colours of the strands are at its end.
     """
 
     def __init__(
@@ -39,7 +40,7 @@ class DotPlotReadout(QWidget):
 
     @property
     def text(self) -> str:
-        """What it tells of the place."""
+        """The full description of the place."""
         return self._text
 
     def set_place(self, place: tuple[float, float] | None, match: int | None) -> None:
@@ -64,7 +65,7 @@ class DotPlotReadout(QWidget):
 
     @property
     def told(self) -> str:
-        """What is to be read: ``text``, or as much of it as there is room for."""
+        """The displayed text: ``text``, or as much of it as fits."""
         return self._place.text()
 
     def _tell(self, text: str, brief: str = "") -> None:

@@ -1,4 +1,4 @@
-"""Records that lie one behind the other along a side of the dot plot: their rulers and what people type. Free of Qt."""
+"""Concatenated records along a side of the dot plot: rulers and parsing. Free of Qt."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from gpu.analyses.matches.result import RecordTable
 from gpu.core.errors import InputError
 from gpu.core.units import counted, visible
 
-#: What people may type into “go to”.
+#: Examples for the “go to” field.
 EXAMPLES = "34M-35M , 1..500kb or chr1:34M-35M"
 #: Ticks stand at least this share of a step apart.
 _APART = 0.6
@@ -34,12 +34,12 @@ class RecordRuler:
 
     @property
     def count(self) -> int:
-        """How many records there are."""
+        """The number of records."""
         return len(self._records.names)
 
     @property
     def many(self) -> bool:
-        """Whether there is more than one record."""
+        """True if there is more than one record."""
         return self.count > 1
 
     def index_at(self, coordinate: float) -> int:
@@ -52,12 +52,14 @@ class RecordRuler:
         return visible(self._records.names[index])
 
     def span(self, index: int) -> Range:
-        """Where a record lies, half-open."""
+        """The range of a record, half-open."""
         start = int(self._records.starts[index])
         return start, start + int(self._records.lengths[index])
 
     def describe(self, coordinate: float) -> str:
-        """The 1-based position in its record, after that one's name if there are several, e.g. ``chr1 34,567``."""
+        """The 1-based position in its record, after the record's name if there are several: ``chr1
+        34,567``.
+        """
         index = self.index_at(coordinate)
         position = f"{int(coordinate) - self.span(index)[0] + 1:,}"
         # The only record is named beside the picture, and its name may be long.
@@ -72,7 +74,7 @@ class RecordRuler:
         return f"{self.describe(first)}–{end}"
 
     def borders(self, low: float, high: float, pixels: int) -> Indices:
-        """Where one record ends and another begins, within ``[low, high]``, at most one a pixel."""
+        """The borders between records within ``[low, high]``, at most one per pixel."""
         inner = self._records.starts[1:]
         return thin_lines(inner[(inner > 0) & (inner < self.total)], low, high, pixels)
 
@@ -83,9 +85,10 @@ class RecordRuler:
         return range(self.index_at(low), self.index_at(high) + 1)
 
     def ticks(self, low: float, high: float, count: int) -> list[tuple[float, str]]:
-        """At most about ``count`` (coordinate, label) between two coordinates; positions begin anew in each record.
+        """At most about ``count`` (coordinate, label) between two coordinates.
 
-        Records too short for a tick of their own get none; of more than ``MOST`` records the names have to do.
+        Positions restart in each record. Records too short for a tick of their own get none; of
+        more than ``MOST`` records only names are shown.
         """
         step = nice_step(high - low, count)
         found: list[tuple[float, str]] = []
@@ -104,9 +107,11 @@ class RecordRuler:
     def names(
         self, low: float, high: float, pixels: float, least: float, room: float = 0.0
     ) -> list[tuple[float, float, str]]:
-        """(from, to, name) of the records that take at least ``least`` of the ``pixels`` between two coordinates.
+        """(from, to, name) of the records that take at least ``least`` of the ``pixels`` in a
+        range.
 
-        Where none does, of as many records as there is place for when each gets ``room`` pixels about its middle, evenly spread.
+        If none does, of as many evenly spread records as fit with ``room`` pixels about the middle
+        of each.
         """
         seen = self.in_view(low, high)
         starts = self._records.starts[seen.start : seen.stop]
@@ -139,10 +144,11 @@ class RecordRuler:
 def parse_go_to(
     text: str, reference: RecordRuler, query: RecordRuler, here: tuple[float, float] = (0.0, 0.0)
 ) -> Target:
-    """Read ``34M-35M , 1..500kb``, ``, 1..500kb``, ``chr1:34M-35M`` or a record's name; columns are the reference, rows the query.
+    """Parse ``34M-35M , 1..500kb``, ``, 1..500kb``, ``chr1:34M-35M`` or a record's name.
 
-    Positions count in records. Without a name the first position is of the reference and the second of the query, in the
-    record that ``here`` (i, j) lies in. ``reference:`` and ``query:`` name a side. Raises ``InputError`` with one sentence.
+    Columns are the reference, rows the query. Positions count in records. Without a name the first
+    position is of the reference and the second of the query, in the record that ``here`` (i, j)
+    lies in. ``reference:`` and ``query:`` name a side. Raises ``InputError`` with one sentence.
     """
     ranges: dict[str, Range] = {}
     for place, part in enumerate(split_target(text, EXAMPLES)):
@@ -188,7 +194,7 @@ def _range(
 
 
 def _record(name: str, side: str, rulers: dict[str, RecordRuler]) -> tuple[str, int] | None:
-    """The side and the index of the record of a name; where both sides have one, the one of ``side``."""
+    """The side and the index of a named record; if both sides have one, that of ``side``."""
     for candidate in (side, "query" if side == "reference" else "reference"):
         index = rulers[candidate].find(name)
         if index is not None:

@@ -1,8 +1,8 @@
 """The dot plot as tiles of pixels, for plots of millions of matches. Free of Qt.
 
-A pixel of level z covers 2^z bases, on each side by a level of its own, and holds for each strand the length of the longest match
-with a base pair in it. So no match is lost at any zoom, however lone, and a minimum length is a threshold on the pixels and
-makes no tile anew.
+A pixel of level z covers 2^z bases, with a level of its own for each side. It holds for each strand
+the length of the longest match with a base pair in it. So no match is lost at any zoom, however
+isolated, and a minimum length is a threshold on the pixels that needs no new tiles.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ Pixels = NDArray[np.int32]
 
 
 class Tile(NamedTuple):
-    """Which tile: levels and places of its rows (query) and columns (reference)."""
+    """A tile's key: levels and places of its rows (query) and columns (reference)."""
 
     row_level: int
     column_level: int
@@ -47,7 +47,9 @@ class Tile(NamedTuple):
 
 
 def level(bases_a_pixel: float) -> int:
-    """The finest level whose pixels are no smaller than a screen's: drawn smaller, lone matches would be lost."""
+    """The finest level with pixels no smaller than the screen's; smaller ones would lose lone
+    matches.
+    """
     return max(0, ceil(log2(max(bases_a_pixel, 1.0)) - 1e-9))
 
 
@@ -123,7 +125,10 @@ def render(index: MatchIndex, tile: Tile) -> Pixels:
 
 
 def rasterise(index: MatchIndex, window: Window, row_level: int, column_level: int, minimum: int = 1) -> Pixels:
-    """The longest match at each pixel of a window: a pixel of 2^level bases a side is set by every base pair in it."""
+    """The longest match at each pixel of a window.
+
+    A pixel of 2^level bases a side is set by every base pair in it.
+    """
     rows, columns = (_pixels(window.bottom - window.top, row_level), _pixels(window.right - window.left, column_level))
     pixels = np.zeros((2, rows, columns), np.int32)
     for segments in index.pieces_within(window, minimum):
@@ -141,7 +146,7 @@ def _draw(pixels: Pixels, segments: Segments, window: Window, levels: tuple[int,
     x = j + first - window.left
     y = np.where(reverse, i + length - 1 - first, i + first) - window.top
     end_y = np.where(reverse, y - bases + 1, y + bases - 1)
-    # A pixel is entered at the segment's first base, or where it crosses into another column or row of pixels.
+    # A pixel is entered at the segment's first base, or at the border of a pixel row or column.
     across = ((x + bases - 1) >> column_level) - (x >> column_level)
     down = np.abs((end_y >> row_level) - (y >> row_level))
     ends = np.cumsum(1 + across + down)
@@ -161,7 +166,7 @@ def _draw(pixels: Pixels, segments: Segments, window: Window, levels: tuple[int,
 def _entries(
     x: NDArray, y: NDArray, reverse: NDArray, across: NDArray, down: NDArray, levels: tuple[int, int]
 ) -> tuple[NDArray, NDArray]:
-    """Where segments enter pixels: whose entry (index), and how many bases from the segment's first."""
+    """The entries of segments into pixels: segment index, and bases from the segment's first."""
     row_level, column_level = levels
     own = np.arange(len(x))
     owner_x, number_x = _numbered(across)
@@ -188,7 +193,7 @@ def _pixels(bases: int, level: int) -> int:
 
 
 def strengths(matches: int) -> NDArray[np.float64]:
-    """How strong the colour of each class of lengths is, 0..1 [5]: the more matches, the paler the short ones."""
+    """Colour strengths of the length classes, 0..1 [5]: the more matches, the paler short ones."""
     faintest = float(np.interp(np.log10(max(matches, 1)), [3, 6], [0.85, 0.28]))
     return np.linspace(faintest, 1.0, CLASSES)
 
@@ -214,9 +219,10 @@ def classes(lengths: NDArray, minimum: int) -> NDArray[np.uint8]:
 def colourise(
     pixels: Pixels, minimum: int, palette: NDArray[np.uint32], strands: tuple[bool, bool] = (True, True)
 ) -> NDArray[np.uint32]:
-    """The colours of pixels, [rows, columns]: ``palette`` [2, ``CLASSES`` + 1] by strand and class; the longer match wins.
+    """The colours of pixels, [rows, columns]; the longer match wins.
 
-    Only the ``strands`` wanted (forward, reverse) and matches of ``minimum`` bases or more count.
+    ``palette`` [2, ``CLASSES`` + 1] by strand and class. Only the ``strands`` wanted (forward,
+    reverse) and matches of ``minimum`` bases or more count.
     """
     forward, reverse = pixels
     if not strands[1]:

@@ -1,8 +1,8 @@
-"""The dot plot of two sets of records: exact matches of both strands, from whole genomes down to the bases.
+"""The dot plot of two sets of records: exact matches of both strands, from genomes to bases.
 
-The reference runs to the right (columns, j), the query downwards (rows, i), as sequences b and a of the matrix picture do; the
-origin is top left. Coordinates are 0-based half-open in the concatenation of a side's records; people read positions
-of records.
+The reference runs to the right (columns, j), the query downwards (rows, i), as sequences b and a of
+the matrix picture; the origin is top left. Coordinates are 0-based half-open in the concatenation
+of a side's records; displayed positions are of records.
 """
 
 from __future__ import annotations
@@ -44,12 +44,13 @@ _MAP_MARGIN = 8
 
 
 class DotPlotView(QWidget):
-    """Shows matches, and tells what to align exactly.
+    """Shows matches, and emits rectangles to align exactly.
 
-    Signals: ``selected_rectangle(Rectangle)`` when a person wants a rectangle aligned, where ``reverse`` says that reverse matches
-    outweigh forward ones in it by matched bases; ``current_match(int)`` when another match (its index in ``matches``) is marked;
-    ``minimum_changed(int)`` when the shortest length shown is another; ``message(str)`` with a sentence for the status bar.
-    Of the ``commands`` "figure" is for the page, which knows where files go.
+    Signals: ``selected_rectangle(Rectangle)`` when the user wants a rectangle aligned, with
+    ``reverse`` if reverse matches outweigh forward ones in it by matched bases;
+    ``current_match(int)`` when another match (its index in ``matches``) is marked;
+    ``minimum_changed(int)`` when the shortest length shown has changed; ``message(str)`` with a
+    sentence for the status bar. Of the ``commands`` "figure" is for the page, which chooses files.
     """
 
     selected_rectangle = Signal(object)
@@ -94,7 +95,7 @@ class DotPlotView(QWidget):
 
     @property
     def busy(self) -> bool:
-        """Whether something is still on its way to the picture."""
+        """True while something is being loaded for the picture."""
         return self._background.busy or self.picture.busy
 
     @property
@@ -188,7 +189,7 @@ class DotPlotView(QWidget):
         if self.focusWidget() is None:
             self.picture.setFocus()  # else no shortcut would work before a click
 
-    # What is shown
+    # Content
 
     def set_features(self, reference: Iterable[Feature] | None, query: Iterable[Feature] | None) -> None:
         """Show features beside the picture; their positions are of the concatenations."""
@@ -226,7 +227,10 @@ class DotPlotView(QWidget):
         self._show_minimum()
 
     def add_alignment(self, points: NDArray[np.int64], label: str) -> None:
-        """Draw an alignment as a layer: a path int64 [k, 2] of (reference, query) points, neither coordinate turning back."""
+        """Draw an alignment as a layer: a path int64 [k, 2] of (reference, query) points.
+
+        Neither coordinate falls along it in its direction.
+        """
         colour = _ALIGNMENT_COLOURS[len(self._alignments) % len(_ALIGNMENT_COLOURS)]
         points = np.asarray(points, np.int64).reshape(-1, 2)
         item = self.picture.add_alignment(points, colour)
@@ -234,8 +238,9 @@ class DotPlotView(QWidget):
         self._alignments.append((DrawnAlignment(points, label, colour), action.isChecked))
 
     def figure(self, remarks: Sequence[str] = ()) -> DotPlotFigure:
-        """What the picture shows, for a paper; its parameters end with the lines ``remarks``. Raises ``InputError`` if it shows nothing
-        of the plane.
+        """The picture for a paper; its parameters end with the lines ``remarks``.
+
+        Raises ``InputError`` if it shows nothing of the plane.
         """
         reference, query = self._rulers
         seen, shown, index = self.picture.area(), self.picture.shown, self.picture.index
