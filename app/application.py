@@ -98,7 +98,7 @@ def restart(session: Session, start: Starter | None = None) -> bool:
         from PySide6.QtCore import QProcess
 
         start = QProcess.startDetached
-    # Threads that hang end with this process, whose last deed this is.
+    # Threads that hang end with this process, which exits next.
     if not end_threads(session):
         logging.getLogger("crosspoint").warning("An engine thread did not end before the restart.")
     program, *arguments = restart_command()
@@ -120,7 +120,7 @@ def restart_command() -> list[str]:
 
 
 def build(application: QApplication) -> MainWindow:
-    """Name the application and build the objects; the window is returned hidden."""
+    """Name the application and build the objects; return the hidden window."""
     from PySide6.QtCore import QStandardPaths, Qt
 
     from app import theme
@@ -154,7 +154,7 @@ def build(application: QApplication) -> MainWindow:
     install_hooks(reporter.report)
     session.abandoned.connect(application.quit)
     application.aboutToQuit.connect(session.card_bench.close)
-    # After the devices are known, for then nothing else is being imported.
+    # After the device look-up, when no other import is under way.
     session.device_changed.connect(lambda: preload(session.faces, session.background))
     session.start()
     return window
@@ -169,7 +169,7 @@ def has_screen() -> bool:
     if not os.environ.get("DISPLAY"):
         return False
     try:
-        # Qt ends the process, without a word to us, when its X11 part misses this library.
+        # Qt ends the process without a message if its X11 plugin lacks this library.
         ctypes.CDLL("libxcb-cursor.so.0")
     except OSError:
         print(
@@ -182,7 +182,7 @@ def has_screen() -> bool:
 
 
 def _without_qt(problem: ImportError) -> int:
-    """Align the example without Qt, and say what the window would need."""
+    """Align the example without Qt, and print what the window requires."""
     print(f"The window cannot open because a system library is missing ({problem}).", file=sys.stderr)
     if sys.platform.startswith("linux"):
         print(

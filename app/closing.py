@@ -45,7 +45,7 @@ class Closing(QObject):
         return not running
 
     def stop(self) -> None:
-        """Stop what runs, and close."""
+        """Stop the running jobs, and close."""
         self._under_way = True
         self.message.emit(self.tr("Stopping…"))
         self._queue.close()

@@ -32,7 +32,7 @@ class Face:
     #: The analysis's name, as in requests.
     name: str
     icon: str
-    #: Of the command that opens the dialog, "" for none.
+    #: Shortcut of the command that opens the dialog, "" for none.
     keys = ""
 
     def title(self) -> str:
@@ -44,7 +44,7 @@ class Face:
         raise NotImplementedError
 
     def command(self) -> str:
-        """The menu's entry that opens the dialog."""
+        """Menu entry that opens the dialog."""
         raise NotImplementedError
 
     def example(self) -> str:
@@ -60,7 +60,7 @@ class Face:
         return ""
 
     def patterns(self) -> str:
-        """The names of such files: "*.sam *.bam"."""
+        """Patterns of such files: "*.sam *.bam"."""
         return ""
 
     def takes_proteins(self, are_single: bool) -> bool:
@@ -71,7 +71,7 @@ class Face:
         return False
 
     def zones(self) -> tuple[Zone, ...]:
-        """Its places on the start page."""
+        """Its drop targets on the start page."""
         raise NotImplementedError
 
     def describe(self, request: Any) -> str:

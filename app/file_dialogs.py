@@ -66,5 +66,5 @@ def _dialog(parent: QWidget, title: str, start: str) -> QFileDialog:
 def _there(folder: str) -> Path:
     """A folder or its nearest existing parent, else home; Qt would take the program's folder."""
     wanted = Path(typed_path(folder))
-    # The root alone is no place to begin at.
+    # The root folder alone is not a useful start.
     return next((place for place in (wanted, *wanted.parents[:-1]) if folder and os.path.isdir(place)), Path.home())

@@ -32,7 +32,7 @@ from gpu.core.units import visible
 if TYPE_CHECKING:
     from gpu.sequences.kinds import Kind
 
-#: Of the window at its first start, on a screen that has room for it.
+#: Size of the window at its first start, if the screen has room for it.
 _FIRST_SIZE = QSize(1280, 800)
 
 
@@ -70,7 +70,7 @@ class MainWindow(QMainWindow):
         self.dock.setMinimumWidth(210)
         self.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, self.dock)
         self.resizeDocks([self.dock], [250], Qt.Orientation.Horizontal)
-        # Empty, it would only take room from the page: the first comparison brings it.
+        # While empty it would take space from the page: the first comparison shows it.
         self.dock.hide()
         self.chip = QToolButton()
         self.chip.setAutoRaise(True)
@@ -153,7 +153,7 @@ class MainWindow(QMainWindow):
         files = [path for path in paths if path not in results]
         if files:
             faces = list(self._session.faces)
-            # Some kinds of files only one analysis has to do with, wherever they are dropped.
+            # Some kinds of files are used by one analysis only, wherever they are dropped.
             owner = next((face for face in faces if any(map(face.takes, files))), None)
             name = owner.name if owner is not None else analysis or faces[0].name
             self.opener.open(name, files, side if name == analysis else None)
@@ -167,7 +167,7 @@ class MainWindow(QMainWindow):
         def take(kinds: list[Kind]) -> None:
             if dialog is None or not any(kind.is_protein for kind in kinds) or dialog.paths() != files[: len(kinds)]:
                 return
-            # Proteins and bases together are for what translates, as many records as there may be.
+            # Proteins and bases together are for translating analyses, with any number of records.
             are_single = len(kinds) == 2 and all(kind.is_protein and kind.is_single for kind in kinds)
             face = next((face for face in self._session.faces if face.takes_proteins(are_single)), None)
             if face is not None:
@@ -206,7 +206,7 @@ class MainWindow(QMainWindow):
         self.submit(request, folder)
 
     def submit(self, request: Request, folder: Path) -> None:
-        """Queue a comparison and show it, or say why its folder cannot take it."""
+        """Queue a comparison and show it, or report why its folder cannot be used."""
         try:
             job = self._session.submit(request, folder)
         except CrosspointError as problem:
@@ -215,7 +215,7 @@ class MainWindow(QMainWindow):
             self.show_job(job)
 
     def take_up(self) -> None:
-        """Go on with what the process before this one handed over, and show the first of it."""
+        """Resume the jobs of the previous process, and show the first."""
         jobs = self._session.take_up()
         if jobs:
             self.show_job(jobs[0])
@@ -250,12 +250,12 @@ class MainWindow(QMainWindow):
         if front and (notices := getattr(result, "notices", ())):
             more = self.tr(" See “Numbers” for {0:,} more.").format(len(notices) - 1) if len(notices) > 1 else ""
             self.say(notices[0] + more)
-        # A dot plot shows the alignments of its sequences, whichever of the two was opened first.
+        # A dot plot shows the alignments of its sequences, in either order of opening.
         self.workspace.offer([Path(entry.folder) for entry in self._session.recent.entries])
         self._on_page()
 
     def show_job(self, job: Job) -> None:
-        """Show a job as it is: its run, or its result once it is done."""
+        """Show a job: its run, or its result once it is done."""
         if job.state is State.DONE:
             self.open_result(job.folder)
         else:
@@ -278,11 +278,11 @@ class MainWindow(QMainWindow):
     # ------------------------------------------------------------------ messages
 
     def say(self, text: str) -> None:
-        """A line in the status bar; "" takes away what is there."""
+        """Show a line in the status bar; "" clears it."""
         self.statusBar().showMessage(visible(text), 15_000)
 
     def show_message(self, message: Message) -> None:
-        """One sentence, with the details a click away."""
+        """Show a sentence with a button for details."""
         self.statusBar().clearMessage()
         box = QMessageBox(QMessageBox.Icon.Warning, self.tr("Crosspoint"), message.sentence, parent=self)
         box.setTextFormat(Qt.TextFormat.PlainText)
@@ -332,7 +332,7 @@ class MainWindow(QMainWindow):
         theme_service().set_scheme(action.data())
 
     def _set_full_screen(self, on: bool) -> None:
-        # The other bits stay, so that a maximised window is one again afterwards.
+        # Keep the other bits, so that a maximised window stays maximised.
         full = Qt.WindowState.WindowFullScreen
         self.setWindowState(self.windowState() | full if on else self.windowState() & ~full)
 
@@ -433,7 +433,7 @@ class MainWindow(QMainWindow):
         if not settings.geometry("window").isEmpty():
             self.restoreGeometry(settings.geometry("window"))
             self.restoreState(settings.geometry("docks"))
-            # It may have been left on a larger screen.
+            # The saved position may be on a larger screen.
             if not (self.isMaximized() or self.isFullScreen()):
                 fit_to_screen(self)
         self.dock.setVisible(bool(self._session.queue.jobs))

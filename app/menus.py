@@ -17,7 +17,7 @@ from gpu.core.units import visible
 
 
 class Menus(QObject):
-    """Builds the menu bar; the window connects the actions to what they do."""
+    """Builds the menu bar; the window connects the actions to slots."""
 
     def __init__(self, window: QMainWindow, service: ThemeService, faces: Faces) -> None:
         super().__init__(window)
@@ -103,7 +103,7 @@ class Menus(QObject):
         self.allow(self.export.menuAction(), "" if exports else self.tr("open a finished result first"))
 
     def fill_recent(self, recent: RecentModel, open_result: Callable[[str], None]) -> None:
-        """List the recent results; those that are gone are greyed and say why."""
+        """List the recent results; missing ones are disabled, with the reason."""
         self.recent.clear()
         self.recent.setToolTipsVisible(True)
         for entry in recent.entries[:12]:
@@ -120,7 +120,7 @@ class Menus(QObject):
         forget.setToolTip("" if recent.entries else self.tr("The list is empty"))
 
     def allow(self, action: QAction, reason: str = "") -> None:
-        """Enable an action, or grey it with the reason in its tooltip."""
+        """Enable an action, or disable it with the reason in its tooltip."""
         tip = self._tips.setdefault(action, action.toolTip())
         action.setEnabled(not reason)
         action.setToolTip(f"{tip}: {plain(reason)}" if reason else tip)

@@ -23,7 +23,7 @@ log = logging.getLogger("crosspoint")
 
 #: Errors that a person can correct: the sentence is complete, no traceback is shown.
 _NO_FAULT = (Cancelled, InputError, Damaged)
-#: Words of the engine's sentences that name options of commands, and those of the window for them.
+#: Command-line options in the engine's sentences, and the window's terms for them.
 _OPTIONS = (
     (r"; use --engine cpu or auto", "; choose the processor or the best device"),
     (r"those for --devices are: ", "there are: "),
@@ -54,7 +54,7 @@ def explain(problem: BaseException) -> Message:
 
 
 def for_window(sentence: str) -> str:
-    """A sentence of the engine without the options of commands that it names."""
+    """The engine's sentence with command-line options replaced by the window's terms."""
     for option, instead in _OPTIONS:
         sentence = re.sub(option, instead, sentence)
     return sentence

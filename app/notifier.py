@@ -14,7 +14,7 @@ LONG_RUN = 60.0
 
 
 class Notifier(QObject):
-    """Uses the system tray where there is one, and marks the window in the task bar in any case."""
+    """Uses the system tray if available, and always marks the window in the task bar."""
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)

@@ -12,7 +12,7 @@ from app.jobs.job import Job, State
 from app.main_window import MainWindow
 from gpu.core.errors import CrosspointError
 
-#: The views draw tile by tile; after this rest the picture is whole, in milliseconds.
+#: Views draw tile by tile; after this delay in milliseconds the picture is complete.
 _REST_MS = 2500
 _PICTURE = "window.png"
 

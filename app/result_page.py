@@ -46,7 +46,7 @@ class ResultPage(QWidget):
         super().__init__(parent)
         self._result: Any = result
         self._background = Background(self)
-        #: By the format's name.
+        #: By format name.
         self.exports = {format.name: self._export_action(format) for format in self.formats}
 
     def what(self) -> str:
@@ -71,10 +71,10 @@ class ResultPage(QWidget):
         return [*super().actions(), *self.exports.values()]
 
     def take_bench(self, bench: CardBench) -> None:
-        """Take what measures this computer, of a page that has something to measure."""
+        """Receive the measuring service, on pages that show measurements."""
 
     def offer(self, folders: list[Path]) -> None:
-        """Take what the page can use of other results; they may be of any analysis, or gone."""
+        """Receive other results that the page may use; of any analysis, possibly deleted."""
 
     def export_menu(self, *pictures: QAction) -> QMenu:
         """A menu of what can be saved: these actions, then one entry per format."""
@@ -85,7 +85,7 @@ class ResultPage(QWidget):
         return menu
 
     def refuse_exports(self, reason: str) -> None:
-        """Disable every format; ``reason`` is the tooltip that says why."""
+        """Disable every format; ``reason`` is the tooltip."""
         for action in self.exports.values():
             action.setEnabled(False)
             action.setToolTip(plain(reason))
@@ -144,7 +144,7 @@ class ResultPage(QWidget):
             self.save(path, drawn.export)
 
     def ask_figure(self) -> None:
-        """Ask for a file, and save the figure as it is then."""
+        """Ask for a file, and save the figure in its state at that time."""
         suggestion = self._result.folder / self.figure_name
         ask_save(self, self.tr("Export figure"), suggestion, FIGURE_FORMATS, self.export_figure)
 

@@ -52,7 +52,7 @@ class Services:
     kind_of: Callable[[str], Kind]
     open_result: Callable[[Path], Any]
     request_from_json: Callable[[dict[str, Any]], Request]
-    #: Reads and judges the input: the request with what that told. Raises ``InputError``.
+    #: Reads and checks the input: the completed request. Raises ``InputError``.
     check: Callable[[Request], Request]
     #: The state of a folder for a request. Raises ``InputError`` if it cannot hold its result.
     place: Callable[[Request, Path], Place]
@@ -60,7 +60,7 @@ class Services:
     #: one.
     example: Callable[[str], Request]
     describe_cards: Callable[[], list[str]] = list
-    #: The numbers and names of the cards that can be used.
+    #: Numbers and names of the usable cards.
     card_names: Callable[[], dict[int, str]] = dict
     card: CardServices = field(default_factory=CardServices)
 
@@ -109,7 +109,7 @@ def engine_services(analyses: Registry, faces: Faces) -> Services:
 
     def open_result(folder: Path) -> Any:
         result = analyses.open(folder)
-        # Looked through here, in the thread, and not when the page asks for what is in it.
+        # Read here, in the thread, before the page needs the content.
         faces[result.request.analysis].look_through(result)
         return result
 
@@ -153,7 +153,7 @@ class Device:
 
 
 class Session(QObject):
-    """Builds and owns what the window works with.
+    """Builds and owns the objects behind the window.
 
     ``abandoned`` is emitted when the window closed although an engine thread did not stop.
     """
@@ -188,7 +188,7 @@ class Session(QObject):
         self.background.call(
             self.services.prepare_reading,
             done=lambda _: None,
-            # Whoever reads a file is told the same.
+            # All readers of files get the same bases.
             failed=lambda problem: log.error("%r", problem),
         )
 
@@ -199,7 +199,7 @@ class Session(QObject):
         is_lost = self.queue.is_card_lost
 
         def tell(device: Device) -> None:
-            # Looked for again the card would be found, and fail again.
+            # A new search would find the card, and fail again.
             if is_lost and engine == "cuda":
                 device = Device(
                     engine, problem=self.tr("The graphics card failed; restart Crosspoint to use it again.")
@@ -279,7 +279,7 @@ class Session(QObject):
         )
 
     def stopped_job(self, result: ResultFolder[Any]) -> Job:
-        """The job of a result that is not finished, as it was left on disk."""
+        """The job of an unfinished result, as stored on disk."""
         known = self.queue.find(result.folder)
         if known is not None and known.state is not State.DONE:
             return known
@@ -369,7 +369,7 @@ class Session(QObject):
 
 
 def probe(services: Services, name: str) -> Device:
-    """Ask for an engine and keep only what can be said about it; for a thread."""
+    """Look up an engine and keep only its description; for a thread."""
     try:
         engine = services.choose(name, None)
         cards = services.card_names() if engine.name == "cuda" else {}

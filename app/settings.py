@@ -29,7 +29,7 @@ class RecentResult:
 
 
 class Settings:
-    """Typed access to a ``QSettings``, which tests replace by a file of their own."""
+    """Typed access to a ``QSettings``, which tests replace."""
 
     def __init__(self, store: QSettings | None = None) -> None:
         self._store = store if store is not None else QSettings()
@@ -55,8 +55,8 @@ class Settings:
 
     @property
     def sra_bytes(self) -> int:
-        """The special rows area that a new comparison is offered, in bytes."""
-        # Here, since the window's start has no time for sequences and what reads them.
+        """The default special rows area of a new comparison, in bytes."""
+        # Imported here: starting the window must not wait for sequence readers.
         from gpu.analyses.chromosome.request import Limits
 
         return max(1 << 20, self._integer("sraBytes", Limits().sra_bytes))
@@ -67,7 +67,7 @@ class Settings:
 
     @property
     def threads(self) -> int:
-        """Threads of a new comparison; 0 is all cores."""
+        """Default threads of a new comparison; 0 is all cores."""
         return max(0, self._integer("threads", 0))
 
     @threads.setter
@@ -121,7 +121,7 @@ class Settings:
         self._store.sync()
 
     def recent(self) -> list[RecentResult]:
-        """Newest first; an entry that cannot be read is left out."""
+        """Newest first; unreadable entries are skipped."""
         try:
             entries: Any = json.loads(str(self._store.value("recent", "[]")))
             return [RecentResult(**entry) for entry in entries][:RECENT_LIMIT]
@@ -147,7 +147,7 @@ class Settings:
 
 
 def default_results_folder() -> Path:
-    """``Crosspoint`` in the user's documents, or in the home folder where there are none."""
+    """``Crosspoint`` in the user's documents, or else in the home folder."""
     documents = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
     return (Path(documents) if documents else Path.home()) / "Crosspoint"
 

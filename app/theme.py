@@ -93,7 +93,7 @@ class Theme:
 
 
 def _between(one: QColor, other: QColor, share: float) -> QColor:
-    """``share`` of the way from one colour to the other."""
+    """The colour at ``share`` of the way from one to the other."""
     red, green, blue = (
         round(a + (b - a) * share)
         for a, b in ((one.red(), other.red()), (one.green(), other.green()), (one.blue(), other.blue()))
@@ -155,7 +155,7 @@ DARK = Theme(
 
 
 class ThemeService(QObject):
-    """Owns the application's style and palette; there is one, found by ``theme_service()``."""
+    """Owns the application's style and palette; a singleton, see ``theme_service()``."""
 
     changed = Signal()
 
@@ -179,7 +179,7 @@ class ThemeService(QObject):
         return self._scheme
 
     def set_scheme(self, scheme: Scheme) -> None:
-        """Use a scheme from now on; ``changed`` follows if colours change."""
+        """Use a scheme; ``changed`` is emitted if colours change."""
         self._scheme = scheme
         hints = self._application.styleHints()
         # The platform's own frames (title bars, file dialogs) follow the hint; our widgets the

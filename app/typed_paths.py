@@ -27,12 +27,12 @@ def typed_path(text: str) -> str:
         path = QUrl(path).toLocalFile()
     try:
         return str(Path(path).expanduser()) if path else ""
-    except RuntimeError:  # “~somebody”, of whom this computer does not know
+    except RuntimeError:  # “~somebody”, an unknown user
         return path
 
 
 def no_path(text: str) -> str:
-    """The reason why a text cannot be a path, such as a pasted sequence; "" where it can."""
+    """The reason why a text cannot be a path, such as a pasted sequence; "" if it can."""
     if os.path.lexists(text) or (len(text) <= _LONGEST and not any(map(_is_control, text))):
         return ""
     return _tr("“{text}” is no path; type the path of one file or folder.").format(text=shown(text))

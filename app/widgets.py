@@ -32,7 +32,7 @@ from gpu.core.units import visible
 _PRIMARY = QColor("#00507C")
 #: Largest width of window decorations in pixels; unknown before the window is shown.
 _BORDER = 8
-#: Rows of a list that a typed letter is looked for in.
+#: Most rows of a list in which a typed letter is searched.
 _SHORT = 1_000
 
 #: Most characters of a field other than a path; limits error sentences if a genome is pasted.
@@ -40,7 +40,7 @@ MAX_TYPED = 500
 
 
 class PrimaryButton(QPushButton):
-    """The one button of a page that goes on, in the accent colour."""
+    """The primary button of a page, in the accent colour."""
 
     def __init__(self, sign: str, text: str, parent: QWidget | None = None) -> None:
         super().__init__(QIcon(icon(sign, "on_accent")), text, parent)
@@ -73,12 +73,12 @@ def plain(text: str) -> str:
 
 
 def markup(text: str) -> str:
-    """A text for where Qt takes nothing but HTML."""
+    """Escape a text for places that accept only HTML."""
     return escape(visible(text))
 
 
 class Words(QLabel):
-    """A label of words that are shown as they are, whatever is in them."""
+    """A label of plain text, never interpreted."""
 
     def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -103,7 +103,7 @@ class Remark(Words):
         self.setWordWrap(True)
         if lines:
             self.setFixedHeight(lines * self.fontMetrics().lineSpacing())
-            # Nor may a path, which does not wrap, push the fields to the side.
+            # A path, which does not wrap, must not widen the form either.
             self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
             self.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self._colour()
@@ -168,7 +168,7 @@ def heading(text: str, size: float = 1.0) -> QLabel:
 
 
 def new_form(place: QWidget) -> QFormLayout:
-    """A form on a widget, whose fields are as wide as there is room for."""
+    """A form on a widget, whose fields take the full width."""
     form = QFormLayout(place)
     form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
     return form
@@ -200,9 +200,9 @@ class _LongList(QTableView):
 
 
 def open_as_long_list(combo: QComboBox) -> None:
-    """Give a combo box a list that opens at once with any number of rows."""
+    """Give a combo box a popup list that opens at once with any number of rows."""
     combo.setView(_LongList())
-    # Opened as a menu, which is as wide as its longest entry, it would read the names of all.
+    # As a menu, which is as wide as its longest entry, it would read all names.
     combo.setStyleSheet("QComboBox { combobox-popup: 0; }")
 
 
@@ -230,7 +230,7 @@ def lay_out_halves(page: QWidget, upper: QWidget, lower: QWidget, share: float, 
 
 
 def close_button(dialog: QDialog) -> QDialogButtonBox:
-    """The foot of a dialog that only tells: a button that closes it."""
+    """The button row of an informative dialog: a button that closes it."""
     buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
     without_icons(buttons)
     buttons.rejected.connect(dialog.reject)
@@ -260,7 +260,7 @@ def fit_to_screen(window: QWidget, wanted: QSize | None = None) -> None:
 
 
 def dropped_paths(data: QMimeData) -> list[str]:
-    """The local files and folders among what is dragged."""
+    """The local files and folders in a drag."""
     return [url.toLocalFile() for url in data.urls() if url.isLocalFile()] if data.hasUrls() else []
 
 

@@ -13,7 +13,7 @@ from app.widgets import Remark, close_button
 
 
 class LogDialog(QDialog):
-    """Shows a log as it is when the dialog is opened, its end in sight."""
+    """Shows a log as of the opening of the dialog, scrolled to its end."""
 
     def __init__(self, file: Path, background: Background, parent: QWidget | None = None) -> None:
         super().__init__(parent)

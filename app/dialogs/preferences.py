@@ -26,7 +26,7 @@ from gpu.core.units import format_bytes, parse_bytes
 
 
 class PreferencesDialog(QDialog):
-    """Writes the settings when it is accepted, and nothing before."""
+    """Writes the settings only when accepted."""
 
     def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -18,7 +18,7 @@ _INTERVAL_MS = 30
 
 @dataclass(eq=False)
 class Call:
-    """A call under way. ``forget`` drops its outcome: neither callback is called after it."""
+    """A call under way; after ``forget`` neither callback is called."""
 
     done: Callable[[Any], None]
     failed: Callable[[Exception], None]
@@ -30,7 +30,7 @@ class Call:
 
 
 class Background(QObject):
-    """Runs functions in threads and brings their outcomes to the window's thread."""
+    """Runs functions in threads and delivers their outcomes to the window's thread."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -65,7 +65,7 @@ class Background(QObject):
             except Exception as problem:  # noqa: BLE001 - carried to the caller, who explains it
                 call.outcome = (None, problem)
 
-        # A daemon: the program may end while a file is still being read.
+        # A daemon: the program may exit while a file is being read.
         threading.Thread(target=work, name="reader", daemon=True).start()
         self._calls.append(call)
         self._timer.start()

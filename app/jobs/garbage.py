@@ -34,13 +34,13 @@ class Garbage(QObject):
         queue.settled.connect(self.ask)
 
     def ask(self) -> None:
-        """Something large may have been left behind: collect everything when no run is going."""
+        """Collect everything once no run is going; call it when something large was released."""
         self._rest.start()
 
     def _collect_young(self) -> None:
         gc.collect(1)
 
     def _collect_all(self) -> None:
-        # While a run is going nothing may stutter; its end will ask again.
+        # A full collection during a run would stall the window; the run's end asks again.
         if not self._queue.active():
             gc.collect()

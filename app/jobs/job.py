@@ -23,7 +23,7 @@ class State(Enum):
 
     @property
     def active(self) -> bool:
-        """The engine thread has it."""
+        """True while the engine thread has the job."""
         return self in (State.RUNNING, State.STOPPING)
 
     @property
@@ -65,7 +65,7 @@ class Rate:
         self._samples: deque[tuple[float, int]] = deque()
 
     def add(self, now: float, cells: int) -> None:
-        """``cells`` done at ``now`` (seconds); fewer cells than before begin a new stage."""
+        """Add ``cells`` done at ``now`` (seconds); a smaller count begins a new stage."""
         if self._samples and cells < self._samples[-1][1]:
             self._samples.clear()
         self._samples.append((now, cells))
@@ -77,7 +77,7 @@ class Rate:
 
     @property
     def per_second(self) -> float:
-        """0 until there are two samples half a second apart."""
+        """Cells per second; 0 until there are two samples half a second apart."""
         if len(self._samples) < 2:
             return 0.0
         (first, before), (last, after) = self._samples[0], self._samples[-1]
@@ -119,7 +119,7 @@ class Job:
         return self.state is State.STOPPED or (self.state is State.FAILED and self.is_on_disk)
 
     def start(self) -> None:
-        """Make it ready for the engine thread: a resumed job gets a fresh monitor."""
+        """Prepare the job for the engine thread; a resumed one gets a new monitor."""
         self.monitor = Monitor()
         self.snapshot = self.monitor.progress
         self.progress = replace(self.progress, note="")
@@ -130,9 +130,9 @@ class Job:
         self.rate.clear()
 
     def take(self, snapshot: Progress, now: float) -> None:
-        """Note a new snapshot of the monitor, seen at ``now`` (monotonic seconds).
+        """Record a new snapshot of the monitor, seen at ``now`` (monotonic seconds).
 
-        Until a resumed run has begun a stage, the stages known from before stay.
+        Until a resumed run has begun a stage, the earlier stages are kept.
         """
         self.snapshot = snapshot
         before = self.progress.current
@@ -150,7 +150,7 @@ class Job:
         self.rate.add(now, stage.done)
 
     def elapsed(self, now: float) -> float:
-        """Seconds spent on the run, those before a resume included."""
+        """Seconds of the run, including those before a resume."""
         waited = now - self.progressed if self.state.active else 0.0
         return self.progress.seconds + waited
 
@@ -172,7 +172,7 @@ class Job:
 
     @property
     def fraction(self) -> float:
-        """0 to 1 over all the stages that were asked for."""
+        """Progress over all requested stages, 0 to 1."""
         if self.state is State.DONE:
             return 1.0
         weights = {stage.number: stage.weight for stage in asked_stages(self.request)}

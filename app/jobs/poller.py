@@ -35,10 +35,10 @@ class Poller(QObject):
             self._timer.start()
 
     def poll(self) -> None:
-        """One look at every running job."""
+        """Poll every running job once."""
         now = time.monotonic()
         for job in self._queue.active():
-            # The outcome is read first: what was reported before it is then certainly seen below.
+            # Read the outcome first: then all earlier reports are visible below.
             outcome = job.outcome
             snapshot = job.monitor.progress
             if snapshot is not job.snapshot:

@@ -57,7 +57,7 @@ class JobQueue(QObject):
         return tuple(self._jobs)
 
     def active(self) -> list[Job]:
-        """The jobs that engine threads have now."""
+        """The jobs that engine threads are running."""
         return [job for job in self._jobs if job.state.active]
 
     def unfinished(self) -> list[Job]:
@@ -85,7 +85,7 @@ class JobQueue(QObject):
         self._advance()
 
     def cancel(self, job: Job) -> None:
-        """Stop a running job (it ends at its next report), or take back a waiting one."""
+        """Stop a running job (at its next report), or remove a waiting one."""
         if job.state is State.RUNNING:
             job.monitor.cancel()
             self._set(job, State.STOPPING)
@@ -93,19 +93,19 @@ class JobQueue(QObject):
             self._set(job, State.STOPPED)
 
     def resume(self, job: Job) -> None:
-        """Let a stopped or failed job wait for its turn again."""
+        """Queue a stopped or failed job again."""
         if job.can_resume:
             self.again(job, job.request)
 
     def again(self, job: Job, request: Request) -> None:
-        """Let a job that has ended wait for its turn again, by a request for the same result."""
+        """Queue a job that has ended again, with a request for the same result."""
         if not job.state.ended:
             return
         job.request = request
         job.message = None
         if job.state is State.DONE:
             job.progress = Progress()
-        # The card may have room by now.
+        # The card may have free memory by now.
         job.trouble = None
         self._set(job, State.WAITING)
         self._advance()
@@ -137,7 +137,7 @@ class JobQueue(QObject):
         problem = outcome.problem
         job.is_on_disk = outcome.is_on_disk
         if not job.progress.stages:
-            # Nothing was reported, yet it took its time.
+            # Nothing was reported, yet time has passed.
             job.progress = replace(job.progress, seconds=job.elapsed(time.monotonic()))
         if problem is None:
             self._set(job, State.DONE)
@@ -153,7 +153,7 @@ class JobQueue(QObject):
         self._advance()
 
     def close(self) -> None:
-        """Start nothing more, cancel what runs and let the engine threads end."""
+        """Start no more jobs, cancel running ones and let the engine threads end."""
         self._closing = True
         for job in self.active():
             self.cancel(job)
@@ -161,7 +161,7 @@ class JobQueue(QObject):
             worker.close()
 
     def join(self, timeout: float) -> bool:
-        """Wait for the engine threads after ``close``; whether all ended."""
+        """Wait for the engine threads after ``close``; return True if all ended."""
         ended = [worker.join(timeout) for worker in (*self._workers.values(), *self._ending)]
         return all(ended)
 
@@ -172,7 +172,7 @@ class JobQueue(QObject):
             self.changed.emit(job)
 
     def lane(self, job: Job) -> str | None:
-        """The device lane of a job; None while it is not known."""
+        """The device lane of a job; None while unknown."""
         lane = self._wanted_lane(job)
         return "cpu" if lane == "cuda" and job.trouble is not None else lane
 

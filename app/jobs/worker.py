@@ -50,11 +50,11 @@ class Worker:
         self._inbox.put(job)
 
     def close(self) -> None:
-        """Let the thread end after the job it has."""
+        """Let the thread end after its current job."""
         self._inbox.put(None)
 
     def join(self, timeout: float | None = None) -> bool:
-        """Wait for the thread; whether it ended."""
+        """Wait for the thread; return True if it ended."""
         self._thread.join(timeout)
         return not self._thread.is_alive()
 

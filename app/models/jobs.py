@@ -55,11 +55,11 @@ class JobsModel(RowsModel):
         return self._jobs[index.row()] if index.isValid() else None
 
     def row(self, job: Job) -> int:
-        """Its row, or -1."""
+        """The row of a job, or -1."""
         return self._jobs.index(job) if job in self._jobs else -1
 
     def status(self, job: Job) -> str:
-        """One line: what the job does now."""
+        """One line: the job's current activity."""
         if job.state is State.WAITING:
             return self.tr("Waiting")
         if job.state is State.STOPPING:

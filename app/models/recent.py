@@ -67,7 +67,7 @@ class RecentModel(RowsModel):
         return entry.folder in self._missing and entry.folder not in self._unborn
 
     def status(self, entry: RecentResult) -> str:
-        """One line: why it is missing, else what it does now, else how it was left."""
+        """One line: why it is missing, else its activity, else its last state."""
         return self.reason() if self.missing(entry) else self._now.get(entry.folder) or entry.summary
 
     def reason(self) -> str:
@@ -75,7 +75,7 @@ class RecentModel(RowsModel):
         return self.tr("Not found: the folder was moved, renamed or deleted, or its drive is not connected.")
 
     def add(self, folder: Path, title: str, summary: str, is_on_disk: bool = True) -> None:
-        """Put a result on top."""
+        """Put a result first."""
         if is_on_disk:
             self._unborn.discard(str(folder))
         else:
@@ -86,12 +86,12 @@ class RecentModel(RowsModel):
         self.refresh()
 
     def remove(self, folder: str) -> None:
-        """Forget a result; its folder stays."""
+        """Remove a result from the list; its folder stays."""
         self._unborn.discard(folder)
         self._replace([entry for entry in self._entries if entry.folder != folder])
 
     def clear(self) -> None:
-        """Forget all; the folders stay."""
+        """Clear the list; the folders stay."""
         self._replace([])
 
     def summarise(self, folder: Path, summary: str, now: str = "", is_on_disk: bool = False) -> None:
@@ -106,12 +106,12 @@ class RecentModel(RowsModel):
         self._replace([replace(e, summary=summary) if e.folder == name else e for e in self._entries])
 
     def look_for(self, folder: Path) -> None:
-        """Look whether a run that had written nothing has by now."""
+        """Check if a run that had written nothing has written by now."""
         if str(folder) in self._unborn and not self._looking:
             self.refresh()
 
     def refresh(self) -> None:
-        """Look which folders are still there; a slow network drive does not hold up the window."""
+        """Check which folders exist, in a thread: network drives may be slow."""
         self._looking = True
         folders = [entry.folder for entry in self._entries]
         self._background.call(

@@ -13,14 +13,14 @@ _ROOT = QModelIndex()
 
 
 class RowsModel(QAbstractListModel):
-    """A subclass says how many rows there are (``count``) and what is told of each (``tell``)."""
+    """A subclass provides the number of rows (``count``) and their data (``tell``)."""
 
     def count(self) -> int:
         """The number of rows."""
         raise NotImplementedError
 
     def tell(self, row: int, role: int) -> Any:
-        """A row's data in a role, None where it has none."""
+        """The data of a row in a role, None if there is none."""
         raise NotImplementedError
 
     def rowCount(self, parent: Index = _ROOT) -> int:

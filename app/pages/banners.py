@@ -38,9 +38,9 @@ class Banner(QFrame):
         self.setVisible(False)
 
     def say(self, sentence: str, sign: str, role: str) -> None:
-        """Show a sentence with a sign in the theme's colour ``role``."""
+        """Show a sentence with an icon in the theme's colour ``role``."""
         self._sign.setPixmap(icon(sign, role).pixmap(20, 20))
-        # Set anew, what is selected of it would be no more.
+        # Setting it again would lose the selection.
         if self.sentence.text() != sentence:
             self.sentence.setText(sentence)
         self.setVisible(True)
@@ -66,7 +66,7 @@ class CardBanner(Banner):
         self.setLayout(self.line)
 
     def show_trouble(self, trouble: CardTrouble | None) -> None:
-        """Show a trouble, or nothing."""
+        """Show a card trouble, or hide."""
         if trouble is None:
             self.setVisible(False)
             return
@@ -109,7 +109,7 @@ class FailurePanel(Banner):
         self._expand(False)
 
     def show_message(self, message: Message | None) -> None:
-        """Show a message, or nothing."""
+        """Show a message, or hide."""
         if message is None:
             self.setVisible(False)
             return

@@ -82,7 +82,7 @@ class JobPanel(QWidget):
             self.filled.emit()
 
     def choose(self, job: Job) -> None:
-        """Make a job the chosen one."""
+        """Select a job."""
         row = self._model.row(job)
         if row >= 0:
             self.list.setCurrentIndex(self._model.index(row))
@@ -143,7 +143,7 @@ class JobPanel(QWidget):
 
 
 class JobDelegate(TwoLineDelegate):
-    """The title, the status line and, while it has something to tell, a bar."""
+    """Paints title, status line and, during a run, a progress bar."""
 
     margin = (12, 6)
     room = 24

@@ -38,7 +38,7 @@ class RunPage(QWidget):
     change_asked = Signal(object)
 
     def __init__(self, job: Job, what: str, queue: JobQueue, poller: Poller, parent: QWidget | None = None) -> None:
-        """``what``: what is computed, in one line."""
+        """``what``: one-line description of the computation."""
         super().__init__(parent)
         self.job = job
         self._queue = queue
@@ -46,7 +46,7 @@ class RunPage(QWidget):
         queue.changed.connect(self._on_job)
         poller.progressed.connect(self._on_job)
         theme_service().changed.connect(self.refresh)
-        # The engine reports when it has something to report; the clock goes on in between.
+        # The engine reports irregularly; the clock is updated in between.
         self._clock = QTimer(self)
         self._clock.setInterval(1000)
         self._clock.timeout.connect(self._show_times)
@@ -78,7 +78,7 @@ class RunPage(QWidget):
         self.failure.change_asked.connect(lambda: self.change_asked.emit(self.job))
         layout.addWidget(self.failure)
         self.table = StageTable(self.job.request)
-        # Only the table scrolls where the window is small; the buttons stay in sight.
+        # Only the table scrolls in a small window; the buttons stay visible.
         page = QWidget()
         below = QVBoxLayout(page)
         below.setContentsMargins(0, 0, 0, 0)
@@ -114,7 +114,7 @@ class RunPage(QWidget):
 
     @property
     def rows(self) -> list[StageRow]:
-        """The table's rows, one a stage."""
+        """The table's rows, one per stage."""
         return self.table.rows
 
     def _on_job(self, job: Job) -> None:

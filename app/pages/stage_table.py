@@ -22,7 +22,7 @@ _FIRST_FIGURE = 3
 
 @dataclass(frozen=True)
 class Column:
-    """A column of numbers: its heading, what it means, and the text for a stage that has begun."""
+    """A column of numbers: heading, explanation, and the text for a stage that has begun."""
 
     name: str
     heading: str
@@ -73,7 +73,7 @@ class StageTable(QFrame):
         self.rows = [StageRow(stage.number, self.tr(stage.name), figures, grid, self) for stage in request.stages]
 
     def show_stages(self, progress: Progress, job: State) -> None:
-        """Show how far the stages of a job in this state are."""
+        """Show the progress of the stages of a job in this state."""
         stages, seconds = progress.stages, progress.prepare_seconds
         begun = {stage.stage: stage for stage in stages}
         is_over = bool(stages) and not is_preparing(progress, job)
@@ -143,7 +143,7 @@ class StageRow:
             grid.addWidget(number, line, column)
 
     def show_stage(self, stage: StageProgress | None, job: State, asked: bool) -> None:
-        """Show what is known of the stage (None: not begun)."""
+        """Show the data of a stage (None: not begun)."""
         word, sign, role = self._status(stage, job, asked)
         self.state.setText(word)
         self.sign.setPixmap(icon(sign, role).pixmap(16, 16))
@@ -157,14 +157,14 @@ class StageRow:
             self.bar.setRange(0, BAR_STEPS)
             self.bar.setValue(round(min(1.0, stage.done / stage.total) * BAR_STEPS))
         else:
-            # A bar without an end where the number of cells is not known beforehand.
+            # An indeterminate bar if the number of cells is not known beforehand.
             self.bar.setRange(0, 0 if job.active else 1)
             self.bar.setValue(0)
         for figure in self._columns:
             self.figures[figure.name].setText(figure.text(stage) if stage is not None else "")
 
     def show_seconds(self, seconds: float) -> None:
-        """Let the clock go on between two looks."""
+        """Update the clock between two polls."""
         self.figures["time"].setText(format_duration(seconds))
 
     def _status(self, stage: StageProgress | None, job: State, asked: bool) -> tuple[str, str, str]:

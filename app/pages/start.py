@@ -43,7 +43,7 @@ from app.widgets import PrimaryButton, dropped_paths, heading
 
 #: Most drop targets side by side; an analysis with more has a row of its own.
 _IN_A_ROW = 3
-#: Pixels of a place's picture.
+#: Size of a drop target's icon in pixels.
 _SIGN = 24
 
 
@@ -52,7 +52,7 @@ class StartPage(QWidget):
 
     #: The analysis.
     new_asked = Signal(str)
-    #: The analysis, the zone whose files are to be chosen.
+    #: The analysis, and the zone to choose files for.
     choose_asked = Signal(str, object)
     example_asked = Signal()
     open_asked = Signal()
@@ -118,7 +118,7 @@ class StartPage(QWidget):
         outer.addWidget(scroll)
 
     def _zone_rows(self, faces: Faces) -> QVBoxLayout:
-        """The places of all analyses: those of one beside each other, below its title."""
+        """The drop targets of all analyses: those of one side by side, below its title."""
         rows = QVBoxLayout()
         rows.setSpacing(12)
         row, taken = QHBoxLayout(), _IN_A_ROW
@@ -167,7 +167,7 @@ class StartPage(QWidget):
         self._stack = stack = QStackedLayout()
         stack.addWidget(nothing)
         stack.addWidget(self.list)
-        # A slot of this page, so that the list, which lives longer, lets go of it with the page.
+        # A slot of this page, so that the longer-lived model drops it with the page.
         self._recent.modelReset.connect(self._choose)
         self._choose()
         layout = QVBoxLayout()
@@ -195,7 +195,7 @@ class StartPage(QWidget):
 
 
 class DropZone(QFrame):
-    """Takes files that are dropped on it; a click or Enter asks for them."""
+    """Accepts dropped files; a click or Enter opens a file dialog."""
 
     files_dropped = Signal(str, list)
     clicked = Signal()
@@ -278,7 +278,7 @@ class DropZone(QFrame):
 
 
 class RecentDelegate(TwoLineDelegate):
-    """Two lines: the pair, and when and where; a missing result is grey and says so."""
+    """Two lines: names, and time and place; a missing result is grey, with the reason."""
 
     margin = (10, 5)
     room = 14

@@ -28,11 +28,11 @@ class TwoLineDelegate(QStyledItemDelegate):
         raise NotImplementedError
 
     def ink(self, option: QStyleOptionViewItem, colour: QColor) -> QColor:
-        """A colour, or the one that reads on a chosen item."""
+        """A colour, or a readable one on a selected item."""
         return current().on_accent if option.state & QStyle.StateFlag.State_Selected else colour
 
     def write(self, painter: QPainter, option: QStyleOptionViewItem, line: QRect, text: str, colour: QColor) -> None:
-        """Write a line; too long a one loses its middle."""
+        """Draw a line of text; elide a long one in the middle."""
         painter.setPen(self.ink(option, colour))
         short = option.fontMetrics.elidedText(visible(text), Qt.TextElideMode.ElideMiddle, line.width())
         painter.drawText(line, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, short)

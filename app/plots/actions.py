@@ -29,7 +29,7 @@ TOOLS = (("move", "select"), ("zoom_in", "zoom_out", "whole", "lock"), ("back", 
 
 @dataclass(frozen=True)
 class Command:
-    """An action to be: its name in the code, its words, its keys and its icon."""
+    """The description of an action: name, text, keys and icon."""
 
     name: str
     title: str
@@ -101,7 +101,7 @@ class Actions:
         history.changed.connect(allow)
 
     def allow(self, name: str, allowed: bool, reason: str = "") -> None:
-        """Enable or disable an action; a disabled one tells its ``reason``."""
+        """Enable or disable an action; a disabled one shows its ``reason``."""
         action = self.by_name[name]
         action.setEnabled(allowed)
         action.setToolTip(action.statusTip() if allowed or not reason else plain(reason))
@@ -113,7 +113,7 @@ class Actions:
             place.addSeparator()
 
     def context_menu(self, groups: Sequence[Sequence[str]]) -> QMenu:
-        """The menu of a right click on the picture: these actions, the layers, the figure."""
+        """The context menu of the picture: these actions, the layers, the figure."""
         menu = QMenu(self._page)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.add_groups(menu, groups)

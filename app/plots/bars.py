@@ -14,11 +14,11 @@ from app.guarded import guarded
 from app.theme import theme_service
 from app.widgets import plain
 
-#: Pixels that the longest bar gets before names are cut short, and that a name keeps.
+#: Pixels kept for the longest bar, and for a name, before names are elided.
 _MIN_BAR, _MIN_NAME = 60.0, 90.0
 
 
-#: Bars of parts: pixels further in, and how opaque.
+#: Bars of parts: indent in pixels, and opacity.
 _INDENT, _PALER = 14.0, 0.6
 
 
@@ -71,7 +71,7 @@ class Bars(QWidget):
         theme_service().changed.connect(self.update)
 
     def show_bars(self, bars: tuple[Bar, ...]) -> None:
-        """Draw other bars."""
+        """Replace the bars."""
         self._bars = bars
         self.setAccessibleDescription("; ".join(f"{bar.name}: {bar.label}" for bar in bars) or self._empty)
         # The full text of what a narrow window elides.
@@ -127,7 +127,7 @@ class Bars(QWidget):
                 painter.setPen(theme.text)
                 name = metrics.elidedText(bar.name, Qt.TextElideMode.ElideRight, names - 14 - _indent(bar))
                 painter.drawText(QRectF(8 + _indent(bar), top, names, line), Qt.AlignmentFlag.AlignVCenter, name)
-                # The least value is seen, and nothing is nothing.
+                # The least value is visible, and zero has no bar.
                 shape = QRectF(names, top + line * 0.18, max(1.5, room * share) if bar.value > 0 else 0.0, line * 0.64)
                 painter.setOpacity(_PALER if bar.part else 1.0)
                 painter.fillRect(shape, getattr(theme, self._role))

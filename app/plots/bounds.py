@@ -8,7 +8,7 @@ from app.plots.level_of_detail import Area
 
 #: The closest view, in bases.
 CLOSEST = 12
-#: The picture goes beyond the matrix by this share of its side.
+#: The picture extends beyond the matrix by this share of its side.
 _BEYOND = 0.25
 
 

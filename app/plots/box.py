@@ -61,7 +61,7 @@ class MatrixBox(pg.ViewBox):
         return Area(seen.top(), seen.bottom(), seen.left(), seen.right())
 
     def show_area(self, area: Area, fixed: tuple[float, float] | None = None) -> None:
-        """Show an area, or what comes nearest to it within the bounds (see ``Bounds.allowed``)."""
+        """Show an area, or the nearest allowed one (see ``Bounds.allowed``)."""
         shown = self._bounds.allowed(area, fixed, (self.height(), self.width()) if self._locked else None)
         self.setRange(QRectF(shown.left, shown.top, shown.columns, shown.rows), padding=0)
 
@@ -82,7 +82,7 @@ class MatrixBox(pg.ViewBox):
         self.show_area(wanted, (i, j))
 
     def move(self, rows: float, columns: float) -> None:
-        """Show what lies so many bases further down and to the right."""
+        """Move the view by so many bases down and to the right."""
         area = self.area()
         self.show_area(Area(area.top + rows, area.bottom + rows, area.left + columns, area.right + columns))
 
@@ -159,4 +159,4 @@ class MatrixBox(pg.ViewBox):
             (self.activated if event.double() else self.clicked).emit(place)
 
     def keyPressEvent(self, event: Any) -> None:
-        event.ignore()  # the page's shortcuts do this
+        event.ignore()  # handled by the page's shortcuts

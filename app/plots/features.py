@@ -17,12 +17,12 @@ from gpu.sequences.sequence import Feature, Sequence
 
 #: Height of a lane in pixels, with the gap below it.
 LANE = 17
-#: A tooltip lists so many features at most.
+#: Most features listed in a tooltip.
 _TOLD = 8
 
 
 class Path(Protocol):
-    """Says at which column each row and each column of a matrix is reached."""
+    """Maps rows and columns of a matrix to alignment columns."""
 
     def columns_of_rows(self, rows: Indices) -> Indices: ...
 
@@ -50,7 +50,7 @@ class FeatureLane:
 
     @classmethod
     def along(cls, features: Iterable[Feature]) -> FeatureLane:
-        """Features on columns that are the coordinates they have."""
+        """Features whose coordinates are the columns themselves."""
         distinct, bounds = _distinct(features)
         return cls._sorted(distinct, bounds[:, 0], bounds[:, 1])
 
@@ -120,7 +120,7 @@ def paint_features(
         label = visible(feature.label)
         width = metrics.horizontalAdvance(label)
         words = QRectF(body.center().x() - width / 2, body.top(), width, body.height())
-        # A gene and its CDS lie over each other: the first name stands for both.
+        # A gene and its CDS overlap: the first name stands for both.
         if label and width < body.width() - 8 and not any(words.intersects(other) for other, _ in labels):
             labels.append((words, label))
     painter.setPen(theme.text)
@@ -130,7 +130,7 @@ def paint_features(
 
 
 def _arrow(body: QRectF, strand: int) -> QPolygonF:
-    """A box that points to where its strand runs."""
+    """A box that points in the direction of its strand."""
     tip = min(6.0, body.width() / 2) if strand else 0.0
     left, right, middle = body.left(), body.right(), body.center().y()
     if strand < 0:

@@ -13,17 +13,17 @@ from app.widgets import Words, plain
 
 
 class Headline(Words):
-    """A line that is cut where there is no room for it; the tip has all of it."""
+    """A line elided to its width; the tooltip has all of it."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("", parent)
         self._whole = ""
-        # A long name must not push the page wider.
+        # A long name must not widen the page.
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
 
     @property
     def whole(self) -> str:
-        """All that is to be said."""
+        """The full text."""
         return self._whole
 
     def say(self, text: str) -> None:

@@ -17,9 +17,9 @@ from app.theme import icon
 
 
 class GappedPanel(QWidget):
-    """Shows an alignment, or a sentence in its place; ``message`` carries one for the status bar.
+    """Shows an alignment, or a sentence instead; ``message`` is for the status bar.
 
-    ``has_positives``: whether other residues than equal ones may score above 0.
+    ``has_positives``: unequal residues may score above 0.
     """
 
     message = Signal(str)
@@ -48,7 +48,7 @@ class GappedPanel(QWidget):
         self.text.message.connect(self.message)
 
     def show_alignment(self, headline: str, alignment: GappedAlignment) -> None:
-        """Show an alignment, and what it is like."""
+        """Show an alignment and its description."""
         self.told.say(headline)
         self.text.show_alignment(alignment)
         self._allow_copy(True)
@@ -93,13 +93,13 @@ class ChosenAlignment(GappedPanel):
             self._read(row)
 
     def show_nothing(self, sentence: str) -> None:
-        """Show a sentence in the place of a row."""
+        """Show a sentence instead of a row."""
         self._wanted = -1
         self.explain(sentence)
         self.score.emit(None)
 
     def _show(self, found: Any) -> None:
-        """Show what ``read`` returned, and tell its ``score``."""
+        """Show the value of ``read``, and emit its ``score``."""
         raise NotImplementedError
 
     def _read(self, row: int) -> None:
@@ -114,7 +114,7 @@ class ChosenAlignment(GappedPanel):
         )
 
     def _take(self, row: int, show: Callable[[], None]) -> None:
-        """A row has been read; another one may be wanted by now."""
+        """Take a row that was read; by now another may be wanted."""
         self._is_reading = False
         if row == self._wanted:
             show()

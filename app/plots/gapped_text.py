@@ -31,11 +31,11 @@ from app.theme import Theme, theme_service
 from app.widgets import FocusLine
 from gpu.analyses.gapped import GAP, Gapped, blocks
 
-#: Text lines of a block: query, marks, the other, and an empty one.
+#: Text lines of a block: query, marks, subject, and an empty one.
 BLOCK_LINES = 4
-#: More columns than this are for a file, not for the clipboard.
+#: Most columns to copy; longer ones are exported to a file.
 COPY_LIMIT = 1_000_000
-#: Columns of which the letters are counted together.
+#: Columns whose letters are counted at once.
 _STEP = 4096
 
 
@@ -49,7 +49,7 @@ class Kind(IntEnum):
 
 
 def colour_of(kind: Kind, theme: Theme) -> QColor:
-    """The ground of a column."""
+    """The background of a column."""
     if kind is Kind.EQUAL:
         return theme.matching
     colour = QColor({Kind.POSITIVE: theme.special_row, Kind.GAP: theme.gap}.get(kind, theme.surface))

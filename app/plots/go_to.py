@@ -41,13 +41,13 @@ class GoTo(QLineEdit):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        # A position cut at its end would be another one.
+        # An elided position could be read as another one.
         example = self.tr("Go to: {0}").format(self._examples)
         fits = self.fontMetrics().horizontalAdvance(example) + _MARGINS <= self.width()
         self.setPlaceholderText(example if fits else self.tr("Go to…"))
 
     def ask(self) -> None:
-        """Take the focus, ready to be typed over."""
+        """Take the focus and select the text."""
         self.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.selectAll()
 
@@ -70,7 +70,7 @@ class GoTo(QLineEdit):
         self.setToolTip(plain(problem or self._tip))
 
     def event(self, event: QEvent) -> bool:
-        # Otherwise the page's Esc (show the whole) would take it.
+        # Else Esc would trigger the page's action (show the whole).
         override = event.type() == QEvent.Type.ShortcutOverride
         if override and isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape:
             event.accept()

@@ -20,7 +20,7 @@ from app.plots.level_of_detail import nice_fractions, nice_step
 from app.theme import LIGHT, theme_service
 from app.widgets import Words
 
-#: Bars at most.
+#: Most bars.
 _BARS = 80
 _TICKS = 6
 
@@ -39,13 +39,13 @@ class Counts(NamedTuple):
         return int(self.counts.sum())
 
     def bar(self, value: float) -> int:
-        """The bar that stands for a value, -1 for none."""
+        """The bar of a value, -1 for none."""
         at = int(np.searchsorted(self.edges, value, side="right")) - 1
         return at if 0 <= at < len(self.counts) else -1
 
 
 class Curve(NamedTuple):
-    """Values that are expected: float64 [k] each, ``counts`` in the unit of the bars."""
+    """Expected values: float64 [k] each, ``counts`` in the unit of the bars."""
 
     name: str
     values: NDArray[np.float64]
@@ -109,7 +109,7 @@ class Histogram(QWidget):
         return self.log.isChecked()
 
     def show_counts(self, counts: Counts, curve: Curve | None = None) -> None:
-        """Draw counts and, over them, what is expected."""
+        """Draw counts with the expected curve over them."""
         self._counts, self._curve = counts, curve
         self.plot.legend.clear()
         if curve is not None:
@@ -120,7 +120,7 @@ class Histogram(QWidget):
         self._tell(None)
 
     def mark(self, value: float | None) -> None:
-        """Point out a value; None for none."""
+        """Mark a value; None for none."""
         self._marked = value
         self._mark.setVisible(value is not None)
         if value is not None:
@@ -181,12 +181,12 @@ def _height_ticks(top: float, log: bool) -> list[tuple[float, str]]:
 
 
 def _decades(top: float) -> list[tuple[float, str]]:
-    """Ticks where 0, 1, 10, 100 … would be among logarithms of one more."""
+    """Ticks for 0, 1, 10, 100 … on a scale of log10(count + 1)."""
     return [(0.0, "0"), *((float(np.log10(1 + 10**power)), f"{10**power:,}") for power in range(int(top) + 1))]
 
 
 def _ticks(counts: Counts, most: int) -> list[tuple[float, str]]:
-    """Round values along the bars, with what is written beside each."""
+    """Round values along the bars, with labels."""
     low, high = float(counts.edges[0]), float(counts.edges[-1])
     step = nice_step(high - low, most)
     return [(value, _number(value)) for value in np.arange(np.ceil(low / step) * step, high + 1e-9, step).tolist()]

@@ -37,7 +37,7 @@ class Area:
         return self.right - self.left
 
     def padded(self, share: float) -> Area:
-        """Wider by ``share`` of each side on every edge."""
+        """The area extended by ``share`` of each side on every edge."""
         rows, columns = self.rows * share, self.columns * share
         return Area(self.top - rows, self.bottom + rows, self.left - columns, self.right + columns)
 
@@ -64,7 +64,7 @@ def thin_points(i: Indices, j: Indices, area: Area, rows: int, columns: int) -> 
 
 
 def thin_lines(positions: Indices, low: float, high: float, pixels: int) -> Indices:
-    """Of sorted positions those in ``[low, high]``, at most one for each of ``pixels``."""
+    """Sorted positions in ``[low, high]``, at most one per pixel."""
     inside = positions[np.searchsorted(positions, low, "left") : np.searchsorted(positions, high, "right")]
     if len(inside) < 2:
         return inside
@@ -89,9 +89,9 @@ def thin_spans(spans: Indices, area: Area, rows: int, columns: int) -> Indices:
 
 
 def thin_path(points: Indices, area: Area, scale: tuple[float, float]) -> Indices:
-    """Of a path's points [k, 2] (j, i) those to draw at ``scale`` bases a pixel (rows, columns).
+    """The points of a path [k, 2] (j, i) to draw at ``scale`` bases a pixel (rows, columns).
 
-    Neither coordinate of a path turns back, so what an area shows of it is one run of its steps.
+    Both coordinates are monotonic, so the visible part is one run of its steps.
     """
     if len(points) < 2:
         return points
@@ -120,7 +120,7 @@ def nice_step(span: float, count: int) -> int:
 
 
 def ticks(low: float, high: float, step: int) -> Indices:
-    """The multiples of ``step`` in ``[low, high]``; the first base of a record, 1, stands for 0."""
+    """The multiples of ``step`` in ``[low, high]``; base 1 of a record stands for 0."""
     begin = -floor(-low / step)
     values = np.arange(begin, floor(high / step) + 1, dtype=np.int64) * step
     if step > 1 and low <= 1 <= high:
@@ -131,7 +131,7 @@ def ticks(low: float, high: float, step: int) -> Indices:
 
 
 def base_pairs(count: float) -> str:
-    """A length for people: ``980 bp``, ``12.5 kbp``, ``4.64 Mbp``."""
+    """A formatted length: ``980 bp``, ``12.5 kbp``, ``4.64 Mbp``."""
     for size, unit in ((10**6, "Mbp"), (10**3, "kbp")):
         if count >= size:
             return f"{count / size:.3g} {unit}" if count < 1000 * size else f"{count / size:,.0f} {unit}"

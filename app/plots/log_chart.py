@@ -31,7 +31,7 @@ class LogChart(QWidget):
         super().__init__(parent)
         self._data, self._note = data, note
         self._labels: list[pg.TextItem] = []
-        #: The lines from labels that stand away from their points.
+        #: Lines from labels to points that they stand apart from.
         self._leaders = pg.PlotDataItem()
         self.plot = Plot(self.tr("time"), data.amounts, self)
         self.plot.setAccessibleName(name)
@@ -53,13 +53,13 @@ class LogChart(QWidget):
         self._draw()
 
     def show_data(self, data: LogData, note: str) -> None:
-        """Draw something else."""
+        """Replace the data."""
         self._data, self._note = data, note
         self.legend.show_data(data)
         self._draw()
 
     def point_at(self, place: QPointF) -> Point | None:
-        """The point nearest to a place in the picture of the plot, in pixels, if it is near."""
+        """The point nearest to a pixel of the plot's picture, if it is near."""
         near = [(hypot(x - place.x(), y - place.y()), number) for number, (x, y) in enumerate(self._places())]
         distance, number = min(near, default=(_NEAR, -1))
         return self._data.points[number] if distance < _NEAR else None
@@ -122,7 +122,7 @@ class LogChart(QWidget):
         self._place_labels()
 
     def _place_labels(self) -> None:
-        """Show the labels that there is room for at this size."""
+        """Show the labels that fit at this size."""
         across, up = self._data.reach
         box = self.plot.getViewBox()
         room = QRectF(0, 0, box.width(), box.height())
@@ -147,7 +147,7 @@ class LogChart(QWidget):
         self._leaders.setData(leaders[::2], leaders[1::2], connect="pairs")
 
     def _outside(self, room: QRectF, x: float, y: float) -> tuple[float, float]:
-        """``_inside``, turned round."""
+        """The inverse of ``_inside``."""
         (left, right), (low, high) = self._data.reach
         return left + x / room.width() * (right - left), high - y / room.height() * (high - low)
 
@@ -179,7 +179,7 @@ class LegendColumn(QWidget):
         theme_service().changed.connect(self.update)
 
     def show_data(self, data: LogData) -> None:
-        """Explain another one."""
+        """Replace the data."""
         self._series = [series for series in data.series if series.points]
         ring = [self.tr("this result")] if data.marked is not None else []
         self._others = [*ring, *(speed.name for speed in data.speeds)]

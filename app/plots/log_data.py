@@ -30,7 +30,7 @@ _TIMES = (
 _RAISED = str.maketrans("-0123456789", "⁻⁰¹²³⁴⁵⁶⁷⁸⁹")
 #: Extent of the axes beyond the points, in decades.
 _BEYOND = 0.35
-#: Between a point and its label; and how many lines a label may stand away.
+#: Pixels between a point and its label; most text lines that a label may stand away.
 _APART = 7.0
 _AWAY = 5
 
@@ -97,7 +97,7 @@ class LogData:
 
     @property
     def reach(self) -> tuple[tuple[float, float], tuple[float, float]]:
-        """From where to where both axes go, as powers of ten: of amounts, of seconds."""
+        """The ranges of both axes as log10 of amounts and of seconds."""
         across = [log10(point.amount) for point in self.points] or [0.0]
         up = [log10(point.seconds) for point in self.points] or [0.0]
         return (min(across) - _BEYOND, max(across) + _BEYOND), (min(up) - _BEYOND, max(up) + _BEYOND)
@@ -113,7 +113,7 @@ class LogData:
 
 
 def amount_ticks(low: float, high: float, most: int = 8) -> list[Tick]:
-    """At most so many powers of ten between two of them, as (power, label)."""
+    """At most ``most`` powers of ten in a range, as (power, label)."""
     first, last = ceil(low), floor(high)
     step = max(1, ceil((last - first + 1) / most))
     return [(float(power), f"10{str(power).translate(_RAISED)}") for power in range(first, last + 1, step)]
@@ -142,13 +142,13 @@ def placed_labels(
     coordinates of ``room``. Labels of earlier points are placed first: on their point's side of a
     line, and across it only if there is no other room.
     """
-    # Nearer to another point it would seem to be that one's.
+    # Nearer to another point it would seem to be that one's label.
     dots = [QRectF(x - _APART, y - _APART, 2 * _APART, 2 * _APART) for x, y in places]
     taken: list[QRectF] = []
     for number, (point, (x, y), size) in enumerate(zip(points, places, sizes, strict=True)):
         others = [*taken, *dots[:number], *dots[number + 1 :]]
         width, height = size.width(), size.height()
-        # Closer to the point where some pixels are missing.
+        # Closer to the point if some pixels are missing.
         left, right = x - _APART - width, max(x, min(x + _APART, room.right() - width))
         above, below = y - height - 1, y + 1
         under = min(x - width / 2, room.right() - width - 2), y + _APART
@@ -156,7 +156,7 @@ def placed_labels(
         away = [(under[0], under[1] + down * height) for down in range(1, _AWAY + 1)] if point.stands_out else []
         boxes = [QRectF(*corner, width, height) for corner in (*beside, *away)]
         fits = [box for box in boxes if room.contains(box) and not any(map(box.intersects, others))]
-        # Beside the point before away from it, whatever it crosses.
+        # Prefer places beside the point to those apart, whatever they cross.
         fits.sort(key=lambda box: (box.top() - y > _APART + 1, any(_crosses(box, line) for line in lines)))
         if not fits or not point.label:
             yield None

@@ -160,7 +160,7 @@ def span(wanted: Range | None, low: float, high: float) -> tuple[float, float]:
 
 @dataclass
 class ViewHistory:
-    """The areas looked at, as a browser keeps pages. ``limit`` bounds how many are remembered."""
+    """The visited areas, as a browser's history of at most ``limit`` pages."""
 
     limit: int = 100
     _areas: list[Area] = field(default_factory=list)
@@ -179,7 +179,7 @@ class ViewHistory:
         return self._at + 1 < len(self._areas)
 
     def visit(self, area: Area) -> None:
-        """Remember a new view; what lay ahead is forgotten. The same view again is no new one."""
+        """Record a new view and drop those ahead; an unchanged view is not recorded."""
         if area == self.current:
             return
         self._areas = [*self._areas[: self._at + 1], area][-self.limit :]

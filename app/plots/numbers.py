@@ -30,9 +30,9 @@ class Row:
     hint: str = ""
 
 
-#: Pixels that numbers across a page are wide at most.
+#: Largest width of numbers on a page, in pixels.
 _WIDEST = 560
-#: Letters of a word between places where it may be broken, and the invisible sign for such a place.
+#: Letters between possible breaks in a word, and the invisible break character.
 _PIECE, _BREAK = 16, "\N{ZERO WIDTH SPACE}"
 _PART = re.compile(r"[^_./|\\-]*[_./|\\-]+|[^_./|\\-]+")
 
@@ -42,7 +42,7 @@ def _tr(text: str) -> str:
 
 
 def duration(seconds: float) -> str:
-    """Seconds for people: ``0.031 s``, ``12.3 s``, ``4 min 05 s``, ``2 h 07 min``."""
+    """A formatted duration: ``0.031 s``, ``12.3 s``, ``4 min 05 s``, ``2 h 07 min``."""
     if seconds < 60:
         return f"{seconds:.3g} s" if seconds < 10 else f"{seconds:.1f} s"
     minutes, rest = divmod(round(seconds), 60)
@@ -58,7 +58,7 @@ def computer(engine: str, device: str) -> str:
 
 
 def cells(count: float) -> str:
-    """A number of matrix cells: exact below a million, then in powers that stay readable."""
+    """A formatted number of cells: exact below a million, else in readable powers."""
     for size, unit in ((1e18, "× 10¹⁸"), (1e15, "× 10¹⁵"), (1e12, "× 10¹²"), (1e9, "× 10⁹"), (1e6, "× 10⁶")):
         if count >= size:
             return f"{count / size:.4g} {unit}"
@@ -172,7 +172,7 @@ class NumbersPlace(QWidget):
         layout.addWidget(self._sentence, 1, Qt.AlignmentFlag.AlignTop)
 
     def show_rows(self, rows: list[Row]) -> None:
-        """Show numbers in the place of those before."""
+        """Show numbers instead of the earlier ones."""
         self._rows = rows
         self._drop()
         self._sentence.hide()
@@ -197,7 +197,7 @@ class NumbersPlace(QWidget):
 
     def _make(self) -> None:
         self._table = NumbersTable(self._rows, self)
-        # Across a page a number would stand far from its name.
+        # On a full page's width a number would be far from its name.
         self._table.body.setMaximumWidth(_WIDEST)
         layout = self.layout()
         assert isinstance(layout, QHBoxLayout)

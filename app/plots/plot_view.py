@@ -20,14 +20,14 @@ from app.plots.level_of_detail import Area
 from app.theme import theme_service
 from app.widgets import FocusLine
 
-#: A click or a pointer this many pixels from something means it.
+#: Reach of a click or pointer in pixels.
 REACH_PIXELS = 8
 #: Margin around the whole matrix, as a share of it.
 MARGIN = 0.02
 
 
 class Symbols(pg.ScatterPlotItem):
-    """Symbols that leave clicks to the picture beneath them."""
+    """Symbols that pass clicks to the picture beneath."""
 
     def mouseClickEvent(self, event: Any) -> None:
         event.ignore()
@@ -121,7 +121,7 @@ class PlotView(QWidget):
         theme_service().changed.connect(self._recolour_plot)
 
     def refresh_later(self) -> None:
-        """Refresh once when the event loop turns."""
+        """Refresh once, in the next turn of the event loop."""
         self._refresh_timer.start()
 
     # The view
@@ -131,15 +131,15 @@ class PlotView(QWidget):
         return Area(0, self._rows, 0, self._columns).padded(MARGIN)
 
     def area(self) -> Area:
-        """The part of the matrix that is shown."""
+        """The visible part of the matrix."""
         return self._box.area()
 
     def show_area(self, area: Area) -> None:
-        """Show a part of the matrix (tells no ``area_edited``)."""
+        """Show a part of the matrix (emits no ``area_edited``)."""
         self._box.show_area(area)
 
     def centre_on(self, i: float, j: float) -> None:
-        """Move a point to the middle at the same zoom; a side that is seen whole stays."""
+        """Centre a point at the same zoom; a fully visible side stays."""
         area = self.area()
         top, left = area.top, area.left
         if area.rows < self._rows:
@@ -149,12 +149,12 @@ class PlotView(QWidget):
         self._box.move(top - area.top, left - area.left)
 
     def zoom(self, factor: float) -> None:
-        """Zoom at the middle; below 1 comes closer. A person's doing: tells ``area_edited``."""
+        """Zoom about the middle as a user does (emits ``area_edited``); below 1 comes closer."""
         self._box.zoom(factor, factor)
         self._tell_edited()
 
     def pan(self, rows: float, columns: float) -> None:
-        """Move by shares of the view. A person's doing: tells ``area_edited``."""
+        """Pan by shares of the view as a user does (emits ``area_edited``)."""
         area = self.area()
         self._box.move(rows * area.rows, columns * area.columns)
         self._tell_edited()
@@ -170,16 +170,16 @@ class PlotView(QWidget):
         self._box.set_locked(locked)
 
     def reach(self) -> float:
-        """``REACH_PIXELS`` in bases, on the coarser side."""
+        """``REACH_PIXELS`` in bases, of the coarser side."""
         return max(self.bases_a_pixel()) * REACH_PIXELS
 
     def bases_a_pixel(self) -> tuple[float, float]:
-        """Bases of the rows' sequence and of the columns' sequence that one pixel covers."""
+        """Bases per pixel of the rows' and of the columns' sequence."""
         area = self.area()
         return area.rows / max(1.0, self._box.height()), area.columns / max(1.0, self._box.width())
 
     def set_crosshair(self, i: float | None, j: float | None) -> None:
-        """Put the crosshair on the middle of a cell; None takes it away."""
+        """Show the crosshair at the middle of a cell; None hides it."""
         for line, at in ((self._crosshair_row, i), (self._crosshair_column, j)):
             line.setVisible(at is not None)
             if at is not None:
@@ -200,7 +200,7 @@ class PlotView(QWidget):
     # Events
 
     def _tell_edited(self) -> None:
-        # It marked what was pointed at in the view before.
+        # It marked the hovered place of the earlier view.
         self.set_crosshair(None, None)
         self.area_edited.emit(self.area())
 

@@ -17,9 +17,9 @@ _SETTLE_MS = 500
 
 
 class ViewMemory(QObject):
-    """Remembers the areas that ``area()`` tells and shows them again by ``show``.
+    """Records the areas returned by ``area()`` and restores them by ``show``.
 
-    ``changed`` follows whatever changes ``can_back`` or ``can_forward``.
+    ``changed`` is emitted when ``can_back`` or ``can_forward`` may have changed.
     """
 
     changed = Signal()
@@ -44,30 +44,30 @@ class ViewMemory(QObject):
         return self._history.can_forward
 
     def back(self) -> None:
-        """The view before."""
+        """Show the view before."""
         self._settle()
         self._recall(self._history.back())
 
     def forward(self) -> None:
-        """The view after, once one went back."""
+        """Show the view after, following ``back``."""
         self._settle()
         self._recall(self._history.forward())
 
     def moved(self) -> None:
-        """A person moved the view; it is remembered when it rests."""
+        """The user moved the view; it is recorded when it rests."""
         first = not self._settled.isActive()
         self._settled.start()
         if first:
             self.changed.emit()
 
     def visit(self, area: Area) -> None:
-        """Show an area and remember it."""
+        """Show an area and record it."""
         self._settle()
         self._show(area)
         self.remember()
 
     def remember(self) -> None:
-        """Remember what is shown now."""
+        """Record the current view."""
         self._settled.stop()
         self._history.visit(self._area())
         self.changed.emit()

@@ -14,7 +14,7 @@ from app.theme import theme_service
 from gpu.analyses.chromosome.alignment import Alignment
 from gpu.sequences.sequence import Sequence
 
-#: Up to so many bases a side, bases are shown.
+#: Largest side of the view, in bases, that shows bases.
 MAX_BASES = 240
 _MIN_LETTER = 8.0
 _LARGEST_LETTER = 15.0
@@ -29,7 +29,7 @@ class BasesItem(pg.GraphicsObject):
         self._sequences: tuple[Sequence, Sequence] | None = None
 
     def set_sequences(self, a: Sequence, b: Sequence) -> None:
-        """The sides of the matrix, as in the result."""
+        """Set the sides of the matrix, as in the result."""
         self._sequences = (a, b)
         self.update()
 
@@ -67,7 +67,7 @@ class BasesItem(pg.GraphicsObject):
         painter.restore()
 
     def _paint_matches(self, painter: QPainter, cells: QRectF, match: np.ndarray) -> None:
-        """Every pair of equal bases, faintly: the dot plot behind the path."""
+        """Paint all pairs of equal bases faintly: the dot plot behind the path."""
         shade = theme_service().theme.matching
         pixels = np.where(match, np.uint32(_premultiplied(shade)), np.uint32(0))
         height, width = match.shape
@@ -113,7 +113,7 @@ class BasesItem(pg.GraphicsObject):
     def _paint_letters(
         self, painter: QPainter, view: QRectF, cells: QRectF, a: Sequence, b: Sequence, rows: range, columns: range
     ) -> None:
-        """The bases of a down the left edge and those of b along the top edge."""
+        """Paint the bases of a along the left edge and those of b along the top."""
         theme = theme_service().theme
         letters = a.alphabet.letters
         font = QFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))

@@ -25,7 +25,7 @@ class BoundField(QWidget):
         self.source.addItem(self.tr("Nothing"), "none")
         self.source.addItem(self.tr("A score"), _SCORE)
         self.source.setAccessibleName(self.tr("What pruning starts from"))
-        # Beside a score there is less room than its longest entry takes.
+        # Beside a score the list is narrower than its longest entry.
         self.source.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.source.setMinimumContentsLength(7)
         self.score = QSpinBox()
@@ -44,12 +44,12 @@ class BoundField(QWidget):
 
     @property
     def bound(self) -> str:
-        """As a request has it."""
+        """The value in a request."""
         source = str(self.source.currentData())
         return str(self.score.value()) if source == _SCORE else source
 
     def take(self, bound: str) -> None:
-        """Fill in the bound of a request."""
+        """Fill in a request's bound."""
         if bound not in ("auto", "none"):
             self.score.setValue(int(bound))
             bound = _SCORE

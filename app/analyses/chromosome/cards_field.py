@@ -24,7 +24,7 @@ class CardsField(QComboBox):
         self._session = session
         self.is_needed = False
         self.setAccessibleName(self.tr("Graphics cards"))
-        # The name of a card must not push the dialog wider.
+        # A card's name must not widen the dialog.
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(8)
         self._list("auto")
@@ -33,11 +33,11 @@ class CardsField(QComboBox):
 
     @property
     def devices(self) -> str:
-        """As a request has it."""
+        """The value in a request."""
         return str(self.currentData())
 
     def take(self, devices: str) -> None:
-        """Fill in the devices of a request, which need not be there."""
+        """Fill in a request's devices, which may be absent here."""
         self._list(devices)
         self.changed.emit()
 
@@ -49,7 +49,7 @@ class CardsField(QComboBox):
             "result does not depend on it"
         )
         why_not = self.tr("The processor computes; choose another device first")
-        # The name of a card may be longer than the field.
+        # A card's name may be longer than the field.
         self.setToolTip(f"{plain(self.currentText())}\n{tip}" if is_card else why_not)
 
     def _list_again(self) -> None:

@@ -26,7 +26,7 @@ _SPEED_POINTS = 500
 
 @dataclass(frozen=True)
 class Speed:
-    """GCUPS over time, float64 arrays of one length: all cells, and without the pruned ones."""
+    """GCUPS over time, float64 arrays of one length: all cells, and without pruned ones."""
 
     seconds: NDArray[np.float64]
     gcups: NDArray[np.float64]
@@ -113,7 +113,7 @@ def time_title(result: Result) -> str:
 
 
 class StageBars(Bars):
-    """A bar for each stage's seconds, labelled with time and GCUPS, and for what preceded them."""
+    """A bar of each stage's seconds, labelled with time and GCUPS, and of the preparation."""
 
     def __init__(self, bars: tuple[Bar, ...], parent: QWidget | None = None) -> None:
         super().__init__(_tr("Time per stage"), bars, _tr("No stage has finished yet."), parent)
@@ -131,7 +131,7 @@ def _tr(text: str) -> str:
 
 
 class SpeedChart(QWidget):
-    """GCUPS over the seconds of the run: all cells, and those that were computed."""
+    """GCUPS over the seconds of the run: all cells, and computed ones."""
 
     def __init__(self, history: History, stages: tuple[StageProgress, ...], parent: QWidget | None = None) -> None:
         super().__init__(parent)

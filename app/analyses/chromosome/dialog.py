@@ -25,7 +25,7 @@ from gpu.sequences.choice import SequenceChoice
 
 
 class NewComparisonDialog(ComparisonDialog):
-    """Asks for two sequences and how they are aligned."""
+    """Takes two sequences and the parameters of their alignment."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(session, ChromosomeRequest.analysis, parent)
@@ -87,7 +87,7 @@ class NewComparisonDialog(ComparisonDialog):
         for name, prefix, suffix, value, tip in rows:
             box = QSpinBox()
             box.setRange(-SCORE_LIMIT, SCORE_LIMIT)
-            # Scores are hardly ever as long as they may be.
+            # Scores rarely have the greatest possible number of digits.
             box.setMinimumWidth(90)
             box.setPrefix(prefix)
             box.setSuffix(suffix)
@@ -134,7 +134,7 @@ class NewComparisonDialog(ComparisonDialog):
     # ------------------------------------------------------------------ state
 
     def set_files(self, paths: list[str], side: str | None = None) -> None:
-        """Fill in files: two fill both sides, one fills ``side`` or the next free one."""
+        """Fill in files: two fill both sides, one fills ``side`` or the next empty one."""
         if len(paths) >= 2:
             self.a.set_path(paths[0])
             self.b.set_path(paths[1])
@@ -182,12 +182,12 @@ class NewComparisonDialog(ComparisonDialog):
         return [picker.path.text().strip() for picker in (self.a, self.b) if not picker.empty]
 
     def scoring(self) -> Scoring:
-        """Raises ``InputError`` with the sentence that belongs under the fields."""
+        """The scoring of the fields. Raises ``InputError`` with the sentence for below them."""
         match, mismatch, first, extend = (box.value() for box in self.scores)
         return Scoring(match, mismatch, first, extend)
 
     def limits(self) -> Limits:
-        """Raises ``InputError`` for a special rows area that is no number of bytes."""
+        """The limits of the fields. Raises ``InputError`` for an invalid special rows area."""
         return replace(
             self._other_limits,
             sra_bytes=parse_bytes(self.sra.text()),

@@ -64,11 +64,11 @@ class Layer(Enum):
 
 _STAGES = {Layer.CROSSPOINTS_1: 1, Layer.CROSSPOINTS_2: 2, Layer.CROSSPOINTS_3: 3, Layer.CROSSPOINTS_4: 4}
 
-#: Symbol of each stage's crosspoints, told apart without colour: star, square, diamond, circle.
+#: Symbols of crosspoints by stage, distinct without colour.
 SYMBOLS = {1: "star", 2: "s", 3: "d", 4: "o"}
 #: Sizes of the symbols in pixels.
 SYMBOL_SIZES = {1: 13, 2: 7, 3: 7, 4: 5}
-#: In the order in which people read the switches: what matters most first.
+#: Order of the switches, the most important first.
 PANEL_ORDER = (
     Layer.ALIGNMENT,
     Layer.PRUNED,
@@ -133,7 +133,7 @@ def _reason(layer: Layer) -> str:
 
 
 def draw_sample(painter: QPainter, layer: Layer, theme: Theme, box: QRectF) -> None:
-    """Draw how a layer looks into a small box: for the panel and for the legend of a figure."""
+    """Draw a layer's sample into a small box: for the panel and a figure's legend."""
     colour = layer.colour(theme)
     middle = box.center()
     painter.save()
@@ -190,7 +190,7 @@ class _Sample(QWidget):
 
 
 class LayerPanel(QWidget):
-    """Switches for the layers, each with a sample of how it looks and how many there are."""
+    """Switches for the layers, each with a sample and a count."""
 
     def __init__(self, actions: dict[Layer, QAction], counts: dict[Layer, int], parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -55,13 +55,13 @@ class Linked(QObject):
             self.placed.emit(place)
 
     def leave(self) -> None:
-        """Take the crosshairs away, and keep the place."""
+        """Hide the crosshairs, and keep the place."""
         if self._is_marked:
             self._is_marked = False
             self.left.emit()
 
     def put_column(self, column: int) -> None:
-        """Mark the cell of an alignment column; beyond the ends, the nearest."""
+        """Mark the cell of an alignment column, clipped to the alignment."""
         place = self.at_column(column)
         if place is not None:
             self.put(place)

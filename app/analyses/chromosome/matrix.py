@@ -30,7 +30,7 @@ from app.widgets import markup
 from gpu.analyses.chromosome.result import Result
 from gpu.sequences.sequence import Sequence
 
-#: Points of the drawn path at most: more than the corners that a screen can show.
+#: Most points of the drawn path: more than the corners that a screen can show.
 PATH_POINTS = 6_000
 #: Crosspoints closer than this many pixels are drawn as one.
 CROSSPOINT_PIXELS = 4
@@ -40,7 +40,7 @@ _RING_PIXELS = 18
 
 
 class MatrixView(PlotView):
-    """Shows a result's matrix. ``layers`` says what is drawn."""
+    """Shows a result's matrix; ``layers`` are the drawn ones."""
 
     def __init__(self, result: Result, layers: dict[Layer, QAction], parent: QWidget | None = None) -> None:
         a, b = result.request.a, result.request.b
@@ -115,19 +115,19 @@ class MatrixView(PlotView):
     # Marks
 
     def set_sequences(self, a: Sequence, b: Sequence) -> None:
-        """Hand over the bases, for the closest zooms."""
+        """Set the bases, for the closest zooms."""
         self._bases.set_sequences(a, b)
         self._refresh()
 
     def set_place(self, place: Place | None = None) -> None:
-        """Put the crosshair on a place, or take it away."""
+        """Show the crosshair at a place, or hide it."""
         if place is None:
             self.set_crosshair(None, None)
         else:
             self.set_crosshair(place.i, place.j)
 
     def set_text_columns(self, first: int, last: int) -> None:
-        """Mark what the alignment text shows: alignment columns ``[first, last)``."""
+        """Mark the columns ``[first, last)`` that the alignment text shows."""
         self._text_columns = (first, last) if last > first else None
         self._refresh_text_mark()
 
@@ -211,7 +211,7 @@ class MatrixView(PlotView):
 
     def _refresh(self) -> None:
         area = self.area()
-        wide = area.padded(0.25)  # a little more than is seen
+        wide = area.padded(0.25)  # a margin beyond the view
         height, width = max(1, int(self._box.height())), max(1, int(self._box.width()))
         rows = thin_lines(self._result.special_rows, area.top, area.bottom, height // LINE_PIXELS)
         y = np.repeat(rows, 2).astype(float)
@@ -232,7 +232,7 @@ class MatrixView(PlotView):
         self._refresh_text_mark()
         close = self._bases.visible_at(self._box.viewRect())
         self._bases.setVisible(close)
-        # Down at the bases the cells tell the path, and a line in full colour would hide them.
+        # At base level the cells show the path, and an opaque line would hide them.
         self._items[Layer.ALIGNMENT].setOpacity(0.45 if close else 1.0)
 
     def _set_path(self, item: pg.PlotCurveItem, area: Area, within: tuple[int, int] | None = None) -> None:

@@ -20,9 +20,9 @@ from app.plots.view_memory import ViewMemory
 from gpu.analyses.chromosome.alignment import Alignment
 from gpu.analyses.chromosome.request import ChromosomeRequest
 
-#: So many places with differences can be told apart in a view.
+#: Distinct places with differences in a view.
 _PLACES = 40
-#: Columns that are shown on either side of a place that is zoomed to, at least.
+#: Least columns on either side of a place that is zoomed to.
 _AROUND = 20
 
 
@@ -84,10 +84,10 @@ class Navigator(QObject):
         self._matrix.show_area(area)
         self._follow_matrix()
 
-    # Views that follow each other
+    # Linked views
 
     def matrix_moved(self) -> None:
-        """The picture was moved by a person: the tracks follow."""
+        """Make the tracks follow after the user moved the picture."""
         self._follow_matrix()
         self.history.moved()
 
@@ -101,7 +101,7 @@ class Navigator(QObject):
             self._tracks.set_range(*columns)
 
     def _reveal(self, place: Place) -> None:
-        """Scroll the views that do not show the place."""
+        """Scroll the views in which the place is not visible."""
         self._linked.put(place)
         if not self._matrix.area().padded(-0.05).contains(place.i, place.j):
             self._move_matrix(place)
@@ -109,7 +109,7 @@ class Navigator(QObject):
             self._text.scroll_to(place.column)
 
     def _centre(self, place: Place) -> None:
-        """Scroll every view so that the place is in its middle."""
+        """Centre the place in every view."""
         self._linked.put(place)
         self._move_matrix(place)
         if place.column is not None:
@@ -170,7 +170,7 @@ class Navigator(QObject):
         self._text.scroll_to(first)
 
     def walk(self, direction: int) -> None:
-        """Along the alignment by a tenth of the view, on (1) or back (-1)."""
+        """Move along the alignment by a tenth of the view, forward (1) or back (-1)."""
         columns = self._matrix.columns() or self._tracks.range
         place = self._linked.at_column(self._here() + direction * max(1, (columns[1] - columns[0]) // 10))
         if place is not None:
@@ -179,7 +179,7 @@ class Navigator(QObject):
     # Go to
 
     def go_to(self, text: str) -> None:
-        """Show what a person typed (see ``navigation``). Raises ``InputError``."""
+        """Show a typed place (see ``navigation``). Raises ``InputError``."""
         target = self._completed(parse_target(text, self._request.a, self._request.b))
         seen = self._matrix.area()
         rows, columns = target.rows, target.columns
@@ -194,9 +194,9 @@ class Navigator(QObject):
             self._text.scroll_to(place.column)
 
     def _completed(self, target: Target) -> Target:
-        """A range of one sequence alone, with the range that the alignment pairs with it.
+        """A range of one sequence completed by the range aligned with it.
 
-        Beside the alignment that is as many bases at its nearer end.
+        Outside of the alignment that is as many bases at its nearer end.
         """
         alignment = self._alignment
         if alignment is None or (target.rows and target.columns):

@@ -24,7 +24,7 @@ def compared(choice: SequenceChoice) -> str:
 
 
 def number_rows(result: Result) -> list[Row]:
-    """Everything the panel shows, in order."""
+    """All rows of the panel, in order."""
     return [*_alignment_rows(result), *_request_rows(result), *_run_rows(result)]
 
 

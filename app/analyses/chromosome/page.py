@@ -60,14 +60,14 @@ class Survey:
 
 
 def survey(alignment: Alignment, a: Sequence, b: Sequence) -> Survey:
-    """Identity, differences and features of an alignment; runs in a thread."""
+    """Compute identity, differences and features of an alignment; for a thread."""
     path = Path(alignment.segments)
     lanes = [("a", FeatureLane.of(a, path, rows=True)), ("b", FeatureLane.of(b, path, rows=False))]
     return Survey(Profile(alignment, a, b), difference_clusters(alignment, a, b), lanes)
 
 
 class AlignmentPage(ResultPage):
-    """One alignment, finished or stopped."""
+    """The page of one alignment, finished or stopped."""
 
     formats = FORMATS
     _result: Result
@@ -91,7 +91,7 @@ class AlignmentPage(ResultPage):
         self.tracks = Tracks(self._alignment.length if self._alignment else 0, self)
         self.text = AlignmentText(self)
         self.chart_panel = Charts(result, self)
-        #: Of a page in the window, which has something to measure with and knows of other results.
+        #: Only on pages in the window, with a measuring service and other results.
         self.speed: SpeedPanel | None = None
         self.sizes: SizesPanel | None = None
         views = (self.matrix, self.tracks, self.text)
@@ -256,7 +256,7 @@ class AlignmentPage(ResultPage):
 
     def _not_loaded(self, problem: Exception) -> None:
         if self._alignment is None:
-            return  # the page says already that there is no alignment, and that is what matters
+            return  # the page already says that there is no alignment
         self._explain(self.tr("No alignment text: {0}").format(explain(problem).sentence))
         self.refuse_exports(self.notice)
 
@@ -276,7 +276,7 @@ class AlignmentPage(ResultPage):
     # Go to
 
     def go_to(self, text: str) -> None:
-        """Show what a person typed (see ``navigation``). Raises ``InputError``."""
+        """Show a typed place (see ``navigation``). Raises ``InputError``."""
         self.navigator.go_to(text)
 
     # Commands

@@ -20,7 +20,7 @@ from gpu.sequences.sequence import Sequence
 EXACT_COLUMNS = 1 << 16
 
 
-#: At most so many bins are kept of a whole alignment.
+#: Most bins stored for a whole alignment.
 STORED_BINS = 1 << 18
 
 
@@ -75,7 +75,7 @@ def chain_points(lines: Indices, area: Area, most: int) -> NDArray[np.float64]:
     first = max(first, int(np.searchsorted(lines[:, 3], area.left, "left")))
     last = int(np.searchsorted(lines[:, 0], area.bottom, "right"))
     last = min(last, int(np.searchsorted(lines[:, 1], area.right, "right")))
-    # One more on either side: the way to it crosses the border.
+    # One more on either side: the path to it crosses the border.
     first, last = max(0, first - 1), min(len(lines), last + 1)
     if last <= first:
         return np.zeros((0, 2))
@@ -215,7 +215,7 @@ def _heads(clusters: Indices, reach: int) -> Indices:
     found = np.flatnonzero(way == widest)
     found = found[np.diff(stretch[found], prepend=-1) > 0]
     half = reach // 2
-    is_head = way[found] >= half  # within half a stretch there is no wider way than that
+    is_head = way[found] >= half  # there is no wider distance within half a stretch
     doubtful = found[~is_head]
     at = begin[doubtful]
     near = np.column_stack([np.searchsorted(begin, at - half, "left"), np.searchsorted(begin, at + half, "right")])

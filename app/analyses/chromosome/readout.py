@@ -12,7 +12,7 @@ from gpu.sequences.sequence import Sequence
 
 
 class Readout(QLabel):
-    """Shows a place; without one it says how to get one."""
+    """Shows a place; without one, a hint."""
 
     def __init__(self, request: ChromosomeRequest, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -24,11 +24,11 @@ class Readout(QLabel):
         self.set_place(None)
 
     def set_sequences(self, a: Sequence, b: Sequence) -> None:
-        """Hand over the bases, so that their letters are told as well."""
+        """Set the bases, to show their letters as well."""
         self._sequences = (a, b)
 
     def set_place(self, place: Place | None) -> None:
-        """Tell a place; outside the matrix there is none."""
+        """Show a place; None outside of the matrix."""
         a, b = self._request.a, self._request.b
         if place is None or not (0 <= place.i < a.used and 0 <= place.j < b.used):
             self.setText(self.tr("Point at the picture, a track or the text to read positions."))

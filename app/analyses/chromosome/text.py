@@ -33,7 +33,7 @@ from gpu.sequences.sequence import Sequence
 
 #: Text lines of a block: a, match line, b and an empty one.
 BLOCK_LINES = 4
-#: More columns than this are for a file, not for the clipboard.
+#: Most columns to copy; longer ones are exported to a file.
 COPY_LIMIT = 1_000_000
 _COPY_WIDTH = 60
 
@@ -84,7 +84,7 @@ class AlignmentText(QAbstractScrollArea):
     # Content
 
     def explain(self, sentence: str) -> None:
-        """Show a sentence while there is no text, e.g. that the sequences are being read."""
+        """Show a sentence instead of text, e.g. while sequences are read."""
         self._sentence = sentence
         self.viewport().update()
 
@@ -106,7 +106,7 @@ class AlignmentText(QAbstractScrollArea):
         return self._visible
 
     def set_place(self, place: Place | None) -> None:
-        """Mark the column of a place; nothing scrolls."""
+        """Mark the column of a place, without scrolling."""
         column = place.column if place else None
         if column != self._place:
             self._place = column
@@ -152,7 +152,7 @@ class AlignmentText(QAbstractScrollArea):
         return "\n".join(blocks)
 
     def copy(self) -> None:
-        """Put the selection on the clipboard."""
+        """Copy the selection to the clipboard."""
         columns = self.selection()
         if columns and columns[1] - columns[0] > COPY_LIMIT:
             self.message.emit(
@@ -210,7 +210,7 @@ class AlignmentText(QAbstractScrollArea):
         self.viewport().update()
 
     def _blocks(self) -> range:
-        """The blocks on the screen, whole or in part."""
+        """The blocks that are visible, fully or in part."""
         if self._alignment is None:
             return range(0)
         top = self.verticalScrollBar().value()
@@ -306,7 +306,7 @@ class AlignmentText(QAbstractScrollArea):
         self.left.emit()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Ends a selection; there is nothing more to do."""
+        """End a selection."""
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         column = self.column_at(event.position())

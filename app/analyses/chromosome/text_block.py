@@ -105,7 +105,7 @@ class BlockPainter:
             self.painter.fillRect(self.grid.box(begin, end, top), shade)
 
     def _write(self, first: int, last: int, top: float) -> None:
-        """The letters, the names of the sequences before them, and the positions on both sides."""
+        """Write letters, sequence names and the positions on both sides."""
         theme, painter, grid = theme_service().theme, self.painter, self.grid
         a, match, b = block_lines(self.alignment, *self.sequences, self.choices, first, last)
         painter.setPen(theme.muted)

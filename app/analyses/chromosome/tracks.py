@@ -101,7 +101,7 @@ class Tracks(QWidget):
         return self._first, self._last
 
     def set_range(self, first: int, last: int) -> None:
-        """Show alignment columns ``[first, last)`` (tells no ``range_edited``)."""
+        """Show alignment columns ``[first, last)`` (emits no ``range_edited``)."""
         width = min(self._length, max(_CLOSEST, last - first))
         first = max(0, min(first - (width - (last - first)) // 2, self._length - width))
         if (first, first + width) != (self._first, self._last):
@@ -109,7 +109,7 @@ class Tracks(QWidget):
             self.update()
 
     def set_text_columns(self, first: int, last: int) -> None:
-        """Mark what the alignment text shows."""
+        """Mark the columns that the alignment text shows."""
         self._text_columns = (first, last)
         self.update()
 
@@ -212,7 +212,7 @@ class Tracks(QWidget):
         shade.setAlpha(170)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(shade)
-        # Bars: one polygon around all of them takes the painter ten times as long.
+        # Bars: one polygon around all of them takes ten times as long to paint.
         width = box.width() / max(1, len(values))
         bars = zip(edges.tolist(), heights.tolist(), strict=True)
         painter.drawRects([QRectF(x, y, width, box.bottom() - y) for x, y in bars])

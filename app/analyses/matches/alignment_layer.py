@@ -20,7 +20,7 @@ from gpu.core.units import visible
 from gpu.results.folder import analysis_of, read_request, read_request_data
 from gpu.sequences.choice import SequenceChoice
 
-#: The analysis that aligns a rectangle of the plot, and whose results are drawn on it.
+#: Analysis that aligns a rectangle of the plot, and whose results are drawn on it.
 ALIGNMENT = ChromosomeRequest.analysis
 
 
@@ -97,7 +97,7 @@ class LayerFinder:
         return None
 
     def _positions(self, side: str, record: int, choice: SequenceChoice, steps: NDArray[np.int64]) -> NDArray[np.int64]:
-        """Matrix points as positions between bases of the concatenation."""
+        """Convert matrix points to positions between bases of the concatenation."""
         inside = choice.last - steps if choice.reverse else choice.first - 1 + steps
         return inside + int(self._files.records(side).starts[record])
 
@@ -109,7 +109,7 @@ class LayerFinder:
 
 
 def corners(alignment: Alignment) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """The matrix points (i and j, int64 [k] each) at which the path turns, its ends included."""
+    """The matrix points (i and j, int64 [k] each) of the path's corners and ends."""
     segments = alignment.segments
     return np.append(segments.i, alignment.end[0]), np.append(segments.j, alignment.end[1])
 

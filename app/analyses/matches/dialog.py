@@ -11,13 +11,13 @@ from app.session import Session
 from app.widgets import Remark, new_form
 from gpu.analyses.matches.request import MatchesLimits, MatchesRequest, folder_name
 
-#: Below this length most matches of sequences of genome size are there by chance.
+#: Matches shorter than this mostly occur by chance at genome size.
 _CHANCE_BASES = 1_000_000
 _CHANCE_LENGTH = 15
 
 
 class NewMatchesDialog(ComparisonDialog):
-    """Asks for a reference, query files and which matches are wanted."""
+    """Takes a reference, query files and the kind of matches."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(session, MatchesRequest.analysis, parent)

@@ -12,11 +12,11 @@ from app.widgets import Words
 from gpu.analyses.matches.result import Matches
 from gpu.core.units import counted
 
-#: Characters that a column of names is wide at most, and how many names are measured for it.
+#: Largest width of a names' column in characters; names measured for it.
 _LONGEST_NAME, _MEASURED = 14, 100
-#: Pixels of a column of names at least.
+#: Least pixels of a column of names.
 _MIN_NAME = 34
-#: Pixels that the list is wide beside a plot, at least and at most.
+#: Least and largest width of the list beside a plot, in pixels.
 _WIDTHS = 350, 460
 
 
@@ -68,7 +68,7 @@ class MatchesList(QWidget):
         self.model.set_minimum(length)
 
     def show_match(self, match: int) -> None:
-        """Bring a match into view and mark it, without telling ``chosen``."""
+        """Bring a match into view and mark it, without ``chosen``."""
         if match != self._current:
             self._mark(match)
 
@@ -86,7 +86,7 @@ class MatchesList(QWidget):
         self._going = False
 
     def copy(self) -> None:
-        """Put the chosen rows on the clipboard, tab-separated."""
+        """Copy the selected rows to the clipboard, tab-separated."""
         chosen = self.table.chosen_rows()
         if sum(map(len, chosen)) > COPIED:
             self.message.emit(
@@ -112,7 +112,7 @@ class MatchesList(QWidget):
             widths[name] = min(widest, wide("0" * _LONGEST_NAME))
             widths[position] = wide(f"{int(records.lengths.max(initial=0)):,}")
         for column, width in widths.items():
-            # Beside its heading the column that is sorted shows an arrow.
+            # The sorted column needs room for an arrow in its heading.
             heading = wide(self.model.headerData(column, Qt.Orientation.Horizontal)) + 12
             self._wanted[column] = max(width, heading) + 10
             header.resizeSection(column, self._wanted[column])
@@ -128,7 +128,7 @@ class MatchesList(QWidget):
         return False
 
     def _fit(self) -> None:
-        """Names take what the numbers leave, so that the list never has to be moved sideways."""
+        """Give names the width left by numbers, so that the list never scrolls sideways."""
         header, names = self.table.horizontalHeader(), (Column.REFERENCE, Column.QUERY)
         shown = [column for column in self._wanted if not self.table.isColumnHidden(column)]
         cut = [column for column in shown if column in names]
@@ -160,7 +160,7 @@ class MatchesList(QWidget):
                 self.chosen.emit(match)
 
     def _on_rows(self) -> None:
-        """Other matches are listed: the current one stays marked while it is among them."""
+        """After a change of rows: the current match stays marked if it is among them."""
         self._tell()
         self._mark(self._current)
 

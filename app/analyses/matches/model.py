@@ -27,9 +27,9 @@ _ROOT = QModelIndex()
 
 #: Most matches sorted at once (about a tenth of a second); more are sorted in a thread.
 _AT_ONCE = 2_000_000
-#: A table view counts its height in pixels, in 32 bits.
+#: A table view computes its height in pixels in 32 bits.
 MAX_ROWS = 20_000_000
-#: Rows that a list shows at first, at most.
+#: Most rows shown at first.
 _FIRST = 100
 
 
@@ -47,7 +47,7 @@ def order_of(matches: Matches, column: Column, descending: bool) -> NDArray[Any]
 
     For a large result they are read from its folder, where they are stored.
     """
-    # Records lie one after another in the concatenation, so positions sort by record first.
+    # Records are concatenated in order, so positions sort by record first.
     name, key, called = {
         Column.REFERENCE: ("reference_start", None, ""),
         Column.REFERENCE_POSITION: ("reference_start", partial(_within, matches.reference), "reference_position"),
@@ -74,7 +74,7 @@ def _within(records: RecordTable, starts: Int64) -> Int64:
 
 
 def _ordered(matches: Matches, column: Column, descending: bool) -> NDArray[Any]:
-    """``order_of``, and what the first rows show has been verified."""
+    """``order_of``, after the first rows' values have been verified."""
     order = order_of(matches, column, descending)
     for values in (matches.reference_starts, matches.query_starts, matches.lengths, matches.reverse):
         _ = values[np.asarray(order[:_FIRST])]
@@ -82,7 +82,7 @@ def _ordered(matches: Matches, column: Column, descending: bool) -> NDArray[Any]
 
 
 def _long_enough(matches: Matches, order: NDArray[Any], minimum: int) -> NDArray[Any]:
-    """Those of some matches in order that have at least ``minimum`` bases."""
+    """The matches of at least ``minimum`` bases, in the given order."""
     long_enough = np.empty(len(matches), np.bool_)
     for start, (lengths,) in matches.chunks("lengths"):
         long_enough[start : start + len(lengths)] = lengths >= minimum
@@ -128,7 +128,7 @@ class MatchesModel(QAbstractTableModel):
         return int(self._rows[row])
 
     def row(self, match: int) -> int:
-        """The row of a match by its index in the result, or -1 where it is not shown."""
+        """The row of a match by its index in the result, or -1 if not shown."""
         for start in range(0, self.rowCount(), CHUNK):
             rows = np.flatnonzero(self._rows[start : min(start + CHUNK, MAX_ROWS)] == match)
             if len(rows):
@@ -142,7 +142,7 @@ class MatchesModel(QAbstractTableModel):
             self._select()
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
-        """Put the rows into the order of a column: at once, or soon where there are very many."""
+        """Sort by a column: at once, or in a thread if there are very many rows."""
         wanted = Column(column), order is Qt.SortOrder.DescendingOrder
         if wanted == self._sorted:
             return
@@ -160,7 +160,7 @@ class MatchesModel(QAbstractTableModel):
         column = Column(index.column())
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return _alignment(column)
-        # A method that Qt calls must not raise. A file is damaged, and the plot says so.
+        # A method that Qt calls must not raise. The plot reports the damaged file.
         with suppress(CrosspointError):
             if role == Qt.ItemDataRole.DisplayRole:
                 return self.text(index.row(), column)
@@ -196,7 +196,7 @@ class MatchesModel(QAbstractTableModel):
         return None
 
     def describe(self, match: int) -> str:
-        """One line about a match: where it begins and ends on both sides."""
+        """One line about a match: its start and end on both sides."""
         matches = self._matches
         length = int(matches.lengths[match])
         strand = self.tr("reverse complement") if matches.reverse[match] else self.tr("forward")
@@ -228,7 +228,7 @@ class MatchesModel(QAbstractTableModel):
         return visible(name) if column in (Column.REFERENCE, Column.QUERY) else f"{position + 1:,}"
 
     def _call(self, work: Callable[[], NDArray[Any]], done: Callable[[NDArray[Any]], None]) -> None:
-        """Have work done in a thread; only what was asked for last counts."""
+        """Call in a thread; only the last request counts."""
         self._asked += 1
         asked = self._asked
 
@@ -242,7 +242,7 @@ class MatchesModel(QAbstractTableModel):
         self._background.call(work, done=arrived, failed=self._fail)
 
     def _fail(self, problem: Exception) -> None:
-        # Memory is short, or a file is damaged, of which the plot tells: the order there was stays.
+        # Out of memory, or a damaged file, which the plot reports: keep the order.
         self.sorting.emit(False)
 
     def _take(self, wanted: tuple[Column, bool], order: NDArray[Any]) -> None:
@@ -250,10 +250,10 @@ class MatchesModel(QAbstractTableModel):
         self._select()
 
     def _select(self) -> None:
-        """List the matches of the minimum length, in the order that there is."""
+        """List the matches of the minimum length, in the current order."""
         matches, order, minimum = self._matches, self._order, self._minimum
         if self._ordered == self._sorted:
-            self._asked += 1  # what a minimum before this one asked for does not count any more
+            self._asked += 1  # requests for an earlier minimum are dropped
         if minimum <= 1 or self._ordered is None:
             self._list(order)
         elif self._ordered[0] is Column.LENGTH:
@@ -279,5 +279,5 @@ class MatchesModel(QAbstractTableModel):
 def _alignment(column: Column) -> Qt.AlignmentFlag:
     if column is Column.STRAND:
         return Qt.AlignmentFlag.AlignCenter
-    # Names too: each stands before its position, and away from the number of the column before.
+    # Names too: each is before its position, apart from the column before.
     return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter

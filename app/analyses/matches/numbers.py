@@ -22,12 +22,12 @@ def _tr(text: str) -> str:
 
 
 def phase_names() -> dict[int, str]:
-    """The phases of a run in a word each (``STAGES`` has them in full)."""
+    """The phases of a run in one word each (``STAGES`` has them in full)."""
     return {1: _tr("Reading"), 2: _tr("Index"), 3: _tr("Matching"), 4: _tr("Saving")}
 
 
 def matches_rows(result: MatchesResult) -> list[Row]:
-    """Everything the panel shows, in order."""
+    """All rows of the panel, in order."""
     return [*_found(result.matches), *_asked(result), *_run(result)]
 
 

@@ -32,9 +32,9 @@ from gpu.analyses.matches.result import MatchesResult
 from gpu.sequences.choice import SequenceChoice
 from gpu.sequences.sequence import Feature
 
-#: A figure names so many query files at most.
+#: Most query files named in a figure.
 _FILES_TOLD = 3
-#: Until a person divides the page, the list takes at most this share of it.
+#: Largest initial share of the page for the list.
 _LARGEST_LIST = 0.45
 
 
@@ -200,7 +200,7 @@ class MatchesPage(ResultPage):
         ask_folder(self, title, self._result.folder.parent, lambda folder: self.add_alignment(Path(folder)))
 
     def add_alignment(self, folder: Path) -> None:
-        """Draw the alignment in a result folder, or say why not."""
+        """Draw the alignment of a result folder, or report why not."""
         if folder in self._shown:
             self.message.emit(self.tr("“{0}” is drawn already.").format(folder.name))
             return

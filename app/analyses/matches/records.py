@@ -82,7 +82,7 @@ class RecordFiles:
         return found
 
     def _find_places(self, side: str) -> list[tuple[str, int]]:
-        """For each record its file and its 1-based number there."""
+        """The file and 1-based number of each record."""
         paths, records = self._sides[side]
         count = len(records.names)
         if len(paths) == 1:

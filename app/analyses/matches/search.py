@@ -43,7 +43,7 @@ class Search:
 
     @property
     def nothing(self) -> str:
-        """That no match was found, and what to search for instead."""
+        """The sentence for no match, with advice on what to search for instead."""
         where = {
             "both": _tr("on either strand"),
             "forward": _tr("on the forward strand"),

@@ -79,7 +79,7 @@ def sentence(result: MatchesResult) -> str:
 
 
 def _many(count: float) -> str:
-    """A large number in words that read well: ``24.6 million``; below a million it is exact."""
+    """A large number in short: ``24.6 million``; below a million it is exact."""
     if count < 1e6:
         return f"{count:,.0f}"
     if count < 1e9:

@@ -73,7 +73,7 @@ def _positive(result: PairsResult) -> frozenset[tuple[str, str]]:
 def read_pair(
     result: PairsResult, number: int, positive: frozenset[tuple[str, str]]
 ) -> tuple[Rows, GappedAlignment | None]:
-    """A pair and its alignment, None where there is none; for a thread. Raises ``Damaged``."""
+    """Read a pair and its alignment (None without one); for a thread. Raises ``Damaged``."""
     row = Rows.of(result.pairs, number, number + 1)
     if int(row.columns[0]) <= 0:
         return row, None

@@ -34,7 +34,7 @@ def _tr(text: str) -> str:
 
 
 def share(identities: Any, columns: Any) -> NDArray[np.float64]:
-    """Identities as part of the columns, float64 [k]; -1 where nothing is aligned."""
+    """Identities as a share of columns, float64 [k]; -1 if nothing is aligned."""
     return np.where(columns > 0, identities / np.maximum(columns, 1), -1.0)
 
 
@@ -97,7 +97,7 @@ def pair_columns(size: int, longest: int, highest: int, scale: int, traced: bool
 
 
 def describe(scale: int, row: Row) -> str:
-    """A row's tip: both names with their lengths and places, then what the alignment is like."""
+    """A row's tooltip: both names with lengths and ranges, then the alignment's description."""
     lines = [
         _side_text(row, _tr("Query"), "query"),
         _side_text(row, _tr("Reference"), "reference"),
@@ -121,5 +121,5 @@ def _end_text(end: int) -> str:
 
 
 def _starts(starts: NDArray[np.int32], ends: NDArray[np.int32]) -> NDArray[np.int32]:
-    """By where they begin, those without a place first."""
+    """A sort key of starts; missing ones first."""
     return np.where(ends > starts, starts, -1)

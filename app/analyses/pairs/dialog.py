@@ -26,7 +26,7 @@ _PROTEIN_SCORING = MatrixScoring("BLOSUM62", gap_first=12, gap_extend=1)
 
 
 class NewPairsDialog(MatrixDialog):
-    """Asks for two files of as many records, or for a list of pairs, and how they are aligned."""
+    """Takes two files of equally many records, or a list of pairs, and the alignment mode."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(session, PairsRequest.analysis, parent)
@@ -117,7 +117,7 @@ class NewPairsDialog(MatrixDialog):
         self.set_sequences(sequences)
 
     def take(self, request: PairsRequest) -> None:
-        # It was chosen, whatever the files hold.
+        # Chosen by the user, whatever the files hold.
         self._usual.leave()
         self.list.set_path(request.list_file)
         self.traced.setChecked(request.traced)
@@ -127,7 +127,7 @@ class NewPairsDialog(MatrixDialog):
         return [*super().paths(), *([self.list.path] if self.list.path else [])]
 
     def _field_problems(self) -> list[str]:
-        # With a list either may be left out.
+        # With a list either file may be omitted.
         asked = [picker for picker in self.pickers if picker.paths or not self.list.path]
         problems = [picker.problem for picker in asked]
         if self._usual.reading:
@@ -150,12 +150,12 @@ class NewPairsDialog(MatrixDialog):
     def _remember(self, request: PairsRequest) -> None:
         super()._remember(request)
         self._keep_scoring(_LAST, request.scoring)
-        with suppress(InputError):  # the file of a matrix may be gone
+        with suppress(InputError):  # the matrix file may be gone
             of_bases = request.scoring.open()[0].alphabet is DNA
             self._keep_scoring(_OF_KIND[of_bases], request.scoring)
 
     def _last_scoring(self, of_bases: bool) -> MatrixScoring:
-        """The scoring of the last pairs of proteins or of bases."""
+        """The saved scoring of pairs of proteins or of bases."""
         return self._kept_scoring(_OF_KIND[of_bases], MatrixScoring() if of_bases else _PROTEIN_SCORING)
 
     def _on_edit(self) -> None:

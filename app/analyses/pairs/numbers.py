@@ -40,7 +40,7 @@ class Scores:
 
 
 def read_scores(result: PairsResult) -> Scores:
-    """Go through all pairs; for a thread. Raises ``Damaged``."""
+    """Read all pairs and summarize them; for a thread. Raises ``Damaged``."""
     table = result.pairs
     span = table.range("score")
     if span is None:
@@ -60,7 +60,7 @@ def read_scores(result: PairsResult) -> Scores:
 
 
 def pairs_rows(result: PairsResult, scores: Scores) -> list[Row]:
-    """Everything the panel shows, in order."""
+    """All rows of the panel, in order."""
     return [*_found(result, scores), *_asked(result), *_run(result)]
 
 

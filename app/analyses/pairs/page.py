@@ -30,7 +30,7 @@ from gpu.results.table import Table
 
 #: The formats that need no alignments.
 _WITHOUT_ALIGNMENTS = ("tsv", "json")
-#: The table's share of the page, until a person divides it.
+#: The table's initial share of the page.
 _TABLE = 0.58
 
 
@@ -52,9 +52,9 @@ class PairsPage(ResultPage):
         rows = Rows(table, COLUMNS, columns, ("query", "reference"))
         self.table = TablePanel(rows, self.tr("pairs"), FIELDS, partial(describe, result.scale), self)
         self.alignment = PairAlignment(result, self)
-        #: Made when it is first shown.
+        #: Created when first shown.
         self.histogram: Histogram | None = None
-        #: Of a page in the window, which has something to measure with.
+        #: Only on pages in the window, with a measuring service.
         self.speed: SpeedPanel | None = None
         self._marked: float | None = None
         self._lay_out()
@@ -109,7 +109,7 @@ class PairsPage(ResultPage):
         self.table.bar.addWidget(menu_button(self, self._menu, "mdi6.export-variant"))
 
     def _offer_alignments(self) -> None:
-        """Of scores and ends alone."""
+        """Show the offer for results of scores and ends alone."""
         reason = self.tr("This format needs the alignments, and scores alone were asked for; align again with them.")
         for name, action in self.exports.items():
             if name not in _WITHOUT_ALIGNMENTS:
@@ -175,5 +175,5 @@ class PairsPage(ResultPage):
 
 
 def _longest(table: Table) -> int:
-    """Residues of the longest sequence."""
+    """The length of the longest sequence in residues."""
     return max((span[1] for side in ("query_length", "reference_length") if (span := table.range(side))), default=0)

@@ -36,7 +36,7 @@ class ReadAlignment(ChosenAlignment):
         self.show_read(-1)
 
     def show_read(self, number: int) -> None:
-        """Read one by its number, from 0, and show it; -1 for none."""
+        """Read a read by its number, from 0, and show it; -1 for none."""
         if number < 0:
             self.show_nothing(self.tr("Choose a read in the table to see its best hit."))
         else:
@@ -63,7 +63,7 @@ class ReadAlignment(ChosenAlignment):
 
 
 def read_chosen(result: ReadsResult, places: Places, number: int) -> ChosenRead:
-    """A read and its best hit; for a thread. Raises ``Damaged``."""
+    """Read a read and its best hit; for a thread. Raises ``Damaged``."""
     reads = result.reads
     name, count, cut = reads.text("name")[number], int(reads.column("hits")[number]), bool(reads.column("cut")[number])
     hit = best_hit(result, number)

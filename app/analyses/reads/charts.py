@@ -88,7 +88,7 @@ class ReadsCharts(Chart):
         self.paint_aside(painter, QRectF(WIDTH - ASIDE, _TOP, ASIDE - 8, HEIGHT - _TOP - 8))
 
     def _paint(self, painter: QPainter, box: QRectF, title: str, bars: Sequence[Bar]) -> float:
-        """A title and its bars; where they end."""
+        """Paint a title and its bars; returns their lower end."""
         head = QFontMetricsF(painter.font()).height()
         painter.setPen(LIGHT.text)
         painter.drawText(QPointF(box.left(), box.top() + head), title)

@@ -56,7 +56,7 @@ def hits_text(hits: int, cut: bool) -> str:
 
 
 def share_text(count: int, reads: int) -> str:
-    """So many of the reads, with their share."""
+    """A number of reads, with its share."""
     return f"{count:,} ({percent(count, reads)} %)" if reads else "0"
 
 
@@ -110,7 +110,7 @@ def read_columns(
 
 
 def describe(places: Places, row: Row) -> str:
-    """A row's tip."""
+    """A row's tooltip."""
     lines = [visible(row["name"])]
     if row["hits"]:
         lines.append(

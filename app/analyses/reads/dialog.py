@@ -11,7 +11,7 @@ from app.session import Session
 from app.widgets import Remark, new_form
 from gpu.analyses.reads.request import ENDINGS, PATTERNS, ReadsLimits, ReadsRequest
 
-#: Hits of a read that may be asked for here at most.
+#: Most hits per read that can be entered here.
 _MAX_HITS = 1_000_000
 
 
@@ -21,7 +21,7 @@ def _is_mapped(path: str) -> bool:
 
 
 class NewReadsDialog(ComparisonDialog):
-    """Asks for a reference, files of reads and which hits are wanted."""
+    """Takes a reference, read files and the hits to report."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(session, ReadsRequest.analysis, parent)
@@ -98,7 +98,7 @@ class NewReadsDialog(ComparisonDialog):
             self.reference.add(genomes[:1])
             paths = [path for path in paths if path != genomes[0]]
         if any(map(_is_mapped, paths)):
-            # One takes the place of what was there.
+            # The file replaces an earlier one.
             self.reads.clear()
         self.reads.add(paths)
 
@@ -125,7 +125,7 @@ class NewReadsDialog(ComparisonDialog):
     def problems(self) -> list[str]:
         if self._mapped and len(self.reads.paths) > 1:
             return [self.tr("Mapped reads are taken over by themselves, one file at a time: remove the others.")]
-        # Mapped reads can do without a reference.
+        # Mapped reads need no reference.
         pickers = [self.reads] if self._mapped and not self.reference.paths else [self.reference, self.reads]
         return [picker.problem for picker in pickers if picker.problem]
 

@@ -11,7 +11,7 @@ from app.plots.level_of_detail import nice_step, thin_lines, ticks
 
 #: The closest view, in bases.
 CLOSEST = 20
-#: A letter needs so many pixels.
+#: Least width of a base in pixels for letters.
 LETTER = 7.0
 #: In pixels: least width of a record for its name and for positions; distance of positions.
 _NAMED, _COUNTED, _BETWEEN = 30, 90, 96
@@ -20,7 +20,7 @@ Int64 = NDArray[np.int64]
 
 
 class Frame(NamedTuple):
-    """Bases ``left`` to ``right`` (places, fractional) drawn from ``x`` on, ``width`` wide."""
+    """Bases ``left`` to ``right`` (fractional positions), drawn from ``x`` on, ``width`` wide."""
 
     left: float
     right: float
@@ -33,7 +33,7 @@ class Frame(NamedTuple):
 
     @property
     def base_width(self) -> float:
-        """Of a base, in pixels."""
+        """The width of a base in pixels."""
         return self.width / self.bases
 
     @property
@@ -45,21 +45,21 @@ class Frame(NamedTuple):
         return self.x + (place - self.left) * self.width / self.bases
 
     def place(self, x: float) -> float:
-        """The place at a pixel."""
+        """The position at a pixel."""
         return self.left + (x - self.x) * self.bases / self.width
 
     def moved(self, bases: float, whole: int) -> Frame:
-        """Further right by so many bases of ``whole``."""
+        """The frame moved right by so many bases, within ``whole``."""
         return self.showing(self.left + bases, self.right + bases, whole)
 
     def zoomed(self, factor: float, place: float, whole: int) -> Frame:
-        """``factor`` times as many bases; a place stays where it is."""
+        """The frame with ``factor`` times as many bases about a fixed position."""
         wanted = min(max(self.bases * factor, CLOSEST), max(whole, CLOSEST))
         left = place - (place - self.left) * wanted / self.bases
         return self.showing(left, left + wanted, whole)
 
     def showing(self, left: float, right: float, whole: int) -> Frame:
-        """The frame of a range, moved and widened until it is one of ``whole`` bases."""
+        """The frame of a range, moved and widened to be valid within ``whole`` bases."""
         bases = min(max(right - left, CLOSEST), max(whole, CLOSEST))
         left += (right - left - bases) / 2
         left = min(max(left, 0.0), max(0.0, whole - bases))
@@ -67,7 +67,7 @@ class Frame(NamedTuple):
 
 
 class Record(NamedTuple):
-    """A record in a frame: its number, and where it begins and ends in it, in pixels."""
+    """A record in a frame: its number, and its start and end in pixels."""
 
     number: int
     begin: float
@@ -80,7 +80,7 @@ def borders(before: Int64, frame: Frame) -> list[float]:
 
 
 def named_records(before: Int64, frame: Frame) -> list[Record]:
-    """The records of a frame that there is room to name."""
+    """The records of a frame with enough room for their names."""
     least = _NAMED / frame.base_width
     first = max(0, int(np.searchsorted(before, frame.left, "right")) - 1)
     last = min(len(before) - 1, int(np.searchsorted(before, frame.right, "left")))

@@ -10,12 +10,12 @@ from app.analyses.reads.frame import Frame
 from app.analyses.reads.seen import is_close
 from app.plots.features import LANE
 
-#: The coverage's share of the height while reads are drawn, and its pixels at least and at most.
+#: The coverage's share of the height beside reads, and its least and most pixels.
 _SHARE, _LEAST, _MOST = 0.22, 34, 96
 
 
 class Boxes(NamedTuple):
-    """The parts of a view, from the top down but for ``features``, which lie below the ruler."""
+    """The parts of a view from the top down; ``features`` is below the ruler."""
 
     ruler: QRectF
     coverage: QRectF

@@ -16,7 +16,7 @@ from app.theme import Theme, theme_service
 from app.widgets import plain
 from gpu.core.units import counted
 
-#: Labels of each axis, about.
+#: Approximate number of labels of each axis.
 _TICKS = 5
 
 
@@ -39,7 +39,7 @@ class Limits(NamedTuple):
 
     @classmethod
     def of(cls, per_read: list[int], all_hits: int, most: int) -> Limits:
-        """By how many reads have 0, 1, 2 … hits, the last ones so many or more."""
+        """The counts of reads with 0, 1, 2 … hits; the last class is open."""
         counts = np.array(per_read, np.int64)
         limits = np.arange(1, len(counts))
         # The last class may hold reads with more hits, but the excess lies beyond these limits.
@@ -50,7 +50,7 @@ class Limits(NamedTuple):
 
     @property
     def last(self) -> int:
-        """The greatest limit of the chart: the one that was asked for is seen."""
+        """The greatest limit of the chart; includes the requested one."""
         return max(len(self.hits), self.most, 2)
 
     def tell(self, limit: int) -> str:
@@ -67,13 +67,13 @@ class Limits(NamedTuple):
 
 
 def _enough(hits: NDArray[np.int64], all_hits: int) -> int:
-    """As many limits as change something, and some behind them."""
+    """The number of limits up to which counts change, and some more."""
     whole = int(np.searchsorted(hits, all_hits)) + 1
     return min(len(hits), max(10, round(whole * 1.2)))
 
 
 def paint_limits(painter: QPainter, theme: Theme, box: QRectF, limits: Limits) -> QRectF:
-    """Draw the chart into a box with the painter's font; returns where the curve is."""
+    """Draw the chart into a box with the painter's font; returns the curve's box."""
     metrics = QFontMetricsF(painter.font())
     line = metrics.height()
     highest = max(limits.all_hits, 1) * 1.08
@@ -134,7 +134,7 @@ def _across(plot: QRectF, last: int, limit: float) -> float:
 
 
 class LimitsChart(QWidget):
-    """The chart in the window; without any hit it says so."""
+    """The chart in the window; shows a sentence if there is no hit."""
 
     def __init__(self, limits: Limits, title: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -17,7 +17,7 @@ def _tr(text: str) -> str:
 
 
 def reads_rows(result: ReadsResult) -> list[Row]:
-    """Everything the panel shows, in order."""
+    """All rows of the panel, in order."""
     return [*_found(result), *_asked(result), *_run(result)]
 
 

@@ -44,17 +44,17 @@ def pack_beside(starts: Int64, ends: Int64, known: Int64) -> Int64:
     rows = known.copy()
     first, last = int(kept[0]), int(kept[-1])
     _extend(rows, starts, ends, range(last + 1, len(rows)), kept)
-    # And those before, as seen in a mirror.
+    # The reads before, mirrored.
     _extend(rows, -ends, -starts, range(first - 1, -1, -1), np.flatnonzero(rows >= 0))
     between = np.flatnonzero(rows < 0)
     if len(between):
-        # Hits of a thinner choice come among those that are there: below all of them.
+        # Hits of a sparser sample may lie between present ones: place them below all.
         rows[between] = rows.max() + 1 + pack(starts[between], ends[between])
     return rows
 
 
 def _extend(rows: Int64, starts: Int64, ends: Int64, wanted: range, kept: Int64) -> None:
-    """Give rows to ``wanted``, one after another, behind what is in them already."""
+    """Assign rows to ``wanted`` in order, after their present content."""
     behind = np.full(int(rows.max()) + 1, np.iinfo(np.int64).min // 2)
     np.maximum.at(behind, rows[kept], ends[kept])
     reach = behind.tolist()

@@ -28,12 +28,12 @@ from gpu.analyses.reads.export import FORMATS
 from gpu.analyses.reads.export_part import save_sam_of_range
 from gpu.analyses.reads.result import ReadsResult
 
-#: The table's share of the page, until a person divides it.
+#: The table's initial share of the page.
 _TABLE = 0.4
 
 
 class ReadsPage(ResultPage):
-    """One finished result of mapped reads."""
+    """The page of one result of mapped reads."""
 
     formats = FORMATS
     figure_name = "reads along the reference"
@@ -67,7 +67,7 @@ class ReadsPage(ResultPage):
             self.alignment.text.explain(self.tr("This result has no reads."))
         self.table.chosen.connect(self.reference.view.choose)
         self.table.picked.connect(self.reference.choose)
-        # Also of the one that is chosen already.
+        # Also for a row that is selected already.
         self.table.view.clicked.connect(lambda _: self.reference.choose(self.table.current))
         self.reference.read_clicked.connect(self._choose_clicked)
 
@@ -85,7 +85,7 @@ class ReadsPage(ResultPage):
         return ReadsCharts.of(self._result)
 
     def export_reads_in_view(self, path: Path) -> None:
-        """Save the reads with a hit in view as SAM, in a thread; ``message`` tells how it went."""
+        """Save the reads with a hit in view as SAM, in a thread; ``message`` reports it."""
         along = self.reference.along
         if along is not None:
             self.save(path, partial(save_sam_of_range, self._result, along, *self.reference.range_in_view()))
@@ -139,13 +139,13 @@ class ReadsPage(ResultPage):
         return self._describe(row)
 
     def _choose_clicked(self, read: int) -> None:
-        """A read of the pile-up: it is in view already."""
+        """Select a read of the pile-up, which is in view already."""
         if not self.table.choose(read, picked=False):
             self.alignment.show_read(read)
         self.reference.view.choose(read)
 
 
 def _widest_place(names: list[str], lengths: list[int]) -> int:
-    """The last base of the record whose places take most room to write."""
+    """The last base of the record whose positions are the widest to write."""
     widest = max(range(len(names)), key=lambda number: len(names[number]) + len(f"{lengths[number]:,}"))
     return max(0, sum(lengths[: widest + 1]) - 1)

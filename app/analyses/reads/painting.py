@@ -20,14 +20,14 @@ Int64 = NDArray[np.int64]
 
 #: Opacity, of 255, between the least and the greatest coverage of a pixel.
 _PALE = 120
-#: Heights of the coverage that are told.
+#: Labelled heights of the coverage.
 _HEIGHTS = 4
 
 
 def paint_ruler(
     painter: QPainter, theme: Theme, frame: Frame, box: QRectF, before: Int64, names: Sequence[str]
 ) -> None:
-    """Names of records, and below them positions, in a box of two lines."""
+    """Paint record names, and positions below them, in a box of two lines."""
     metrics = QFontMetricsF(painter.font())
     line = box.height() / 2
     painter.setPen(theme.text)
@@ -50,7 +50,7 @@ def paint_ruler(
 
 
 def paint_annotations(painter: QPainter, theme: Theme, frame: Frame, box: QRectF, lane: FeatureLane) -> None:
-    """The features of a frame as arrows, with their names where they fit, in a box of ``LANE``."""
+    """Paint the features of a frame as arrows, named if they fit, in a box of ``LANE``."""
     first, last = floor(frame.left), ceil(frame.right)
     painter.save()
     painter.setClipRect(box)
@@ -62,7 +62,7 @@ def paint_annotations(painter: QPainter, theme: Theme, frame: Frame, box: QRectF
 
 
 def paint_borders(painter: QPainter, theme: Theme, frame: Frame, top: float, bottom: float, before: Int64) -> None:
-    """A line where a record begins."""
+    """Paint a line at each start of a record."""
     painter.setPen(QPen(theme.muted, 1, Qt.PenStyle.DotLine))
     painter.drawLines([QLineF(x, top, x, bottom) for x in borders(before, frame)])
 
@@ -107,7 +107,7 @@ def paint_coverage(
 
 
 def paint_letters(painter: QPainter, theme: Theme, frame: Frame, box: QRectF, first: int, letters: str) -> None:
-    """The reference's letters, of which the first one is of base ``first``."""
+    """Paint the reference's letters; the first one is of base ``first``."""
     painter.setPen(theme.text)
     begin, end = max(first, int(frame.left)), min(first + len(letters), int(frame.right) + 1)
     for place in range(begin, end):
@@ -130,7 +130,7 @@ def _draw_columns(
         red, green, blue = (part * alpha // 255 for part in (colour.red(), colour.green(), colour.blue()))
         colours.append(alpha << 24 | red << 16 | green << 8 | blue)
     rows = np.arange(height, dtype=np.int16)[:, None]
-    # Something covered is seen, however little it is.
+    # Any coverage above 0 is visible.
     tops = [height - np.ceil(shares * height).astype(np.int16)[columns] for shares in (most, least)]
     shade_of = (rows >= tops[0]).view(np.uint8) + (rows >= tops[1]).view(np.uint8)
     pixels = np.array(colours, np.uint32)[shade_of]

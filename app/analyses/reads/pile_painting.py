@@ -16,7 +16,7 @@ from gpu.analyses.reads.pile_up import CLIPPED, DELETED, INSERTED, MISMATCHED, S
 Int64 = NDArray[np.int64]
 Floats = NDArray[np.floating]
 
-#: Rows of so many pixels have room for letters.
+#: Least height of rows with letters in pixels.
 _LETTERS = 9
 #: Longest stub of a clipped part, in bases: half of the gap between two reads of a row.
 _STUB = 1.0
@@ -35,7 +35,7 @@ class Rows(NamedTuple):
 
 
 def read_colour(strand: int, theme: Theme) -> QColor:
-    """The ground of a read on a strand: that of equal letters, greyer on the other strand."""
+    """The background of a read by strand: as equal letters, greyer on the reverse strand."""
     if not strand:
         return theme.matching
     colour = QColor(theme.muted)
@@ -77,7 +77,7 @@ def paint_pile(
 def _paint_marks(
     painter: QPainter, theme: Theme, frame: Frame, marks: Marks, tops: Floats, seen: Int64, room: float
 ) -> None:
-    """Those of the marks ``seen``, each in the line of its hit, which is ``room`` high."""
+    """Paint the marks ``seen``, each in the line of its hit, which is ``room`` high."""
     seen = seen[(marks.places[seen] + marks.sizes[seen] > frame.left - 1) & (marks.places[seen] < frame.right + 1)]
     clear, leapt = QColor(theme.surface), QColor(theme.muted)
     stub = QColor(theme.muted)
@@ -88,12 +88,12 @@ def _paint_marks(
         x = frame.x + (marks.places[at] - frame.left) * frame.base_width
         top = tops[marks.hits[at]]
         if frame.base_width < 1:
-            # Many of one pixel are one.
+            # Marks at the same pixel are drawn once.
             _, kept = np.unique(np.floor(x) * 65536 + np.floor(top), return_index=True)
             at, x, top = at[kept], x[kept], top[kept]
         wide = np.maximum(marks.sizes[at] * frame.base_width, 2.0)
         if kind in (SKIPPED, DELETED):
-            # Wider ones than the view would be cut by the painter, one by one.
+            # Wider ones than the view would be clipped by the painter, one by one.
             left, right = np.maximum(x, frame.x - 20), np.minimum(x + wide, frame.x + frame.width + 20)
             _fill(painter, clear, left, top, right - left, np.full(len(at), room))
             least = np.maximum(right - left, 3.0)
@@ -141,7 +141,7 @@ def _bars(frame: Frame, box: QRectF, starts: Int64, ends: Int64, tops: Floats, h
 
 
 def _arrow(bar: QRectF, strand: int) -> QPolygonF:
-    """A bar with a tip where the read ends."""
+    """A bar with a tip at the read's end."""
     tip = min(bar.height() / 2, bar.width() / 3)
     middle = bar.center().y()
     if strand:

@@ -28,7 +28,7 @@ from gpu.analyses.reads.result import ReadsResult
 from gpu.core.errors import InputError
 from gpu.core.units import counted, visible
 
-#: Bases that are shown around a single position.
+#: Bases shown around a single position.
 _AROUND = 60
 
 
@@ -81,7 +81,7 @@ class ReferencePanel(QWidget):
 
     message = Signal(str)
     read_clicked = Signal(int)
-    #: The hits are there, or there is none.
+    #: Emitted when the hits are loaded, or there is none.
     ready = Signal()
 
     def __init__(self, result: ReadsResult, describe: Callable[[int], str], parent: QWidget | None = None) -> None:
@@ -165,7 +165,7 @@ class ReferencePanel(QWidget):
             self.view.show_range(begin + first, begin + last)
 
     def parse(self, text: str) -> tuple[int, int, int]:
-        """Record, and the half-open 0-based range in it, that a text names."""
+        """The record of a text, and its half-open 0-based range there."""
         wanted = text.strip()
         known = {name: number for number, name in reversed(list(enumerate(self._names)))}
         if wanted in known:
@@ -195,7 +195,7 @@ class ReferencePanel(QWidget):
         return ReferenceFigure.of(self.view, self._result.request.title, self._before, self._names, self._where())
 
     def range_in_view(self) -> tuple[int, int]:
-        """The bases in view, as places."""
+        """The visible range, in concatenated positions."""
         frame = self.view.frame
         return max(0, int(frame.left)), min(int(self._before[-1]), int(np.ceil(frame.right)))
 

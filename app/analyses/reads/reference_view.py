@@ -39,7 +39,7 @@ from gpu.sequences.sequence import Feature
 
 Int64 = NDArray[np.int64]
 
-#: Pixels that a drag begins with.
+#: Least pixels of a drag.
 _DRAGGED = 4
 
 
@@ -78,7 +78,7 @@ class ReferenceView(QAbstractScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setFrameShape(QAbstractScrollArea.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        # Its coming and going would change the scale.
+        # Showing and hiding it would change the scale.
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self.setMinimumHeight(110)
         FocusLine(self)
@@ -103,11 +103,11 @@ class ReferenceView(QAbstractScrollArea):
 
     @property
     def first_line(self) -> int:
-        """The line of the pile-up that is on top."""
+        """The topmost line of the pile-up."""
         return int(self.verticalScrollBar().value() / self._row_height())
 
     def take(self, along: Along) -> None:
-        """Draw these hits."""
+        """Set the hits."""
         self._along, self._sentence = along, ""
         self._fetch()
 
@@ -123,25 +123,25 @@ class ReferenceView(QAbstractScrollArea):
         return self._features
 
     def explain(self, sentence: str) -> None:
-        """Show a sentence in the place of the hits."""
+        """Show a sentence instead of the hits."""
         self._along, self._seen, self._sentence = None, None, sentence
         self.setAccessibleDescription(sentence)
         self.viewport().update()
 
     def show_range(self, first: float, last: float) -> None:
-        """Show bases ``[first, last)``, a place each."""
+        """Show bases ``[first, last)``, in concatenated positions."""
         self._show(self._frame.showing(first, last, self._bases))
 
     def show_whole(self) -> None:
         self.show_range(0, self._bases)
 
     def zoom(self, factor: float, place: float | None = None) -> None:
-        """Below 1 comes closer; ``place`` (by default the middle) stays where it is."""
+        """Zoom about ``place`` (by default the middle); below 1 comes closer."""
         frame = self._frame
         self._show(frame.zoomed(factor, (frame.left + frame.right) / 2 if place is None else place, self._bases))
 
     def pan(self, share: float) -> None:
-        """Move by a share of the view."""
+        """Pan by a share of the view."""
         self._show(self._frame.moved(share * self._frame.bases, self._bases))
 
     def choose(self, read: int, first: int = -1, last: int = -1) -> None:
@@ -231,7 +231,7 @@ class ReferenceView(QAbstractScrollArea):
         return float(self.fontMetrics().height())
 
     def _row_height(self) -> float:
-        """Of a read: a letter's, unless letters are not drawn."""
+        """The height of a read's row: a letter's, unless letters are not drawn."""
         return self._line() + 1 if self._frame.has_letters else 7.0
 
     def boxes(self) -> Boxes:
@@ -252,7 +252,7 @@ class ReferenceView(QAbstractScrollArea):
         bar.setPageStep(max(1, int(box.height())))
 
     def _bring_chosen(self) -> None:
-        """Scroll to the line of the read that was chosen, once it is read."""
+        """Scroll to the line of the selected read, once it is loaded."""
         seen = self.seen
         if not self._wants_chosen or seen is None or seen.pile is None or seen.lines is None:
             return
@@ -285,7 +285,7 @@ class ReferenceView(QAbstractScrollArea):
                 room = self.viewport().rect().adjusted(24, 8, -24, -8)
                 painter.drawText(room, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, self._sentence)
                 return
-            # While one moves on, what is there is drawn.
+            # While moving, draw what is loaded.
             frame, seen = self._frame, self._seen
             ruler, coverage, letters, pile, features = self.boxes()
             painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
@@ -298,7 +298,7 @@ class ReferenceView(QAbstractScrollArea):
                     paint_letters(painter, theme, frame, letters, seen.first, seen.letters)
                 painter.save()
                 painter.setClipRect(pile)
-                # Thousands of narrow ones would take a tenth of a second with tips.
+                # Thousands of narrow reads would take a tenth of a second with tips.
                 painter.setRenderHint(QPainter.RenderHint.Antialiasing, frame.has_letters)
                 paint_pile(painter, theme, frame, pile, seen.pile, seen.lines, self._rows())
                 painter.restore()
@@ -312,7 +312,7 @@ class ReferenceView(QAbstractScrollArea):
     # Mouse and keys
 
     def read_at(self, at: QPointF) -> int:
-        """The row of the read under a pixel, -1 for none."""
+        """The table row of the read under a pixel, -1 for none."""
         seen, box = self._seen, self.boxes()[3]
         if seen is None or seen.pile is None or seen.lines is None or not is_close(self._frame) or not box.contains(at):
             return -1

@@ -17,9 +17,9 @@ from gpu.analyses.reads.pile_up import Pile
 
 Int64 = NDArray[np.int64]
 
-#: Bases of a pixel at most where single reads are drawn.
+#: Most bases per pixel at which single reads are drawn.
 _CLOSE = 4.0
-#: Reads that are drawn at most; of more, one of every so many.
+#: Most reads drawn; of more, an evenly spaced sample.
 MAX_READS = 6_000
 #: Margin read on either side, as a share of the view.
 _BESIDE = 1.0
@@ -48,12 +48,12 @@ class Seen:
 
     @property
     def letters(self) -> str:
-        """The reference's, where reads are drawn."""
+        """The reference's letters, if reads are drawn."""
         return self.pile.letters if self.pile is not None else ""
 
     @property
     def depth(self) -> int:
-        """Lines of the pile."""
+        """The number of lines of the pile."""
         return int(self.lines.max(initial=-1)) + 1 if self.lines is not None else 0
 
 
@@ -83,7 +83,7 @@ def look(along: Along, frame: Frame, before: Seen | None) -> Seen:
 
 
 def _known(pile: Pile, before: Seen | None) -> Int64:
-    """The lines that hits had before, -1 for others."""
+    """The earlier lines of hits, -1 for new ones."""
     known = np.full(len(pile), -1, np.int64)
     if before is None or before.pile is None or before.lines is None or not len(before.pile):
         return known

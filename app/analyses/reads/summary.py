@@ -14,7 +14,7 @@ from app.plots.bars import Bar, Bars
 from app.widgets import heading
 from gpu.analyses.reads.result import ReadsResult
 
-#: Reads with so many hits and fewer than the next number share a bar.
+#: Lower ends of the hit classes of the bars.
 _STEPS = (0, 1, 2, 3, 5, 10, 25, 50, 100)
 
 
@@ -39,7 +39,7 @@ def best_bars(told: dict[str, Any]) -> tuple[Bar, ...]:
 
 
 def hits_bars(per_read: list[int]) -> tuple[Bar, ...]:
-    """Reads by how many hits they have."""
+    """Reads by number of hits."""
     reads = sum(per_read)
     bars = []
     for first, end in pairwise((*_STEPS, len(per_read))):
@@ -53,7 +53,7 @@ def hits_bars(per_read: list[int]) -> tuple[Bar, ...]:
 
 
 def limits_of(result: ReadsResult) -> Limits:
-    """Hits against the limit, of a result."""
+    """The limit counts of a result."""
     told = result.statistics
     return Limits.of(told["per_read"], sum(told["hits"]), result.request.most)
 

@@ -62,13 +62,13 @@ class HitAlignment(ChosenAlignment):
 
 
 def read_hit(result: SearchResult, row: int, positive: frozenset[tuple[str, str]]) -> tuple[Hits, GappedAlignment]:
-    """A hit and its alignment; for a thread. Raises ``Damaged``."""
+    """Read a hit and its alignment; for a thread. Raises ``Damaged``."""
     hit = Hits.of(result.hits, row, row + 1)
     cigar, query, subject = (texts.strings()[0] for texts in (hit.cigar, hit.query_letters, hit.subject_letters))
     translated, reverse = result.request.translate, bool(hit.reverse[0])
     starts = [int(hit.query_start[0]), int(hit.subject_start[0])]
     if reverse:
-        # The letters go along the query, or along the frame of what is translated.
+        # Letters run along the query, or along the translated frame.
         side, ends = (0, hit.query_end) if translated == "query" else (1, hit.subject_end)
         starts[side] = downwards(int(ends[0]))
     steps = {"none": (1, 1), "query": (CODON, 1), "database": (1, CODON)}[translated]

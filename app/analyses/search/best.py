@@ -19,7 +19,7 @@ from app.theme import Theme
 from gpu.analyses.search.result import SearchResult
 from gpu.core.units import visible
 
-#: Hits that are drawn at most.
+#: Most hits drawn.
 MOST = 100
 
 
@@ -75,7 +75,7 @@ class Best(NamedTuple):
 
 
 def read_best(result: SearchResult, query: Query) -> Best:
-    """The best hits of a query; for a thread. Raises ``Damaged``."""
+    """Read the best hits of a query; for a thread. Raises ``Damaged``."""
     table = result.hits
     first, last = query.rows.start, min(query.rows.stop, query.rows.start + MOST)
     names = table.text("subject")[first:last]
@@ -119,6 +119,6 @@ def read_best(result: SearchResult, query: Query) -> Best:
 
 
 def colour_of(bits: float, theme: Theme) -> QColor:
-    """The colour of a hit; of one without a bit score that of what is told least."""
+    """The colour of a hit; without a bit score that of the lowest band."""
     role = next((band.role for band in BANDS if bits >= band.least), "muted")
     return QColor(getattr(theme, role))

@@ -21,7 +21,7 @@ from gpu.core.units import visible
 
 #: The chart ends where fewer entries are expected by chance: higher scores would compress it.
 _EXPECTED = 0.01
-#: Scores at which that is looked up.
+#: Number of scores at which the expectation is evaluated.
 _LOOKED_UP = 256
 
 
@@ -41,7 +41,7 @@ class Spread(NamedTuple):
 
 
 def read_spread(result: SearchResult, query: Query) -> Spread:
-    """Go through the sample; for a thread. Raises ``Damaged``."""
+    """Read the sample; for a thread. Raises ``Damaged``."""
     scale, scores = result.scale, result.sample_of(query.number, "score")
     notes = [statistics_sentence(result, query.number)]
     if not len(scores):
@@ -134,7 +134,7 @@ class ScoresPanel(QWidget):
             self._draw(self._histogram)
 
     def mark(self, score: float | None) -> None:
-        """Point out the score of the chosen hit, where the chart has a place for it."""
+        """Mark the score of the selected hit, if the chart covers it."""
         self._marked = score
         if self._histogram is not None:
             self._draw_mark(self._histogram)

@@ -43,12 +43,12 @@ def _tr(text: str) -> str:
 
 
 def bits_cell(bits: float) -> str:
-    """A bit score for people; a dash where there are no statistics."""
+    """A formatted bit score; a dash without statistics."""
     return NOTHING if math.isnan(bits) else bits_text(bits)
 
 
 def evalue_cell(evalue: float) -> str:
-    """An E-value for people; a dash where there are no statistics."""
+    """A formatted E-value; a dash without statistics."""
     return NOTHING if math.isnan(evalue) else evalue_text(evalue)
 
 
@@ -106,7 +106,7 @@ def is_of_bases(result: SearchResult) -> bool:
 
 
 def hit_columns(result: SearchResult) -> tuple[Column, ...]:
-    """The columns of a result's hits, wide enough for those of every query. Raises ``Damaged``."""
+    """The columns of a result's hits, wide enough for all queries. Raises ``Damaged``."""
     return (*_what(result), *_how_alike(result), *_where(result))
 
 
@@ -115,7 +115,7 @@ def _greatest(result: SearchResult, name: str) -> int:
 
 
 def _what(result: SearchResult) -> Iterator[Column]:
-    """Rank and name, and on which strand or in which frame."""
+    """Rank and name, and the strand or frame."""
     last = f"{_greatest(result, 'rank'):,}"
     yield Column(_tr("#"), _tr("Rank among the query's hits"), (NUMBER,), lambda row: f"{row + 1:,}", last)
     yield Column(_tr("Subject"), _tr("Name of the database's entry"), ("subject",), str, stretch=3)
@@ -191,7 +191,7 @@ def _how_alike(result: SearchResult) -> Iterator[Column]:
 
 
 def _where(result: SearchResult) -> Iterator[Column]:
-    """Places on both sides."""
+    """The ranges on both sides."""
     on_query = result.request.translate == "query"
     ends = {side: f"{_greatest(result, f'{side}_end'):,}" for side in ("query", "subject")}
     down = _tr("downwards in a frame of the reverse complement")

@@ -76,7 +76,7 @@ class NewSearchDialog(MatrixDialog):
         ):
             self.strand.addItem(text, strand)
         self.strand.setAccessibleName(self.tr("Strands of the queries"))
-        # Its longest entry must not push the dialog wider.
+        # Its longest entry must not widen the dialog.
         self.strand.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.strand.setMinimumContentsLength(8)
         self.translate = QComboBox()
@@ -120,11 +120,11 @@ class NewSearchDialog(MatrixDialog):
     # ------------------------------------------------------------------ state
 
     def set_files(self, paths: list[str], side: str | None = None) -> None:
-        """Fill in files: of two the first holds the queries; one fills the next free side."""
+        """Fill in files: of two the first holds the queries; one fills the next empty side."""
         self.set_sequences(paths)
 
     def take(self, request: SearchRequest) -> None:
-        # It was chosen, whatever the queries hold.
+        # Chosen by the user, whatever the queries hold.
         self._usual.leave()
         if request.translate != "none":
             self._list_codes()
@@ -177,7 +177,7 @@ class NewSearchDialog(MatrixDialog):
         self._keep_scoring(_name(self._scores_bases()), request.scoring)
 
     def _last_scoring(self, of_bases: bool) -> MatrixScoring:
-        """The scoring of the last search of proteins or of bases."""
+        """The saved scoring of searches of proteins or of bases."""
         return self._kept_scoring(_name(of_bases), DNA_SCORING if of_bases else PROTEIN_SCORING)
 
     # ------------------------------------------------------------------ what the queries hold
@@ -195,13 +195,13 @@ class NewSearchDialog(MatrixDialog):
         return self._kind_of[1]
 
     def _fill_usual(self) -> None:
-        """Fill in the usual scoring of what is compared, unless a person chose one."""
+        """Fill in the default scoring of the input, unless the user chose one."""
         translated = self.translate.currentData() != "none"
         if not self._usual.reading and (self._usual.are_bases is not None or translated):
             self._usual.fill(bool(self._usual.are_bases) and not translated)
 
     def _list_codes(self) -> None:
-        """All the genetic codes, once somebody translates: their names come from a library."""
+        """List all genetic codes when translation is first used: names come from a library."""
         if self.genetic_code.count() == 1:
             for number in genetic_codes():
                 if number != STANDARD:
@@ -259,7 +259,7 @@ class NewSearchDialog(MatrixDialog):
 
 
 def _name(of_bases: bool) -> str:
-    """Under which the scoring of a kind is remembered."""
+    """The key of a kind's saved scoring."""
     return "bases" if of_bases else "proteins"
 
 
@@ -269,7 +269,10 @@ def _code(number: int) -> str:
 
 
 def _are_bases(path: str) -> bool:
-    """For a thread: what reads sequences is imported there. Raises ``InputError``."""
+    """True if a file holds bases; for a thread, as it imports the readers.
+
+    Raises ``InputError``.
+    """
     from gpu.analyses.search.input import looks_like_bases
 
     return looks_like_bases(path)

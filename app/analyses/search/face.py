@@ -58,7 +58,7 @@ class SearchFace(Face):
                 best=_tr("best hit") if request.top == 1 else _tr("{0:,} best hits").format(request.top),
                 evalue=request.evalue,
             ),
-            # The title ends with the gap costs, which are told in words here.
+            # The title ends with the gap costs, which are in words here.
             scoring.title.rpartition(" ")[0],
             _tr("first gap {first}, extension {extend}").format(first=scoring.gap_first, extend=scoring.gap_extend),
         ]

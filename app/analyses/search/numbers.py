@@ -20,7 +20,7 @@ def _tr(text: str) -> str:
 
 
 def search_rows(result: SearchResult, query: Query) -> list[Row]:
-    """Everything the panel shows, in order; reads a few values. Raises ``Damaged``."""
+    """All rows of the panel, in order; reads a few values. Raises ``Damaged``."""
     return [*_query(result, query), *_asked(result), *_run(result)]
 
 

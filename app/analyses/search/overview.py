@@ -12,7 +12,7 @@ from app.plots.level_of_detail import nice_step, ticks
 from app.theme import theme_service
 from app.widgets import FocusLine, plain
 
-#: Pixels from one bar to the next at least and at most, and beside the bars.
+#: Least and most pixels between bars, and pixels beside the bars.
 _LEAST, _MOST, _ASIDE = 5, 14, 14
 _PIXELS_PER_TICK = 60
 
@@ -194,7 +194,7 @@ class Overview(QAbstractScrollArea):
         if metrics.horizontalAdvance(name) + 8 + sum(wide) + 10 * len(wide) <= room:
             painter.drawText(x, baseline, name)
             x += metrics.horizontalAdvance(name) + 8
-        # Closer together, and from the edge on, before the last one is cut.
+        # Closer together, and from the edge on, before the last one is cut off.
         if sum(wide) + 10 * (len(wide) - 1) > room:
             x, room = 2, self.viewport().width() - 4
         gap = max(2, min(10, (room - sum(wide)) // (len(wide) - 1)))

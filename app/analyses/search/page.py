@@ -206,7 +206,7 @@ class SearchPage(ResultPage):
         self.overview.select(self.table.current)
 
     def _ask_scores(self) -> None:
-        """They are counted when they are first looked at."""
+        """Count the scores when they are first shown."""
         if self.tabs.currentWidget() is self.scores:
             self._count_scores()
 
@@ -260,7 +260,7 @@ class SearchPage(ResultPage):
         return self._charts(self._query, self._spread, self.scores.is_log)
 
     def _charts(self, query: Query, spread: Spread | None, log: bool) -> HistogramFigure:
-        """In any thread."""
+        """Make the charts; callable in any thread."""
         return spread_figure(self._result, query, spread or read_spread(self._result, query), log)
 
     def ask_charts(self) -> None:

@@ -71,7 +71,7 @@ def statistics_sentence(result: SearchResult, query: int) -> str:
 
 
 class _QueriesModel(RowsModel):
-    """Only those in view are read: there may be a million."""
+    """A model that reads only visible rows: there may be a million queries."""
 
     def __init__(self, queries: Queries, parent: QObject) -> None:
         super().__init__(parent)
@@ -92,7 +92,7 @@ class _QueriesModel(RowsModel):
 
 
 class QueryField(QComboBox):
-    """Chooses one of the queries."""
+    """Selects one of the queries."""
 
     def __init__(self, queries: Queries, parent: QWidget | None = None) -> None:
         super().__init__(parent)

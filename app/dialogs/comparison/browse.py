@@ -23,9 +23,9 @@ def ask_sequences(
     with_reads: bool = False,
     others: str = "",
 ) -> None:
-    """Ask for one file, or for ``several``, and call ``take`` with their paths; returns at once.
+    """Ask for one file, or ``several``, and call ``take`` with their paths; returns at once.
 
-    ``with_reads``: FASTQ will do; ``others``: and so will files of these patterns.
+    ``with_reads``: accept FASTQ; ``others``: patterns of other accepted files.
     """
 
     def chosen(paths: list[str]) -> None:

@@ -96,7 +96,7 @@ class ComparisonDialog(QDialog):
         raise NotImplementedError
 
     def take(self, request: Any) -> None:
-        """Fill in everything that a request of this analysis asks for."""
+        """Fill in all values of a request of this analysis."""
         raise NotImplementedError
 
     def _inputs(self) -> Hashable:
@@ -106,7 +106,7 @@ class ComparisonDialog(QDialog):
         return tuple(self.paths())
 
     def _remember(self, request: Any) -> None:
-        """Note what the next dialog is to begin with, as this comparison starts."""
+        """Save the defaults of the next dialog, when this comparison starts."""
         self._session.settings.last_folder = str(Path(self.paths()[0]).absolute().parent)
 
     def _folder_name(self) -> str:
@@ -185,7 +185,7 @@ class ComparisonDialog(QDialog):
         return self.notice
 
     def remark(self, sentence: str) -> None:
-        """Say above the fields how they came to be filled in; "" takes it away."""
+        """Show above the fields how they were filled in; "" clears it."""
         self.notice.say(sentence, "warning")
         self.notice.setVisible(bool(sentence))
 
@@ -240,14 +240,14 @@ class ComparisonDialog(QDialog):
         picker.learnt.connect(self._on_learnt)
 
     def _on_learnt(self) -> None:
-        """More is known of what was filled in: Start stays wanted where it was pressed."""
+        """Input details have arrived: a pending Start stays pending."""
         is_wanted = self._is_start_wanted
         self._on_edit()
         self._is_start_wanted = is_wanted and self.start.isEnabled()
         self._allow_start(self._problems())
 
     def _problems(self) -> list[str]:
-        """``problems``, and that of the output folder where there are none."""
+        """``problems``, or else that of the output folder."""
         return self.problems() or list(filter(None, (self.output.problem,)))
 
     def _on_edit(self) -> None:
@@ -258,7 +258,7 @@ class ComparisonDialog(QDialog):
         self._estimator.forget()
         request = None if problems else self._request()
         if request is None:
-            # The files may be others by the time that they will do again.
+            # Files may have changed by the time they are acceptable again.
             self._learnt = self._judged = None
             self._shortage = ""
             self._look.forget()
@@ -270,7 +270,7 @@ class ComparisonDialog(QDialog):
 
     @property
     def is_ready(self) -> bool:
-        """True if everything is checked and nothing is in the way: Start begins at once."""
+        """True if all checks have passed: Start begins at once."""
         problems = [*self._problems(), self._refusal, self._shortage]
         return not any(problems) and self._judged == self._inputs()
 
@@ -292,12 +292,12 @@ class ComparisonDialog(QDialog):
         self.reason.say(checking if waits or self._is_start_wanted else "")
 
     def _told_by_fields(self) -> set[str]:
-        """The problems that are told beside their fields: what is wrong is said in one place."""
+        """The problems shown beside their fields, not repeated elsewhere."""
         remarks = self.findChildren(Remark)
         return {remark.text() for remark in remarks if remark is not self.reason and remark.role != "muted"}
 
     def _take_outlook(self, outlook: Outlook) -> None:
-        """The last look is over."""
+        """The background check has ended."""
         self._outlook = outlook
         self._learnt, self._judged = outlook.request, self._inputs()
         self._refusal = outlook.refusal
@@ -330,7 +330,7 @@ class ComparisonDialog(QDialog):
         self.estimate.clear("")
 
     def _take_refusal(self, problem: Exception) -> None:
-        """The input will not do."""
+        """The input was refused."""
         self._is_start_wanted = False
         self._refusal, self._shortage = explain(problem).sentence, ""
         self.estimate.clear("")
@@ -368,7 +368,7 @@ class ComparisonDialog(QDialog):
             self._on_start()
 
     def event(self, event: QEvent) -> bool:
-        # Back from where programs are closed and files are deleted.
+        # Return from the dialog that closes programs and deletes files.
         if event.type() == QEvent.Type.WindowActivate and self._shortage and self._outlook is not None:
             self._estimator.ask(self._outlook.request, self.output.folder, now=True)
         return super().event(event)
@@ -396,7 +396,7 @@ class ComparisonDialog(QDialog):
             return
         request, folder = self._outlook.request, self.output.folder
         try:
-            # Once more: since it was looked at, another comparison may have taken the folder.
+            # Checked again: another comparison may have taken the folder in the meantime.
             self._session.place(request, folder)
         except CrosspointError as problem:
             self._refuse_folder(explain(problem).sentence)

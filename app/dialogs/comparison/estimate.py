@@ -58,7 +58,7 @@ class Question(QObject):
         self._timer.start(0 if now else _DEBOUNCE_MS)
 
     def forget(self) -> None:
-        """Ask for nothing, and take no answer."""
+        """Drop the pending question and its answer."""
         self._timer.stop()
         if self._call is not None:
             self._call.forget()
@@ -135,7 +135,7 @@ class EstimatePanel(QFrame):
         self.clear("")
 
     def clear(self, sentence: str, role: str = "muted") -> None:
-        """Show no figures, and a sentence that says why."""
+        """Show no figures, and a sentence with the reason."""
         for *_, value in self._figures:
             value.say("–")
         self.sentence.say(sentence, role)
@@ -160,7 +160,7 @@ class EstimatePanel(QFrame):
             "text" if estimate.enough_disk else role,
         )
         if is_refused:
-            # The reason stands beside the button that it disables.
+            # The reason is beside the button that it disables.
             self.sentence.say("", role)
         elif lack:
             once = self.tr("It starts all the same: there may be enough once the comparisons before it have ended.")

@@ -25,7 +25,7 @@ from gpu.sequences.kinds import hold_proteins
 from gpu.sequences.raw import is_file
 from gpu.sequences.records import RecordInfo
 
-#: A file larger than this is not read through only to tell how many bases it has, nor are reads.
+#: Larger files, and reads, are not read only to count their bases.
 _READ_UP_TO = 512 << 20
 
 
@@ -101,7 +101,7 @@ class FilesPicker(QGroupBox):
         self.list.setSelectionMode(QListWidget.SelectionMode.ExtendedSelection)
         self.list.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        # Dropped files are for the picker as a whole.
+        # The picker as a whole accepts dropped files.
         self.list.setAcceptDrops(False)
         line = self.fontMetrics().lineSpacing() + 6
         self.list.setFixedHeight(line * 3 + 4)
@@ -142,7 +142,7 @@ class FilesPicker(QGroupBox):
 
     @property
     def bases(self) -> int:
-        """Bases of the files that were read through."""
+        """Bases of the files that were read."""
         return sum(self._about[path].bases for path in self.paths if path in self._about)
 
     @property
@@ -178,7 +178,7 @@ class FilesPicker(QGroupBox):
         text = self.path.text()
         paths = [path for line in text.splitlines() if (path := typed_path(line))]
         if not paths:
-            # Of a path that was wrong and is taken back, nothing more is said.
+            # Say no more about a rejected path that was removed.
             self._tell()
             return
         if all(map(is_file, paths)) and (self._several or len(paths) == 1):
@@ -192,7 +192,7 @@ class FilesPicker(QGroupBox):
         self._refresh()
 
     def _read(self, path: str) -> None:
-        # Once more even if it is known: the file may have been replaced since.
+        # Read again even if known: the file may have been replaced.
         self._about.pop(path, None)
         self._reading.add(path)
         self._background.call(

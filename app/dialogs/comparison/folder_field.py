@@ -47,7 +47,7 @@ class FolderField(QWidget):
         self.another = QPushButton(icon("mdi6.folder-plus-outline"), self.tr("Use a new folder"))
         self.another.setToolTip(self.tr("Fill in a folder that holds nothing yet"))
         self.another.setAutoDefault(False)
-        # The line is as high without it, so that nothing moves when it comes.
+        # The line keeps its height when empty, so that nothing moves.
         policy = self.another.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
         self.another.setSizePolicy(policy)
@@ -71,7 +71,7 @@ class FolderField(QWidget):
 
     @property
     def folder(self) -> Path:
-        """The folder that is filled in, absolute."""
+        """The folder, absolute."""
         return Path(typed_path(self.path.text())).absolute()
 
     def take(self, folder: Path) -> None:
@@ -79,12 +79,12 @@ class FolderField(QWidget):
         self.path.setText(str(folder))
 
     def say(self, sentence: str, role: str = "muted") -> None:
-        """Say what is with the folder; an error offers another one."""
+        """Show a sentence on the folder; an error offers another one."""
         self.remark.say(sentence, role)
         self.another.setVisible(role == "error")
 
     def propose(self) -> None:
-        """Fill in a folder that is not there yet, unless one was chosen (tells no ``edited``)."""
+        """Fill in a new folder unless one was chosen (without ``edited``)."""
         if self._is_edited:
             return
         name, base = self._name(), self._session.settings.results_folder
@@ -100,7 +100,9 @@ class FolderField(QWidget):
         self.edited.emit()
 
     def _take_another(self) -> None:
-        """Beside the folder that will not do, if that is there; else where results go."""
+        """Propose a folder beside the unusable one if its parent exists, else in the results
+        folder.
+        """
         folder = self.folder
         base = folder.parent if os.path.isdir(folder) else self._session.settings.results_folder
         self.take(self._session.new_folder(base, self._name() or folder.name))
@@ -109,6 +111,6 @@ class FolderField(QWidget):
         ask_folder(self, self.tr("Choose the output folder"), self._session.settings.results_folder, self._take_base)
 
     def _take_base(self, folder: str) -> None:
-        # A result is a folder of its own inside the one that was picked.
+        # A result is a new folder inside the chosen one.
         name = self._name()
         self.path.setText(str(self._session.new_folder(Path(folder), name)) if name else folder)

@@ -34,11 +34,11 @@ class MatrixDialog(ComparisonDialog):
 
     def __init__(self, session: Session, analysis: str, parent: QWidget | None = None) -> None:
         super().__init__(session, analysis, parent)
-        #: The matrix as whose letters the input was judged.
+        #: The matrix whose letters the input was checked against.
         self._scored: str | None = None
 
     def _make_inputs(self, one: Words, other: Words, usual: MatrixScoring) -> None:
-        """Make the pickers of two files, and the scoring of what is ``usual``."""
+        """Create the pickers of two files, and the scoring with default ``usual``."""
         settings, background = self._session.settings, self._session.background
         # Neither counted nor listed: there may be millions, of either kind; checked as a whole.
         first, second = (FilesPicker(*words, False, None, background, settings) for words in (one, other))
@@ -58,7 +58,7 @@ class MatrixDialog(ComparisonDialog):
     # ------------------------------------------------------------------ state
 
     def set_sequences(self, paths: list[str]) -> None:
-        """Fill in two files; or one, as the next free one."""
+        """Fill in two files; or one, as the next empty one."""
         one, other = self.pickers
         if len(paths) >= 2:
             one.add(paths[:1])
@@ -67,7 +67,7 @@ class MatrixDialog(ComparisonDialog):
             (other if one.paths else one).add(paths)
 
     def fill(self, filling: Any, remark: str = "") -> None:
-        """Fill in a request that a page asks for."""
+        """Fill in a request from a page."""
         self.take(filling)
         self.remark(remark)
 
@@ -101,7 +101,7 @@ class MatrixDialog(ComparisonDialog):
         return request.folder_name if request is not None else ""
 
     def _inputs(self) -> Hashable:
-        # The matrix says which letters the files may have.
+        # The matrix determines the letters that files may have.
         return (*self.paths(), self._matrix())
 
     def _matrix(self) -> str:
@@ -115,7 +115,7 @@ class MatrixDialog(ComparisonDialog):
         super()._on_edit()
 
     def _keep_scoring(self, name: str, scoring: MatrixScoring) -> None:
-        """Remember a scoring for the next dialog, under a name beside others."""
+        """Save a scoring for the next dialog, under one of several names."""
         settings = self._session.settings
         kept = {**settings.remembered(self.analysis), name: asdict(replace(scoring, sha256=""))}
         settings.remember(self.analysis, kept)

@@ -34,7 +34,7 @@ class ComparisonOpener(QObject):
 
     @property
     def dialog(self) -> ComparisonDialog | None:
-        """The dialog for a new comparison while it is open."""
+        """The open dialog for a new comparison, or None."""
         return self._dialog
 
     def open(self, analysis: str, paths: list[str] | None = None, side: str | None = None) -> None:
@@ -67,7 +67,7 @@ class ComparisonOpener(QObject):
             self._dialog.take_folder(folder)
 
     def _change(self, analysis: str) -> None:
-        """Go to the dialog of another analysis, at the same place and with the same files."""
+        """Switch to another analysis's dialog, at the same place and with the same files."""
         old = self._dialog
         if old is None:
             return

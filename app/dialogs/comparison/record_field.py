@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QComboBox, QCompleter, QWidget
 from app.models.records import SEARCH_ROLE, FileRecords, RecordsModel
 from app.widgets import open_as_long_list
 
-#: Up to so many records are a list to choose from; more are easier to type than to scroll to.
+#: Most records shown as a list; typing is easier than scrolling through more.
 _LISTED = 16
 #: Most records with completion: searching more would take too long.
 _COMPLETED = 20_000
@@ -30,7 +30,7 @@ class RecordCompleter(QCompleter):
 
 
 class RecordField(QComboBox):
-    """Chooses one of a file's records; ``row`` is the one chosen or typed."""
+    """Selects a record of a file; ``row`` is the one chosen or typed."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -61,7 +61,7 @@ class RecordField(QComboBox):
         return self.records.rows.get(typed.split(" · ")[0].strip())
 
     def set_records(self, records: FileRecords) -> None:
-        """Offer the records of another file; the only one is chosen."""
+        """Set the records of another file; a single one is selected."""
         self._model.set_records(records)
         count = len(records.infos)
         self.setEditable(count > _LISTED)

@@ -15,13 +15,13 @@ from gpu.scoring.matrix import MAX_SCORE
 
 #: Extra entries of the list of matrices.
 _BASES, _FILE = "", "\N{HORIZONTAL ELLIPSIS}"
-#: BLAST's default, existence 11 and extension 1, as it is counted here.
+#: BLAST's default, existence 11 and extension 1, in our definition.
 _MATRIX_GAPS = 12, 1
 _USUAL = MatrixScoring()
 
 
 class CostBox(QDoubleSpinBox):
-    """A cost of gaps: decimals only where there are some."""
+    """A cost of gaps: decimals only if needed."""
 
     def textFromValue(self, value: float) -> str:
         """``12``, ``0.5``, with the decimal point of the user's language."""
@@ -48,7 +48,7 @@ class ScoringGroup(QGroupBox):
             self.matrix.addItem(name, name)
         self.matrix.addItem(self.tr("A matrix from a file…"), _FILE)
         self.matrix.setMaxVisibleItems(20)
-        # Its longest entry must not push the dialog wider.
+        # Its longest entry must not widen the dialog.
         self.matrix.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.matrix.setMinimumContentsLength(12)
         self.matrix.setToolTip(
@@ -94,7 +94,7 @@ class ScoringGroup(QGroupBox):
         self._say()
 
     def scoring(self) -> MatrixScoring:
-        """Raises ``InputError`` with the sentence that belongs under the fields."""
+        """The scoring of the fields. Raises ``InputError`` with the sentence for below them."""
         matrix = str(self.matrix.currentData())
         if matrix == _FILE:
             if self.file.problem:

@@ -73,7 +73,7 @@ class SequencePicker(QGroupBox):
         self.path = QLineEdit()
         self.path.setPlaceholderText(self.tr("Drop a FASTA, GenBank or EMBL file here"))
         self.path.setAccessibleName(self.tr("File of {side}").format(side=title))
-        # Dropped files are for the picker as a whole; the field alone would paste their address.
+        # The picker accepts dropped files; the plain field would paste their URL.
         self.path.setAcceptDrops(False)
         self.browse = QPushButton(icon("mdi6.folder-open-outline"), self.tr("Browse…"))
         self.browse.setAccessibleName(self.tr("Browse for the file of {side}").format(side=title))
@@ -223,7 +223,7 @@ class SequencePicker(QGroupBox):
         self._on_edit()
 
     def _scan(self, path: str) -> FileRecords:
-        # In the reading thread: keys for a million records take a moment, too.
+        # In the reading thread: making the keys of a million records takes time.
         return FileRecords(self._list_records(path), hold_proteins(path))
 
     def _take_records(self, records: FileRecords) -> None:
@@ -243,7 +243,7 @@ class SequencePicker(QGroupBox):
         row = self._records.rows.get(key, int(number) - 1 if number.isdecimal() and number != key else None)
         if row is not None and 0 <= row < len(self._records.infos):
             self.record.setCurrentIndex(row)
-        # A range of everything says less than none.
+        # A range of the whole record is left empty.
         whole = choice.trim is None or choice.trim == (1, choice.length)
         self.trim.setText("" if whole or choice.trim is None else f"{choice.trim[0]:,}-{choice.trim[1]:,}")
         self.reverse.setChecked(choice.reverse)

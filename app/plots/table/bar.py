@@ -9,8 +9,9 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 from app.plots.table.model import SHARE_ROLE
 from app.theme import theme_service
 
-#: Pixels around the bar, between it and its text; how opaque the bar and its ground are.
+#: Pixels around the bar (sideways, above and below), and between it and its text.
 _ASIDE, _ABOVE, _BESIDE = 4, 4, 8
+#: Opacity, of 255, of the bar and of its track.
 _BAR, _GROUND = 170, 32
 
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from numpy.typing import NDArray
 
-#: The field that every table has: the number of a row, from 0.
+#: The field of every table: a row's number, from 0.
 NUMBER = "#"
 
 
@@ -40,5 +40,5 @@ class Column:
     stretch: int = 0
 
 
-#: The values of one row by field, as Python has them.
+#: The values of one row by field, as Python objects.
 Row = Mapping[str, Any]

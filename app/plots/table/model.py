@@ -28,12 +28,12 @@ _ROOT = QModelIndex()
 
 #: The filled part of a cell's bar, from 0 to 1.
 SHARE_ROLE = Qt.ItemDataRole.UserRole + 1
-#: A table view counts its height in pixels, in 32 bits.
+#: A table view computes its height in pixels in 32 bits.
 MAX_ROWS = 20_000_000
-#: Letters of a text that are shown at most; the tip has more.
+#: Most letters shown of a text; the tooltip has more.
 _LONGEST = 200
 _PAGE, _PAGES = 64, 64
-#: Seconds that the window waits for a page, and pages that are read at once.
+#: Longest wait for a page in seconds; pages read at once.
 _PATIENCE, _AT_ONCE = 0.015, 2
 
 
@@ -59,7 +59,7 @@ class TableModel(QAbstractTableModel):
         self._numbers: NDArray[Any] | None = None
         self._pages: OrderedDict[int, dict[str, list[Any]]] = OrderedDict()
         self._reading: set[int] = set()
-        #: Counts how often other rows came: a page that was asked for before is of no use.
+        #: Incremented with new rows: pages requested before are discarded.
         self._edition = 0
 
     @property
@@ -84,7 +84,7 @@ class TableModel(QAbstractTableModel):
         return tuple(self._rows.columns)
 
     def number(self, row: int) -> int:
-        """The number, in the table, of a row that is shown."""
+        """The table's number of a shown row."""
         return row if self._numbers is None else int(self._numbers[row])
 
     def place(self, number: int) -> int:
@@ -110,15 +110,15 @@ class TableModel(QAbstractTableModel):
         return list(map("\t".join, zip(*texts, strict=True)))
 
     def search(self, text: str) -> None:
-        """Show the rows with a name that holds a text."""
+        """Show the rows with a name that contains a text."""
         self._arrange(self._wanted._replace(text=text))
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
-        """Put the rows into the order of a column, soon."""
+        """Sort by a column, asynchronously."""
         self._arrange(self._wanted._replace(column=column, descending=order is Qt.SortOrder.DescendingOrder))
 
     def take(self, rows: Rows) -> None:
-        """Show other rows, of the same columns, in the order that is asked for."""
+        """Replace the rows, of the same columns, in the current order."""
         self.beginResetModel()
         self._rows, self._numbers, self._given = rows, None, Wanted()
         self._edition += 1
@@ -133,7 +133,7 @@ class TableModel(QAbstractTableModel):
         else:
             self._arrange(wanted)
 
-    # Qt's questions
+    # Methods called by Qt
 
     def rowCount(self, parent: Index = _ROOT) -> int:
         return 0 if parent.isValid() else min(self.shown, MAX_ROWS)
@@ -191,7 +191,7 @@ class TableModel(QAbstractTableModel):
         )
 
     def _take(self, asked: int, numbers: NDArray[Any] | None) -> None:
-        # Only what was asked for last counts.
+        # Only the last request counts.
         if asked != self._asked:
             return
         self.beginResetModel()
@@ -221,7 +221,7 @@ class TableModel(QAbstractTableModel):
         return page
 
     def _read(self, number: int) -> dict[str, list[Any]] | None:
-        """Have a page read, and wait for it a little."""
+        """Start reading a page, and wait for it briefly."""
         if number in self._reading or len(self._reading) >= _AT_ONCE:
             return None
         first = number * _PAGE
@@ -263,7 +263,7 @@ class TableModel(QAbstractTableModel):
 
     def _not_read(self, edition: int, number: int, problem: Exception) -> None:
         if edition == self._edition:
-            # Empty, so that it is not asked for again with every frame.
+            # Empty, so that it is not requested again with every frame.
             self._put(number, {})
             self.failed.emit(problem)
 

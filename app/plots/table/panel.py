@@ -27,14 +27,14 @@ from app.widgets import MAX_TYPED, Words
 from gpu.core.errors import CrosspointError, InputError
 from gpu.core.units import counted
 
-#: Pixels of a column of names at least, of a bar, and beside every text.
+#: Least pixels of a column of names, of a bar, and beside every text.
 _MIN_NAME, _MIN_BAR, _MARGIN = 80, 60, 14
-#: Milliseconds that typing has to rest for.
+#: Milliseconds without typing before a search.
 _REST_MS = 200
 
 
 class Search(QLineEdit):
-    """The field for a part of a name; ``asked`` carries it once typing rests, at once on Enter."""
+    """The search field for names; ``asked`` carries the text after a rest, at once on Enter."""
 
     asked = Signal(str)
 
@@ -55,7 +55,7 @@ class Search(QLineEdit):
         self.returnPressed.connect(self._ask)
 
     def ask(self) -> None:
-        """Take the focus, ready to be typed over."""
+        """Take the focus and select the text."""
         self.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.selectAll()
 
@@ -137,17 +137,17 @@ class TablePanel(QWidget):
 
     @property
     def current(self) -> int:
-        """The number of the row that is chosen, -1 for none."""
+        """The number of the selected row, -1 for none."""
         return self._current
 
     def show_columns(self, shown: Sequence[bool]) -> None:
-        """Hide the columns that say nothing here."""
+        """Hide the columns without information here."""
         for column, is_shown in enumerate(shown):
             self.view.setColumnHidden(column, not is_shown)
         self._fit()
 
     def show_rows(self, rows: Rows) -> None:
-        """Show other rows, of the same columns, and choose the first of them."""
+        """Replace the rows, of the same columns, and select the first."""
         self._kept = self._current = -1
         self.model.take(rows)
         if not len(rows):
@@ -169,7 +169,7 @@ class TablePanel(QWidget):
         return True
 
     def copy(self) -> None:
-        """Put the chosen rows on the clipboard, tab-separated, with the columns' names."""
+        """Copy the selected rows to the clipboard, tab-separated, with column names."""
         chosen = self.view.chosen_rows()
         if sum(map(len, chosen)) > COPIED:
             self.message.emit(
@@ -222,13 +222,13 @@ class TablePanel(QWidget):
         return False
 
     def _fit(self) -> None:
-        """Names and bars share what the numbers leave."""
+        """Distribute the width left by numbers to names and bars."""
         header, wide = self.view.horizontalHeader(), self.fontMetrics().horizontalAdvance
         columns = {number: self.model.columns()[number] for number in self._shown_columns()}
         widths = {}
         for number, column in columns.items():
             room_for = wide(column.widest) + (_MIN_BAR if column.share is not None else 0) or _MIN_NAME
-            # Beside its heading the column that is sorted shows an arrow.
+            # The sorted column needs room for an arrow in its heading.
             widths[number] = max(room_for, wide(column.title) + 14) + _MARGIN
         room = max(0, self.view.viewport().width() - sum(widths.values()))
         together = sum(column.stretch for column in columns.values()) or 1

@@ -12,7 +12,7 @@ from app.plots.table.columns import NUMBER, Column
 from gpu.results.strings import holding
 from gpu.results.table import CHUNK, TEXT, Columns, Table
 
-#: Strings that are looked through at once.
+#: Strings searched at once.
 _AT_ONCE = 1 << 17
 
 

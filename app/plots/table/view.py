@@ -8,7 +8,7 @@ from PySide6.QtCore import QAbstractItemModel, QItemSelectionModel, QItemSelecti
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
-#: Copying more rows than this at once is an export.
+#: Most rows to copy; more are an export.
 COPIED = 10_000
 
 
@@ -33,7 +33,7 @@ class TableView(QTableView):
         self.setAlternatingRowColors(True)
         self.setWordWrap(False)
         self.setTabKeyNavigation(False)
-        # Names of records often differ in their ends alone.
+        # Names of records often differ only in their ends.
         self.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self.setCornerButtonEnabled(False)
         self.verticalHeader().hide()
@@ -50,8 +50,8 @@ class TableView(QTableView):
         self._make_copy_action()
 
     def sort_by(self, column: int, order: Qt.SortOrder) -> None:
-        """Let a click on a heading sort; the rows are in the order of this column already."""
-        # Sorting that is enabled first would sort by another column.
+        """Enable sorting by headings; the rows are sorted by this column already."""
+        # Enabling it first would sort by another column.
         self.horizontalHeader().setSortIndicator(column, order)
         self.setSortingEnabled(True)
 
@@ -60,7 +60,7 @@ class TableView(QTableView):
             self.typed.emit(search)
 
     def chosen_rows(self) -> list[range]:
-        """The rows that are selected, as ranges in ascending order, none of which overlap."""
+        """The selected rows as disjoint ascending ranges."""
         selection = self.selectionModel().selection()
         return merged(selection.at(number) for number in range(selection.size()))
 
@@ -74,7 +74,7 @@ class TableView(QTableView):
 
 
 def merged(selection: Iterable[QItemSelectionRange]) -> list[range]:
-    """The rows of a selection, as ranges in ascending order, none of which overlap."""
+    """The rows of a selection as disjoint ascending ranges."""
     rows: list[range] = []
     for top, bottom in sorted((part.top(), part.bottom()) for part in selection):
         if rows and top <= rows[-1].stop:

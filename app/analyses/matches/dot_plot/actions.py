@@ -26,7 +26,7 @@ class DotPlotActions(Actions):
         self.layers.addActions([self.by_name[name] for name in ("forward_matches", "reverse_matches", "minimap")])
 
     def add_layer(self, title: str, colour: str, toggled: Callable[[bool], None]) -> QAction:
-        """One more layer, shown from the start, in the theme's ``colour``."""
+        """Add a layer, visible at first, in the theme's ``colour``."""
         action = QAction(_box(colour), visible(title).replace("&", "&&"), self._page)
         action.setToolTip(plain(title))
         action.setCheckable(True)
@@ -55,7 +55,7 @@ class DotPlotActions(Actions):
         moving.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         doing.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         more = moving.findChild(QToolButton, "qt_toolbar_ext_button")
-        if more is not None:  # Qt's own sign is black in the dark, too
+        if more is not None:  # Qt's own icon is black in dark themes, too
             more.setIcon(icon("mdi6.chevron-double-right"))
             more.setToolTip(self._page.tr("More tools"))
         row.addWidget(moving)
@@ -65,7 +65,7 @@ class DotPlotActions(Actions):
         return strip
 
     def menu(self) -> QMenu:
-        """The menu of a right click on the picture."""
+        """The context menu of the picture."""
         return self.context_menu(
             (
                 ("align", "zoom_selection"),
@@ -76,7 +76,7 @@ class DotPlotActions(Actions):
 
 
 def _box(colour: str) -> QIcon:
-    """A box to tick in a colour of the theme: beside an icon, menus draw no tick of their own."""
+    """A checkbox in a theme colour: menus draw no check mark beside an icon."""
     return icon("mdi6.checkbox-blank-outline", colour, checked="mdi6.checkbox-marked")
 
 

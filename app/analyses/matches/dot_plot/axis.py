@@ -12,17 +12,17 @@ from app.analyses.matches.dot_plot.records import RecordRuler
 from app.theme import theme_service
 
 _PIXELS_PER_TICK = {"left": 34, "top": 84}
-#: Pixels for the name of a record that is too short for it, where no record is long enough.
+#: Pixels of a name if no record is long enough for its own.
 _ROOM = 60
 #: Reserved width of the left axis, so that the picture does not move when its labels change.
 _WIDEST = "888,888,888"
-#: A name of more letters than the first may be shortened to a share of the second.
+#: Names of more letters than the first number may be elided, to no less than this share.
 _SHORT, _MIN_SHARE = 6, 0.6
 _GAP = 4
 
 
 class RecordAxis(pg.AxisItem):
-    """An axis of ``orientation`` left or top; of several records it names each beside its ticks."""
+    """An axis, left or top; several records are named beside their ticks."""
 
     def __init__(self, orientation: str, ruler: RecordRuler) -> None:
         self._ruler = ruler
@@ -40,7 +40,7 @@ class RecordAxis(pg.AxisItem):
         return [self._labels.get(value, "") for value in values]
 
     def _band(self) -> float:
-        """Pixels for the names beside positions."""
+        """Pixels of the names beside positions."""
         return QFontMetricsF(self.font()).height() + 2
 
     def _outside(self) -> float:
@@ -92,7 +92,7 @@ class RecordAxis(pg.AxisItem):
             p.drawText(box, Qt.AlignmentFlag.AlignCenter, words)
 
     def _draw_turned(self, p: QPainter, view: pg.ViewBox) -> None:
-        """Beside positions, upwards."""
+        """Draw names beside positions, upwards."""
         seen, height = view.viewRect(), self._band()
         right = self.size().width() - self._outside() - self.textWidth
         for first, last, name in self._ruler.names(seen.top(), seen.bottom(), view.height(), 2 * _GAP, _ROOM):
@@ -123,7 +123,7 @@ class RecordAxis(pg.AxisItem):
 
 
 def _fitted(metrics: QFontMetricsF, name: str, room: float) -> str:
-    """A name cut to fit, or nothing where too little of it would be left."""
+    """A name elided to a width, or "" if too little of it would be left."""
     words = metrics.elidedText(name, Qt.TextElideMode.ElideMiddle, room)
     least = len(name) if len(name) <= _SHORT else _MIN_SHARE * len(name)
     return words if len(words) >= least else ""

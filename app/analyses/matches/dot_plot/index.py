@@ -21,7 +21,7 @@ from gpu.analyses.matches.result import Matches
 
 Indices = NDArray[np.int64]
 
-#: Matches looked at in one go.
+#: Matches scanned at once.
 _PIECE = 1 << 18
 
 
@@ -57,7 +57,7 @@ class Segments(NamedTuple):
     match: Indices
 
     def take(self, rows: Any) -> Segments:
-        """Those of some rows."""
+        """The segments of some rows."""
         # unlike field[rows], take releases the GIL
         return Segments(*(np.take(field, rows) for field in self))
 
@@ -144,7 +144,7 @@ class MatchIndex:
             yield self._all.take(rows)
 
     def up_to_within(self, limit: int, window: Window, minimum: int = 1) -> Segments | None:
-        """The same if they are no more than ``limit``, else None."""
+        """As ``within`` if there are at most ``limit`` matches, else None."""
         found, count = [np.zeros(0, np.int64)], 0
         for rows in self._rows_within(window, minimum):
             found.append(rows)
@@ -212,7 +212,7 @@ class MatchWalk:
         return self._extreme(lambda start, at, length, reverse: shown.allows(length, reverse) & (at >= j), 1)
 
     def step(self, current: int, direction: int, shown: Shown) -> int | None:
-        """The match after (1) or before (-1) ``current`` among those shown."""
+        """The shown match after (1) or before (-1) ``current``."""
         return self._extreme(self._beyond(current, direction, shown), direction)
 
     def along(self, current: int, direction: int, shown: Shown, tolerance: float) -> int | None:
@@ -263,7 +263,7 @@ class MatchWalk:
         return allowed
 
     def _extreme(self, allowed: _Allowed, direction: int) -> int | None:
-        """The first (1) or last (-1) of the matches allowed in the order of positions."""
+        """The first (1) or last (-1) allowed match by position."""
         best: tuple[int, int, bool, int] | None = None
         for start, (j, length, reverse) in self._matches.chunks("reference_starts", "lengths", "reverse"):
             rows = np.flatnonzero(allowed(start, j, length, reverse))

@@ -20,16 +20,16 @@ from app.plots.level_of_detail import Area, thin_path
 from app.plots.plot_view import Symbols
 from app.theme import Theme
 
-#: So many matches in view are drawn as lines; more as tiles, with the longest of them as lines.
+#: Most matches in view drawn as lines; more as tiles, with the longest as lines.
 VECTORS = 200_000
-#: So many of the longest are drawn as lines over tiles.
+#: Number of longest matches drawn as lines over tiles.
 LONGEST = 30_000
 #: Least length of lines over tiles, in pixels and as a length class (from 0).
 _LONG_PIXELS = 6
 _LONG_CLASS = 2
-#: No match is drawn shorter than so many pixels.
+#: Least length of a drawn match in pixels.
 _MIN_PIXELS = 2.0
-#: Up to so many lines are drawn in full width.
+#: Most lines drawn in full width.
 _BROAD = 20_000
 #: Alignments shorter than this many pixels get a dot of this size, else matches would hide them.
 MIN_ALIGNMENT = 9
@@ -94,7 +94,7 @@ def lengthened(lines: NDArray[np.float64], scale: tuple[float, float], least: fl
 
 
 def shades(theme: Theme, matches: int) -> list[list[QColor]]:
-    """Colours of forward and reverse matches by class of length, the shortest first."""
+    """Colours of forward and reverse matches by length class, the shortest first."""
     return [
         [_mixed(theme.surface, colour, share) for share in strengths(matches).tolist()]
         for colour in (theme.forward, theme.reverse)
@@ -102,7 +102,7 @@ def shades(theme: Theme, matches: int) -> list[list[QColor]]:
 
 
 def palette(theme: Theme, matches: int) -> NDArray[np.uint32]:
-    """``shades`` as pixels (premultiplied ARGB) for ``colourise``; class 0 is clear."""
+    """``shades`` as pixels (premultiplied ARGB) for ``colourise``; class 0 is transparent."""
     colours = np.zeros((2, CLASSES + 1), np.uint32)
     colours[:, 1:] = [[colour.rgba() for colour in strand] for strand in shades(theme, matches)]
     return colours
@@ -132,7 +132,7 @@ class TilesItem(pg.GraphicsObject):
         self._tiles: list[tuple[Window, QImage, QRectF]] = []
 
     def set_tiles(self, tiles: list[tuple[Window, QImage, QRectF]]) -> None:
-        """Show images: the window each covers, the image, and which part of it (in its pixels)."""
+        """Set the images: window, image, and part of it (in its pixels) of each."""
         self._tiles = tiles
         self.update()
 
@@ -167,7 +167,7 @@ class TilesItem(pg.GraphicsObject):
 
 
 class SegmentsItem(pg.GraphicsObject):
-    """Draws matches as lines, the longer the stronger, each at least two pixels long."""
+    """Draws matches as lines at least two pixels long, longer ones stronger."""
 
     def __init__(self, rows: int, columns: int) -> None:
         super().__init__()
@@ -211,14 +211,14 @@ class AlignmentItem(pg.PlotCurveItem):
         self._dot.setParentItem(self)
 
     def recolour(self, theme: Theme) -> None:
-        """Take the colours of a theme."""
+        """Apply the colours of a theme."""
         colour = getattr(theme, self._colour)
         self.setPen(pg.mkPen(colour, width=2))
         self._dot.setPen(pg.mkPen(theme.surface, width=1))
         self._dot.setBrush(pg.mkBrush(colour))
 
     def show_in(self, area: Area, scale: tuple[float, float]) -> None:
-        """Draw what lies in an area at ``scale`` bases a pixel (rows, columns)."""
+        """Draw the part in an area at ``scale`` bases a pixel (rows, columns)."""
         shown = thin_path(self._points, area, scale)
         self.setData(shown[:, 0].astype(float), shown[:, 1].astype(float))
         middle = middle_of_short(self._points, scale, MIN_ALIGNMENT)

@@ -74,7 +74,7 @@ class LengthFilter(QWidget):
             part.setToolTip(tip)
 
     def set_value(self, length: int) -> None:
-        """Show another choice (tells no ``changed``); one beyond the bounds widens them."""
+        """Set the value without ``changed``; one beyond the limits extends them."""
         if not self._low <= length <= self._high:
             self._bound(min(self._low, length), max(self._high, length))
         with QSignalBlocker(self.number), QSignalBlocker(self.slider):

@@ -11,9 +11,9 @@ from app.analyses.matches.dot_plot.items import Selection, select
 from app.analyses.matches.dot_plot.tiles import Levels, Pixels, Tile, TileCache, render
 from app.jobs.background import Background
 
-#: Tiles made in one call: between two calls what is wanted may have changed.
+#: Tiles made per call: between two calls the wanted ones may change.
 _BATCH = 4
-#: With no more matches than this a selection costs less than a frame and is made at once.
+#: Most matches for which a selection takes less than a frame and is made at once.
 _AT_ONCE = 300_000
 
 
@@ -64,7 +64,7 @@ class Loader(QObject):
         self._load()
 
     def select(self, window: Window, minimum: int, scale: tuple[float, float]) -> None:
-        """Choose the lines of a window; ``selection`` changes now or later."""
+        """Choose the lines of a window; ``selection`` is set now or later."""
         if len(self._index) <= _AT_ONCE:
             self.selection = select(self._index, window, minimum, scale)
             return

@@ -10,10 +10,10 @@ from app.guarded import guarded
 from app.plots.level_of_detail import Area
 from app.theme import theme_service
 
-#: Pixels of its longer side, and of the shorter at least.
+#: Pixels of its longer side, and least pixels of the shorter.
 SIDE = 150
 _LEAST = 40
-#: Shown once the view takes less than this share of a side.
+#: Shown if the view takes less than this share of a side.
 _CLOSE = 0.7
 
 
@@ -39,12 +39,12 @@ class Minimap(QWidget):
         theme_service().changed.connect(self.update)
 
     def set_image(self, image: QImage) -> None:
-        """Show another picture of the whole."""
+        """Set the picture of the whole."""
         self._image = image
         self.update()
 
     def set_area(self, area: Area) -> None:
-        """Frame what is shown; the map hides where that is the whole."""
+        """Frame the view; the map hides if that is the whole."""
         self._area = area
         self._show()
         self.update()
@@ -70,7 +70,7 @@ class Minimap(QWidget):
                 QPointF(whole.left() + self._area.left * across, whole.top() + self._area.top * down),
                 QPointF(whole.left() + self._area.right * across, whole.top() + self._area.bottom * down),
             ).intersected(whole)
-            # A frame of a few pixels can be found even where the view is but a dot of the whole.
+            # A frame of a few pixels is visible even if the view is tiny.
             seen = seen.adjusted(
                 -max(0.0, 5 - seen.width()) / 2,
                 -max(0.0, 5 - seen.height()) / 2,

@@ -13,9 +13,9 @@ from app.plots.plot_view import REACH_PIXELS
 from app.plots.view_memory import ViewMemory
 from gpu.analyses.matches.result import Matches
 
-#: Matches at least this near to a diagonal, in bases, count as on it at any zoom.
+#: Least tolerance in bases for matches on a diagonal, at any zoom.
 MIN_TOLERANCE = 100
-#: A match takes at most this share of the view that it is gone to in.
+#: Largest share of the view that a match may take after going to it.
 _LARGEST = 0.9
 #: A match is shown with so many times its length on each side.
 _CONTEXT = 1.0
@@ -76,7 +76,7 @@ class DotPlotNavigator(QObject):
         self._go(self._walk.along(current, direction, self._picture.shown, tolerance))
 
     def _go(self, match: int | None) -> None:
-        """Mark a match and bring it into view, at the zoom of now where it fits."""
+        """Mark a match and bring it into view, at the current zoom if it fits."""
         if match is None:
             self.message.emit(self.tr("There is no further match in this direction."))
             return
@@ -91,7 +91,7 @@ class DotPlotNavigator(QObject):
         self.current_match.emit(match)
 
     def jump(self, match: int) -> None:
-        """Mark a match and show it with what lies around it."""
+        """Mark a match and show it with its surroundings."""
         self._picture.set_current(match)
         self.history.visit(match_area(self._matches, match).padded(_CONTEXT))
         self.current_match.emit(match)

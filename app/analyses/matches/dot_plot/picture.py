@@ -40,9 +40,9 @@ from gpu.analyses.matches.result import Matches
 _RING_PIXELS = 18
 #: Borders of records closer than this many pixels are drawn as one.
 _BORDER_PIXELS = 16
-#: A selection reaches beyond the view by this share, so that a small move needs no other.
+#: A selection extends beyond the view by this share, for small moves.
 _BEYOND = 0.5
-#: It serves until the view is so much larger or smaller than when it was made.
+#: Zoom factor up to which a selection stays in use.
 _SCALE_CHANGE = 1.3
 
 
@@ -104,7 +104,7 @@ class DotPlotPicture(PlotView):
         self._ring = Symbols(symbol="o", size=_RING_PIXELS, pxMode=True)
         self._chosen = QGraphicsRectItem()
         self._chosen.setVisible(False)
-        # Borders lie under the matches, which they would hide where there are many.
+        # Borders are below the matches, which they would hide otherwise.
         order = (self._borders, self._mark, self._tiles, self._segments, self._frame, self._chosen, self._ring)
         for depth, item in enumerate(order):
             item.setZValue(depth)
@@ -114,7 +114,7 @@ class DotPlotPicture(PlotView):
 
     @property
     def index(self) -> MatchIndex | None:
-        """The matches by place, once they are sorted."""
+        """The spatial index, once built."""
         return self._index
 
     @property
@@ -134,11 +134,11 @@ class DotPlotPicture(PlotView):
 
     @property
     def current(self) -> int | None:
-        """The match that is marked."""
+        """The marked match."""
         return self._current
 
     def set_index(self, index: MatchIndex) -> None:
-        """Hand over the matches by place; before this nothing is drawn of them."""
+        """Set the spatial index; before that no matches are drawn."""
         self._index = index
         self._loader = Loader(index, self._levels, self)
         self._loader.arrived.connect(self._show_tiles)
@@ -149,7 +149,7 @@ class DotPlotPicture(PlotView):
         self._refresh()
 
     def set_minimum(self, length: int) -> None:
-        """Hide matches shorter than ``length`` bases; nothing is made anew for it."""
+        """Hide matches shorter than ``length`` bases, without rebuilding anything."""
         self._minimum = max(1, length)
         self._images.clear()
         self.refresh_later()
@@ -179,7 +179,7 @@ class DotPlotPicture(PlotView):
         return self._sentence.text() if self._sentence.isVisible() else ""
 
     def explain(self, sentence: str) -> None:
-        """Say why nothing is drawn; an empty text takes it away."""
+        """Show why nothing is drawn; "" clears it."""
         self._sentence.setText(sentence)
         self._sentence.setVisible(bool(sentence))
         self._place_sentence()
@@ -199,7 +199,7 @@ class DotPlotPicture(PlotView):
         return item
 
     def overview(self) -> QImage | None:
-        """The whole in a few pixels, or None as long as there is none."""
+        """A thumbnail of the whole, or None while there is none."""
         pixels = self._loader.cache.get(self._levels.top) if self._loader is not None else None
         if pixels is None:
             return None
@@ -298,7 +298,7 @@ class DotPlotPicture(PlotView):
             self._tiles.set_tiles([])
             self._loader.want([top])  # for the minimap
             return
-        # At scale 2 a pixel of the screen is too small to be seen alone.
+        # At scale 2 a screen pixel is too small to be seen alone.
         rows, columns = (bases * _tile_pixel(self.devicePixelRatioF()) for bases in self.bases_a_pixel())
         tiles = self._levels.visible(area, rows, columns)
         shown: dict[Tile, tuple[Window, QImage, QRectF]] = {}
@@ -306,7 +306,7 @@ class DotPlotPicture(PlotView):
             there = next((t for t in (tile, *self._levels.ancestors(tile)) if t in self._loader.cache), None)
             if there is not None and there not in shown:
                 shown[there] = (there.window, self._image(there), QRectF(0, 0, TILE, TILE))
-        # Coarse ones first, so that the finer lie above them.
+        # Coarse ones first, so that the finer are above them.
         ordered = sorted(shown, key=lambda tile: (-tile.row_level, -tile.column_level))
         self._tiles.set_tiles([shown[tile] for tile in ordered])
         self._loader.want([top, *tiles])
@@ -331,7 +331,7 @@ class DotPlotPicture(PlotView):
         self._borders.setData(x, y, connect="pairs")
 
     def _show_mark(self) -> None:
-        """A broad line along the current match, and a ring where that would be too short to see."""
+        """Show a broad line along the current match, or a ring if that is too short to see."""
         if self._current is None:
             self._mark.setData([], [])
             self._ring.setData([], [])

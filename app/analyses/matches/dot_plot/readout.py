@@ -44,7 +44,7 @@ class DotPlotReadout(QWidget):
         return self._text
 
     def set_place(self, place: tuple[float, float] | None, match: int | None) -> None:
-        """Tell a point (i, j) and a match; a point outside the plane is none."""
+        """Show a point (i, j) and a match; None outside of the plane."""
         if place is None or not (0 <= place[0] < self._query.total and 0 <= place[1] < self._reference.total):
             if match is None:
                 self._tell(self.tr("Point at the picture to read positions."))
@@ -69,16 +69,16 @@ class DotPlotReadout(QWidget):
         return self._place.text()
 
     def _tell(self, text: str, brief: str = "") -> None:
-        """Tell ``text``, or where that does not fit ``brief``, if there is one."""
+        """Show ``text``, or if that does not fit ``brief``, if there is one."""
         self._text, self._brief = text, brief
         metrics, room = self._place.fontMetrics(), self._place.width()
         told = brief if brief and metrics.horizontalAdvance(text) > room else text
-        # Cut without a mark a position could be read as a shorter number.
+        # A position elided without a mark could be read as a shorter number.
         self._place.setText(metrics.elidedText(told, Qt.TextElideMode.ElideRight, room))
         self._place.setToolTip(plain(text))
 
     def describe_match(self, match: int) -> str:
-        """A match in a few words: its strand, length and both ranges."""
+        """A match in a few words: strand, length and both ranges."""
         j, i, length = (
             int(array[match])
             for array in (self._matches.reference_starts, self._matches.query_starts, self._matches.lengths)

@@ -12,16 +12,16 @@ from gpu.core.units import counted, visible
 
 #: Examples for the “go to” field.
 EXAMPLES = "34M-35M , 1..500kb or chr1:34M-35M"
-#: Ticks stand at least this share of a step apart.
+#: Least distance of ticks, as a share of a step.
 _APART = 0.6
-#: So many records at most show positions side by side.
+#: Most records that show positions side by side.
 MOST = 4
-#: A sentence names so many records at most.
+#: Most records named in a sentence.
 _TOLD = 4
 
 
 class RecordRuler:
-    """0-based coordinates of a concatenation to 1-based positions of its records and back."""
+    """Converts 0-based coordinates of a concatenation to 1-based record positions and back."""
 
     def __init__(self, records: RecordTable) -> None:
         self._records = records
@@ -43,7 +43,7 @@ class RecordRuler:
         return self.count > 1
 
     def index_at(self, coordinate: float) -> int:
-        """The record at a coordinate; beyond the ends, the nearest."""
+        """The record at a coordinate, clipped to the ends."""
         inside = min(max(int(coordinate), 0), max(self.total - 1, 0))
         return int(self._records.indices(np.array([inside]))[0])
 
@@ -66,7 +66,7 @@ class RecordRuler:
         return f"{self.name(index)} {position}" if self.many else position
 
     def describe_range(self, first: int, last: int) -> str:
-        """A half-open range for people, e.g. ``chr1 34,567–35,000``."""
+        """A formatted half-open range, e.g. ``chr1 34,567–35,000``."""
         end_index = self.index_at(last - 1)
         end = f"{last - self.span(end_index)[0]:,}"
         if end_index != self.index_at(first):
@@ -122,7 +122,7 @@ class RecordRuler:
         if not kept and room and len(starts):
             middles = (starts + ends) / 2
             _, first = np.unique(((middles - low) / (room * base)).astype(np.int64), return_index=True)
-            # Every other place, so that neighbours that lie at its ends do not meet.
+            # Every other place, so that neighbours at its ends do not overlap.
             return [
                 (float(middles[at] - room * base / 2), float(middles[at] + room * base / 2), self.name(seen.start + at))
                 for at in first[::2].tolist()
@@ -130,12 +130,12 @@ class RecordRuler:
         return [(float(starts[at]), float(ends[at]), self.name(seen.start + at)) for at in kept]
 
     def find(self, name: str) -> int | None:
-        """The record of a name, upper and lower case alike; None if there is none."""
+        """The record of a name, ignoring case; None if there is none."""
         wanted = name.strip().lower()
         return self._lower.index(wanted) if wanted in self._lower else None
 
     def sentence(self) -> str:
-        """Its records' names, the first few."""
+        """The names of the first few records."""
         names = self._records.names
         more = f" and {len(names) - _TOLD:,} more" if len(names) > _TOLD else ""
         return visible(", ".join(names[:_TOLD])) + more
@@ -168,7 +168,7 @@ def _range(
     there = f"there are {reference.sentence()} (reference) and {query.sentence()} (query)"
     name, colon, typed = part.rpartition(":")
     whole = _record(part, side, rulers)
-    # A record's name may itself end in a range: that of a sequence cut out of a longer one.
+    # A record's name may itself end in a range, if cut out of a longer one.
     positions = None if colon and whole else read_positions(typed)
     if positions is None:
         if whole is None:

@@ -39,7 +39,7 @@ class DotPlotRectangle(QObject):
         return self._area
 
     def draw(self, area: Area | None) -> None:
-        """Draw the rectangle to align or to zoom to; None takes it away."""
+        """Draw the rectangle to align or to zoom to; None removes it."""
         self._area = area
         self._picture.set_chosen(area)
         self.changed.emit()

@@ -19,10 +19,10 @@ from app.plots.level_of_detail import Area
 
 #: Pixels of a tile's side.
 TILE = 512
-#: Pixels set in one go: bounds the memory, and how long other threads wait.
+#: Pixels set at once: bounds the memory, and the wait of other threads.
 _CHUNK = 1 << 18
 
-#: Longest match at each pixel, int32 [2, rows, columns]: forward, reverse; 0 where there is none.
+#: Longest match at each pixel, int32 [2, rows, columns]: forward, reverse; 0 for none.
 Pixels = NDArray[np.int32]
 
 
@@ -62,11 +62,11 @@ class Levels:
 
     @property
     def used(self) -> tuple[int, int]:
-        """Rows and columns of the top tile's pixels that lie on the plane."""
+        """Rows and columns of the top tile's pixels that are on the plane."""
         return _pixels(self._rows, self.top.row_level), _pixels(self._columns, self.top.column_level)
 
     def visible(self, area: Area, row_scale: float, column_scale: float) -> list[Tile]:
-        """The tiles that show ``area`` at so many bases a pixel, those in its middle first."""
+        """The tiles that show ``area`` at a scale in bases per pixel, central ones first."""
         row_level = min(level(row_scale), self.top.row_level)
         column_level = min(level(column_scale), self.top.column_level)
         rows = _range(area.top, area.bottom, self._rows, TILE << row_level)
@@ -76,7 +76,7 @@ class Levels:
         return sorted(tiles, key=lambda tile: abs(tile.row - middle[0]) + abs(tile.column - middle[1]))
 
     def ancestors(self, tile: Tile) -> list[Tile]:
-        """Coarser tiles that hold a tile, the closest first, the whole last."""
+        """Coarser tiles that contain a tile, the closest first, the whole last."""
         up_rows, up_columns = self.top.row_level - tile.row_level, self.top.column_level - tile.column_level
         steps = range(1, max(up_rows, up_columns) + 1)
         return [tile.coarser(min(step, up_rows), min(step, up_columns)) for step in steps]
@@ -87,7 +87,7 @@ def _range(low: float, high: float, size: int, step: int) -> range:
 
 
 class TileCache:
-    """The tiles used last; at most ``limit``, of 2 MiB each. ``pinned`` is never dropped."""
+    """The recently used tiles; at most ``limit``, of 2 MiB each. ``pinned`` is never dropped."""
 
     def __init__(self, pinned: Tile, limit: int = 64) -> None:
         self._tiles: OrderedDict[Tile, Pixels] = OrderedDict()
@@ -101,14 +101,14 @@ class TileCache:
         return len(self._tiles)
 
     def get(self, tile: Tile) -> Pixels | None:
-        """A tile's pixels if they are there; they count as used now."""
+        """The pixels of a tile if present; marks them as used."""
         pixels = self._tiles.get(tile)
         if pixels is not None:
             self._tiles.move_to_end(tile)
         return pixels
 
     def put(self, tile: Tile, pixels: Pixels) -> list[Tile]:
-        """Keep a tile; the tiles that had to go."""
+        """Store a tile; returns the evicted tiles."""
         self._tiles[tile] = pixels
         self._tiles.move_to_end(tile)
         dropped = []
@@ -120,7 +120,7 @@ class TileCache:
 
 
 def render(index: MatchIndex, tile: Tile) -> Pixels:
-    """The pixels of a tile; linear in the matches that meet it, so not for the window's thread."""
+    """Make the pixels of a tile; linear in its matches, so not for the window's thread."""
     return rasterise(index, tile.window, tile.row_level, tile.column_level)
 
 
@@ -183,7 +183,7 @@ def _entries(
 
 
 def _numbered(counts: NDArray) -> tuple[NDArray, NDArray]:
-    """For each of ``counts[k]`` things of k: k, and its number from 1."""
+    """For each of ``counts[k]`` items of k: k, and its number from 1."""
     owner = np.repeat(np.arange(len(counts)), counts)
     return owner, np.arange(1, len(owner) + 1) - np.repeat(np.cumsum(counts) - counts, counts)
 
@@ -198,7 +198,7 @@ def strengths(matches: int) -> NDArray[np.float64]:
     return np.linspace(faintest, 1.0, CLASSES)
 
 
-#: Classes of lengths: each begins at four times the length at which the one before does.
+#: Length classes: each begins at four times the length of the one before.
 CLASSES = 5
 _RATIO = 4
 
@@ -233,7 +233,7 @@ def colourise(
 
 
 def reduced(pixels: Pixels, factor: int) -> Pixels:
-    """Pixels ``factor`` times as large, each the longest match of those it takes the place of."""
+    """Pixels ``factor`` times as large, each the longest match of those it replaces."""
     planes, rows, columns = pixels.shape
     padded = np.zeros((planes, _ceil(rows, factor) * factor, _ceil(columns, factor) * factor), np.int32)
     padded[:, :rows, :columns] = pixels

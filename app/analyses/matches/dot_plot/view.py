@@ -38,7 +38,7 @@ from gpu.analyses.matches.result import Matches
 from gpu.core.errors import InputError
 from gpu.sequences.sequence import Feature
 
-#: Colours of alignments, by name in the theme, in the order in which they are added.
+#: Theme colours of alignments, in the order in which they are added.
 _ALIGNMENT_COLOURS = ("gap", "special_row", "special_column")
 _MAP_MARGIN = 8
 
@@ -174,7 +174,7 @@ class DotPlotView(QWidget):
         self._background.call(MatchIndex, self._matches, done=self._sorted, failed=self._explain_failure)
 
     def _sorted(self, index: MatchIndex) -> None:
-        # Without any match, the length that was asked for is the one to read.
+        # Without any match, show the requested length.
         asked = self._search.minimum
         self.length.set_bounds(index.shortest or asked, index.longest or asked)
         self.picture.set_index(index)
@@ -192,13 +192,13 @@ class DotPlotView(QWidget):
     # Content
 
     def set_features(self, reference: Iterable[Feature] | None, query: Iterable[Feature] | None) -> None:
-        """Show features beside the picture; their positions are of the concatenations."""
+        """Show features beside the picture, at concatenated positions."""
         for strip, features in zip(self.strips, (reference, query), strict=True):
             strip.show_features(features or ())
         self.picture.refresh_later()
 
     def set_minimum(self, length: int) -> None:
-        """Show the matches of ``length`` bases or more; nothing is computed anew."""
+        """Show the matches of ``length`` bases or more, without recomputing anything."""
         self.length.set_value(max(1, length))
         self._choose_minimum(max(1, length))
 
@@ -258,15 +258,15 @@ class DotPlotView(QWidget):
         """Show the whole plane."""
         self.navigator.history.visit(self.picture.whole_area())
 
-    # Moving about
+    # Navigation
 
     def go_to(self, match: int) -> None:
-        """Mark a match and show it with what lies around it."""
+        """Mark a match and show it with its surroundings."""
         self.navigator.jump(match)
 
     def go_to_text(self, text: str) -> None:
-        """Show what a person typed (see ``records.parse_go_to``). Raises ``InputError``."""
-        # Else the crosshair would stay at the bases that it marked in the view before.
+        """Show a typed place (see ``records.parse_go_to``). Raises ``InputError``."""
+        # Else the crosshair would stay at the bases of the earlier view.
         self._hover(*self.navigator.go_to(text))
 
     def next_match(self) -> None:
@@ -289,7 +289,7 @@ class DotPlotView(QWidget):
         self.picture.set_aspect_locked(locked)
         self.navigator.history.moved()
 
-    # The picture tells
+    # Signals of the picture
 
     def _nearest(self, i: float, j: float) -> int | None:
         index = self.picture.index
@@ -315,7 +315,7 @@ class DotPlotView(QWidget):
         self.current_match.emit(match)
 
     def _follow(self) -> None:
-        """The strips and the minimap show what the picture shows."""
+        """Update the strips and the minimap to the picture."""
         area, box = self.picture.area(), self.picture.box_rect()
         self.strips[0].set_range(area.left, area.right, box.left(), box.width())
         self.strips[1].set_range(area.top, area.bottom, box.top(), box.height())
