@@ -36,8 +36,9 @@ class Closing(QObject):
         return self._under_way
 
     def allowed(self) -> bool:
-        """True if the window may close now; while a run is going, ask the user to stop it and
-        refuse.
+        """True if the window may close now.
+
+        While a run is going the user is asked to stop it, and the answer is False.
         """
         running = bool(self._queue.active())
         if running and not self._under_way:

@@ -27,8 +27,7 @@ def ask_folder(parent: QWidget, title: str, start: str | Path, take: Callable[[s
 def ask_files(
     parent: QWidget, title: str, start: str, filters: Sequence[str], several: bool, take: Callable[[list[str]], object]
 ) -> None:
-    """Ask for a file to read, or ``several``, starting in folder ``start``; call ``take`` with
-    them.
+    """Ask for a file to read, or ``several``, starting in ``start``; call ``take`` with them.
 
     ``filters`` are Qt's, such as "Text (*.txt)".
     """

@@ -224,9 +224,7 @@ class MainWindow(QMainWindow):
         ask_folder(self, self.tr("Open a result folder"), self._session.settings.results_folder, self.open_result)
 
     def open_result(self, folder: str | Path, front: bool = True) -> None:
-        """Open a result folder: its page if finished, with Resume if stopped, its progress if
-        running.
-        """
+        """Open a result folder: finished, stopped (with Resume) or running."""
         folder = Path(folder)
         job = self._session.queue.find(folder)
         if job is not None and job.state is not State.DONE:
@@ -409,8 +407,9 @@ class MainWindow(QMainWindow):
         event.accept()
 
     def restart(self, job: Job) -> None:
-        """Stop running jobs and close; the application starts a new process, which resumes all
-        jobs.
+        """Stop running jobs and close.
+
+        The application then starts a new process, which resumes all jobs.
         """
         if not self.closing.under_way:
             self._session.hand_over(job)

@@ -88,8 +88,9 @@ class Menus(QObject):
         return self.file, self.view, self.run, self.help
 
     def set_page_actions(self, actions: Iterable[QAction]) -> None:
-        """Show the commands of the page in front: exports in the File menu, others in the View
-        menu.
+        """Show the commands of the page in front.
+
+        Exports are in the File menu, the others in the View menu.
         """
         for menu in (self.view, self.export):
             for action in self._page_actions:

@@ -117,9 +117,7 @@ class ResultPage(QWidget):
         raise NotImplementedError
 
     def export_charts(self, path: Path) -> None:
-        """Save ``charts()`` in a thread as the suffix says (SVG, PDF, PNG, CSV); ``message``
-        reports it.
-        """
+        """Save ``charts()`` in a thread, in the suffix's format (or CSV); ``message`` reports it."""
         self.save_drawn(path, self.charts)
 
     def chart_export(self, name: str, title: str, tip: str, draw: Callable[[], Chart]) -> QAction:
@@ -133,9 +131,7 @@ class ResultPage(QWidget):
         return action
 
     def save_drawn(self, path: Path, draw: Callable[[], Sheet | Chart]) -> None:
-        """Save the value of ``draw`` in a thread as the suffix says; ``message`` reports the
-        outcome.
-        """
+        """Save the value of ``draw`` in a thread as the suffix says; ``message`` reports it."""
         try:
             drawn = draw()
         except CrosspointError as problem:
@@ -153,8 +149,9 @@ class ResultPage(QWidget):
         ask_save(self, self.tr("Export charts"), self._result.folder / "charts", CHART_FORMATS, self.export_charts)
 
     def save(self, path: Path, write: Callable[[Path], object]) -> None:
-        """Call ``write(path)`` in a thread and report by ``message``; refuses inputs and the
-        result.
+        """Call ``write(path)`` in a thread; ``message`` reports it.
+
+        Paths of inputs and of the result are refused.
         """
         self.message.emit(self.tr("Writing “{0}”…").format(path))
 

@@ -180,21 +180,20 @@ class Session(QObject):
         self.restarting = False
 
     def start(self) -> None:
-        """Look up the device and the recent results and prepare the file readers, in the
-        background.
-        """
+        """Look up device and recent results, prepare the file readers, in the background."""
         self.recent.refresh()
         self.look("auto", self._set_device)
         self.background.call(
             self.services.prepare_reading,
             done=lambda _: None,
-            # All readers of files get the same bases.
+            # The first reading of a file reports the same failure.
             failed=lambda problem: log.error("%r", problem),
         )
 
     def look(self, engine: str, done: Callable[[Device], None], owner: QObject | None = None) -> None:
-        """Look up an engine name in the background; the call is dropped when ``owner`` is
-        destroyed.
+        """Look up an engine name in the background.
+
+        The call is dropped when ``owner`` is destroyed.
         """
         is_lost = self.queue.is_card_lost
 

@@ -93,8 +93,9 @@ class Settings:
         self._store.setValue("lastFolder", folder)
 
     def remembered(self, analysis: str) -> dict[str, Any]:
-        """The values that an analysis's dialog saved; unvalidated, as the file can be edited; else
-        {}.
+        """The values that an analysis's dialog saved; {} at first.
+
+        Unvalidated, as the file can be edited.
         """
         try:
             kept = json.loads(str(self._store.value(f"lastComparison/{analysis}", "{}")))

@@ -238,10 +238,9 @@ def current() -> Theme:
 
 
 def icon(name: str, role: str = "text", checked: str = "") -> QIcon:
-    """A QtAwesome icon (e.g. ``"mdi6.folder-open-outline"``) in the theme's current colour
-    ``role``.
+    """A QtAwesome icon (e.g. ``"mdi6.folder-open-outline"``) in the theme's colour ``role``.
 
-    ``checked``: another icon for the checked state.
+    It follows the theme. ``checked``: another icon for the checked state.
     """
     return QIcon(_ThemedIconEngine(name, role, checked or name))
 

@@ -13,8 +13,9 @@ from app.widgets import Words, close_button
 
 
 class AboutDialog(QDialog):
-    """Version, papers, libraries, and the versions that support asks for; ``log_file`` may be
-    empty.
+    """Version, papers, libraries, and the versions that support asks for.
+
+    ``log_file`` may be empty.
     """
 
     def __init__(self, version: str, log_file: str, parent: QWidget | None = None) -> None:

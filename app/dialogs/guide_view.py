@@ -1,7 +1,7 @@
 """One page of the users' guide, drawn from its Markdown file.
 
-Pages lie in ``resources/guide``; links to other files of the checkout are followed, too. Links to the
-network open in the browser when they are clicked, and nothing is loaded from there.
+Pages lie in ``resources/guide``; links to other files of the checkout are followed, too.
+Links to the network open in the browser when they are clicked, and nothing is loaded from there.
 """
 
 from __future__ import annotations

@@ -161,9 +161,7 @@ class Job:
 
     @property
     def remaining(self) -> float | None:
-        """Seconds left of the current stage, from its cells left and the recent rate; None if
-        unknown.
-        """
+        """Seconds left of the current stage, by its cells left and recent rate; None if unknown."""
         stage = self.progress.current
         if self.state is not State.RUNNING or stage is None or stage.finished or not stage.total:
             return None

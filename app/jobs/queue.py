@@ -21,11 +21,10 @@ log = logging.getLogger("crosspoint")
 
 
 class JobQueue(QObject):
-    """Owns the jobs and the engine threads. ``jobs`` is the displayed order; waiting jobs start in
-    it.
+    """Owns the jobs and the engine threads.
 
-    Jobs for the engine "auto" wait until ``set_automatic`` has set the device, so that two jobs
-    never share one device under two names.
+    ``jobs`` is the displayed order; waiting jobs start in it. Jobs for the engine "auto" wait until
+    ``set_automatic`` has set the device, so that two jobs never share one device under two names.
 
     A CUDA error stays until the process ends. So the first one closes the card's lane, emits
     ``card_lost``, and jobs for the card continue or start on the processor; their requests are
@@ -125,8 +124,9 @@ class JobQueue(QObject):
             self.moved.emit()
 
     def settle(self, job: Job) -> None:
-        """Record how a run ended and start the next; called by the poller when it finds the
-        outcome.
+        """Record how a run ended and start the next.
+
+        Called by the poller when it finds the outcome.
         """
         outcome = job.outcome
         if outcome is None or not job.state.active:

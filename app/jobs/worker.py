@@ -23,8 +23,9 @@ class Run(Protocol):
 
 
 class Choose(Protocol):
-    """``gpu.engines.choose.choose``: engine name, threads (None: all cores), graphics cards ->
-    engine.
+    """``gpu.engines.choose.choose``, which opens an engine.
+
+    Takes its name, the threads (None: all cores) and the graphics cards.
     """
 
     def __call__(self, name: str, threads: int | None, devices: str = "auto", /) -> Any: ...

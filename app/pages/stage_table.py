@@ -91,8 +91,9 @@ class StageTable(QFrame):
         grid.addWidget(heading, 0, column)
 
     def _columns(self, stages: Sequence[Stage]) -> tuple[Column, ...]:
-        """The columns that any stage fills: speed, amount, skipped, found; a dash if a stage has
-        none.
+        """The columns that any stage fills: speed, amount, skipped, found.
+
+        A stage without a value has a dash.
         """
         columns: list[Column] = []
         unit = next((stage.unit for stage in stages if stage.unit is not None), None)

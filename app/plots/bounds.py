@@ -50,9 +50,7 @@ class Bounds:
 
 
 def _placed(first: float, last: float, fixed: float, extent: float, side: int) -> tuple[float, float]:
-    """The range ``[first, last]`` resized to ``extent`` about ``fixed`` and moved into a side's
-    bounds.
-    """
+    """The range ``[first, last]`` resized to ``extent`` about ``fixed``, within a side."""
     # An unchanged range stays equal to the last bit: views are compared.
     if extent != last - first:
         first = fixed - (fixed - first) / max(last - first, 1e-9) * extent

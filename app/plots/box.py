@@ -66,9 +66,7 @@ class MatrixBox(pg.ViewBox):
         self.setRange(QRectF(shown.left, shown.top, shown.columns, shown.rows), padding=0)
 
     def zoom(self, rows: float, columns: float, at: tuple[float, float] | None = None) -> None:
-        """Multiply the visible rows and columns by a factor about a fixed point (i, j), or the
-        middle.
-        """
+        """Scale the visible rows and columns by a factor about a point (i, j), or the middle."""
         area = self.area()
         if self._locked:
             rows = columns = min(rows, columns) if min(rows, columns) < 1 else max(rows, columns)
@@ -111,8 +109,9 @@ class MatrixBox(pg.ViewBox):
         self.edited.emit()
 
     def _drawn_to(self, i: float, j: float) -> tuple[float, float]:
-        """Move the magnet's point under the pointer, so that zooming stays on it; returns that
-        point.
+        """Move the magnet's point under the pointer; return that point.
+
+        So zooming stays on it.
         """
         found = self.magnet(i, j)
         if found is None:

@@ -1,25 +1,37 @@
-"""Charts for a paper: times as bars, and speeds over time below them."""
+"""The figure of bars, one chart below the other on scales of their own, and of curves over time."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QPolygonF
+from PySide6.QtGui import QColor
 
-from app.plots.bars import Bar, shared_out
-from app.plots.figure import ASIDE, HEIGHT, TEXT, WIDTH, Chart, Entry, program, set_font, text_width
+from app.plots.bars import Bar
+from app.plots.figure import HEIGHT, Chart, ink, set_ticks, short
 from app.plots.level_of_detail import nice_fractions
 from app.theme import LIGHT
 
-_LEFT, _TOP, _BOTTOM, _BETWEEN = 46.0, 16.0, 34.0, 26.0
-_LINE = 16.0
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import SubFigure
+
+#: Height of a bar's line in points, and what its title takes, in such lines.
+LINE, HEAD = 16.0, 2.0
+#: Share of the width that a letter of a label takes.
+_LABEL = 0.021
 _TICKS = 6
+
+
+class BarsChart(NamedTuple):
+    """Bars under a title."""
+
+    title: str
+    bars: Sequence[Bar]
+    colour: QColor = LIGHT.forward
 
 
 class Curve(NamedTuple):
@@ -32,94 +44,65 @@ class Curve(NamedTuple):
 
 
 @dataclass(frozen=True)
-class ChartsFigure(Chart):
-    """``bars`` of seconds, and ``curves`` whose values are of ``unit``; ``about``: what it takes to make it again, a line each."""
+class BarsFigure(Chart):
+    """``charts``, and ``curves`` of values of ``unit``; ``numbers``: the table that is saved."""
 
     name: str
-    bars: Sequence[Bar]
+    charts: Sequence[BarsChart]
+    about: Sequence[str]
+    numbers: Sequence[Sequence[str | float]]
     curves: Sequence[Curve] = ()
     unit: str = ""
-    about: Sequence[str] = ()
 
-    def title(self) -> str:
-        return self.name
+    def table(self) -> Sequence[Sequence[str | float]]:
+        return self.numbers
 
-    def parameters(self) -> list[str]:
-        return [self.name, *self.about, program()]
-
-    def table(self) -> list[tuple[str | float, ...]]:
-        rows: list[tuple[str | float, ...]] = [("name", "part of", "seconds", self.unit or "value")]
-        above = ""
-        for bar in self.bars:
-            above = above if bar.part else bar.name
-            rows.append((bar.name, above if bar.part else "", bar.value, ""))
-        for curve in self._drawn():
-            pairs = zip(curve.seconds.tolist(), curve.values.tolist(), strict=True)
-            rows += [(curve.name, "", seconds, value) for seconds, value in pairs]
-        return rows
-
-    def legend(self) -> list[Entry]:
-        return [Entry(partial(_sample, curve.colour), curve.name) for curve in self._drawn()]
-
-    def paint(self, painter: QPainter) -> None:
-        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
-        painter.fillRect(QRectF(0, 0, WIDTH, HEIGHT), Qt.GlobalColor.white)
-        set_font(painter, TEXT)
-        width = WIDTH - ASIDE - 20
-        top = paint_bars(painter, QRectF(8, _TOP, width - 8, 0), self.bars) + _BETWEEN
-        if self._drawn():
-            self._paint_curves(painter, QRectF(_LEFT, top, width - _LEFT, HEIGHT - top - _BOTTOM))
-        self.paint_aside(painter, QRectF(WIDTH - ASIDE, _TOP, ASIDE - 8, HEIGHT - _TOP - 8))
-
-    def _drawn(self) -> list[Curve]:
-        return [curve for curve in self.curves if len(curve.seconds)]
-
-    def _paint_curves(self, painter: QPainter, plot: QRectF) -> None:
-        curves = self._drawn()
-        last = max(float(curve.seconds[-1]) for curve in curves) or 1.0
-        highest = max(float(curve.values.max()) for curve in curves) or 1.0
-        painter.setPen(QPen(LIGHT.text, 0.75))
-        painter.drawLine(plot.bottomLeft(), plot.bottomRight())
-        painter.drawLine(plot.bottomLeft(), plot.topLeft())
-        for value, label in nice_fractions(last, _TICKS):
-            x = plot.left() + value / last * plot.width()
-            painter.drawLine(QLineF(x, plot.bottom(), x, plot.bottom() + 3))
-            painter.drawText(QPointF(x - text_width(label) / 2, plot.bottom() + 12), label)
-        for value, label in nice_fractions(highest, _TICKS):
-            y = plot.bottom() - value / highest * plot.height()
-            painter.drawLine(QLineF(plot.left() - 3, y, plot.left(), y))
-            painter.drawText(QPointF(plot.left() - 6 - text_width(label), y + TEXT * 0.35), label)
-        painter.drawText(QPointF(plot.center().x() - 20, plot.bottom() + 26), "seconds")
-        painter.drawText(QPointF(8, plot.top() - 8), self.unit)
-        for curve in curves:
-            across = plot.left() + curve.seconds / last * plot.width()
-            up = plot.bottom() - curve.values / highest * plot.height()
-            painter.setPen(QPen(curve.colour, 1.0))
-            painter.drawPolyline(QPolygonF([QPointF(*at) for at in zip(across.tolist(), up.tolist(), strict=True)]))
+    def draw(self, figure: SubFigure) -> None:
+        lines = [len(chart.bars) + HEAD for chart in self.charts]
+        grid = figure.add_gridspec(len(lines) + 1, 1, height_ratios=[*lines, max(1.0, HEIGHT / LINE - sum(lines))])
+        for row, chart in enumerate(self.charts):
+            draw_bars(figure.add_subplot(grid[row]), chart)
+        curves = drawn_curves(self.curves)
+        if curves:
+            axes = figure.add_subplot(grid[len(lines)])
+            last = max(float(curve.seconds[-1]) for curve in curves) or 1.0
+            highest = max(float(curve.values.max()) for curve in curves) or 1.0
+            axes.set(xlim=(0, last), ylim=(0, highest), xlabel="seconds", title=self.unit)
+            set_ticks(axes, nice_fractions(last, _TICKS), nice_fractions(highest, _TICKS))
+            axes.spines[["top", "right"]].set_visible(False)
+            for curve in curves:
+                axes.plot(curve.seconds, curve.values, color=ink(curve.colour), lw=1.0, clip_on=False, label=curve.name)
 
 
-def paint_bars(painter: QPainter, box: QRectF, bars: Sequence[Bar], colour: QColor = LIGHT.forward) -> float:
-    """Draw bars from the top of a box on, as wide as it is; where they end. Parts are indented, in a colour of their own."""
-    longest = max((bar.value for bar in bars), default=0.0) or 1.0
-    shares = [bar.value / longest for bar in bars]
-    widths = [text_width(bar.name) + 10 * bar.part + 8 for bar in bars]
-    names, room = shared_out(widths, [text_width(bar.label) + 8 for bar in bars], shares, box.width())
-    metrics = QFontMetricsF(painter.font())
-    middle = Qt.AlignmentFlag.AlignVCenter
-    top = box.top()
-    for bar, share in zip(bars, shares, strict=True):
-        painter.setPen(LIGHT.text)
-        name = metrics.elidedText(bar.name, Qt.TextElideMode.ElideRight, names - 8 - 10 * bar.part)
-        painter.drawText(QRectF(box.left() + 10 * bar.part, top, names, _LINE), middle, name)
-        shape = QRectF(box.left() + names, top + 3, max(0.5, room * share) if bar.value > 0 else 0.0, _LINE - 6)
-        painter.fillRect(shape, LIGHT.special_row if bar.part else colour)
-        left = shape.right() + 4
-        label = metrics.elidedText(bar.label, Qt.TextElideMode.ElideRight, box.right() - left)
-        painter.drawText(QRectF(left, top, box.right() - left, _LINE), middle, label)
-        top += _LINE
-    return top
+def drawn_curves(curves: Sequence[Curve]) -> list[Curve]:
+    """Those of the curves that have a point."""
+    return [curve for curve in curves if len(curve.seconds)]
 
 
-def _sample(colour: QColor, painter: QPainter, box: QRectF) -> None:
-    painter.setPen(QPen(colour, 1.5))
-    painter.drawLine(QLineF(box.left(), box.center().y(), box.right(), box.center().y()))
+def times_figure(
+    name: str, bars: Sequence[Bar], curves: Sequence[Curve] = (), unit: str = "", about: Sequence[str] = ()
+) -> BarsFigure:
+    """The figure of a run: ``bars`` of seconds, and ``curves`` of values of ``unit`` over them."""
+    rows: list[tuple[str | float, ...]] = [("name", "part of", "seconds", unit or "value")]
+    above = ""
+    for bar in bars:
+        above = above if bar.part else bar.name
+        rows.append((bar.name, above if bar.part else "", bar.value, ""))
+    for curve in drawn_curves(curves):
+        pairs = zip(curve.seconds.tolist(), curve.values.tolist(), strict=True)
+        rows += [(curve.name, "", seconds, value) for seconds, value in pairs]
+    return BarsFigure(name, (BarsChart("", bars),), about, rows, curves, unit)
+
+
+def draw_bars(axes: Axes, chart: BarsChart) -> None:
+    """Draw bars, their names at the left and their labels behind them; parts in another colour."""
+    bars = chart.bars
+    colours = [ink(LIGHT.special_row if bar.part else chart.colour) if bar.value > 0 else "none" for bar in bars]
+    # With an edge, so that the least one is seen.
+    drawn = axes.barh(range(len(bars)), [bar.value for bar in bars], 0.6, color=colours, ec=colours, lw=0.5)
+    axes.bar_label(drawn, [short(bar.label, 220) for bar in bars], padding=4)
+    room = [bar.value / max(0.15, 1 - _LABEL * len(bar.label)) for bar in bars]
+    axes.set(xlim=(0, max(room, default=0) or 1), ylim=(max(len(bars), 1) - 0.4, -0.6), title=chart.title)
+    set_ticks(axes, (), [(at, short(f"{'– ' if bar.part else ''}{bar.name}", 190)) for at, bar in enumerate(bars)])
+    axes.tick_params(axis="y", length=0)
+    axes.spines[:].set_visible(False)

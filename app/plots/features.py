@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 import numpy as np
 from PySide6.QtCore import QPointF, QRectF, Qt
@@ -17,6 +17,8 @@ from gpu.sequences.sequence import Feature, Sequence
 
 #: Height of a lane in pixels, with the gap below it.
 LANE = 17
+#: Opacity of an arrow, of 255.
+FILL = 90
 #: Most features listed in a tooltip.
 _TOLD = 8
 
@@ -92,6 +94,47 @@ def _distinct(features: Iterable[Feature]) -> tuple[list[Feature], Indices]:
     return list(seen.values()), np.array(list(seen), np.int64).reshape(-1, 2)
 
 
+class DrawnFeature(NamedTuple):
+    """A feature as it is drawn: an arrow's corners (x, y), colour and width, and its name's place.
+
+    ``label`` is "" where it has no room.
+    """
+
+    corners: list[tuple[float, float]]
+    colour: QColor
+    width: float
+    label: str
+    words: QRectF
+
+
+def lay_out_features(
+    box: QRectF, lane: FeatureLane, first: int, last: int, theme: Theme, text_width: Callable[[str], float]
+) -> list[DrawnFeature]:
+    """The features of columns ``[first, last)``, which are as wide as the box.
+
+    ``text_width`` measures a name in the box's unit.
+    """
+    scale = box.width() / max(1, last - first)
+    drawn: list[DrawnFeature] = []
+    labels: list[QRectF] = []
+    for at in lane.visible(first, last, int(box.width())).tolist():
+        feature = lane.features[at]
+        left = max(box.left() + (int(lane.first[at]) - first) * scale, box.left() - 9)
+        right = min(box.left() + (int(lane.last[at]) - first) * scale, box.right() + 9)
+        body = QRectF(left, box.top() + 1, max(1.0, right - left), box.height() - 2)
+        colour = theme.reverse if feature.strand < 0 else theme.forward if feature.strand > 0 else theme.muted
+        label = visible(feature.label)
+        width = text_width(label)
+        words = QRectF(body.center().x() - width / 2, body.top(), width, body.height())
+        # A gene and its CDS lie over each other: the first name stands for both.
+        if label and width < body.width() - 8 and not any(map(words.intersects, labels)):
+            labels.append(words)
+        else:
+            label = ""
+        drawn.append(DrawnFeature(_arrow(body, feature.strand), colour, body.width(), label, words))
+    return drawn
+
+
 def paint_features(
     painter: QPainter, box: QRectF, lane: FeatureLane, first: int, last: int, theme: Theme | None = None
 ) -> None:
@@ -101,36 +144,24 @@ def paint_features(
     """
     theme = theme or theme_service().theme
     metrics = QFontMetricsF(painter.font())
-    scale = box.width() / max(1, last - first)
     painter.save()
     painter.setClipRect(box)
-    labels: list[tuple[QRectF, str]] = []
-    for at in lane.visible(first, last, int(box.width())).tolist():
-        feature = lane.features[at]
-        left = max(box.left() + (int(lane.first[at]) - first) * scale, box.left() - 9)
-        right = min(box.left() + (int(lane.last[at]) - first) * scale, box.right() + 9)
-        body = QRectF(left, box.top() + 1, max(1.0, right - left), box.height() - 2)
-        fill = QColor(theme.reverse if feature.strand < 0 else theme.forward if feature.strand > 0 else theme.muted)
-        fill.setAlpha(90)
-        edge = QColor(fill)
-        edge.setAlpha(255)
+    drawn = lay_out_features(box, lane, first, last, theme, metrics.horizontalAdvance)
+    for feature in drawn:
+        fill = QColor(feature.colour)
+        fill.setAlpha(FILL)
         painter.setBrush(fill)
-        painter.setPen(QPen(edge, 1) if body.width() > 3 else Qt.PenStyle.NoPen)
-        painter.drawPolygon(_arrow(body, feature.strand))
-        label = visible(feature.label)
-        width = metrics.horizontalAdvance(label)
-        words = QRectF(body.center().x() - width / 2, body.top(), width, body.height())
-        # A gene and its CDS overlap: the first name stands for both.
-        if label and width < body.width() - 8 and not any(words.intersects(other) for other, _ in labels):
-            labels.append((words, label))
+        painter.setPen(QPen(feature.colour, 1) if feature.width > 3 else Qt.PenStyle.NoPen)
+        painter.drawPolygon(QPolygonF([QPointF(x, y) for x, y in feature.corners]))
     painter.setPen(theme.text)
-    for words, label in labels:
-        painter.drawText(words, Qt.AlignmentFlag.AlignCenter, label)
+    for feature in drawn:
+        if feature.label:
+            painter.drawText(feature.words, Qt.AlignmentFlag.AlignCenter, feature.label)
     painter.restore()
 
 
-def _arrow(body: QRectF, strand: int) -> QPolygonF:
-    """A box that points in the direction of its strand."""
+def _arrow(body: QRectF, strand: int) -> list[tuple[float, float]]:
+    """The corners of a box that points in the direction of its strand."""
     tip = min(6.0, body.width() / 2) if strand else 0.0
     left, right, middle = body.left(), body.right(), body.center().y()
     if strand < 0:
@@ -139,4 +170,4 @@ def _arrow(body: QRectF, strand: int) -> QPolygonF:
     else:
         points = [(left, body.top()), (right - tip, body.top()), (right, middle), (right - tip, body.bottom())]
         points.append((left, body.bottom()))
-    return QPolygonF([QPointF(x, y) for x, y in points])
+    return points

@@ -1,7 +1,8 @@
-"""What every figure for a paper shares: SVG, PDF or PNG, axes, scale bar, legend and parameters.
+"""The figure for a paper: a picture, its legend and its parameters, saved as SVG, PDF or PNG.
 
-Painted with QPainter from the data, in points (1/72 inch) on white whatever the window's theme, so that all three
-formats hold the same drawing.
+Matplotlib draws it on white, whatever the window's theme, so that all three formats hold the same
+drawing. Text stays text in SVG and PDF, and the same figure always gives the same bytes. Only an
+export imports Matplotlib: the window starts without it.
 """
 
 from __future__ import annotations
@@ -9,82 +10,101 @@ from __future__ import annotations
 import csv
 import io
 import os
+import textwrap
+import threading
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from pathlib import Path as FilePath
-from typing import NamedTuple
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import (
-    QBuffer,
-    QCoreApplication,
-    QIODevice,
-    QLineF,
-    QMarginsF,
-    QPointF,
-    QRect,
-    QRectF,
-    QSize,
-    QSizeF,
-    Qt,
-)
-from PySide6.QtGui import QFont, QFontMetricsF, QImage, QImageWriter, QPageSize, QPainter, QPdfWriter, QPen
-from PySide6.QtSvg import QSvgGenerator
+import numpy as np
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtGui import QColor
 
-from app.plots.level_of_detail import Area, base_pairs, nice_step
 from app.theme import LIGHT
 from gpu.core.errors import DiskFull, InputError
+from gpu.core.units import visible
 
-#: Width of a two-column figure in most journals is 180 mm.
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import SubFigure
+    from numpy.typing import ArrayLike
+
+#: In points (1/72 inch). Width of a two-column figure in most journals is 180 mm.
 WIDTH, HEIGHT = 510.0, 380.0
-TEXT = 8.0
+#: Width of the column of legend and parameters at the right.
+ASIDE = 132.0
+TEXT, SMALL = 8.0, 7.0
+#: Width of a letter of the size ``TEXT``, about.
+LETTER = 5.0
 FORMATS = (".svg", ".pdf", ".png")
 #: What a chart is saved as: its picture, or its numbers.
 CHART_FORMATS = (*FORMATS, ".csv")
+#: Markers by the names of pyqtgraph's symbols.
+MARKERS = {"o": "o", "s": "s", "t1": "^", "d": "d", "+": "P", "star": "*"}
+
 _PNG_DPI = 300
-_PDF_DPI = 1200
-ASIDE = 132.0
+#: Matplotlib's settings are global: one figure is drawn at a time.
+_DRAWING = threading.Lock()
+#: The font that Matplotlib brings, the same everywhere, and fonts with the letters that it lacks.
+_FONT = "DejaVu Sans"
+_FALLBACKS = (
+    "Noto Sans CJK JP",
+    "Noto Sans CJK SC",
+    "Microsoft YaHei",
+    "Malgun Gothic",
+    "Hiragino Sans",
+    "PingFang SC",
+)
+_SIZES = ("font.size", "axes.labelsize", "axes.titlesize", "xtick.labelsize", "ytick.labelsize", "legend.fontsize")
+_DARK = ("text.color", "axes.edgecolor", "axes.labelcolor", "xtick.color", "ytick.color")
+_THIN = ("axes.linewidth", "xtick.major.width", "ytick.major.width")
+_STYLE: dict[str, Any] = {
+    **dict.fromkeys(_SIZES, TEXT),
+    **dict.fromkeys(_DARK, LIGHT.text.name()),
+    **dict.fromkeys(_THIN, 0.75),
+    "font.sans-serif": [_FONT, "sans-serif"],
+    "axes.titlelocation": "left",
+    "figure.constrained_layout.h_pad": 0.1,
+    "figure.constrained_layout.w_pad": 0.1,
+    "lines.solid_capstyle": "butt",
+    "legend.frameon": False,
+    "legend.borderaxespad": 0.0,
+    "pdf.fonttype": 42,
+    "svg.fonttype": "none",
+    "svg.hashsalt": "Crosspoint",
+    "text.parse_math": False,
+}
 
-
-class Axis(NamedTuple):
-    """One axis: its title, and (matrix coordinate, label) of each tick."""
-
-    title: str
-    ticks: list[tuple[float, str]]
-
-
-class Entry(NamedTuple):
-    """One entry of the legend: draws a sample into a box, and says what it is."""
-
-    draw: Callable[[QPainter, QRectF], None]
-    text: str
+#: Ticks of an axis: coordinate and label.
+Ticks = Sequence[tuple[float, str]]
 
 
 class Sheet(ABC):
-    """A picture of any kind, with what it takes to read it and to make it again."""
+    """A picture called ``name``; ``about``: the lines that it takes to make it again."""
 
-    @abstractmethod
+    name: str
+    about: Sequence[str]
+
     def title(self) -> str:
-        """What the file is called inside."""
+        """The title that the file has inside."""
+        return self.name
 
-    @abstractmethod
     def parameters(self) -> list[str]:
-        """What it takes to make the figure again, a line each."""
+        """The lines beside the picture."""
+        return [self.name, *self.about, program()]
 
     @abstractmethod
-    def legend(self) -> list[Entry]:
-        """What is drawn."""
-
-    @abstractmethod
-    def paint(self, painter: QPainter) -> None:
-        """Draw everything into (0, 0, ``WIDTH``, ``HEIGHT``)."""
+    def draw(self, figure: SubFigure) -> None:
+        """Draw the picture. What has a ``label`` is in the legend, once."""
 
     def export(self, path: str | os.PathLike[str]) -> None:
-        """Write the figure; the suffix says the format. An existing file is replaced only by a complete one.
+        """Write the figure in the format of the suffix, replacing a file only by a complete one.
 
         Raises ``InputError`` (suffix, place) or ``DiskFull``.
         """
-        path = FilePath(path)
+        path = Path(path)
         writers = self._writers()
         writer = writers.get(path.suffix.lower())
         if writer is None:
@@ -104,70 +124,44 @@ class Sheet(ABC):
             raise InputError(f"“{path}” cannot be written ({reason}); choose another place.") from problem
 
     def _writers(self) -> dict[str, Callable[[], bytes]]:
-        """What makes the file, by its suffix."""
+        """The function that makes a file's content, by suffix."""
         return {".svg": self.svg, ".pdf": self.pdf, ".png": self.png}
 
     def svg(self) -> bytes:
         """The figure as an SVG document whose unit is the point."""
-        buffer = QBuffer()
-        buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-        generator = QSvgGenerator()
-        generator.setOutputDevice(buffer)
-        generator.setResolution(72)
-        generator.setSize(QSize(int(WIDTH), int(HEIGHT)))
-        generator.setViewBox(QRect(0, 0, int(WIDTH), int(HEIGHT)))
-        generator.setTitle(self.title())
-        generator.setDescription("; ".join(self.parameters()))
-        painter = QPainter(generator)
-        self.paint(painter)
-        painter.end()
-        return bytes(buffer.data().data())
+        about = visible("; ".join(self.parameters()))
+        return self._saved("svg", 72, {"Description": about, "Creator": program(), "Date": None})
 
     def pdf(self) -> bytes:
         """The figure as a PDF page of its size."""
-        buffer = QBuffer()
-        buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-        writer = QPdfWriter(buffer)
-        writer.setResolution(_PDF_DPI)
-        writer.setPageSize(QPageSize(QSizeF(WIDTH, HEIGHT), QPageSize.Unit.Point))
-        writer.setPageMargins(QMarginsF(0, 0, 0, 0))
-        writer.setTitle(self.title())
-        writer.setCreator(program())
-        painter = QPainter(writer)
-        painter.scale(_PDF_DPI / 72, _PDF_DPI / 72)
-        self.paint(painter)
-        painter.end()
-        return bytes(buffer.data().data())
+        return self._saved("pdf", 72, {"Creator": program(), "CreationDate": None})
 
     def png(self) -> bytes:
         """The figure as a PNG of 300 dots an inch."""
-        scale = _PNG_DPI / 72
-        image = QImage(round(WIDTH * scale), round(HEIGHT * scale), QImage.Format.Format_RGB32)
-        image.setDotsPerMeterX(round(_PNG_DPI / 0.0254))
-        image.setDotsPerMeterY(round(_PNG_DPI / 0.0254))
-        image.fill(Qt.GlobalColor.white)
-        painter = QPainter(image)
-        painter.scale(scale, scale)
-        self.paint(painter)
-        painter.end()
-        buffer = QBuffer()
-        buffer.open(QIODevice.OpenModeFlag.WriteOnly)
-        QImageWriter(buffer, b"png").write(image)
-        return bytes(buffer.data().data())
+        return self._saved("png", _PNG_DPI, {"Software": program()})
 
-    def paint_aside(self, painter: QPainter, box: QRectF) -> None:
-        """The legend, then the parameters."""
-        top = box.top()
-        for entry in self.legend():
-            entry.draw(painter, QRectF(box.left(), top, 18, 9))
-            painter.setPen(LIGHT.text)
-            top = max(top + 13, _wrapped(painter, QRectF(box.left() + 23, top, box.width() - 23, 200), entry.text) + 3)
-        top += 8
-        set_font(painter, TEXT - 1)
-        painter.setPen(LIGHT.text)
-        for line in self.parameters():
-            top = _wrapped(painter, QRectF(box.left(), top, box.width(), 200), line) + 2
-        set_font(painter, TEXT)
+    def _saved(self, format: str, dpi: int, about: dict[str, str | None]) -> bytes:
+        """The figure in one of Matplotlib's formats, with what is told in the file."""
+        import matplotlib.style
+        from matplotlib.figure import Figure
+        from matplotlib.font_manager import fontManager
+
+        installed = {font.name for font in fontManager.ttflist}
+        fonts = {"font.family": [_FONT, *(font for font in _FALLBACKS if font in installed), "sans-serif"]}
+        content = io.BytesIO()
+        # Whatever the user's own settings of Matplotlib are.
+        with _DRAWING, matplotlib.style.context(["default", _STYLE, fonts]):
+            figure = Figure((WIDTH / 72, HEIGHT / 72), dpi=72, layout="constrained")
+            picture, aside = figure.subfigures(1, 2, width_ratios=(WIDTH - ASIDE, ASIDE))
+            self.draw(picture)
+            found = [axes.get_legend_handles_labels() for axes in picture.axes]
+            legend = {text: sample for handles, texts in found for sample, text in zip(handles, texts, strict=True)}
+            aside.legend(
+                legend.values(), [wrapped(text, 22) for text in legend], loc="upper left", bbox_to_anchor=(0, 0.97)
+            )
+            aside.text(0, 0.02, "\n".join(wrapped(line, 29) for line in self.parameters()), va="bottom", size=SMALL)
+            figure.savefig(content, format=format, dpi=dpi, metadata={"Title": visible(self.title()), **about})
+        return content.getvalue()
 
 
 class Chart(Sheet):
@@ -187,117 +181,48 @@ class Chart(Sheet):
         return {**super()._writers(), ".csv": self.csv}
 
 
-class FigurePage(Sheet):
-    """A picture of the part ``area`` of a matrix."""
-
-    area: Area
-
-    @abstractmethod
-    def axis(self, rows: bool, points: float) -> Axis:
-        """The axis of the rows or of the columns on a length of so many points."""
-
-    @abstractmethod
-    def paint_content(self, painter: QPainter, plot: QRectF) -> None:
-        """Draw what lies in ``area`` into ``plot``, which clips."""
-
-    def paint(self, painter: QPainter) -> None:
-        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
-        painter.fillRect(QRectF(0, 0, WIDTH, HEIGHT), Qt.GlobalColor.white)
-        set_font(painter, TEXT)
-        left = max((text_width(label) for _, label in self.axis(True, 300).ticks), default=0.0) + 30
-        room = QRectF(left, 46, WIDTH - left - ASIDE - 14, HEIGHT - 62)
-        plot = _fitted(room, self.area)
-        self._paint_axes(painter, plot)
-        painter.save()
-        painter.setClipRect(plot)
-        self.paint_content(painter, plot)
-        painter.restore()
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-        painter.setPen(QPen(LIGHT.text, 0.75))
-        painter.drawRect(plot)
-        self._paint_scale(painter, plot)
-        self.paint_aside(painter, QRectF(WIDTH - ASIDE, plot.top(), ASIDE - 8, HEIGHT - plot.top() - 8))
-
-    def x(self, plot: QRectF, j: float) -> float:
-        """Where a matrix column lies in the plot."""
-        return plot.left() + (j - self.area.left) * plot.width() / self.area.columns
-
-    def y(self, plot: QRectF, i: float) -> float:
-        """Where a matrix row lies in the plot."""
-        return plot.top() + (i - self.area.top) * plot.height() / self.area.rows
-
-    def _paint_axes(self, painter: QPainter, plot: QRectF) -> None:
-        painter.setPen(QPen(LIGHT.text, 0.75))
-        rows, columns = self.axis(True, plot.height()), self.axis(False, plot.width())
-        for i, label in rows.ticks:
-            y = self.y(plot, i)
-            if plot.top() <= y <= plot.bottom():
-                painter.drawLine(QLineF(plot.left() - 3, y, plot.left(), y))
-                painter.drawText(QPointF(plot.left() - 5 - text_width(label), y + TEXT * 0.35), label)
-        for j, label in columns.ticks:
-            x = self.x(plot, j)
-            if plot.left() <= x <= plot.right():
-                painter.drawLine(QLineF(x, plot.top() - 3, x, plot.top()))
-                painter.drawText(QPointF(x - text_width(label) / 2, plot.top() - 5), label)
-        centred = Qt.AlignmentFlag.AlignCenter
-        box = QRectF(plot.left(), plot.top() - 32, plot.width(), 12)
-        painter.drawText(box, centred, _elided(columns.title, plot.width()))
-        painter.save()
-        painter.translate(12, plot.center().y())
-        painter.rotate(-90)
-        box = QRectF(-plot.height() / 2, -6, plot.height(), 12)
-        painter.drawText(box, centred, _elided(rows.title, plot.height()))
-        painter.restore()
-
-    def _paint_scale(self, painter: QPainter, plot: QRectF) -> None:
-        """A bar of a round number of bases under the picture."""
-        length = nice_step(self.area.columns, 5)
-        width = length / self.area.columns * plot.width()
-        y = plot.bottom() + 7
-        painter.setPen(QPen(LIGHT.text, 1.2))
-        painter.drawLine(QLineF(plot.left(), y, plot.left() + width, y))
-        painter.setPen(QPen(LIGHT.text, 0.75))
-        painter.drawText(QPointF(plot.left() + width + 4, y + TEXT * 0.35), base_pairs(length))
-
-
 def program() -> str:
     """The program's name and version."""
     return f"Crosspoint {QCoreApplication.applicationVersion()}".strip()
 
 
-def _font(size: float) -> QFont:
-    font = QFont(QFont().defaultFamily())
-    font.setStyleHint(QFont.StyleHint.SansSerif)
-    font.setPixelSize(int(size))
-    return font
+def ink(colour: QColor) -> tuple[float, float, float, float]:
+    """A colour as Matplotlib takes it: red, green, blue, alpha, 0 to 1."""
+    return colour.getRgbF()  # type: ignore[return-value]
 
 
-def set_font(painter: QPainter, size: float) -> None:
-    """Write in the figure's font."""
-    painter.setFont(_font(size))
+def wrapped(text: str, letters: int) -> str:
+    """A text on lines of at most so many letters."""
+    return textwrap.fill(visible(text), letters, subsequent_indent="  ")
 
 
-def text_width(text: str) -> float:
-    """How wide a text of the usual size is, in points."""
-    return QFontMetricsF(_font(TEXT)).horizontalAdvance(text)
+def short(text: str, points: float, middle: bool = False) -> str:
+    """A text cut to about so many points with “…” at its end, or in its ``middle``."""
+    text, letters = visible(text), max(2, int(points / LETTER))
+    if len(text) <= letters:
+        return text
+    end = letters // 2 if middle else 0
+    return f"{text[: letters - end - 1]}…{text[len(text) - end :]}"
 
 
-def _wrapped(painter: QPainter, box: QRectF, text: str) -> float:
-    """Write a text from the top of a box on as many lines as it takes; where the last of them ends."""
-    flags: int | Qt.TextFlag = Qt.AlignmentFlag.AlignLeft | Qt.TextFlag.TextWordWrap
-    if max(text_width(word) for word in text.split(" ")) > box.width():
-        flags |= Qt.TextFlag.TextWrapAnywhere
-    needed = painter.boundingRect(box, flags, text)
-    painter.drawText(needed, flags, text)
-    return needed.bottom()
+def set_ticks(axes: Axes, across: Ticks, up: Ticks) -> None:
+    """Set the ticks of both axes within their limits."""
+    for axis, ticks in ((axes.xaxis, across), (axes.yaxis, up)):
+        low, high = sorted(axis.get_view_interval())
+        inside = [(at, visible(label)) for at, label in ticks if low <= at <= high]
+        axis.set_ticks([at for at, _ in inside], [label for _, label in inside])
 
 
-def _elided(text: str, width: float) -> str:
-    return QFontMetricsF(_font(TEXT)).elidedText(text, Qt.TextElideMode.ElideRight, width)
+def draw_lines(axes: Axes, ends: ArrayLike, colour: QColor, width: float, **style: Any) -> None:
+    """Draw lines float64 [k, 4] (x0, y0, x1, y1)."""
+    from matplotlib.collections import LineCollection
+
+    segments: Any = np.asarray(ends, np.float64).reshape(-1, 2, 2)
+    axes.add_collection(LineCollection(segments, colors=ink(colour), linewidths=width, **style), autolim=False)
 
 
-def _fitted(room: QRectF, area: Area) -> QRectF:
-    """The largest part of ``room``, at its top left, with the matrix's proportions where they are between 1:2 and 2:1."""
-    shape = min(max(area.columns / area.rows, 0.5), 2.0)
-    width = min(room.width(), room.height() * shape)
-    return QRectF(room.left(), room.top(), width, width / shape)
+def draw_polygons(axes: Axes, corners: Any, colour: QColor, **style: Any) -> None:
+    """Fill polygons float64 [k, corners, 2] of one number of corners."""
+    from matplotlib.collections import PolyCollection
+
+    axes.add_collection(PolyCollection(corners, **{"fc": ink(colour), "lw": 0, **style}), autolim=False)

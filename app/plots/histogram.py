@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import partial
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
 import pyqtgraph as pg
 from numpy.typing import NDArray
-from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
+from PySide6.QtCore import QPointF
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QVBoxLayout, QWidget
 
 from app.plots.chart import Plot
-from app.plots.figure import ASIDE, HEIGHT, TEXT, WIDTH, Chart, Entry, program, set_font, text_width
+from app.plots.figure import Chart, ink, set_ticks
 from app.plots.level_of_detail import nice_fractions, nice_step
 from app.theme import LIGHT, theme_service
 from app.widgets import Words
+
+if TYPE_CHECKING:
+    from matplotlib.figure import SubFigure
 
 #: Most bars.
 _BARS = 80
@@ -53,8 +54,9 @@ class Curve(NamedTuple):
 
 
 def count(chunks: Iterable[NDArray[Any]], least: float, greatest: float, scale: int = 1) -> Counts:
-    """Count integers from ``least`` to ``greatest`` in bars of a round width; divides edges by
-    ``scale``.
+    """Count integers from ``least`` to ``greatest`` in bars of a round width.
+
+    The edges are divided by ``scale``.
     """
     step = nice_step(greatest - least + 1, _BARS)
     first = int(least // step) * step
@@ -66,10 +68,10 @@ def count(chunks: Iterable[NDArray[Any]], least: float, greatest: float, scale: 
 
 
 class Histogram(QWidget):
-    """Bars of ``counts`` over values called ``title``, with the bar below the mouse described under
-    them.
+    """Bars of ``counts`` over values called ``title``.
 
-    ``show_counts`` sets the content; ``mark`` marks one value, such as that of the selected row.
+    The bar below the mouse is described under them. ``show_counts`` sets the content; ``mark``
+    marks one value, such as that of the selected row.
     """
 
     def __init__(self, title: str, things: str, parent: QWidget | None = None) -> None:
@@ -194,10 +196,7 @@ def _ticks(counts: Counts, most: int) -> list[tuple[float, str]]:
 
 @dataclass(frozen=True)
 class HistogramFigure(Chart):
-    """A histogram for a paper.
-
-    ``about``: the parameters to reproduce it, one per line; ``log``: counts on a logarithmic scale.
-    """
+    """A histogram for a paper; ``log``: counts on a logarithmic scale."""
 
     name: str
     values: str
@@ -207,76 +206,25 @@ class HistogramFigure(Chart):
     curve: Curve | None = None
     log: bool = False
 
-    def title(self) -> str:
-        return self.name
-
-    def parameters(self) -> list[str]:
-        return [self.name, *self.about, program()]
-
     def table(self) -> list[tuple[str | float, ...]]:
         edges = self.counts.edges.tolist()
         bars = zip(edges[:-1], edges[1:], self.counts.counts.tolist(), strict=True)
         return [(f"{self.values}, from", "to below", self.things), *bars]
 
-    def legend(self) -> list[Entry]:
-        entries = [Entry(partial(_sample, LIGHT.forward), f"{self.counts.total:,} {self.things}")]
-        return entries if self.curve is None else [*entries, Entry(_line_sample, self.curve.name)]
-
-    def paint(self, painter: QPainter) -> None:
-        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
-        painter.fillRect(QRectF(0, 0, WIDTH, HEIGHT), Qt.GlobalColor.white)
-        set_font(painter, TEXT)
-        heights = _heights(self.counts.counts, self.log).tolist()
-        highest = max(heights, default=0.0) or 1.0
-        ticks = _height_ticks(1.04 * highest, self.log)
-        left = max(text_width(label) for _, label in ticks) + 26
-        box = QRectF(left, 24, WIDTH - ASIDE - 24 - left, HEIGHT - 70)
-        low, high = float(self.counts.edges[0]), float(self.counts.edges[-1])
-
-        def x(value: float) -> float:
-            return box.left() + (value - low) / (high - low) * box.width()
-
-        def y(height: float) -> float:
-            return box.bottom() - height / (1.04 * highest) * box.height()
-
-        for first, last, height in zip(self.counts.edges[:-1], self.counts.edges[1:], heights, strict=True):
-            painter.fillRect(QRectF(x(first), y(height), x(last) - x(first), box.bottom() - y(height)), LIGHT.forward)
-        if self.curve is not None:
-            painter.setPen(QPen(LIGHT.text, 1.0))
-            points = zip(self.curve.values.tolist(), _heights(self.curve.counts, self.log).tolist(), strict=True)
-            painter.drawPolyline(QPolygonF([QPointF(x(value), y(height)) for value, height in points]))
-        self._paint_axes(painter, box, x, y, ticks)
-        self.paint_aside(painter, QRectF(WIDTH - ASIDE, box.top(), ASIDE - 8, HEIGHT - box.top() - 8))
-
-    def _paint_axes(
-        self,
-        painter: QPainter,
-        box: QRectF,
-        x: Callable[[float], float],
-        y: Callable[[float], float],
-        ticks: list[tuple[float, str]],
-    ) -> None:
-        painter.setPen(QPen(LIGHT.text, 0.75))
-        painter.drawLine(box.bottomLeft(), box.bottomRight())
-        painter.drawLine(box.bottomLeft(), box.topLeft())
-        for height, label in ticks:
-            painter.drawLine(QLineF(box.left() - 3, y(height), box.left(), y(height)))
-            painter.drawText(QPointF(box.left() - 6 - text_width(label), y(height) + TEXT * 0.35), label)
-        for value, label in _ticks(self.counts, _TICKS):
-            painter.drawLine(QLineF(x(value), box.bottom(), x(value), box.bottom() + 3))
-            painter.drawText(QPointF(x(value) - text_width(label) / 2, box.bottom() + 13), label)
-        painter.drawText(QPointF(box.center().x() - text_width(self.values) / 2, box.bottom() + 28), self.values)
-        painter.drawText(QPointF(8, box.top() - 10), f"{self.things}, logarithmic" if self.log else self.things)
+    def draw(self, figure: SubFigure) -> None:
+        heights, edges = _heights(self.counts.counts, self.log), self.counts.edges
+        top = 1.04 * (float(heights.max(initial=0.0)) or 1.0)
+        axes = figure.subplots()
+        axes.set(xlim=(edges[0], edges[-1]), ylim=(0, top), xlabel=self.values)
+        axes.set_title(f"{self.things}, logarithmic" if self.log else self.things)
+        set_ticks(axes, _ticks(self.counts, _TICKS), _height_ticks(top, self.log))
+        axes.spines[["top", "right"]].set_visible(False)
+        named = f"{self.counts.total:,} {self.things}"
+        axes.stairs(heights, edges, fill=True, color=ink(LIGHT.forward), lw=0, label=named)
+        if (curve := self.curve) is not None:
+            shown = _heights(curve.counts, self.log)
+            axes.plot(curve.values, shown, color=ink(LIGHT.text), lw=1.0, label=curve.name)
 
 
 def _number(value: float) -> str:
     return f"{value:,.10g}".replace("-", "\N{MINUS SIGN}")
-
-
-def _sample(colour: QColor, painter: QPainter, box: QRectF) -> None:
-    painter.fillRect(box.adjusted(0, 1, 0, -1), colour)
-
-
-def _line_sample(painter: QPainter, box: QRectF) -> None:
-    painter.setPen(QPen(LIGHT.text, 1.0))
-    painter.drawLine(QLineF(box.left(), box.center().y(), box.right(), box.center().y()))

@@ -1,5 +1,4 @@
-"""Level of detail: the items of a result that are visible at a zoom, at most one per pixel. Free of
-Qt.
+"""Level of detail: the visible items of a result at a zoom, at most one per pixel.
 
 Everything works on the sorted arrays of a result with binary searches, so that a frame's cost
 depends on the screen, not on the file. Matrix coordinates are points: (i, j) means i bases of a and
@@ -19,8 +18,9 @@ Indices = NDArray[np.int64]
 
 @dataclass(frozen=True)
 class Area:
-    """A rectangle of the matrix in points: rows ``[top, bottom]``, columns ``[left, right]``, i
-    downwards.
+    """A rectangle of the matrix: rows ``[top, bottom]``, columns ``[left, right]``.
+
+    In points, i downwards.
     """
 
     top: float
@@ -46,8 +46,7 @@ class Area:
 
 
 def thin_points(i: Indices, j: Indices, area: Area, rows: int, columns: int) -> Indices:
-    """Indices of the points to draw: one per cell of a ``rows`` × ``columns`` pixel grid of
-    ``area``.
+    """Indices of the points to draw: one per pixel of a ``rows`` × ``columns`` grid of ``area``.
 
     The points lie in path order (i and j never fall), so cells come in runs and no sorting is
     needed.
@@ -73,8 +72,9 @@ def thin_lines(positions: Indices, low: float, high: float, pixels: int) -> Indi
 
 
 def thin_spans(spans: Indices, area: Area, rows: int, columns: int) -> Indices:
-    """Vertical spans [k, 3] (j, i_from, i_to) that meet ``area``, one of those with the same
-    pixels.
+    """Vertical spans [k, 3] (j, i_from, i_to) that meet ``area``.
+
+    One of those with the same pixels.
     """
     low, high = (np.minimum(spans[:, 1], spans[:, 2]), np.maximum(spans[:, 1], spans[:, 2]))
     meets = (spans[:, 0] >= area.left) & (spans[:, 0] <= area.right) & (high >= area.top) & (low <= area.bottom)

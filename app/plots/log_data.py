@@ -58,9 +58,7 @@ class Point(NamedTuple):
 
 @dataclass(frozen=True)
 class Series:
-    """Points of one kind, in a theme colour (``role``) and one of pyqtgraph's symbols; may be
-    empty.
-    """
+    """Points of one kind, in a theme colour (``role``) and a pyqtgraph symbol; may be empty."""
 
     name: str
     role: str
@@ -103,9 +101,7 @@ class LogData:
         return (min(across) - _BEYOND, max(across) + _BEYOND), (min(up) - _BEYOND, max(up) + _BEYOND)
 
     def ends(self, speed: Speed) -> tuple[tuple[float, float], tuple[float, float]] | None:
-        """The ends of a line of constant speed within the chart, as log10 (amount, seconds), or
-        None.
-        """
+        """The ends of a speed's line within the chart, as log10 (amount, seconds), or None."""
         (left, right), (low, high) = self.reach
         power = log10(speed.amount)
         first, last = max(left, low + power), min(right, high + power)

@@ -147,8 +147,9 @@ def _value(number: str) -> int:
 
 
 def span(wanted: Range | None, low: float, high: float) -> tuple[float, float]:
-    """The side of an area that shows ``wanted``: its range, or a single base at the zoom of ``[low,
-    high]``.
+    """The side of an area that shows ``wanted``.
+
+    Its range, or a single base at the zoom of ``[low, high]``.
     """
     if wanted is None:
         return low, high

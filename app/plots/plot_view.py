@@ -101,8 +101,9 @@ class PlotView(QWidget):
         return bool(self._crosshair_row.isVisible())
 
     def begin(self, refresh: Callable[[], None]) -> None:
-        """Show the whole, and call ``refresh`` after every view change; call it after creating the
-        items.
+        """Show the whole, and call ``refresh`` after every view change.
+
+        Call it after creating the items.
         """
         for line in (self._crosshair_row, self._crosshair_column):
             line.setZValue(1000)

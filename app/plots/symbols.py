@@ -1,4 +1,4 @@
-"""The symbols of exported charts, equal to pyqtgraph's on the screen."""
+"""The symbols of a legend in the window, as pyqtgraph draws them in its chart."""
 
 from __future__ import annotations
 

@@ -18,9 +18,6 @@ _HERE = Path(__file__).parents[1]
 _IMPORTED = ("classify", "entry_points", "marks", "scan_bam", "scan_line", "scan_sam")
 #: Files and folders of compiled code, and of what is compiled in.
 SOURCES = (
-    _HERE / "analyses" / "chromosome" / "bounds" / "diagonal",
-    *(_HERE / "analyses" / "chromosome" / "bounds" / f"{name}.py" for name in ("kmer_bound", "traceback_bound")),
-    _HERE / "analyses" / "chromosome" / "pruning.py",
     *(_HERE / "analyses" / "reads" / "imported" / f"{name}.py" for name in _IMPORTED),
     _HERE / "analyses" / "reads" / "text.py",
     _HERE / "analyses" / "reads" / "text_entry_points.py",

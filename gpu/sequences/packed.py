@@ -15,9 +15,14 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import chain
 from pathlib import Path
-from typing import Protocol
+from typing import Any, Protocol
 
 import zstandard
+
+try:
+    from isal import igzip_lib
+except ImportError:  # There are no wheels for every processor.
+    igzip_lib = None  # type: ignore[assignment]
 
 from gpu.core.errors import InputError
 from gpu.sequences import bgzf
@@ -31,6 +36,8 @@ _MAX_MEMORY = 1 << 30
 _ZSTANDARD_PIECE = 1 << 8
 _BGZF_BLOCK = re.compile(rb"\x1f\x8b\x08\x04.{6}..BC\x02\x00", re.DOTALL)
 _GZIP_MEMBER = re.compile(rb"\x1f\x8b\x08[\x00-\x1f]")
+#: What ISA-L raises for damaged data; nothing where it is missing.
+_ISAL_ERRORS: Any = igzip_lib.error if igzip_lib is not None else ()
 
 
 class _Member(Protocol):
@@ -48,7 +55,7 @@ class _Member(Protocol):
     def unused_data(self) -> bytes: ...
 
 
-class _GzipMember:
+class _ZlibMember:
     """Zlib with the interface of ``bz2.BZ2Decompressor``."""
 
     def __init__(self) -> None:
@@ -68,6 +75,57 @@ class _GzipMember:
     @property
     def unused_data(self) -> bytes:
         return self._member.unused_data
+
+
+class _GzipMember:
+    """A gzip member, unpacked by ISA-L in under half of the time of zlib, or by zlib.
+
+    ISA-L accepts headers that zlib refuses, and refuses some that come in pieces. So zlib reads
+    the header, and the whole member if its first bytes do not hold all of the header.
+    """
+
+    def __init__(self) -> None:
+        self._member: _Member | None = None
+
+    def decompress(self, data: bytes, max_length: int) -> bytes:
+        if self._member is None:
+            size = _header_size(data) if igzip_lib is not None else None
+            if size is None:
+                self._member = _ZlibMember()
+            else:
+                # Raises what zlib says of a damaged header.
+                zlib.decompressobj(wbits=31).decompress(data[:size])
+                self._member = igzip_lib.IgzipDecompressor(flag=igzip_lib.DECOMP_GZIP_NO_HDR_VER)
+                data = data[size:]
+        return self._member.decompress(data, max_length)
+
+    @property
+    def needs_input(self) -> bool:
+        return self._member is None or self._member.needs_input
+
+    @property
+    def eof(self) -> bool:
+        return self._member is not None and self._member.eof
+
+    @property
+    def unused_data(self) -> bytes:
+        return self._member.unused_data if self._member is not None else b""
+
+
+def _header_size(begin: bytes) -> int | None:
+    """The length of the gzip header (RFC 1952) at the begin of data; None if it is not whole."""
+    if len(begin) < 12:
+        return None
+    flags, size = begin[3], 10
+    if flags & 4:
+        size += 2 + int.from_bytes(begin[10:12], "little")
+    for text in (8, 16):
+        if flags & text:
+            size = begin.find(b"\0", size) + 1
+            if not size:
+                return None
+    size += flags & 2
+    return size if size <= len(begin) else None
 
 
 class _ZstandardFrame:
@@ -172,7 +230,7 @@ def unpacked(
             data = following
         try:
             text = member.decompress(data, most)
-        except (zlib.error, lzma.LZMAError, zstandard.ZstdError, OSError, EOFError) as problem:
+        except (_ISAL_ERRORS, zlib.error, lzma.LZMAError, zstandard.ZstdError, OSError, EOFError) as problem:
             raise _damaged(path, packing, str(problem)) from problem
         data = b""
         if text:

@@ -1,4 +1,4 @@
-"""The score that pruning starts from: how near to the best one it comes, and how long that takes, beside the way before.
+"""Benchmark of the initial alignment: how near to the best score it comes, and its seconds, beside the bound before it.
 
 Pairs as ``simulate`` makes them, with an inversion and a duplication, and such without (their first quarter). The best score is computed
 up to 1 Mbp; of larger pairs it is known where a run found it (``BEST``), else the bound before is all there is to compare with.
@@ -10,7 +10,7 @@ import argparse
 import time
 from typing import Any
 
-from gpu.analyses.chromosome.bounds.initial_alignment import first_alignment, kernels
+from gpu.analyses.chromosome.bounds.initial_alignment import find_initial_alignment, kernels
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.work.sweep import Band, Borders, Sweep
 from gpu.scoring import Scoring
@@ -57,7 +57,7 @@ def _measure(
     begun = time.perf_counter()
     before = earlier_bound(a, b, scoring)
     between = time.perf_counter()
-    found = first_alignment(a, b, scoring)
+    found = find_initial_alignment(a, b, scoring)
     seconds = time.perf_counter() - between
     bound = found.score if found is not None else 0
     if best is None and length <= COMPUTED:
@@ -65,12 +65,12 @@ def _measure(
     name = f"{length / 1e6:g} Mbp, {100 * rate:g} %, {kind}"
     if best is not None:
         figures.append(Figure(f"bound of the best score, {name}", 100 * bound / best, required, unit="%"))
-        figures.append(Figure("  the way before", 100 * before / best, unit="%"))
+        figures.append(Figure("  the bound before", 100 * before / best, unit="%"))
     else:
         figures.append(Figure(f"bound of the bound before, {name}", 100 * bound / before, 100, unit="%"))
     limit = _SECONDS if length <= _SHORT else max(_SECONDS, len(a) * len(b) / _CELLS_A_SECOND / 50)
     figures.append(Figure("  seconds", seconds, limit, at_least=False, unit="s"))
-    figures.append(Figure("  the way before", between - begun, unit="s"))
+    figures.append(Figure("  the bound before", between - begun, unit="s"))
     return {
         "length": length, "rate": rate, "kind": kind, "best": best, "bound": bound, "before": before,
         "seconds": round(seconds, 4), "seconds_before": round(between - begun, 4),

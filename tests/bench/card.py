@@ -22,7 +22,7 @@ from typing import Any
 
 import numpy as np
 
-from gpu.analyses.chromosome.bounds.initial_alignment import first_alignment, kernels
+from gpu.analyses.chromosome.bounds.initial_alignment import find_initial_alignment, kernels
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.run import prepare, run
 from gpu.core.errors import Cancelled
@@ -88,7 +88,7 @@ def pruning(card: CardInfo, options: argparse.Namespace) -> Figures:
     a, b = related(5_000_000, 5_000_000, 0.001)
     kernels().load()
     begun = time.perf_counter()
-    first = first_alignment(a, b, Scoring())
+    first = find_initial_alignment(a, b, Scoring())
     bound_seconds = time.perf_counter() - begun
     known = first.score if first is not None else 0
     plain = _sweeps(engine, "0.1 %, 5 Mbp, plain", a, b)
@@ -178,7 +178,7 @@ def _sweeps(engine: CudaEngine, name: str, a: np.ndarray, b: np.ndarray, *, prun
 def _cpus_best(a: np.ndarray, b: np.ndarray) -> tuple[int, int, int]:
     """The best cell as the CPU engine finds it, with pruning from the lower bound."""
     scoring = Scoring()
-    first = first_alignment(a, b, scoring)
+    first = find_initial_alignment(a, b, scoring)
     known = first.score if first is not None else 0
     borders = Borders.free(len(a), len(b), scoring)
     sweep = Sweep(a, b, scoring, borders, (len(a),), local=True, track=True, prune=True, known=known)

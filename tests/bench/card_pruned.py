@@ -21,8 +21,8 @@ from typing import Any
 
 import numpy as np
 
-from gpu.analyses.chromosome.bounds.initial_alignment import first_alignment
-from gpu.analyses.chromosome.bounds.kmer_bound import upper_bound_of
+from gpu.analyses.chromosome.bounds.diagonal import upper_bound_of
+from gpu.analyses.chromosome.bounds.initial_alignment import find_initial_alignment
 from gpu.engines.cuda.engine import CudaEngine
 from gpu.engines.cuda.probe import CardInfo, find_card
 from gpu.engines.cuda.sweep.live import live_columns
@@ -105,22 +105,26 @@ def strips(card: CardInfo, options: argparse.Namespace) -> Figures:
         pair = simulate(length, divergence, 78)
         a, b = pair.a.codes, pair.b.codes
         begun = time.perf_counter()
-        first = first_alignment(a, b, Scoring())
+        first = find_initial_alignment(a, b, Scoring())
         bound = time.perf_counter() - begun
         assert first is not None
-        rest_begun = time.perf_counter()
-        words = upper_bound_of(a, b, Scoring())
-        took = time.perf_counter() - rest_begun
+        begun = time.perf_counter()
         rest = upper_bound_of(
-            a, b, Scoring(), pins=first.pins, known=first.score, threads=os.cpu_count() or 1, rate=first.rate(1)
+            a,
+            b,
+            Scoring(),
+            anchors=first.anchors,
+            known=first.score,
+            threads=os.cpu_count() or 1,
+            rate=first.rate(1),
         )
-        corridor_took = time.perf_counter() - rest_begun - took
+        took = time.perf_counter() - begun
         for low in (True, False):
             engine = CudaEngine(card, small=0, shape=(3 * card.multiprocessors, 4, 0.06, low))
-            for kind, with_rest in (("corridor", rest), ("words", words)):
+            for kind, with_rest in (("diagonal bound", rest), ("no bound", None)):
                 name = f"{length / 1e6:g} Mbp, {divergence:.1%}, {'low' if low else 'high'}, {kind}"
                 row = _timed(engine, a, b, name, known=first.score, rest=with_rest)
-                seconds = took if with_rest is words else corridor_took
+                seconds = took if with_rest is rest else 0.0
                 figures.append({**row, "bound_seconds": round(bound, 2), "rest_seconds": round(seconds, 3)})
             engine.close()
     return {"sweeps": figures}
@@ -133,10 +137,10 @@ def bands(card: CardInfo, options: argparse.Namespace) -> Figures:
         pair = simulate(length, divergence, 1)
         behind = np.random.default_rng(7).integers(0, 4, tail).astype(np.uint8)
         a, b = pair.a.codes, np.concatenate([pair.b.codes, behind])
-        first = first_alignment(a, b, Scoring(), threads=os.cpu_count() or 1)
+        first = find_initial_alignment(a, b, Scoring(), threads=os.cpu_count() or 1)
         assert first is not None
         rest = upper_bound_of(
-            a, b, Scoring(), pins=first.pins, known=first.score, threads=os.cpu_count() or 1, rate=first.rate(1)
+            a, b, Scoring(), anchors=first.anchors, known=first.score, threads=os.cpu_count() or 1, rate=first.rate(1)
         )
         for strips in ("low", "high", "chosen"):
             shape = None if strips == "chosen" else (3 * card.multiprocessors, 4, 0.06, strips == "low")

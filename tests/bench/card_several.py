@@ -25,9 +25,9 @@ from unittest.mock import Mock
 
 import numpy as np
 
-from gpu.analyses.chromosome.bounds.initial_alignment import first_alignment
+from gpu.analyses.chromosome.bounds.initial_alignment import find_initial_alignment
 from gpu.analyses.chromosome.bounds.initial_alignment import kernels as bound_kernels
-from gpu.analyses.chromosome.bounds.rearrangements import rest_about
+from gpu.analyses.chromosome.bounds.rearrangements import upper_bound_about
 from gpu.analyses.chromosome.context import Context
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.run import run
@@ -132,11 +132,11 @@ def pruned(a: Codes, b: Codes, engine: CudaEngine) -> Sweep:
     host.
     """
     bound_kernels().load()
-    first = first_alignment(a, b, Scoring(), threads=8)
+    first = find_initial_alignment(a, b, Scoring(), threads=8)
     assert first is not None
     request = ChromosomeRequest(SequenceChoice("a.fa"), SequenceChoice("b.fa"), engine="cuda")
     # Of the folder nothing but its log is asked.
-    rest = rest_about(Context(request, a, b, engine, Mock(), Monitor()), first, first.score)()
+    rest = upper_bound_about(Context(request, a, b, engine, Mock(), Monitor()), first, first.score)()
     ends = bands(len(a), len(b), _STEP, [])
     kept = set(ends[:: max(1, len(ends) // 16)])
     return replace(

@@ -1,4 +1,4 @@
-"""The bound as it was before what lies between words was aligned: the longest rising chain, joined by straight runs and single gaps."""
+"""The lower bound before gaps between anchors were aligned: the longest rising chain, joined by ungapped runs and single gaps."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 from numba import njit
 
-from gpu.engines.cpu.chaining.seeds import WORD, WORDS, sampled_words
+from gpu.engines.work.chaining import MAX_SEEDS, SEED_LENGTH, sampled_seeds
 from gpu.scoring import Scoring
 from gpu.sequences.alphabet import DNA_BASES
 from gpu.sequences.sequence import Codes
@@ -15,8 +15,8 @@ from gpu.sequences.sequence import Codes
 
 def earlier_bound(a: Codes, b: Codes, scoring: Scoring) -> int:
     """A score that some local alignment reaches; 0 if none was found."""
-    bits = max(0, int(np.ceil(np.log2(max(len(a), len(b), 1) / WORDS))))
-    (x, y), _ = sampled_words(a, b, bits, lambda: None)
+    bits = max(0, int(np.ceil(np.log2(max(len(a), len(b), 1) / MAX_SEEDS))))
+    (x, y), _ = sampled_seeds(a, b, bits, lambda: None)
     chain = _rising(y)
     numbers = np.array([scoring.match, scoring.mismatch, scoring.gap_open, scoring.gap_extend], np.int64)
     return int(_score(np.ascontiguousarray(a), np.ascontiguousarray(b), x[chain], y[chain], numbers))
@@ -50,7 +50,7 @@ def _rising(y: Any) -> Any:
 
 @njit(nogil=True)
 def _score(a: Any, b: Any, x: Any, y: Any, numbers: Any) -> int:
-    """The best score of a run of anchors (words at x[k], y[k], rising) joined by bridges."""
+    """The best score of consecutive anchors (seeds at x[k], y[k], rising) with the gaps between them filled."""
     match = numbers[0]
     best = running = 0
     i = j = 0
@@ -58,21 +58,21 @@ def _score(a: Any, b: Any, x: Any, y: Any, numbers: Any) -> int:
         if k > 0 and (x[k] < i or y[k] < j):
             # It overlaps the one before: the same diagonal goes on, another one is left out.
             if x[k] - y[k] == i - j:
-                running += (x[k] + WORD - i) * match
-                i, j = x[k] + WORD, y[k] + WORD
+                running += (x[k] + SEED_LENGTH - i) * match
+                i, j = x[k] + SEED_LENGTH, y[k] + SEED_LENGTH
                 best = max(best, running)
             continue
         if k > 0:
-            running = max(0, running + _bridge(a, b, i, j, x[k] - i, y[k] - j, numbers))
-        running += WORD * match
-        i, j = x[k] + WORD, y[k] + WORD
+            running = max(0, running + _fill_gap(a, b, i, j, x[k] - i, y[k] - j, numbers))
+        running += SEED_LENGTH * match
+        i, j = x[k] + SEED_LENGTH, y[k] + SEED_LENGTH
         best = max(best, running)
     return best
 
 
 @njit(nogil=True)
-def _bridge(a: Any, b: Any, i: int, j: int, rows: int, columns: int, numbers: Any) -> int:
-    """What joins two anchors: a straight run, with one gap at its best place where the sides differ, or two gaps."""
+def _fill_gap(a: Any, b: Any, i: int, j: int, rows: int, columns: int, numbers: Any) -> int:
+    """The score between two anchors: an ungapped run, with one gap at its best place where the sides differ, or two gaps."""
     match, mismatch, gap_open, extend = numbers[0], numbers[1], numbers[2], numbers[3]
     straight = min(rows, columns)
     gap = max(rows, columns) - straight

@@ -14,7 +14,7 @@ import time
 
 import numpy as np
 
-from gpu.analyses.chromosome.bounds.initial_alignment import first_alignment
+from gpu.analyses.chromosome.bounds.initial_alignment import find_initial_alignment
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.sequence import Codes
 from gpu.sequences.simulate import simulate
@@ -32,13 +32,13 @@ def bounds(count: int, seed: int, until: float) -> tuple[int, int, int, int]:
         a, b = _problem(random)
         name, mode = str(random.choice(list(SCORINGS))), MODES[random.integers(3)]
         scoring = SCORINGS[name]
-        first = first_alignment(a, b, scoring, mode=mode)
+        first = find_initial_alignment(a, b, scoring, mode=mode)
         tried += 1
         if first is None:
             continue
         found += 1
         highest = oracle.best_score(a, b, scores_of(scoring), mode)
-        parts = int(first.pins[:, 2].sum()) * scoring.match + int(first.bridges.sum()) + sum(first.ends)
+        parts = int(first.anchors[:, 2].sum()) * scoring.match + int(first.gap_scores.sum()) + sum(first.end_scores)
         best += first.score == highest
         try:
             is_right = first.score == parts <= scores_again(first, a, b, scoring, mode) <= highest

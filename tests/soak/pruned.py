@@ -4,8 +4,8 @@
 
 All modes, every scoring that the kernels treat differently, sequences that repeat, rearranged and mutated ones, runs of
 N, limits that make every stage work, bounds as they are found, none, equal to the optimum and one below it, and in
-every third problem stages 3 and 4 as they are for large partitions, by sweeps, or climbs of stage 2 beside stage 1; boxes (``corridor/boxes.py``) wherever they may be, and all else that a
-corridor tells. ``--fine`` compiles the kernels with
+every third problem stages 3 and 4 as they are for large partitions, by sweeps, or climbs of stage 2 beside stage 1; boxes (``bounds/diagonal/boxes.py``) wherever they may be, and all other parts of
+the diagonal bound. ``--fine`` compiles the kernels with
 blocks of 128 × 128 cells, so that much is left out of small matrices too. ``--card`` prunes on this computer's card, in launches of a third of a millisecond, so that climbs of stage 2 go on
 beside stage 1. Ends with one line: problems, cells left out,
 differences.
@@ -31,7 +31,7 @@ import numpy as np
 
 from gpu.analyses.chromosome.bounds import diagonal
 from gpu.analyses.chromosome.bounds import user_bound as bounds
-from gpu.analyses.chromosome.bounds.diagonal import boxes, edits, model
+from gpu.analyses.chromosome.bounds.diagonal import boxes, costs, edits
 from gpu.analyses.chromosome.request import Limits
 from gpu.analyses.chromosome.result import Result
 from gpu.analyses.chromosome.stages.rows_between import Room
@@ -39,6 +39,7 @@ from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cpu.sweep import layout
 from gpu.engines.cuda.engine import CudaEngine
 from gpu.engines.cuda.probe import find_card
+from gpu.engines.work.bounds import Costs
 from gpu.sequences.alphabet import DNA
 from tests.gpu.analyses.chromosome.corpus import SCORINGS, SHAPES, Codes, mutated, pair, with_ambiguous
 from tests.gpu.analyses.chromosome.runs import TINY, BySweeps, WithOthers, align, content, request_for
@@ -99,23 +100,23 @@ def bounded(bound: str, optimum: int) -> Callable[..., bounds.Known]:
 
 @contextmanager
 def boxes_everywhere() -> Iterator[None]:
-    """Every hole of the first alignment gets boxes, whether that pays or not."""
-    with mock.patch.multiple(boxes, _MIN_SPARED=0, _SMALLEST_SHARE=0, _SPARED_A_CELL=1e-6, _LARGEST_SHARE=10):
+    """Every hole of the initial alignment gets boxes, whether that pays or not."""
+    with mock.patch.multiple(boxes, _MIN_SAVED=0, _MIN_SAVED_SHARE=0, _MIN_SAVED_A_CELL=1e-6, _MAX_BOX_SHARE=10):
         yield
 
 
 @contextmanager
-def all_that_is_told(rate: float | None) -> Iterator[None]:
-    """Blocks are aligned however much alike sequences are; ``rate``: long words are looked for too, as if the alignment found first gained so much in a row (``model.py``)."""
-    of_words = {"_FROM": 1 << 62} if rate is None else {"_FROM": 0, "_SIMILAR": 2}
+def all_parts(rate: float | None) -> Iterator[None]:
+    """Blocks are aligned however similar sequences are; ``rate``: edits count too, as if the initial alignment gained so much a row."""
+    of_edits = {"_MIN_LENGTH": 1 << 62} if rate is None else {"_MIN_LENGTH": 0, "_MAX_RATE": 2}
 
-    def costs(*of: Any, **others: Any) -> model.Costs:
-        return model.costs_of(*of, **{**others, "rate": others["rate"] if rate is None else rate})
+    def costs_of(*of: Any, **others: Any) -> Costs:
+        return costs.costs_of(*of, **{**others, "rate": others["rate"] if rate is None else rate})
 
     with (
-        mock.patch.multiple(diagonal, _FROM=0, _FEW=0, costs_of=costs),
-        mock.patch.multiple(edits, **of_words),
-        mock.patch.object(boxes, "costs_of", costs),
+        mock.patch.multiple(diagonal, _MIN_ALIGNED=0, _MIN_ABSENT=0, costs_of=costs_of),
+        mock.patch.multiple(edits, **of_edits),
+        mock.patch.object(boxes, "costs_of", costs_of),
     ):
         yield
 
@@ -139,7 +140,7 @@ def differs(folder: Path, seed: int, longest: int, card: CudaEngine | None = Non
     assert best is not None
     engine = card or (CpuEngine, BySweeps, WithOthers)[int(random.integers(3))](1 + seed % 2)
     told = boxes_everywhere() if bound == "found" else mock.patch.object(bounds, "known_score", bounded(bound, best))
-    with told, all_that_is_told((None, 1.0, 0.7, 0.4)[seed // 12 % 4]), room_between():
+    with told, all_parts((None, 1.0, 0.7, 0.4)[seed // 12 % 4]), room_between():
         pruned = align(request, folder / "pruned", engine=engine)
     said = f"seed {seed}, longest {longest}: {mode}, bound {bound}, {type(engine).__name__}, {name}, {len(a)} x {len(b)}, {request.limits}"
     return "" if same(plain, pruned) else said, sum(stage.skipped for stage in pruned.stages[:1]) / (len(a) * len(b))

@@ -13,7 +13,7 @@ from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLabel, QSplitter, QVBoxLa
 
 from app.plots.bars import Bar, Bars
 from app.plots.chart import Plot
-from app.plots.charts_figure import ChartsFigure, Curve
+from app.plots.charts_figure import BarsFigure, Curve, times_figure
 from app.plots.numbers import computer, duration
 from app.theme import LIGHT, theme_service
 from gpu.analyses.chromosome.request import STAGES
@@ -67,10 +67,10 @@ def _joined(counts: NDArray[np.int64], stage: NDArray[np.uint8]) -> NDArray[np.i
     return np.cumsum(np.maximum(np.where(new, counts, steps), 0))
 
 
-def charts_figure(result: Result) -> ChartsFigure:
+def charts_figure(result: Result) -> BarsFigure:
     """Both charts for a paper."""
     found = speed(result.history, begun=begun(result.history, result.stages))
-    return ChartsFigure(
+    return times_figure(
         result.request.title,
         time_bars(result),
         (

@@ -1,32 +1,36 @@
-"""Figures of an alignment: the matrix picture with the layers that are shown."""
+"""The figure of an alignment: the matrix picture with the layers that are shown."""
 
 from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from functools import partial
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
-from PySide6.QtCore import QCoreApplication, QLineF, QPointF, QRectF
-from PySide6.QtGui import QImage, QPainter, QPen, QPolygonF
+from numpy.typing import NDArray
+from PySide6.QtCore import QCoreApplication
 
-from app.analyses.chromosome.layers import PANEL_ORDER, Layer, draw_sample, draw_symbol
+from app.analyses.chromosome.layers import PANEL_ORDER, SYMBOLS, Layer
 from app.analyses.chromosome.numbers import compared
 from app.analyses.chromosome.path import Path, chain_points
 from app.plots.axis import Ruler
-from app.plots.figure import Axis, Entry, FigurePage, program
+from app.plots.figure import MARKERS, draw_polygons, ink, program
 from app.plots.level_of_detail import Area, thin_lines, thin_points, thin_spans
+from app.plots.matrix_figure import Axis, MatrixFigure
 from app.plots.numbers import computer, duration
 from app.theme import LIGHT
 from gpu.analyses.chromosome.result import Result
 from gpu.core.units import percent
 
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+
 _POINTS = 4_000
 
 
 @dataclass(frozen=True)
-class Figure(FigurePage):
-    """What to draw of a result: these ``layers`` within this ``area`` of the matrix."""
+class Figure(MatrixFigure):
+    """These ``layers`` of a result within this ``area`` of the matrix."""
 
     result: Result
     layers: Collection[Layer]
@@ -54,9 +58,6 @@ class Figure(FigurePage):
         lines.append(program())
         return lines
 
-    def legend(self) -> list[Entry]:
-        return [Entry(partial(_sample, layer), layer.title()) for layer in PANEL_ORDER if layer in self.layers]
-
     def axis(self, rows: bool, points: float) -> Axis:
         request = self.result.request
         side, choice = ("a", request.a) if rows else ("b", request.b)
@@ -65,61 +66,57 @@ class Figure(FigurePage):
         reverse = _tr(", reverse complement") if choice.reverse else ""
         return Axis(f"{side}: {choice.label} (bp{reverse})", ticks)
 
-    def paint_content(self, painter: QPainter, plot: QRectF) -> None:
-        result, area = self.result, self.area
+    def draw_content(self, axes: Axes, size: tuple[float, float]) -> None:
+        result = self.result
         rows, columns = result.request.a.used, result.request.b.used
-        x, y = partial(self.x, plot), partial(self.y, plot)
-        matrix = QRectF(QPointF(x(0), y(0)), QPointF(x(columns), y(rows)))
         if Layer.PRUNED in self.layers and result.pruned is not None and result.pruned.size:
-            painter.drawImage(matrix, _pruned_image(result.pruned))
-        painter.setPen(QPen(LIGHT.muted, 0.5))
-        painter.drawRect(matrix)
-        if Layer.SPECIAL_ROWS in self.layers:
-            painter.setPen(_pen(Layer.SPECIAL_ROWS, 0.4))
-            kept = thin_lines(result.special_rows, area.top, area.bottom, int(plot.height() / 2))
-            painter.drawLines([QLineF(x(0), y(i), x(columns), y(i)) for i in kept.tolist()])
-        if Layer.SPECIAL_COLUMNS in self.layers:
-            painter.setPen(_pen(Layer.SPECIAL_COLUMNS, 0.4))
-            spans = thin_spans(result.special_columns, area, int(plot.height() / 2), int(plot.width() / 2))
-            painter.drawLines([QLineF(x(j), y(top), x(j), y(bottom)) for j, top, bottom in spans.tolist()])
-        if Layer.CHAIN in self.layers:
-            painter.setPen(_pen(Layer.CHAIN, 3.5))
-            painter.drawPolyline(
-                QPolygonF([QPointF(x(j), y(i)) for i, j in chain_points(result.chain, area, _POINTS).tolist()])
-            )
-        alignment = result.alignment
-        if Layer.ALIGNMENT in self.layers and alignment is not None and not alignment.is_empty:
-            first, last = Path(alignment.segments).columns_in(area)
-            if last > first:
-                points = alignment.polyline(_POINTS, max(0, first - 1), min(last + 1, alignment.length))
-                painter.setPen(_pen(Layer.ALIGNMENT, 1.2))
-                painter.drawPolyline(QPolygonF([QPointF(x(j), y(i)) for i, j in points.tolist()]))
-        for layer in Layer:
-            if layer.stage and layer in self.layers:
-                table = result.crosspoints(layer.stage)
-                i, j = table[:, 0], table[:, 1]
-                shown = thin_points(i, j, area, int(plot.height() / 2), int(plot.width() / 2))
-                for at in shown.tolist():
-                    draw_symbol(painter, layer.stage, LIGHT, QPointF(x(j[at]), y(i[at])), 7 - layer.stage)
+            extent = (0, columns, rows, 0)
+            axes.imshow(_pruned_image(result.pruned), extent=extent, aspect="auto", interpolation="none")
+        border = [[(0, 0), (columns, 0), (columns, rows), (0, rows)]]
+        draw_polygons(axes, border, LIGHT.muted, fc="none", ec=ink(LIGHT.muted), lw=0.5)
+        # At most one line for each two points. In the order of the legend, each at its height.
+        cells = int(size[0] / 2), int(size[1] / 2)
+        heights = {layer: height for height, layer in enumerate(Layer, start=2)}
+        for layer in PANEL_ORDER:
+            if layer in self.layers:
+                about = {"color": ink(layer.colour(LIGHT)), "label": layer.title(), "zorder": heights[layer]}
+                self._draw_layer(axes, layer, cells, about)
+
+    def _draw_layer(self, axes: Axes, layer: Layer, cells: tuple[int, int], about: dict[str, Any]) -> None:
+        result, area, alignment = self.result, self.area, self.result.alignment
+        if layer.stage:
+            table = result.crosspoints(layer.stage)
+            i, j = table[:, 0], table[:, 1]
+            shown = thin_points(i, j, area, *cells)
+            size = 7 - layer.stage
+            marker: dict[str, Any] = {"marker": MARKERS[SYMBOLS[layer.stage]], "ms": size, "mew": size / 12}
+            axes.plot(j[shown], i[shown], lw=0, mec=ink(LIGHT.surface), **marker, **about)
+        elif layer is Layer.PRUNED:
+            axes.fill((), (), **about)
+        elif layer is Layer.SPECIAL_ROWS:
+            kept = thin_lines(result.special_rows, area.top, area.bottom, cells[0])
+            axes.hlines(kept, 0, result.request.b.used, lw=0.4, **about)
+        elif layer is Layer.SPECIAL_COLUMNS:
+            spans = thin_spans(result.special_columns, area, *cells)
+            axes.vlines(*spans.T, lw=0.4, **about)
+        elif layer is Layer.CHAIN:
+            axes.plot(*chain_points(result.chain, area, _POINTS).T[::-1], lw=3.5, **about)
+        else:
+            points: NDArray[np.floating] = np.zeros((0, 2))
+            if alignment is not None and not alignment.is_empty:
+                first, last = Path(alignment.segments).columns_in(area)
+                if last > first:
+                    points = alignment.polyline(_POINTS, max(0, first - 1), min(last + 1, alignment.length))
+            axes.plot(points[:, 1], points[:, 0], lw=1.2, **about)
 
 
 def _tr(text: str) -> str:
     return QCoreApplication.translate("Figure", text)
 
 
-def _sample(layer: Layer, painter: QPainter, box: QRectF) -> None:
-    draw_sample(painter, layer, LIGHT, box)
-
-
-def _pen(layer: Layer, width: float) -> QPen:
-    return QPen(layer.colour(LIGHT), width)
-
-
-def _pruned_image(fraction: np.ndarray) -> QImage:
-    """The pruned share as the theme's colour over white, opaque: some PDF viewers show transparent images badly."""
+def _pruned_image(fraction: NDArray[np.floating]) -> NDArray[np.uint8]:
+    """The pruned share as an opaque colour: some PDF viewers show transparent images badly."""
     colour = LIGHT.pruned
     share = np.clip(fraction, 0, 1)[..., None] * colour.alphaF()
     full = np.array([colour.red(), colour.green(), colour.blue()])
-    pixels = np.ascontiguousarray(255 + (full - 255) * share, np.uint8)
-    rows, columns = fraction.shape
-    return QImage(pixels.data, columns, rows, 3 * columns, QImage.Format.Format_RGB888).copy()
+    return (255 + (full - 255) * share).astype(np.uint8)

@@ -133,7 +133,7 @@ def _reason(layer: Layer) -> str:
 
 
 def draw_sample(painter: QPainter, layer: Layer, theme: Theme, box: QRectF) -> None:
-    """Draw a layer's sample into a small box: for the panel and a figure's legend."""
+    """Draw how a layer looks into a small box: for the panel."""
     colour = layer.colour(theme)
     middle = box.center()
     painter.save()

@@ -246,9 +246,7 @@ class MatrixView(PlotView):
         item.setData(points[:, 1], points[:, 0], connect="all")
 
     def _refresh_text_mark(self) -> None:
-        """Mark the columns that the text shows: a broad line, or a ring if that is too short to
-        see.
-        """
+        """Mark the columns that the text shows by a broad line, or by a ring if that is short."""
         if self._text_columns is None or self._alignment is None:
             self._text_path.setData([], [])
             self._text_mark.setData([], [])

@@ -35,7 +35,7 @@ from app.benchmark.sizes import SizesPanel
 from app.jobs.card_bench import CardBench
 from app.messages import explain
 from app.plots.box import MouseMode
-from app.plots.charts_figure import ChartsFigure
+from app.plots.charts_figure import BarsFigure
 from app.plots.features import FeatureLane
 from app.plots.go_to import GoTo
 from app.plots.level_of_detail import Area, Indices
@@ -293,7 +293,7 @@ class AlignmentPage(ResultPage):
     def _show_menu(self, i: float, j: float, at: QPoint) -> None:
         self.commands.menu().popup(at)
 
-    def charts(self) -> ChartsFigure:
+    def charts(self) -> BarsFigure:
         return charts_figure(self._result)
 
     def figure(self) -> Figure:

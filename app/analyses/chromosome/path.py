@@ -43,10 +43,10 @@ class Path:
         self.j: Indices = np.concatenate([segments.j, segments.j[-1:] + advance_j[-1:]]).astype(np.int64)
 
     def columns_in(self, area: Area) -> tuple[int, int]:
-        """The first and last matrix point of the path inside ``area`` as columns (first > last:
-        none).
+        """The first and last matrix point of the path inside ``area`` as columns.
 
-        i and j never fall along the path, so its part in an area is one run.
+        First > last if there is none. i and j never fall along the path, so its part in an area is
+        one run.
         """
         if not len(self.column):
             return 0, -1
@@ -55,9 +55,7 @@ class Path:
         return first, last
 
     def columns_of_rows(self, rows: Indices) -> Indices:
-        """The alignment column that reaches each row (0-based matrix point), clipped to the
-        alignment.
-        """
+        """The alignment column that reaches each row (0-based matrix point), clipped."""
         return _columns_of(self.column, self.i, rows)
 
     def columns_of_columns(self, columns: Indices) -> Indices:
@@ -114,9 +112,7 @@ def _columns_of(column: Indices, along: Indices, values: Indices) -> Indices:
 
 @dataclass(frozen=True)
 class Bins:
-    """Shares of matches (``identity``) and gap columns (``gaps``) in equal bins, float32 [k] in
-    0..1.
-    """
+    """Shares of matches (``identity``) and gap columns (``gaps``) in bins, float32 [k] in 0..1."""
 
     first: int
     last: int

@@ -130,9 +130,7 @@ class AlignmentText(QAbstractScrollArea):
         self.viewport().update()
 
     def selected_text(self) -> str:
-        """The selection (or the block of the place) as text, in blocks of 60 columns with
-        positions.
-        """
+        """The selection (or the place's block) as text, in blocks of 60 columns with positions."""
         if self._alignment is None or self._sequences is None or self._choices is None:
             return ""
         columns = self.selection()
@@ -235,8 +233,9 @@ class AlignmentText(QAbstractScrollArea):
             self._lay_out()
 
     def column_at(self, position: QPointF, nearest: bool = False) -> int | None:
-        """The alignment column at a point of the viewport; None beside the letters unless
-        ``nearest``.
+        """The alignment column at a point of the viewport.
+
+        None beside the letters unless ``nearest``.
         """
         if self._alignment is None:
             return None

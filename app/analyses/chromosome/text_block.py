@@ -63,9 +63,7 @@ class LetterGrid:
     baseline: float
 
     def box(self, begin: int, end: int, top: float) -> QRectF:
-        """The box of columns ``[begin, end)`` of a block, counted from its first, over all three
-        lines.
-        """
+        """The box of columns ``[begin, end)`` of a block, from its first, over all three lines."""
         return QRectF(self.left + begin * self.advance, top, (end - begin) * self.advance, 3 * self.height)
 
 
@@ -80,8 +78,7 @@ class BlockPainter:
     choices: tuple[SequenceChoice, SequenceChoice]
 
     def paint(self, first: int, last: int, top: float, chosen: tuple[int, int] | None, place: int | None) -> None:
-        """Paint the columns ``[first, last)``, the selection in them (``chosen``, half-open) and
-        the place.
+        """Paint columns ``[first, last)``, their selection (``chosen``, half-open) and the place.
 
         ``top`` is the top of the block's first line, in pixels.
         """

@@ -26,10 +26,10 @@ ALIGNMENT = ChromosomeRequest.analysis
 
 @dataclass(frozen=True)
 class FoundAlignment:
-    """A path: int64 [k, 2] of (reference, query) positions between bases, 0-based in the
-    concatenations.
+    """A path: int64 [k, 2] of 0-based (reference, query) positions in the concatenations.
 
-    ``label`` identifies it: the aligned ranges in the order of the plot's axes, score and folder.
+    Positions are between bases. ``label`` identifies it: the aligned ranges in the order of the
+    plot's axes, score and folder.
     """
 
     folder: Path
@@ -75,8 +75,9 @@ class LayerFinder:
         return FoundAlignment(folder, label, points)
 
     def find(self, folders: list[Path]) -> list[FoundAlignment]:
-        """The alignments among result folders that belong here; missing or damaged ones are
-        skipped.
+        """The alignments among result folders that belong here.
+
+        Missing or damaged folders are skipped.
         """
         found = []
         for folder in folders:

@@ -138,9 +138,7 @@ class MatchesList(QWidget):
 
     @property
     def wanted_width(self) -> int:
-        """The width of its columns in pixels, limited if record names make it wider than its
-        neighbour allows.
-        """
+        """The width of its columns in pixels, within the limits beside a plot."""
         columns = self.table.horizontalHeader().length() + self.table.verticalScrollBar().sizeHint().width()
         return min(max(columns, _WIDTHS[0]), _WIDTHS[1])
 

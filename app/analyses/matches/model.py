@@ -91,10 +91,10 @@ def _long_enough(matches: Matches, order: NDArray[Any], minimum: int) -> NDArray
 
 
 class MatchesModel(QAbstractTableModel):
-    """The matches of at least ``minimum`` bases, at first longest first; positions 1-based, forward
-    strand.
+    """The matches of at least ``minimum`` bases, longest first at first.
 
-    ``sorting(bool)`` is emitted when a sort in a thread begins and ends.
+    Positions are 1-based, on the forward strand. ``sorting(bool)`` is emitted when a sort in a
+    thread begins and ends.
     """
 
     sorting = Signal(bool)

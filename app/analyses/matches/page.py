@@ -24,7 +24,7 @@ from app.analyses.matches.time import MatchesTime, time_bars
 from app.file_dialogs import ask_folder
 from app.messages import explain
 from app.plots.actions import Command, menu_button, new_action
-from app.plots.charts_figure import ChartsFigure
+from app.plots.charts_figure import BarsFigure, times_figure
 from app.plots.numbers import NumbersTable, computer, duration
 from app.result_page import ResultPage
 from gpu.analyses.matches.export import FORMATS
@@ -135,10 +135,10 @@ class MatchesPage(ResultPage):
     def export_choice(self) -> dict[str, Any]:
         return {"minimum": self.plot.minimum}
 
-    def charts(self) -> ChartsFigure:
+    def charts(self) -> BarsFigure:
         result = self._result
         about = [*self._remarks()[:-1], f"{computer(result.engine, result.device)}, {duration(result.seconds)}"]
-        return ChartsFigure(result.request.title, time_bars(result), about=about)
+        return times_figure(result.request.title, time_bars(result), about=about)
 
     def figure(self) -> DotPlotFigure:
         return self.plot.figure(self._remarks())

@@ -35,8 +35,9 @@ class Search:
 
     @property
     def command(self) -> str:
-        """The mummer command that prints the same matches, without files: ``mummer -maxmatch -b -n
-        -l 12``.
+        """The mummer command that prints the same matches: ``mummer -maxmatch -b -n -l 12``.
+
+        It names no files.
         """
         options = (f"-{self.kind}", _STRANDS[self.strands], "-n" if self.only_acgt else "", f"-l {self.minimum}")
         return " ".join(("mummer", *filter(None, options)))

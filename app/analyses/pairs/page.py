@@ -1,6 +1,4 @@
-"""The page of aligned pairs: table, alignment of the selected pair, score histogram, numbers,
-speed.
-"""
+"""The page of aligned pairs: table, alignment, score histogram, numbers, speed."""
 
 from __future__ import annotations
 

@@ -1,24 +1,30 @@
-"""Exported charts of mapped reads: kinds, hits against the limit (Figure 5), phases (Figure 6)."""
+"""The figure of mapped reads: kinds of reads, hits by limit (Figure 5), phases (Figure 6)."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QCoreApplication, QPointF, QRectF, Qt
-from PySide6.QtGui import QFontMetricsF, QPainter
+from PySide6.QtCore import QCoreApplication
 
-from app.analyses.reads.limits import Limits, paint_limits
+from app.analyses.reads.limits import Limits
 from app.analyses.reads.summary import best_bars, hits_bars, limits_of
 from app.analyses.reads.times import phase_bars
 from app.plots.bars import Bar
-from app.plots.charts_figure import paint_bars
-from app.plots.figure import ASIDE, HEIGHT, TEXT, WIDTH, Chart, Entry, program, set_font
+from app.plots.charts_figure import HEAD, LINE, BarsChart, draw_bars
+from app.plots.figure import HEIGHT, Chart, ink, set_ticks
+from app.plots.level_of_detail import nice_fractions
 from app.plots.numbers import computer, duration
 from app.theme import LIGHT
 from gpu.analyses.reads.result import ReadsResult
 
-_TOP, _BETWEEN = 14.0, 22.0
+if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import SubFigure
+
+#: Labels of each axis, about.
+_TICKS = 5
 
 
 def _tr(text: str) -> str:
@@ -27,10 +33,7 @@ def _tr(text: str) -> str:
 
 @dataclass(frozen=True)
 class ReadsCharts(Chart):
-    """Bars below each other at the left, the limits at the right.
-
-    ``about``: the parameters to reproduce them, one per line.
-    """
+    """Bars one below the other at the left, the limits at the right."""
 
     name: str
     left: Sequence[tuple[str, Sequence[Bar]]]
@@ -49,12 +52,6 @@ class ReadsCharts(Chart):
         right = (_tr("Reads by their hits"), hits_bars(told["per_read"]))
         return cls(result.request.title, left, right, limits_of(result), about)
 
-    def title(self) -> str:
-        return self.name
-
-    def parameters(self) -> list[str]:
-        return [self.name, *self.about, program()]
-
     def table(self) -> list[tuple[str | float, ...]]:
         rows: list[tuple[str | float, ...]] = [(_tr("chart"), _tr("name"), _tr("value"))]
         for title, bars in (*self.left, self.right):
@@ -66,30 +63,35 @@ class ReadsCharts(Chart):
             rows += [(title, f"{limit:,}", value) for limit, value in enumerate(values.tolist(), 1)]
         return rows
 
-    def legend(self) -> list[Entry]:
-        return []
+    def draw(self, figure: SubFigure) -> None:
+        left, right = figure.subfigures(1, 2)
+        lines = [len(bars) + HEAD for _, bars in self.left]
+        grid = left.add_gridspec(len(lines) + 1, 1, height_ratios=[*lines, max(1.0, HEIGHT / LINE - sum(lines))])
+        for row, chart in enumerate(self.left):
+            draw_bars(left.add_subplot(grid[row]), BarsChart(*chart))
+        above = len(self.right[1]) + HEAD
+        bars, limits = right.subplots(2, height_ratios=(above, HEIGHT / LINE - above))
+        draw_bars(bars, BarsChart(*self.right))
+        draw_limits(limits, self.limits)
 
-    def paint(self, painter: QPainter) -> None:
-        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
-        painter.fillRect(QRectF(0, 0, WIDTH, HEIGHT), Qt.GlobalColor.white)
-        set_font(painter, TEXT)
-        half = (WIDTH - ASIDE - 34) / 2
-        top = _TOP
-        for title, bars in self.left:
-            top = self._paint(painter, QRectF(8, top, half, 0), title, bars) + _BETWEEN
-        right = QRectF(8 + half + 12, _TOP, half, 0)
-        top = self._paint(painter, right, *self.right) + _BETWEEN
-        painter.setPen(LIGHT.text)
-        head = QFontMetricsF(painter.font()).height()
-        painter.drawText(QPointF(right.left(), top + head), _tr("Hits against the limit"))
-        box = QRectF(right.left(), top + 1.6 * head, half, HEIGHT - top - 1.6 * head - 10)
-        if self.limits.all_hits:
-            paint_limits(painter, LIGHT, box, self.limits)
-        self.paint_aside(painter, QRectF(WIDTH - ASIDE, _TOP, ASIDE - 8, HEIGHT - _TOP - 8))
 
-    def _paint(self, painter: QPainter, box: QRectF, title: str, bars: Sequence[Bar]) -> float:
-        """Paint a title and its bars; returns their lower end."""
-        head = QFontMetricsF(painter.font()).height()
-        painter.setPen(LIGHT.text)
-        painter.drawText(QPointF(box.left(), box.top() + head), title)
-        return paint_bars(painter, QRectF(box.left(), box.top() + 1.5 * head, box.width(), 0), bars)
+def draw_limits(axes: Axes, limits: Limits) -> None:
+    """Draw the hits that would be told with a limit against that limit."""
+    highest, last = max(limits.all_hits, 1) * 1.08, limits.last
+    axes.set(xlim=(1, last), ylim=(0, highest), title=_tr("Hits against the limit"))
+    axes.set(xlabel=_tr("at most so many hits of a read"), ylabel=_tr("hits"))
+    across = sorted({1, *(round(value) for value, _ in nice_fractions(last, _TICKS) if value >= 2)})
+    up = [(value, label) for value, label in nice_fractions(highest, _TICKS) if float(value).is_integer()]
+    set_ticks(axes, [(value, f"{value:,}") for value in across], up)
+    axes.spines[["left", "top", "right"]].set_visible(False)
+    axes.tick_params(axis="y", length=0)
+    axes.grid(axis="y", color=ink(LIGHT.grid), lw=0.6, ls=":")
+    values, hits = list(range(1, len(limits.hits) + 1)), limits.hits.tolist()
+    if limits.most:
+        axes.axvline(limits.most, color=ink(LIGHT.reverse), lw=1.0, ls="dashed")
+        label, is_right = f" {_tr('asked for: {0:,}').format(limits.most)} ", limits.most > (1 + last) / 2
+        axes.text(limits.most, 0.05 * highest, label, ha="right" if is_right else "left")
+        if limits.most > len(hits):
+            values, hits = [*values, limits.most], [*hits, limits.all_hits]
+    marker = "o" if len(hits) <= 30 else ""
+    axes.plot(values, hits, color=ink(LIGHT.forward), lw=1.8, marker=marker, ms=4.4, clip_on=False)

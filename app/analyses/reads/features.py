@@ -14,11 +14,10 @@ from gpu.sequences.sequence import Feature
 
 
 def features_of(result: ReadsResult) -> list[Feature]:
-    """The features of GenBank and EMBL references, at concatenated positions; none without the
-    file.
+    """The features of GenBank and EMBL references, at concatenated positions.
 
-    Records are identified by name and length. Raises ``InputError`` for a file that cannot be read,
-    or is of another reference.
+    Empty if the file is missing. Records are identified by name and length. Raises ``InputError``
+    for a file that cannot be read, or is of another reference.
     """
     path = result.request.reference
     if not path or not is_file(path):

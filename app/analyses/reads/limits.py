@@ -1,4 +1,4 @@
-"""Hits against the limit of hits per read: the paper's Figure 5, as a widget and for a paper."""
+"""The chart of hits against the limit of hits per read: the paper's Figure 5."""
 
 from __future__ import annotations
 

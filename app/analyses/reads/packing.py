@@ -32,8 +32,7 @@ def pack(starts: Int64, ends: Int64) -> Int64:
 
 
 def pack_beside(starts: Int64, ends: Int64, known: Int64) -> Int64:
-    """As ``pack``, but ranges with a row in ``known`` (-1: none) keep it, so that scrolling is
-    steady.
+    """Rows as by ``pack``, but ranges with a row in ``known`` (-1: none) keep it while scrolling.
 
     The known ones must be as ``pack`` or this function returned them. The others, before and
     behind, get rows that overlap none of them.

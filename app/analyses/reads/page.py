@@ -1,6 +1,4 @@
-"""The page of mapped reads: table, view of the reference, best hit of the selected read, charts,
-numbers.
-"""
+"""The page of mapped reads: table, view of the reference, best hit, charts, numbers."""
 
 from __future__ import annotations
 

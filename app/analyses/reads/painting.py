@@ -1,4 +1,4 @@
-"""Painting of the reference: ruler, coverage, letters, in a given theme; for screen and figures."""
+"""Painters of the reference in the window: ruler, features, coverage, letters."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from math import ceil, floor
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
-from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QColor, QFontMetricsF, QImage, QPainter, QPen
 
 from app.analyses.reads.frame import Frame, borders, named_records, positions
 from app.plots.features import FeatureLane, paint_features
@@ -19,9 +19,9 @@ from gpu.core.units import visible
 Int64 = NDArray[np.int64]
 
 #: Opacity, of 255, between the least and the greatest coverage of a pixel.
-_PALE = 120
+PALE = 120
 #: Labelled heights of the coverage.
-_HEIGHTS = 4
+HEIGHTS = 4
 
 
 def paint_ruler(
@@ -75,20 +75,10 @@ def paint_coverage(
     ``highest`` is at the top of the box.
     """
     top = max(1, highest) * 1.05
-    if painter.testRenderHint(QPainter.RenderHint.Antialiasing):
-        for values, alpha in ((most, _PALE), (least, 255)):
-            colour = QColor(theme.forward)
-            colour.setAlpha(alpha)
-            painter.setPen(Qt.PenStyle.NoPen)
-            painter.setBrush(colour)
-            _fill_columns(painter, frame.x, frame.width / len(most), box, values / top)
-        painter.setBrush(Qt.BrushStyle.NoBrush)
-    else:
-        _draw_columns(
-            painter, theme.forward, QRectF(frame.x, box.top(), frame.width, box.height()), least / top, most / top
-        )
+    whole = QRectF(frame.x, box.top(), frame.width, box.height())
+    _draw_columns(painter, theme.forward, whole, least / top, most / top)
     metrics = QFontMetricsF(painter.font())
-    count = _HEIGHTS if box.height() > 4 * metrics.height() else 1
+    count = HEIGHTS if box.height() > 4 * metrics.height() else 1
     for value, label in nice_fractions(top, max(1, count)) if box.height() > 2 * metrics.height() else ():
         y = box.bottom() - value / top * box.height()
         if value > 0 and y - metrics.height() / 2 >= box.top() - 2 and float(value).is_integer():
@@ -126,7 +116,7 @@ def _draw_columns(
     height, width = max(1, round(box.height() * ratio)), max(1, round(box.width() * ratio))
     columns = np.minimum((np.arange(width) * (len(most) / width)).astype(np.int64), len(most) - 1)
     colours = []
-    for alpha in (0, _PALE, 255):
+    for alpha in (0, PALE, 255):
         red, green, blue = (part * alpha // 255 for part in (colour.red(), colour.green(), colour.blue()))
         colours.append(alpha << 24 | red << 16 | green << 8 | blue)
     rows = np.arange(height, dtype=np.int16)[:, None]
@@ -136,23 +126,3 @@ def _draw_columns(
     pixels = np.array(colours, np.uint32)[shade_of]
     image = QImage(pixels.data, width, height, 4 * width, QImage.Format.Format_ARGB32_Premultiplied)
     painter.drawImage(box, image)
-
-
-def _fill_columns(painter: QPainter, x: float, width: float, box: QRectF, shares: NDArray[np.float64]) -> None:
-    """Fill columns, as shares of the box's height, with the painter's brush; equal neighbours as
-    one.
-    """
-    edges = np.flatnonzero(np.diff(shares, prepend=-1.0, append=-1.0))
-    lefts, rights = x + edges[:-1] * width, x + edges[1:] * width
-    heights = shares[edges[:-1]] * box.height()
-    columns = [
-        QRectF(left, box.bottom() - height, right - left, height)
-        for left, right, height in zip(lefts.tolist(), rights.tolist(), heights.tolist(), strict=True)
-        if height > 0
-    ]
-    # As one shape: single ones would have seams between them.
-    shape = QPainterPath()
-    shape.setFillRule(Qt.FillRule.WindingFill)
-    for column in columns:
-        shape.addRect(column)
-    painter.drawPath(shape.simplified())

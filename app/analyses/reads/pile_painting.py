@@ -1,7 +1,8 @@
-"""Painting of a pile-up: reads and their differences from the reference; for screen and figures."""
+"""Painters of a pile-up in the window, and the boxes of differences, which figures draw, too."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
 import numpy as np
@@ -66,7 +67,8 @@ def paint_pile(
                 painter.drawPolygon(_arrow(bar, strand))
         else:
             painter.drawRects(bars)
-    _paint_marks(painter, theme, frame, pile.marks, tops, np.flatnonzero(seen[pile.marks.hits]), room)
+    marks = mark_boxes(theme, frame, pile.marks, tops, np.flatnonzero(seen[pile.marks.hits]), room)
+    _paint_marks(painter, theme, frame, marks, room)
     painter.setBrush(Qt.BrushStyle.NoBrush)
     at = np.flatnonzero(seen & (pile.reads == rows.chosen))
     painter.setPen(QPen(theme.text, 1.5))
@@ -74,15 +76,25 @@ def paint_pile(
     painter.drawRects([bar.adjusted(-1, -0.5, 1, 0.5) for bar in chosen])
 
 
-def _paint_marks(
-    painter: QPainter, theme: Theme, frame: Frame, marks: Marks, tops: Floats, seen: Int64, room: float
-) -> None:
-    """Paint the marks ``seen``, each in the line of its hit, which is ``room`` high."""
+class MarkBoxes(NamedTuple):
+    """Boxes of one colour: float64 [k, 4] (left, top, width, height).
+
+    ``letters``: of mismatches the read's bases as bytes, 0 where unknown.
+    """
+
+    colour: QColor
+    boxes: Floats
+    letters: Int64 | None = None
+
+
+def mark_boxes(theme: Theme, frame: Frame, marks: Marks, tops: Floats, seen: Int64, room: float) -> Iterator[MarkBoxes]:
+    """Yield the boxes of the marks ``seen`` (indices), the lowest first.
+
+    ``tops`` are the upper edges of the hits' lines, which are ``room`` high.
+    """
     seen = seen[(marks.places[seen] + marks.sizes[seen] > frame.left - 1) & (marks.places[seen] < frame.right + 1)]
-    clear, leapt = QColor(theme.surface), QColor(theme.muted)
     stub = QColor(theme.muted)
     stub.setAlpha(170)
-    painter.setPen(Qt.PenStyle.NoPen)
     for kind in (SKIPPED, DELETED, CLIPPED, MISMATCHED, INSERTED):
         at = seen[marks.kinds[seen] == kind]
         x = frame.x + (marks.places[at] - frame.left) * frame.base_width
@@ -95,41 +107,39 @@ def _paint_marks(
         if kind in (SKIPPED, DELETED):
             # Wider ones than the view would be clipped by the painter, one by one.
             left, right = np.maximum(x, frame.x - 20), np.minimum(x + wide, frame.x + frame.width + 20)
-            _fill(painter, clear, left, top, right - left, np.full(len(at), room))
-            least = np.maximum(right - left, 3.0)
-            _fill(
-                painter,
-                leapt if kind == SKIPPED else theme.gap,
-                left,
-                top + room / 2 - (0.5 if kind == SKIPPED else 1.0),
-                least,
-                np.full(len(at), 1.0 if kind == SKIPPED else 2.0),
-            )
+            yield MarkBoxes(theme.surface, _boxes(left, top, right - left, room))
+            colour, high = (theme.muted, 1.0) if kind == SKIPPED else (theme.gap, 2.0)
+            yield MarkBoxes(colour, _boxes(left, top + (room - high) / 2, np.maximum(right - left, 3.0), high))
         elif kind == CLIPPED:
-            size = np.full(len(at), max(3.0, _STUB * frame.base_width))
+            size = max(3.0, _STUB * frame.base_width)
             left = np.where(marks.letters[at] == 1, x - size, x)
-            _fill(painter, stub, left, top + room / 4, size, np.full(len(at), room / 2))
+            yield MarkBoxes(stub, _boxes(left, top + room / 4, size, room / 2))
         elif kind == MISMATCHED:
-            _fill(painter, theme.mismatch, x, top, wide, np.full(len(at), room))
+            yield MarkBoxes(theme.mismatch, _boxes(x, top, wide, room), marks.letters[at])
         else:
             # Between two bases: a bar with serifs.
             serif = min(4.0, max(2.0, frame.base_width * 0.3))
-            _fill(painter, theme.gap, x - 1, top, np.full(len(at), 2.0), np.full(len(at), room))
+            yield MarkBoxes(theme.gap, _boxes(x - 1, top, 2.0, room))
             for edge in (top, top + room - 1.5):
-                _fill(painter, theme.gap, x - serif, edge, np.full(len(at), 2 * serif), np.full(len(at), 1.5))
-        if kind == MISMATCHED and frame.has_letters and room + 2 >= _LETTERS:
+                yield MarkBoxes(theme.gap, _boxes(x - serif, edge, 2 * serif, 1.5))
+
+
+def _boxes(left: Floats, top: Floats, width: Floats | float, height: float) -> Floats:
+    sizes = np.broadcast_to(width, left.shape), np.full(left.shape, height)
+    return np.column_stack([left, top, *sizes])
+
+
+def _paint_marks(painter: QPainter, theme: Theme, frame: Frame, drawn: Iterable[MarkBoxes], room: float) -> None:
+    """Fill the boxes, and write the letters of mismatches where there is room."""
+    for colour, boxes, letters in drawn:
+        painter.setPen(Qt.PenStyle.NoPen)
+        painter.setBrush(colour)
+        painter.drawRects([QRectF(*box) for box in boxes.tolist()])
+        if letters is not None and frame.has_letters and room + 2 >= _LETTERS:
             painter.setPen(theme.surface)
-            for left, above, letter in zip(x.tolist(), top.tolist(), marks.letters[at].tolist(), strict=True):
-                cell = QRectF(left, above, frame.base_width, room)
+            for (left, top, _, height), letter in zip(boxes.tolist(), letters.tolist(), strict=True):
+                cell = QRectF(left, top, frame.base_width, height)
                 painter.drawText(cell, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextDontClip, chr(letter or 32))
-            painter.setPen(Qt.PenStyle.NoPen)
-
-
-def _fill(painter: QPainter, colour: QColor, x: Floats, y: Floats, width: Floats, height: Floats) -> None:
-    painter.setBrush(colour)
-    painter.drawRects(
-        [QRectF(*box) for box in zip(x.tolist(), y.tolist(), width.tolist(), height.tolist(), strict=True)]
-    )
 
 
 def _bars(frame: Frame, box: QRectF, starts: Int64, ends: Int64, tops: Floats, height: float) -> list[QRectF]:

@@ -1,32 +1,38 @@
-"""What is in view of the reads along the reference, for a paper."""
+"""The figure of reads along the reference: coverage, features, and the reads of a close view."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
-from typing import TYPE_CHECKING
+from math import ceil, floor
+from typing import TYPE_CHECKING, Any
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QCoreApplication, QRectF, Qt
-from PySide6.QtGui import QColor, QPainter, QPen
+from PySide6.QtCore import QCoreApplication, QRectF
+from PySide6.QtGui import QColor
 
-from app.analyses.reads.frame import Frame
-from app.analyses.reads.painting import paint_annotations, paint_borders, paint_coverage, paint_letters, paint_ruler
-from app.analyses.reads.pile_painting import Rows, paint_pile, read_colour
+from app.analyses.reads.frame import Frame, borders, named_records, positions
+from app.analyses.reads.painting import HEIGHTS, PALE
+from app.analyses.reads.pile_painting import mark_boxes, read_colour
 from app.analyses.reads.seen import Seen, is_close
-from app.plots.features import LANE, FeatureLane
-from app.plots.figure import ASIDE, HEIGHT, TEXT, WIDTH, Entry, Sheet, program, set_font
+from app.plots.features import FILL, LANE, FeatureLane, lay_out_features
+from app.plots.figure import LETTER, TEXT, Sheet, draw_polygons, ink, program, set_ticks, short
+from app.plots.level_of_detail import nice_fractions
 from app.theme import LIGHT
-from gpu.analyses.reads.pile_up import CLIPPED, SKIPPED
+from gpu.analyses.reads.pile_up import CLIPPED, SKIPPED, Pile
 
 if TYPE_CHECKING:
+    from matplotlib.axes import Axes
+    from matplotlib.figure import SubFigure
+
     from app.analyses.reads.reference_view import ReferenceView
 
 Int64 = NDArray[np.int64]
+Floats = NDArray[np.floating]
 
-_ROW, _LETTERS_ROW = 5.0, 10.0
+#: In points, about: width, heights of coverage and pile, of a read's line without and with letters.
+_WIDTH, _COVERAGE, _PILE, _ROW, _LETTERS_ROW = 350.0, 70.0, 250.0, 5.0, 10.0
 
 
 def _tr(text: str) -> str:
@@ -35,7 +41,7 @@ def _tr(text: str) -> str:
 
 @dataclass(frozen=True)
 class ReferenceFigure(Sheet):
-    """Coverage, and of a close view the reads from the line that is on top there; ``where``: the range, for people."""
+    """Coverage, and in a close view the reads from ``first_line`` on; ``where`` names the range."""
 
     name: str
     where: str
@@ -55,63 +61,109 @@ class ReferenceFigure(Sheet):
         seen = view.seen if is_close(view.frame) else None
         return cls(name, where, view.frame, before, names, least, most, seen, view.first_line, view.features)
 
-    def title(self) -> str:
-        return self.name
-
     def parameters(self) -> list[str]:
         return [self.name, self.where, program()]
 
-    def legend(self) -> list[Entry]:
-        pale = QColor(LIGHT.forward)
-        pale.setAlpha(120)
-        entries = [(LIGHT.forward, _tr("coverage")), (pale, _tr("up to its greatest within a pixel"))]
-        if self.seen is not None:
-            entries[1:] = [
-                (read_colour(0, LIGHT), _tr("read, forward strand")),
-                (read_colour(1, LIGHT), _tr("read, reverse strand")),
-                (LIGHT.mismatch, _tr("mismatch")),
-                (LIGHT.gap, _tr("inserted (between bases) or deleted base (line)")),
-            ]
-            if np.isin(self.seen.pile.marks.kinds, (CLIPPED, SKIPPED)).any() if self.seen.pile is not None else False:
-                entries.append((LIGHT.muted, _tr("clipped off (stub) or spliced (line)")))
-        return [Entry(partial(_sample, colour), text) for colour, text in entries]
-
-    def paint(self, painter: QPainter) -> None:
-        painter.setRenderHints(QPainter.RenderHint.Antialiasing | QPainter.RenderHint.TextAntialiasing)
-        painter.fillRect(QRectF(0, 0, WIDTH, HEIGHT), Qt.GlobalColor.white)
-        set_font(painter, TEXT)
-        room = QRectF(10, 10, WIDTH - ASIDE - 28, HEIGHT - 20)
-        frame = self.frame._replace(x=room.left(), width=room.width())
-        ruler = QRectF(room.left(), room.top(), room.width(), 26)
-        lane = LANE if self.features.features else 0.0
-        features = QRectF(room.left(), ruler.bottom() + 2, room.width(), lane)
-        tall = 70.0 if self.seen is not None else room.height() - ruler.height() - lane - 2
-        coverage = QRectF(room.left(), max(ruler.bottom() + 2, features.bottom()), room.width(), tall)
-        painter.save()
-        painter.setClipRect(room)
-        paint_coverage(painter, LIGHT, frame, coverage, self.least, self.most, int(self.most.max(initial=0)))
-        paint_ruler(painter, LIGHT, frame, ruler, self.before, self.names)
-        if lane:
-            paint_annotations(painter, LIGHT, frame, features, self.features)
+    def draw(self, figure: SubFigure) -> None:
+        frame = self.frame._replace(x=0.0, width=_WIDTH)
+        tracks = [_COVERAGE if self.seen is not None else _PILE, LANE * bool(self.features.features)]
+        tracks.append(_PILE if self.seen is not None else 0.0)
+        all_axes = figure.subplots(sum(map(bool, tracks)), height_ratios=[track for track in tracks if track])
+        for axes, track in zip(np.atleast_1d(all_axes), filter(None, tracks), strict=True):
+            axes.set(xlim=(0, _WIDTH), ylim=(track, 0), yticks=(), xticks=())
+            axes.spines[:].set_visible(False)
+            for x in borders(self.before, frame):
+                axes.axvline(x, color=ink(LIGHT.muted), lw=0.75, ls=":")
+        coverage, *others = np.atleast_1d(all_axes)
+        self._draw_coverage(coverage, frame)
+        if tracks[1]:
+            self._draw_features(others[0], frame)
         if self.seen is not None and self.seen.pile is not None and self.seen.lines is not None:
-            # Of the window's frame: what has letters there has them here, as small as it takes.
-            has_letters = self.frame.has_letters
-            letters = QRectF(room.left(), coverage.bottom() + 1, room.width(), 10.0 if has_letters else 0.0)
-            if has_letters:
-                set_font(painter, min(TEXT, frame.base_width * 1.5))
-                paint_letters(painter, LIGHT, frame, letters, self.seen.first, self.seen.letters)
-            box = QRectF(room.left(), letters.bottom() + 2, room.width(), room.bottom() - letters.bottom() - 2)
-            height = _LETTERS_ROW if has_letters else _ROW
-            painter.setClipRect(box)
-            rows = Rows(height, self.first_line * height)
-            paint_pile(painter, LIGHT, frame, box, self.seen.pile, self.seen.lines, rows)
-            painter.setClipRect(room)
-            set_font(painter, TEXT)
-        paint_borders(painter, LIGHT, frame, ruler.top(), room.bottom(), self.before)
-        painter.restore()
-        painter.setPen(QPen(LIGHT.text, 0.75))
-        self.paint_aside(painter, QRectF(WIDTH - ASIDE, 14, ASIDE - 8, HEIGHT - 22))
+            self._draw_reads(others[-1], frame, self.seen, self.seen.pile, self.seen.lines)
+
+    def _draw_coverage(self, axes: Axes, frame: Frame) -> None:
+        """The least coverage of a pixel in full colour, and up to the greatest one paler."""
+        highest = max(1, int(self.most.max(initial=0))) * 1.05
+        axes.set_ylim(0, highest)
+        heights = [(value, label) for value, label in nice_fractions(highest, HEIGHTS) if float(value).is_integer()]
+        across: list[tuple[float, str]] = []
+        for x, label in positions(self.before, frame):
+            if not across or x - across[-1][0] > LETTER * (len(label) + 2):
+                across.append((x, label))
+        set_ticks(axes, across, heights)
+        axes.xaxis.tick_top()
+        axes.spines[["top", "bottom"]].set_visible(True)
+        axes.grid(axis="y", color=ink(LIGHT.grid), lw=0.75, ls=":")
+        for record in named_records(self.before, frame):
+            name = short(self.names[record.number], record.end - record.begin)
+            axes.annotate(
+                name, (record.begin, 1), (0, 18), xycoords=axes.get_xaxis_transform(), textcoords="offset points"
+            )
+        edges = np.linspace(0.0, _WIDTH, len(self.most) + 1)
+        pale = QColor(LIGHT.forward)
+        pale.setAlpha(PALE)
+        named = _tr("up to its greatest within a pixel") if self.seen is None else None
+        axes.stairs(self.least, edges, fill=True, color=ink(LIGHT.forward), lw=0, label=_tr("coverage"), zorder=1.1)
+        axes.stairs(self.most, edges, fill=True, color=ink(pale), lw=0, label=named)
+
+    def _draw_features(self, axes: Axes, frame: Frame) -> None:
+        """Arrows, with their names where there is room."""
+        first, last = floor(frame.left), ceil(frame.right)
+        # Whole columns: a frame may begin within one.
+        box = QRectF(frame.at(first), 0, (last - first) * frame.base_width, LANE - 2)
+        for feature in lay_out_features(box, self.features, first, last, LIGHT, lambda text: LETTER * len(text)):
+            paler = QColor(feature.colour)
+            paler.setAlpha(FILL)
+            edge = 0.75 if feature.width > 3 else 0.0
+            draw_polygons(axes, [feature.corners], paler, ec=ink(feature.colour), lw=edge)
+            middle = feature.words.center()
+            axes.text(middle.x(), middle.y(), feature.label, ha="center", va="center_baseline", clip_on=True)
+
+    def _draw_reads(self, axes: Axes, frame: Frame, seen: Seen, pile: Pile, lines: Int64) -> None:
+        """The reference's letters, and the reads below them, each in its line."""
+        # Of the window's frame: what has letters there has them here, as small as it takes.
+        has_letters = self.frame.has_letters
+        centred: dict[str, Any] = {"ha": "center", "va": "center_baseline", "clip_on": True}
+        letter = {"size": min(TEXT, frame.base_width * 1.4), **centred}
+        if has_letters:
+            first = max(seen.first, int(frame.left))
+            for place, base in enumerate(seen.letters[first - seen.first : ceil(frame.right) - seen.first], first):
+                axes.text(frame.at(place + 0.5), 5, base, **letter)
+        height, inset, top = (_LETTERS_ROW, 1.0, 11.0) if has_letters else (_ROW, 0.5, 2.0)
+        room = height - 2 * inset
+        tops = top + (lines - self.first_line) * height + inset
+        shown = (pile.ends > frame.left) & (pile.starts < frame.right) & (tops >= top) & (tops + room <= _PILE)
+        for strand, named in ((0, _tr("read, forward strand")), (1, _tr("read, reverse strand"))):
+            at = np.flatnonzero(shown & (pile.strands == strand))
+            ends = np.clip(
+                (np.stack([pile.starts[at], pile.ends[at]]) - frame.left) * frame.base_width, -20, _WIDTH + 20
+            )
+            colour = read_colour(strand, LIGHT)
+            draw_polygons(axes, _arrows(ends[0], ends[1], tops[at], room, strand), colour)
+            axes.fill((), (), color=ink(colour), label=named)
+        marks = np.flatnonzero(shown[pile.marks.hits])
+        for colour, boxes, letters in mark_boxes(LIGHT, frame, pile.marks, tops, marks, room):
+            left, above, wide, high = boxes.T
+            corners = [(left, above), (left + wide, above), (left + wide, above + high), (left, above + high)]
+            draw_polygons(axes, np.transpose(corners, (2, 0, 1)), colour)
+            for x, y, base in zip(left, above, letters if letters is not None and has_letters else (), strict=False):
+                axes.text(x + frame.base_width / 2, y + room / 2, chr(base or 32), color=ink(LIGHT.surface), **letter)
+        axes.fill((), (), color=ink(LIGHT.mismatch), label=_tr("mismatch"))
+        axes.fill((), (), color=ink(LIGHT.gap), label=_tr("inserted (between bases) or deleted base (line)"))
+        if np.isin(pile.marks.kinds, (CLIPPED, SKIPPED)).any():
+            axes.fill((), (), color=ink(LIGHT.muted), label=_tr("clipped off (stub) or spliced (line)"))
 
 
-def _sample(colour: QColor, painter: QPainter, box: QRectF) -> None:
-    painter.fillRect(box.adjusted(0, 1, 0, -1), colour)
+def _arrows(left: Floats, right: Floats, top: Floats, height: float, strand: int) -> Floats:
+    """Bars float64 [k, 5, 2] with a tip where the read ends."""
+    ends = [left, right] if strand == 0 else [right, left]
+    tip = np.minimum(height / 2, np.maximum(right - left, 1.0) / 3) * (1 if strand == 0 else -1)
+    begin, end = ends
+    corners = [
+        (begin, top),
+        (end - tip, top),
+        (end, top + height / 2),
+        (end - tip, top + height),
+        (begin, top + height),
+    ]
+    return np.transpose(corners, (2, 0, 1))

@@ -151,8 +151,7 @@ class ReferencePanel(QWidget):
         self.view.choose(read, place, place + spanned)
 
     def go(self, text: str) -> None:
-        """Show a typed place: ``record``, ``record:first-last``, ``record:position``, or a
-        position.
+        """Show a typed place: ``record``, ``record:first-last``, ``record:position`` or a position.
 
         A position alone is in the visible record. Raises ``InputError``.
         """

@@ -56,9 +56,7 @@ class Overview(QAbstractScrollArea):
         self._lay_out()
 
     def select(self, number: int) -> None:
-        """Mark a hit, by its number from 0, and bring it into view; no mark for one that is not
-        drawn.
-        """
+        """Mark a hit, by its number from 0, and bring it into view; none if it is not drawn."""
         self._selected = number
         if self._best is not None and 0 <= number < len(self._best):
             bar, top = self.verticalScrollBar(), round(number * self._pitch())

@@ -268,8 +268,6 @@ class SearchPage(ResultPage):
         ask_save(self, self.tr("Export the histogram"), suggestion, CHART_FORMATS, self.export_charts)
 
     def export_charts(self, path: Path) -> None:
-        """Save ``charts()`` in a thread, as there may be much to read; ``message`` reports the
-        outcome.
-        """
+        """Save ``charts()`` in a thread, as there may be much to read; ``message`` reports it."""
         shown = (self._query, self._spread, self.scores.is_log)
         self.save(path, lambda path: self._charts(*shown).export(path))

@@ -339,10 +339,10 @@ class CardFiguresDialog(QDialog):
             self._save(lambda: path.write_text(text, encoding="utf-8"))
 
     def _save(self, write: Callable[[], object]) -> None:
-        try:
-            write()
-        except Exception as problem:  # noqa: BLE001 - told as a sentence
+        def failed(problem: Exception) -> None:
             self.status.say(explain(problem).sentence, "error")
+
+        self._session.background.call(write, done=lambda _: None, failed=failed, owner=self)
 
     def _ask_file(self, title: str, name: str, suffixes: tuple[str, ...], save: Callable[[Path], None]) -> None:
         folder = Path(self._session.settings.last_folder)

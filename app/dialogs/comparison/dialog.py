@@ -100,8 +100,9 @@ class ComparisonDialog(QDialog):
         raise NotImplementedError
 
     def _inputs(self) -> Hashable:
-        """A key of what is read from which files; while it is equal, the input is not checked
-        again.
+        """A key of what is read from which files.
+
+        While it is equal, the input is not checked again.
         """
         return tuple(self.paths())
 
@@ -123,9 +124,7 @@ class ComparisonDialog(QDialog):
     # ------------------------------------------------------------------ layout
 
     def _lay_out(self, *rows: Sequence[QWidget]) -> None:
-        """Show groups of fields, those of a row side by side, above the parts common to all
-        dialogs.
-        """
+        """Show groups of fields, those of a row side by side, above the common parts."""
         page = QWidget()
         column = QVBoxLayout(page)
         column.setContentsMargins(16, 14, 16, 10)

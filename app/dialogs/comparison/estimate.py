@@ -80,8 +80,7 @@ class Question(QObject):
 
 @dataclass(frozen=True)
 class Outlook:
-    """The result of a background check: the request completed from its input, and the folder's
-    state.
+    """The result of a background check: the completed request, and the folder's state.
 
     The state is None, with the reason, if the folder cannot hold the result.
     """

@@ -172,8 +172,9 @@ class FilesPicker(QGroupBox):
         self._refresh()
 
     def _add_typed(self) -> None:
-        """Take the typed path or pasted paths, one per line; text that names no file stays, to be
-        corrected.
+        """Take the typed path or pasted paths, one per line.
+
+        Text that names no file stays, to be corrected.
         """
         text = self.path.text()
         paths = [path for line in text.splitlines() if (path := typed_path(line))]

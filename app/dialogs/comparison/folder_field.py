@@ -100,9 +100,7 @@ class FolderField(QWidget):
         self.edited.emit()
 
     def _take_another(self) -> None:
-        """Propose a folder beside the unusable one if its parent exists, else in the results
-        folder.
-        """
+        """Propose a folder beside the unusable one if its parent exists, else the default."""
         folder = self.folder
         base = folder.parent if os.path.isdir(folder) else self._session.settings.results_folder
         self.take(self._session.new_folder(base, self._name() or folder.name))

@@ -121,8 +121,9 @@ class MatrixDialog(ComparisonDialog):
         settings.remember(self.analysis, kept)
 
     def _kept_scoring(self, name: str, usual: MatrixScoring) -> MatrixScoring:
-        """The scoring that ``_keep_scoring`` saved; ``usual`` at first, and if it was edited by
-        hand.
+        """The scoring that ``_keep_scoring`` saved; ``usual`` at first.
+
+        Also ``usual`` if the settings were edited by hand.
         """
         try:
             return build(MatrixScoring, self._session.settings.remembered(self.analysis)[name])

@@ -47,9 +47,7 @@ class RecordField(QComboBox):
 
     @property
     def row(self) -> int | None:
-        """The row of the record that is chosen, or whose key or line was typed; None if there is
-        none.
-        """
+        """The row of the record chosen, or whose key or line was typed; None without."""
         if not self.records.infos:
             return None
         row = self.currentIndex()

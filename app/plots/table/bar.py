@@ -16,10 +16,10 @@ _BAR, _GROUND = 170, 32
 
 
 class BarDelegate(QStyledItemDelegate):
-    """Draws a bar of the cell's share on a full-length track, before the text; text alone without a
-    share.
+    """Draws a bar of the cell's share on a full-length track, before the text.
 
-    ``widest``: the longest text; bars end before it, so that they are comparable.
+    Without a share it draws the text alone. ``widest``: the longest text; bars end before it, so
+    that they are comparable.
     """
 
     def __init__(self, widest: str, parent: QObject | None = None) -> None:

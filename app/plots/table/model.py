@@ -95,10 +95,9 @@ class TableModel(QAbstractTableModel):
         return int(found[0]) if len(found) else -1
 
     def lines(self, rows: list[int], columns: list[int]) -> list[str]:
-        """The texts of these rows and columns, tab-separated, numbers machine-readable; read at
-        once.
+        """The texts of these rows and columns, tab-separated, numbers machine-readable.
 
-        Raises ``Damaged``.
+        Read at once. Raises ``Damaged``.
         """
         told = [self._rows.columns[column] for column in columns]
         numbers = np.array([self.number(row) for row in rows], np.int64)

@@ -30,7 +30,7 @@ _BASE_SECONDS = 2.0
 #: Bases that are read, hashed, looked through for the lower bound, and rendered in a second.
 _BASES_A_SECOND = 2e6
 #: Names of the kernels that the stages themselves compile (``kernel_folder.mark``).
-_KERNELS = ("lower_bound", "foreign_words", "pruned_grid", "goals")
+_KERNELS = ("initial_alignment", "upper_bound", "pruned_grid", "traceback_bound")
 #: Columns more that a row takes as long as: a strip of rows falls in line (512 steps), and is called for.
 _LAG = 1024
 #: Seconds of stage 1 over those of its cells: ticks, rows that are kept.

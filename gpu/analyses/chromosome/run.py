@@ -16,7 +16,7 @@ import numpy as np
 
 from gpu.analyses.chromosome import pruning
 from gpu.analyses.chromosome.alignment import Alignment, Counts
-from gpu.analyses.chromosome.bounds import initial_alignment, kmer_bound, traceback_bound, user_bound
+from gpu.analyses.chromosome.bounds import diagonal, initial_alignment, traceback_bound, user_bound
 from gpu.analyses.chromosome.checkpoints import special_columns, special_rows
 from gpu.analyses.chromosome.checkpoints.crosspoints import as_array, as_points, check_points
 from gpu.analyses.chromosome.context import Context, Engine
@@ -101,7 +101,7 @@ def load_own_kernels() -> None:
 @functools.cache
 def _own_kernels() -> tuple[Kernels, ...]:
     """What the stages themselves need compiled."""
-    return initial_alignment.kernels(), kmer_bound.kernels(), pruning.kernels(), traceback_bound.kernels()
+    return initial_alignment.kernels(), diagonal.kernels(), pruning.kernels(), traceback_bound.kernels()
 
 
 def _sweep_kernels(engine: Engine, scoring: Scoring, own: tuple[Kernels, ...]) -> tuple[Kernels, ...]:

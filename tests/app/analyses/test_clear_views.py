@@ -7,11 +7,12 @@ from typing import Any
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QEvent, QPointF, Qt
-from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtCore import QEvent, Qt
+from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 
 from app.analyses.chromosome.page import AlignmentPage
+from app.analyses.matches.dot_plot.figure import short_line
 from app.analyses.matches.dot_plot.records import RecordRuler
 from app.analyses.matches.dot_plot.view import DotPlotView
 from app.analyses.matches.list import MatchesList
@@ -155,32 +156,17 @@ def test_a_short_alignment_is_a_line_in_the_figure(view: DotPlotView) -> None:
     # From the upper right to the lower left, as an inversion lies: 40 bases of a million.
     points = np.array([[500_040, 500_000], [500_000, 500_040]])
     view.add_alignment(points, "inverted")
-    figure = view.figure()
-    image = QImage(510, 380, QImage.Format.Format_RGB32)
-    painter = QPainter(image)
-    figure.paint(painter)
-    painter.end()
-    plot = _plot_of(figure)
-    line = figure._short_line(plot, (500_020.0, 500_020.0), points)
-    assert line.length() == pytest.approx(10) and line.dx() * line.dy() < 0
-    at = line.center()
-    for end in (line.p1(), line.p2()):
-        inside = QPointF((at.x() + end.x()) / 2, (at.y() + end.y()) / 2)
-        assert image.pixelColor(inside.toPoint()) != QColor("white")
-
-
-def _plot_of(figure: Any) -> Any:
-    found: list[Any] = []
-    paint = type(figure).paint_content
-
-    class Spy(type(figure)):  # type: ignore[misc]
-        def paint_content(self, painter: QPainter, plot: Any) -> None:
-            found.append(plot)
-            paint(self, painter, plot)
-
-    spy = Spy(**{name: getattr(figure, name) for name in figure.__dataclass_fields__})
-    image = QImage(510, 380, QImage.Format.Format_RGB32)
-    painter = QPainter(image)
-    spy.paint(painter)
-    painter.end()
-    return found[0]
+    scale = 3_000.0, 4_000.0
+    x0, y0, x1, y1 = short_line((500_020.0, 500_020.0), points, scale)
+    across, down = (x1 - x0) / scale[1], (y1 - y0) / scale[0]
+    assert np.hypot(across, down) == pytest.approx(10) and across < 0 < down and (x0 + x1) / 2 == 500_020
+    image = QImage.fromData(view.figure().png())
+    # In the middle of a plane of a million bases a side there is nothing else of its colour.
+    seen = [
+        (x, y)
+        for x in range(0, image.width() * 2 // 3)
+        for y in range(0, image.height())
+        if image.pixel(x, y) == LIGHT.gap.rgb()
+    ]
+    left, right = min(seen), max(seen)
+    assert 20 < right[0] - left[0] < 60 and right[1] < left[1]

@@ -147,22 +147,25 @@ def test_refused_while_a_run_is_on_the_card(qtbot: Any, open_dialog: Any, tmp_pa
     assert dialog.status.role == "muted"
 
 
-def test_exports(open_dialog: Any, tmp_path: Path) -> None:
+def test_exports(qtbot: Any, open_dialog: Any, tmp_path: Path) -> None:
     dialog = open_dialog(FakeCard(known=("short",)))
     for suffix in ("svg", "pdf", "png"):
         dialog.export(tmp_path / f"figure.{suffix}")
+    qtbot.waitUntil(lambda: not dialog._session.background.busy)
     root = ElementTree.parse(tmp_path / "figure.svg").getroot()
     texts = {"".join(element.itertext()) for element in root.iter() if element.tag.endswith("}text")}
     assert {"Figure 10: blocks, T = 128", "seconds", "blocks (B)", "T = 32", "fastest", "138"} <= texts
     assert (tmp_path / "figure.pdf").read_bytes().startswith(b"%PDF-")
     assert (tmp_path / "figure.png").read_bytes().startswith(b"\x89PNG")
     dialog.export_numbers(tmp_path / "numbers.tsv")
+    qtbot.waitUntil(lambda: not dialog._session.background.busy)
     card = FakeCard().card
     assert card is not None
     assert (tmp_path / "numbers.tsv").read_text(encoding="utf-8") == whole_figures(card, "short").tsv()
     for save, name in ((dialog.export, "figure.svg"), (dialog.export_numbers, "numbers.tsv")):
         save(tmp_path / "nowhere" / name)
-        assert dialog.status.role == "error" and name in dialog.status.text()
+        qtbot.waitUntil(lambda: dialog.status.role == "error")
+        assert name in dialog.status.text()
         dialog.status.say("")
 
 

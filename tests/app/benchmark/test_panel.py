@@ -26,6 +26,7 @@ from gpu.sequences.choice import SequenceChoice
 from tests.app.benchmark.conftest import Open
 from tests.app.card_samples import FakeCard, card_speeds, staged_speeds
 from tests.app.fakes import FakeEngine, end_runs
+from tests.app.figure_texts import words
 
 RUN = ChromosomeRequest(SequenceChoice("a.fa"), SequenceChoice("b.fa"))
 
@@ -72,7 +73,7 @@ def test_measuring_draws_and_exports(
     assert speed.export.toolTip() == "Save how fast this computer aligned a sample as SVG, PDF, PNG or CSV"
     page.save_drawn(tmp_path / "x.svg", speed.figure)
     qtbot.waitUntil(lambda: not page.busy)
-    text = (tmp_path / "x.svg").read_text()
+    text = words((tmp_path / "x.svg").read_bytes())
     assert all(word in text for word in ("57.7 ×", "Tesla T4", "22.6 × (pure 25.8 ×)", "Not measured here"))
     assert card.compared == [""]
 

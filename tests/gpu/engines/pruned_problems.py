@@ -10,12 +10,12 @@ from functools import partial
 
 import numpy as np
 
+from gpu.analyses.chromosome.bounds.diagonal import upper_bound_of
 from gpu.analyses.chromosome.bounds.diagonal.boxes import Box
-from gpu.analyses.chromosome.bounds.diagonal.words import HIGH
-from gpu.analyses.chromosome.bounds.initial_alignment import first_alignment
-from gpu.analyses.chromosome.bounds.kmer_bound import upper_bound_of
+from gpu.analyses.chromosome.bounds.initial_alignment import find_initial_alignment
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.work.arrays import Int64
+from gpu.engines.work.bounds import BLOCK_ROWS
 from gpu.engines.work.sweep import UNREACHED, Band, Best, Borders, Row, Sweep, Sweeps, TargetScore
 from gpu.scoring import Scoring
 from gpu.sequences.sequence import Codes
@@ -87,12 +87,12 @@ def random_problem(seed: int, longest: int) -> Problem | None:
         "walk": TargetScore(score),
     }[mode]
     rest = partial(upper_bound_of, a, b, scoring) if seed % 3 else None
-    first = first_alignment(a, b, scoring, mode="local") if rest is not None and seed % 7 else None
+    first = find_initial_alignment(a, b, scoring, mode="local") if rest is not None and seed % 7 else None
     if rest is not None and first is not None:
-        blocks = -(-len(a) // HIGH)
+        blocks = -(-len(a) // BLOCK_ROWS)
         # At any place; of a hole in the alignment or not.
         boxes = [Box(blocks // 3, blocks // 2, len(b) // 4, len(b) // 2)] if seed % 5 and blocks > 3 else []
-        rest = partial(rest, pins=first.pins, known=max(known, score), boxes=boxes, swept=_last_row)
+        rest = partial(rest, anchors=first.anchors, known=max(known, score), boxes=boxes, sweep_box=_last_row)
     plain = replace(plain, known=known)
     return Problem(plain, replace(plain, prune=is_local, known=known, goal=goal, rest=rest), score)
 

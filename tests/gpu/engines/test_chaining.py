@@ -1,4 +1,4 @@
-"""What an alignment found first is made of: words in common, chains of them, bands; against brute force and the textbook's recurrence."""
+"""Tests of chaining: seeds, chains, anchors and bands, against brute force and the textbook's recurrence."""
 
 from __future__ import annotations
 
@@ -9,9 +9,18 @@ import pytest
 
 from gpu.engines.cpu.arrays import as_compiled
 from gpu.engines.cpu.chaining.bands import LANES, NEVER, WIDTH, Side, sweep_band
-from gpu.engines.cpu.chaining.chain import best_chain, pins_of, runs_of
-from gpu.engines.cpu.chaining.entry_points import ANYWHERE, BORDER, bridge, extend_from, numbers_of
-from gpu.engines.cpu.chaining.seeds import WORD, common_words
+from gpu.engines.work.chaining import (
+    ANYWHERE,
+    BORDER,
+    SEED_LENGTH,
+    AffineScores,
+    anchors_of,
+    best_chain,
+    collinear_runs,
+    common_seeds,
+    extend,
+    fill_gap,
+)
 from gpu.scoring import Scoring
 from gpu.scoring.affine import effective_mismatch
 from gpu.sequences.sequence import Codes
@@ -41,18 +50,18 @@ def alike(random: Random, longest: int) -> tuple[Codes, Codes]:
 
 
 @pytest.mark.parametrize("name", SCORINGS)
-def test_what_bands_find_is_never_better_than_the_best_and_is_it_where_they_are_broad(name: str) -> None:
+def test_bands_are_never_better_than_the_optimum_and_reach_it_where_they_are_wide(name: str) -> None:
     random, scoring = np.random.default_rng(11), SCORINGS[name]
-    numbers, scores = numbers_of(scoring), oracle_of(scoring)
+    scores, judge = AffineScores.of(scoring), oracle_of(scoring)
     for _ in range(60):
         a, b = alike(random, 110)
         if not len(a) or not len(b):
             continue
-        h = oracle.fill(a, b, scores, oracle.corner(len(a), len(b), scores)).h
-        assert bridge(a, 0, len(a), b, 0, len(b), numbers) <= h[-1, -1]
-        turned = oracle.fill(a[::-1], b[::-1], scores, oracle.corner(len(a), len(b), scores)).h
-        anywhere = extend_from(a, 0, b, 0, 1, ANYWHERE, 1 << 28, numbers)
-        border = extend_from(a, len(a), b, len(b), -1, BORDER, 0, numbers)
+        h = oracle.fill(a, b, judge, oracle.corner(len(a), len(b), judge)).h
+        assert fill_gap(a, 0, len(a), b, 0, len(b), scores) <= h[-1, -1]
+        turned = oracle.fill(a[::-1], b[::-1], judge, oracle.corner(len(a), len(b), judge)).h
+        anywhere = extend(a, 0, b, 0, 1, ANYWHERE, 1 << 28, scores)
+        border = extend(a, len(a), b, len(b), -1, BORDER, 0, scores)
         assert anywhere <= h.max() and border <= max(turned[-1].max(), turned[:, -1].max())
         if max(len(a), len(b)) < 2 * WIDTH:
             assert anywhere == h.max() and border == max(turned[-1].max(), turned[:, -1].max())
@@ -66,7 +75,7 @@ def test_a_band_keeps_the_best_of_each_row() -> None:
         rows = np.full(len(a) + 1 + 3 * lanes, NEVER, np.int32)
         one = np.int64(1)
         sides = (Side(a, 0, len(a), one), Side(b, 0, len(b), one))
-        sweep_band(*sides, -4 * WIDTH, 8, numbers_of(scoring), np.int64(0), np.int64(0), rows, np.int64(len(a)))
+        sweep_band(*sides, -4 * WIDTH, 8, AffineScores.of(scoring), np.int64(0), np.int64(0), rows, np.int64(len(a)))
         h = oracle.fill(a, b, oracle_of(scoring), oracle.corner(40, 180, oracle_of(scoring))).h
         # The band ends at the diagonal 127.
         h = np.where(np.subtract.outer(-np.arange(41), -np.arange(181)) < 4 * WIDTH, h, NEVER)
@@ -86,63 +95,65 @@ def test_a_long_gap_goes_where_it_is_best_and_alike_sides_cost_nothing() -> None
                 as_compiled(np.concatenate([whole[:before], extra, whole[before:]])),
             )
             score = before + behind - 1 + scoring.mismatch - scoring.gap(size)
-            assert bridge(a, 0, len(a), b, 0, len(b), numbers_of(scoring)) >= score
-            assert bridge(b, 0, len(b), a, 0, len(a), numbers_of(scoring)) >= score
+            assert fill_gap(a, 0, len(a), b, 0, len(b), AffineScores.of(scoring)) >= score
+            assert fill_gap(b, 0, len(b), a, 0, len(a), AffineScores.of(scoring)) >= score
 
 
-def test_words_occur_once_in_each() -> None:
+def test_seeds_occur_once_in_each() -> None:
     for seed, rate in ((1, 0.01), (2, 0.05)):
         pair = simulate(3000, rate, seed, n_runs=2)
         a, b = pair.a.codes, pair.b.codes
         places: list[dict[bytes, list[int]]] = [{}, {}]
         for side, codes in enumerate((a, b)):
-            for k in range(len(codes) - WORD + 1):
-                if (codes[k : k + WORD] < 4).all():
-                    places[side].setdefault(codes[k : k + WORD].tobytes(), []).append(k)
+            for k in range(len(codes) - SEED_LENGTH + 1):
+                if (codes[k : k + SEED_LENGTH] < 4).all():
+                    places[side].setdefault(codes[k : k + SEED_LENGTH].tobytes(), []).append(k)
         expected = [
             (at[0], places[1][word][0])
             for word, at in places[0].items()
             if len(at) == 1 and len(places[1].get(word, ())) == 1
         ]
-        x, y = common_words(a, b, lambda: None)
+        x, y = common_seeds(a, b, lambda: None)
         assert sorted(expected) == list(zip(x.tolist(), y.tolist(), strict=True))
 
 
-def test_of_longer_sequences_words_are_sampled_and_more_of_them_where_few_are_in_common() -> None:
-    counts = {rate: len(common_words(*(side.codes for side in (pair.a, pair.b)), lambda: None)[0]) for rate, pair in
+def test_seeds_of_longer_sequences_are_sampled_and_more_of_them_where_few_are_common() -> None:
+    counts = {rate: len(common_seeds(*(side.codes for side in (pair.a, pair.b)), lambda: None)[0]) for rate, pair in
               ((rate, simulate(400_000, rate, 1)) for rate in (0.01, 0.12))}  # fmt: skip
     # An eighth of 400,000, save what differs; and all of them, where nine of ten differ.
     assert 30_000 < counts[0.01] < 50_000
     assert counts[0.12] > 0.05 * 400_000
 
 
-def test_a_chain_rises_in_both_and_leaves_out_what_costs_more_than_it_gives() -> None:
-    numbers = numbers_of(Scoring())
+def test_a_chain_is_collinear_and_skips_runs_that_cost_more_than_they_score() -> None:
+    scores = AffineScores.of(Scoring())
     # Three runs on one diagonal; between them one far off it, and one before the others' columns.
     x = np.array([100, 130, 300, 500, 530, 700, 900])
     y = np.array([200, 230, 5000, 600, 630, 10, 1000])
-    begins = runs_of(x, y)
+    begins = collinear_runs(x, y)
     assert begins.tolist() == [0, 2, 3, 5, 6, 7]
-    used = np.zeros(5, np.bool_)
-    chain, score = best_chain(x, y, begins, used, numbers, False, 10_000, 10_000)
+    is_used = np.zeros(5, np.bool_)
+    chain, score = best_chain(x, y, begins, is_used, scores, False, 10_000, 10_000)
     assert chain.tolist() == [0, 2, 4] and score == 50 + 50 + 20
-    used[2] = True
-    assert best_chain(x, y, begins, used, numbers, False, 10_000, 10_000)[0].tolist() == [0, 4]
+    is_used[2] = True
+    assert best_chain(x, y, begins, is_used, scores, False, 10_000, 10_000)[0].tolist() == [0, 4]
     # From end to end, gaps at both ends count.
-    score = best_chain(x, y, begins, used, numbers, True, 1000, 1100)[1]
+    score = best_chain(x, y, begins, is_used, scores, True, 1000, 1100)[1]
     assert score == 50 + 20 - Scoring().gap(100)
 
 
-def test_pins_are_equal_bases_and_as_long_as_can_be() -> None:
+def test_anchors_are_equal_bases_and_as_long_as_can_be() -> None:
     pair = simulate(5000, 0.03, 7, n_runs=2)
     a, b = as_compiled(pair.a.codes), as_compiled(pair.b.codes)
-    x, y = common_words(a, b, lambda: None)
-    begins = runs_of(x, y)
-    chain, _ = best_chain(x, y, begins, np.zeros(len(begins) - 1, np.bool_), numbers_of(Scoring()), False, 5000, 5000)
-    pins = pins_of(a, b, x, y, begins, chain)
-    assert len(pins) > 20
-    for (i, j, length), (i1, j1, _) in pairwise(pins.tolist()):
-        assert i + length <= i1 and j + length <= j1 and length >= WORD
+    x, y = common_seeds(a, b, lambda: None)
+    begins = collinear_runs(x, y)
+    chain, _ = best_chain(
+        x, y, begins, np.zeros(len(begins) - 1, np.bool_), AffineScores.of(Scoring()), False, 5000, 5000
+    )
+    anchors = anchors_of(a, b, x, y, begins, chain)
+    assert len(anchors) > 20
+    for (i, j, length), (i1, j1, _) in pairwise(anchors.tolist()):
+        assert i + length <= i1 and j + length <= j1 and length >= SEED_LENGTH
         assert np.array_equal(a[i : i + length], b[j : j + length]) and (a[i : i + length] < 4).all()
         is_end = i + length == i1 or j + length == j1
         assert is_end or a[i + length] != b[j + length] or a[i + length] > 3

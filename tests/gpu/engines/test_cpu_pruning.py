@@ -8,15 +8,13 @@ from functools import partial
 import numpy as np
 import pytest
 
-from gpu.analyses.chromosome.bounds import kmer_bound
-from gpu.analyses.chromosome.bounds.kmer_bound import upper_bound_of
+from gpu.analyses.chromosome.bounds.diagonal import upper_bound_of
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cpu.sweep import layout
-from gpu.engines.work.sweep import REST_STEP, UNREACHED, Band, Borders, Sweep, TargetScore
+from gpu.engines.work.sweep import UNREACHED, Band, Borders, Sweep, TargetScore
 from gpu.scoring import Scoring
 from gpu.sequences.sequence import Codes
-from tests import oracle
-from tests.gpu.analyses.chromosome.corpus import SCORINGS, SHAPES, mutated, pair
+from tests.gpu.analyses.chromosome.corpus import SCORINGS, mutated
 from tests.gpu.engines.pruned_problems import fault, random_problem
 
 pytestmark = pytest.mark.usefixtures("helped_at_once")
@@ -143,44 +141,6 @@ def test_strips_of_all_heights(threads: int) -> None:
                 closed = true.h.astype(np.int64) + behind[true.last].h[::-1] == goal.score
                 np.testing.assert_array_equal(pruned.h[closed], true.h[closed])
             assert (pruned.h <= true.h).all()
-
-
-@pytest.mark.parametrize("name", SCORINGS)
-def test_rest_is_never_exceeded(name: str) -> None:
-    """Against the textbook, cell by cell: the best way on from it, also from inside a gap that is open there."""
-    random = np.random.default_rng(list(SCORINGS).index(name) + 40)
-    scoring = SCORINGS[name]
-    scores = oracle.Scores(scoring.match, scoring.mismatch, scoring.gap_first, scoring.gap_extend)
-    lowered = 0
-    for shape in SHAPES:
-        a, b = pair(random, shape, int(random.integers(1, 260)), int(random.integers(1, 260)))
-        rest = upper_bound_of(a, b, scoring)
-        assert len(rest.rows) > len(a) // REST_STEP and len(rest.columns) > len(b) // REST_STEP
-        h, e, f = oracle.fill(a[::-1], b[::-1], scores, oracle.anywhere(len(a), len(b)), local=True)
-        ahead = np.maximum(h, np.maximum(e, f) + scoring.gap_open)[::-1, ::-1]
-        rows, columns = (
-            values[np.arange(length + 1) // REST_STEP]
-            for values, length in ((rest.rows, len(a)), (rest.columns, len(b)))
-        )
-        assert (ahead <= rows[:, None]).all() and (ahead <= columns[None, :]).all()
-        lowered += int((rows < scoring.match * (len(a) - np.arange(len(a) + 1))).sum())
-    assert lowered > 0
-
-
-def test_rest_of_long_sequences_is_that_of_short_ones(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Looked at a few bases at a time, with words across the cuts."""
-    a, b = _similar(np.random.default_rng(5), 3000, 0.1)
-    whole = upper_bound_of(a, b, Scoring())
-    monkeypatch.setattr(kmer_bound, "_CHUNK", 37)
-    checks: list[int] = []
-    parts = upper_bound_of(a, b, Scoring(), lambda: checks.append(1))
-    np.testing.assert_array_equal(parts.rows, whole.rows)
-    np.testing.assert_array_equal(parts.columns, whole.columns)
-    assert len(checks) > 100
-    monkeypatch.setattr(kmer_bound, "_A_THREAD", 200)
-    shared = upper_bound_of(a, b, Scoring(), threads=8)
-    np.testing.assert_array_equal(shared.rows, whole.rows)
-    np.testing.assert_array_equal(shared.columns, whole.columns)
 
 
 @pytest.mark.parametrize("ten", range(4))

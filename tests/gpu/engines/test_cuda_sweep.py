@@ -15,9 +15,9 @@ from typing import Any
 import numpy as np
 import pytest
 
+from gpu.analyses.chromosome.bounds.diagonal import upper_bound_of
 from gpu.analyses.chromosome.bounds.diagonal.boxes import Box
-from gpu.analyses.chromosome.bounds.initial_alignment import first_alignment
-from gpu.analyses.chromosome.bounds.kmer_bound import upper_bound_of
+from gpu.analyses.chromosome.bounds.initial_alignment import find_initial_alignment
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cuda.probe import CardInfo
 from gpu.engines.cuda.sweep.planned import shares
@@ -79,7 +79,7 @@ def test_every_value_equals_the_cpus(library: Path, shape: Shape, ten: int) -> N
 def test_boxes_of_a_corridor_are_those_of_the_cpu(library: Path, shape: Shape) -> None:
     pair = simulate(12_000, 0.01, 6)
     a, b, scoring = pair.a.codes, pair.b.codes, Scoring()
-    first = first_alignment(a, b, scoring)
+    first = find_initial_alignment(a, b, scoring)
     assert first is not None
     # One at the matrix's end, one with something below it and beside, one with something below it.
     boxes = [Box(20, 24, 2000, len(b)), Box(10, 18, 3000, 9000), Box(6, 10, 0, len(b))]
@@ -91,7 +91,7 @@ def test_boxes_of_a_corridor_are_those_of_the_cpu(library: Path, shape: Shape) -
         assert band.row is not None
         return band.row
 
-    upper_bound_of(a, b, scoring, pins=first.pins, known=first.score, boxes=boxes, swept=swept)
+    upper_bound_of(a, b, scoring, anchors=first.anchors, known=first.score, boxes=boxes, sweep_box=swept)
     card = HostCard(library)
     with on(card, shape) as engine:
         assert [difference(engine, CpuEngine(1), sweep) for sweep in asked] == ["", "", ""]
@@ -149,9 +149,9 @@ def test_what_is_left_out_takes_no_part(library: Path, mode: str, shape: Shape) 
 def test_a_wide_band_is_taken_in_high_strips(library: Path) -> None:
     pair = simulate(150_000, 0.03, 3)
     a, b, scoring = pair.a.codes, pair.b.codes, Scoring()
-    first = first_alignment(a, b, scoring)
+    first = find_initial_alignment(a, b, scoring)
     assert first is not None
-    rest = upper_bound_of(a, b, scoring, pins=first.pins, known=first.score)
+    rest = upper_bound_of(a, b, scoring, anchors=first.anchors, known=first.score)
     borders, asked = Borders.free(len(a), len(b), scoring), list[int]()
     sweep = Sweep(a, b, scoring, borders, (len(a),), local=True, track=True, prune=True, known=first.score)
     with HostCard(library).installed():
@@ -321,7 +321,7 @@ def offering(
 def test_a_narrow_band_leaves_room_to_others(library: Path, multiprocessors: int) -> None:
     """They answer as alone; what the sweep yields is its own and the same."""
     pair = simulate(9_000, 0.01, 8)
-    first = first_alignment(pair.a.codes, pair.b.codes, Scoring())
+    first = find_initial_alignment(pair.a.codes, pair.b.codes, Scoring())
     assert first is not None
     rows, columns = len(pair.a.codes), len(pair.b.codes)
     main = Sweep(

@@ -7,8 +7,8 @@ from unittest import mock
 
 import numpy as np
 
-from gpu.analyses.chromosome.bounds.initial_alignment import first_alignment
-from gpu.analyses.chromosome.bounds.kmer_bound import upper_bound_of
+from gpu.analyses.chromosome.bounds.diagonal import upper_bound_of
+from gpu.analyses.chromosome.bounds.initial_alignment import find_initial_alignment
 from gpu.engines.cuda import device_pool as team_module
 from gpu.engines.cuda.device_pool import DevicePool
 from gpu.engines.cuda.probe import CardInfo
@@ -46,9 +46,9 @@ def test_a_narrow_band_is_for_one_card_unless_told() -> None:
 def test_a_long_narrow_band_is_shared_where_it_can_be_cut() -> None:
     pair = simulate(60_000, 0.015, 3)
     a, b, scoring = pair.a.codes, pair.b.codes, Scoring()
-    first = first_alignment(a, b, scoring)
+    first = find_initial_alignment(a, b, scoring)
     assert first is not None
-    rest = upper_bound_of(a, b, scoring, pins=first.pins, known=first.score)
+    rest = upper_bound_of(a, b, scoring, anchors=first.anchors, known=first.score)
     sweep = Sweep(
         a, b, scoring, Borders.free(len(a), len(b), scoring), (len(a),), local=True, track=True, prune=True, known=first.score,
         rest=lambda: rest, way=first.cells(scoring.match, 500),

@@ -7,8 +7,8 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from gpu.analyses.chromosome.bounds.initial_alignment import first_alignment
-from gpu.analyses.chromosome.bounds.kmer_bound import upper_bound_of
+from gpu.analyses.chromosome.bounds.diagonal import upper_bound_of
+from gpu.analyses.chromosome.bounds.initial_alignment import find_initial_alignment
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cpu.sweep.pruning import _in_corridor
 from gpu.engines.cuda.device_pool import DevicePool
@@ -27,9 +27,9 @@ def sweep(request: pytest.FixtureRequest) -> Sweep:
     pair = simulate(150_000, divergence, 3)
     a = pair.a.codes
     b = np.concatenate([pair.b.codes, np.random.default_rng(1).integers(0, 4, tail).astype(np.uint8)])
-    first = first_alignment(a, b, Scoring())
+    first = find_initial_alignment(a, b, Scoring())
     assert first is not None
-    rest = upper_bound_of(a, b, Scoring(), pins=first.pins, known=first.score)
+    rest = upper_bound_of(a, b, Scoring(), anchors=first.anchors, known=first.score)
     borders = Borders.free(len(a), len(b), Scoring())
     bands = (*range(8192, len(a), 8192), len(a))
     return Sweep(
@@ -90,8 +90,8 @@ def test_nothing_is_asked_where_nothing_is_left_out(sweep: Sweep) -> None:
     assert live_columns(replace(sweep, rest=None)) == 0
     # The matrix is no wider than what a card works on at once.
     assert not is_wide(replace(sweep, rest=ask), len(sweep.b))
-    words = upper_bound_of(sweep.a, sweep.b, Scoring())
-    assert live_columns(replace(sweep, rest=lambda: words)) == 0
+    without_table = upper_bound_of(sweep.a, sweep.b, Scoring())
+    assert live_columns(replace(sweep, rest=lambda: without_table)) == 0
 
 
 def test_a_rest_is_found_out_once(sweep: Sweep) -> None:

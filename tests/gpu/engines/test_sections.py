@@ -13,8 +13,8 @@ from unittest import mock
 import numpy as np
 import pytest
 
-from gpu.analyses.chromosome.bounds.initial_alignment import first_alignment
-from gpu.analyses.chromosome.bounds.kmer_bound import upper_bound_of
+from gpu.analyses.chromosome.bounds.diagonal import upper_bound_of
+from gpu.analyses.chromosome.bounds.initial_alignment import find_initial_alignment
 from gpu.core.errors import Cancelled
 from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
@@ -48,9 +48,9 @@ def problem(seed: int, mode: str = "local", length: int = 9000) -> Sweep:
     """Stage 1 of a pair that begins with the alignment found first, as the chromosome's does; every fourth row is wanted."""
     pair = simulate(length, (0.003, 0.02, 0.05)[seed % 3], seed)
     a, b, scoring = pair.a.codes, pair.b.codes, Scoring()
-    first = first_alignment(a, b, scoring, mode="global" if mode == "global" else "local")
+    first = find_initial_alignment(a, b, scoring, mode="global" if mode == "global" else "local")
     assert first is not None
-    rest = upper_bound_of(a, b, scoring, pins=first.pins, known=first.score)
+    rest = upper_bound_of(a, b, scoring, anchors=first.anchors, known=first.score)
     local = mode == "local"
     borders = (Borders.free if local else Borders.corner)(len(a), len(b), scoring)
     bands = (*range(256, len(a), 256), len(a))

@@ -179,7 +179,7 @@ def test_the_processors_kernels_are_noted_by_kind_of_work_and_word(cache_folder:
     for kernels in asked:
         kernels.load()
     assert sorted(path.name for path in cache_folder.rglob("*.compiled")) == [
-        "lower_bound.compiled",
+        "initial_alignment.compiled",
         "matches.compiled",
         "partitions_int16.compiled",
         "sweep_int16.compiled",

@@ -2,8 +2,11 @@
 
 import bz2
 import gzip
+import importlib.util
 import lzma
+import sys
 import tracemalloc
+import zlib
 from collections.abc import Callable
 from pathlib import Path
 
@@ -17,7 +20,16 @@ from gpu.sequences.alphabet import DNA
 from gpu.sequences.batches import read_all
 from gpu.sequences.files import list_records, open_bytes, read
 from gpu.sequences.notices import Notices
-from gpu.sequences.packed import NoEndMark, is_packed
+from gpu.sequences.packed import (
+    _ISAL_ERRORS,
+    _PACKINGS,
+    HEAD,
+    NoEndMark,
+    _GzipMember,
+    _ZlibMember,
+    igzip_lib,
+    is_packed,
+)
 from gpu.sequences.pieces import Reading
 from tests.gpu.sequences.test_files import bgzip
 
@@ -133,6 +145,82 @@ def test_all_that_a_file_without_its_end_mark_holds_comes_before_it_is_refused(t
     with pytest.raises(NoEndMark, match="is cut off"):
         held.extend(open_bytes(str(path)))
     assert b"".join(held) == TEXT
+
+
+def gzip_members() -> list[bytes]:
+    """Members with every part that a header may have, and of several levels."""
+    plain = gzip.compress(TEXT[:3000], mtime=0)
+    extra, name, comment = b"\x06\0BC\2\0ab", b"x.fa\0", b"a comment\0"
+    found = [gzip.compress(TEXT[:3000], level, mtime=0) for level in (0, 1, 9)]
+    for flags, parts in (
+        (0, b""),
+        (4, extra),
+        (8, name),
+        (16, comment),
+        (24, name + comment),
+        (28, extra + name + comment),
+    ):
+        header = b"\x1f\x8b\x08" + bytes([flags]) + plain[4:10] + parts
+        with_sum = b"\x1f\x8b\x08" + bytes([flags | 2]) + plain[4:10] + parts
+        found += [header + plain[10:], with_sum + zlib.crc32(with_sum).to_bytes(4, "little")[:2] + plain[10:]]
+    return found
+
+
+def outcome(packed: bytes, member: type, chunk: int) -> tuple[str, bytes, bytes]:
+    """The end of unpacking a member, its text and the bytes behind it; the first piece has ``HEAD``."""
+    decompressor, text, at, size = member(), b"", 0, max(chunk, HEAD)
+    try:
+        while not decompressor.eof:
+            data = packed[at : at + size] if decompressor.needs_input else b""
+            if decompressor.needs_input and not data:
+                return "cut off", text, b""
+            at, size = at + len(data), chunk
+            text += decompressor.decompress(data, 100)
+    except (zlib.error, _ISAL_ERRORS):
+        return "damaged", b"", b""
+    return "whole", text, decompressor.unused_data + packed[at:]
+
+
+@pytest.mark.parametrize("chunk", [1, 7, 64 << 10])
+def test_a_gzip_member_is_the_same_to_isal_and_to_zlib(chunk: int) -> None:
+    for packed in gzip_members():
+        whole = outcome(packed + b"rest", _GzipMember, chunk)
+        assert whole == ("whole", TEXT[:3000], b"rest") == outcome(packed + b"rest", _ZlibMember, chunk)
+        for size in {*range(HEAD, 80), *range(len(packed) - 9, len(packed))}:
+            for member in (_GzipMember, _ZlibMember):
+                assert outcome(packed[:size], member, chunk)[0] == "cut off"
+        for at in {*range(2, 60), *range(len(packed) - 12, len(packed))}:
+            changed = bytearray(packed)
+            changed[at] ^= 0x41
+            ends = {outcome(bytes(changed) + b"rest" * 9, member, chunk) for member in (_GzipMember, _ZlibMember)}
+            assert len({end[:2] for end in ends}) == 1, (at, ends)
+
+
+def test_gzip_is_read_by_zlib_where_isal_is_missing(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    path = tmp_path / "x"
+    path.write_bytes(gzip.compress(TEXT[:70_000]) + bgzip(TEXT[70_000:]))
+    assert igzip_lib is not None
+    monkeypatch.setattr("gpu.sequences.packed.igzip_lib", None)
+    assert DNA.text(read(path).codes) == LETTERS
+    (unpacker,) = (packing.member() for packing in _PACKINGS if packing.name == "gzip")
+    unpacker.decompress(path.read_bytes()[:1000], 10)
+    assert isinstance(unpacker._member, _ZlibMember)
+    path.write_bytes(path.read_bytes()[:-1])
+    assert "is cut off" in sentence_of(path)
+
+
+def test_without_isal_the_module_is_imported_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "isal", None)
+    name = "gpu.sequences.packed"
+    spec = importlib.util.find_spec(name)
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    monkeypatch.setitem(sys.modules, name, module)
+    spec.loader.exec_module(module)
+    assert module.igzip_lib is None
+    assert (
+        b"".join(module.unpacked("x", module.packing_of(gzip.compress(TEXT)[:28]), [gzip.compress(TEXT)], 1000)) == TEXT
+    )
 
 
 def test_frames_that_are_skipped(tmp_path: Path) -> None:

@@ -36,8 +36,9 @@ class DotPlotActions(Actions):
         return action
 
     def toolbar(self, go_to: QLineEdit, length: QWidget) -> QWidget:
-        """A row of the tools above the picture; in a narrow one, moves go behind its », as they
-        have keys.
+        """A row of the tools above the picture.
+
+        In a narrow one the moving tools go behind its », as they have keys.
         """
         strip = QWidget(self._page)
         strip.setAccessibleName(self._page.tr("Tools of the dot plot"))

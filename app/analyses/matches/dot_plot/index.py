@@ -130,21 +130,20 @@ class MatchIndex:
         return len(self) - int(np.searchsorted(self._sorted_lengths, minimum, "left"))
 
     def within(self, window: Window, minimum: int = 1) -> Segments:
-        """The matches of at least ``minimum`` bases whose bounding box meets a window, about
-        shortest first.
+        """The matches of at least ``minimum`` bases whose bounding box meets a window.
+
+        Roughly shortest first.
         """
         found = [np.zeros(0, np.int64), *self._rows_within(window, minimum)]
         return self._all.take(np.concatenate(found))
 
     def pieces_within(self, window: Window, minimum: int = 1) -> Iterator[Segments]:
-        """As ``within``, in pieces for loops over millions, so that other threads can run in
-        between.
-        """
+        """The matches of ``within`` in pieces, so that other threads can run in between."""
         for rows in self._rows_within(window, minimum):
             yield self._all.take(rows)
 
     def up_to_within(self, limit: int, window: Window, minimum: int = 1) -> Segments | None:
-        """As ``within`` if there are at most ``limit`` matches, else None."""
+        """The matches of ``within`` if there are at most ``limit``, else None."""
         found, count = [np.zeros(0, np.int64)], 0
         for rows in self._rows_within(window, minimum):
             found.append(rows)
@@ -180,8 +179,9 @@ class MatchIndex:
         return sums[0], sums[1]
 
     def nearest(self, i: float, j: float, reach: tuple[float, float], shown: Shown) -> int | None:
-        """The shown match nearest to a point, within ``reach`` (rows, columns); the longest of
-        equals.
+        """The shown match nearest to a point, within ``reach`` (rows, columns).
+
+        The longest of equals.
         """
         window = Window.of(Area(i - reach[0], i + reach[0], j - reach[1], j + reach[1]))
         segments = self.within(window, shown.minimum)
@@ -206,9 +206,7 @@ class MatchWalk:
         self._matches = matches
 
     def first_at(self, j: float, shown: Shown) -> int | None:
-        """The first shown match that begins at or after a reference position; None if there is
-        none.
-        """
+        """The first shown match from a reference position on; None if there is none."""
         return self._extreme(lambda start, at, length, reverse: shown.allows(length, reverse) & (at >= j), 1)
 
     def step(self, current: int, direction: int, shown: Shown) -> int | None:

@@ -52,8 +52,9 @@ class Selection:
 def select(
     index: MatchIndex, window: Window, minimum: int, scale: tuple[float, float], limit: int = VECTORS
 ) -> Selection:
-    """Choose the lines to draw: all up to ``limit``, else the longest; linear in the window's
-    matches.
+    """Choose the lines to draw: all up to ``limit``, else the longest.
+
+    Linear in the window's matches.
     """
     segments = index.up_to_within(limit, window, minimum)
     complete = segments is not None
@@ -66,11 +67,10 @@ def select(
 
 
 def end_points(segments: Segments, window: Window) -> tuple[NDArray[np.float64], Segments]:
-    """Lines [k, 4] (x0, y0, x1, y1) clipped to a window, in points of the plane, and their
-    segments.
+    """Lines [k, 4] (x0, y0, x1, y1) clipped to a window, and the segments they belong to.
 
-    A forward match runs from its first bases down to the right; a reverse match from (reference
-    start, query end) to (reference end, query start).
+    The coordinates are points of the plane. A forward match runs from its first bases down to the
+    right; a reverse match from (reference start, query end) to (reference end, query start).
     """
     first, last = segments.clipped(window)
     kept = np.flatnonzero(last > first)
@@ -199,9 +199,7 @@ class SegmentsItem(pg.GraphicsObject):
 
 
 class AlignmentItem(pg.PlotCurveItem):
-    """Draws a path of points int64 [k, 2] (reference, query) in the theme's ``colour``; a dot if
-    short.
-    """
+    """Draws a path of points int64 [k, 2] (reference, query); a dot if short."""
 
     def __init__(self, points: NDArray[np.int64], colour: str) -> None:
         super().__init__(antialias=True)
@@ -228,8 +226,9 @@ class AlignmentItem(pg.PlotCurveItem):
 def by_shade(
     lines: NDArray[np.float64], segments: Segments, minimum: int, strands: tuple[bool, bool]
 ) -> Iterator[tuple[bool, int, NDArray[np.float64]]]:
-    """The lines of the ``strands`` (forward, reverse) by strand and length class (from 0), short
-    first.
+    """The lines of the ``strands`` (forward, reverse) by strand and length class (from 0).
+
+    Short classes first.
     """
     of_class = classes(segments.length, minimum)
     for number in range(CLASSES):

@@ -13,8 +13,9 @@ _NARROWEST, _WIDEST = 120, 260
 
 
 class LengthFilter(QWidget):
-    """Chooses a minimum length within ``[shortest, longest]``; ``changed(int)`` follows user edits,
-    in bases.
+    """Chooses a minimum length within ``[shortest, longest]``, in bases.
+
+    ``changed(int)`` follows the user's edits.
     """
 
     changed = Signal(int)

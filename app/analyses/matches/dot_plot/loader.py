@@ -1,5 +1,6 @@
-"""A background loader of the dot plot's tiles and selections, which may involve millions of
-matches.
+"""A background loader of the dot plot's tiles and selections.
+
+These may involve millions of matches, for which the window must not wait.
 """
 
 from __future__ import annotations
@@ -18,7 +19,9 @@ _AT_ONCE = 300_000
 
 
 class Loader(QObject):
-    """Signals: ``arrived()`` when wanted tiles are ready; ``selected()`` when ``selection`` has
+    """Loads in a thread.
+
+    Signals: ``arrived()`` when wanted tiles are ready; ``selected()`` when ``selection`` has
     changed; ``failed(Exception)``.
     """
 

@@ -185,8 +185,7 @@ class DotPlotPicture(PlotView):
         self._place_sentence()
 
     def add_alignment(self, points: NDArray[np.int64], colour: str) -> pg.GraphicsObject:
-        """Draw a path of points [k, 2] (reference, query) in the theme's ``colour``; returns the
-        item.
+        """Draw a path of points [k, 2] (reference, query) in the theme's ``colour``.
 
         The item can be shown or hidden.
         """
@@ -287,9 +286,7 @@ class DotPlotPicture(PlotView):
         self._show_tiles()
 
     def _show_tiles(self) -> None:
-        """Show the loaded tiles in view, coarser ones for missing tiles, and request the missing
-        ones.
-        """
+        """Show the loaded tiles in view, or coarser ones, and request the missing ones."""
         if self._loader is None:
             return
         selection, area, top = self._loader.selection, self.area(), self._levels.top

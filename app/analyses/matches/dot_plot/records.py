@@ -57,9 +57,7 @@ class RecordRuler:
         return start, start + int(self._records.lengths[index])
 
     def describe(self, coordinate: float) -> str:
-        """The 1-based position in its record, after the record's name if there are several: ``chr1
-        34,567``.
-        """
+        """The 1-based position in its record, e.g. ``chr1 34,567``; named if there are several."""
         index = self.index_at(coordinate)
         position = f"{int(coordinate) - self.span(index)[0] + 1:,}"
         # The only record is named beside the picture, and its name may be long.
@@ -107,8 +105,7 @@ class RecordRuler:
     def names(
         self, low: float, high: float, pixels: float, least: float, room: float = 0.0
     ) -> list[tuple[float, float, str]]:
-        """(from, to, name) of the records that take at least ``least`` of the ``pixels`` in a
-        range.
+        """(from, to, name) of the records that take at least ``least`` of a range's ``pixels``.
 
         If none does, of as many evenly spread records as fit with ``room`` pixels about the middle
         of each.

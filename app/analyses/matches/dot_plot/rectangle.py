@@ -45,8 +45,9 @@ class DotPlotRectangle(QObject):
         self.changed.emit()
 
     def align(self) -> None:
-        """Request an exact alignment of the rectangle, or of the whole; ``selected`` is emitted
-        later.
+        """Request an exact alignment of the rectangle, or of the whole.
+
+        ``selected`` is emitted later.
         """
         index = self._picture.index
         if index is None:

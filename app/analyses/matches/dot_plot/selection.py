@@ -15,11 +15,11 @@ from gpu.analyses.matches.result import RecordTable
 def alignable(
     index: MatchIndex, reference: RecordTable, query: RecordTable, window: Window, minimum: int
 ) -> Rectangle | None:
-    """The part of a window to align: the pair of records, then the strand, with the most matched
-    bases.
+    """The part of a window to align: a pair of records, and a strand.
 
-    Only matches of at least ``minimum`` bases count, with the part that lies inside. Without any it
-    is the records in the middle, forward. None if the window lies outside the plane.
+    Both are those with the most matched bases inside; the pair is chosen first. Only matches of at
+    least ``minimum`` bases count, with the part that lies inside. Without any it is the records in
+    the middle, forward. None if the window lies outside the plane.
     """
     window = Window(
         max(0, window.top), min(window.bottom, index.rows), max(0, window.left), min(window.right, index.columns)

@@ -18,8 +18,9 @@ _MARGIN = 2
 
 
 class FeatureStrip(QWidget):
-    """One lane of features along a side: ``Horizontal`` for columns, ``Vertical`` (downwards) for
-    rows.
+    """One lane of features along a side.
+
+    ``Horizontal`` for the columns, ``Vertical`` (read downwards) for the rows.
     """
 
     def __init__(self, orientation: Qt.Orientation, parent: QWidget | None = None) -> None:

@@ -47,8 +47,9 @@ class Tile(NamedTuple):
 
 
 def level(bases_a_pixel: float) -> int:
-    """The finest level with pixels no smaller than the screen's; smaller ones would lose lone
-    matches.
+    """The finest level with pixels no smaller than the screen's.
+
+    With smaller ones isolated matches would be lost.
     """
     return max(0, ceil(log2(max(bases_a_pixel, 1.0)) - 1e-9))
 

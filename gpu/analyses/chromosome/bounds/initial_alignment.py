@@ -1,10 +1,11 @@
-"""A proven lower bound of the best score, found in time that grows with the lengths alone.
+"""An alignment that is found fast, whose score pruning starts from: a proven lower bound of the
+best score.
 
-Block pruning leaves out what cannot beat the best score known, and in the paper that is the best score so far: on similar
-sequences half of the matrix is computed before the score has grown enough to prune anything. Here an alignment is guessed
-first: a chain of words that occur once in each sequence, with what lies between them and beyond their ends aligned in bands
-(``gpu/engines/cpu/chaining``). Each part's score is that of an alignment of it, counted base by base; so the sum is a score
-that some alignment has, and pruning against it is exact, whatever the guess is worth.
+Block pruning compares with the best score known. In the paper that is the best score so far, so
+that of similar sequences half of the matrix is computed before anything is pruned. Here an
+alignment is built first, in time linear in the lengths: seeds, a chain of collinear runs, anchors,
+banded gap fills (``gpu/engines/work/chaining.py``). Its score is counted base by base, so some
+alignment has it; pruning against it is exact, however good or bad it is.
 """
 
 from __future__ import annotations
@@ -17,144 +18,171 @@ import numpy as np
 
 from gpu.analyses.chromosome.request import Mode
 from gpu.engines.cpu.arrays import as_compiled
-from gpu.engines.cpu.chaining.chain import best_chain, pins_of, runs_of
-from gpu.engines.cpu.chaining.entry_points import (
-    ANYWHERE,
-    BORDER,
-    Numbers,
-    best_run,
-    bridge,
-    bridge_pins,
-    extend_from,
-    numbers_of,
-)
-from gpu.engines.cpu.chaining.seeds import WORD, common_words
 from gpu.engines.cpu.numba_kernels import numba_kernels, some_bases
 from gpu.engines.warm import Kernels
 from gpu.engines.work.arrays import Int64
+from gpu.engines.work.chaining import (
+    ANYWHERE,
+    BORDER,
+    SEED_LENGTH,
+    AffineScores,
+    anchors_of,
+    best_chain,
+    best_span,
+    collinear_runs,
+    common_seeds,
+    extend,
+    fill_gap,
+    fill_gaps,
+)
 from gpu.scoring import Scoring
 from gpu.sequences.alphabet import Codes
 
-#: Chains that are looked at, at most: another one only where it might be better than what the first came to.
-_CHAINS = 3
-#: Rows, about, of what its rate is looked at in.
-_STRETCH = 512
-#: Bridges of a portion that a thread is given.
-_PORTION = 4096
+#: Chains that are tried at most; each after the first only if its estimate exceeds the best score
+#: so far.
+_MAX_CHAINS = 3
+#: Rows, about, of each sample of the usual gain a row.
+_RATE_ROWS = 512
+#: Gaps between anchors that a thread fills at a time.
+_GAPS_A_TASK = 4096
 
 
 @dataclass(frozen=True)
-class FirstAlignment:
-    """An alignment that was found first, and its score.
+class InitialAlignment:
+    """An alignment as the anchors it passes, and its score.
 
-    ``pins``: int64 [k, 3] of row, column, length (0-based) of runs of equal bases that it passes, in order. ``bridges``: int64 [k - 1], the
-    score between each pin and the next, as whole pins count. ``ends``: the scores before the first and behind the last.
+    Attributes
+    ----------
+    score : the sum of the anchors' matches, ``gap_scores`` and ``end_scores``.
+    anchors : int64[k, 3] of row, column (0-based) and length of runs of equal bases, ascending.
+    gap_scores : int64[k - 1], the score between each anchor and the next.
+    end_scores : the scores before the first anchor and behind the last.
     """
 
     score: int
-    pins: Int64
-    bridges: Int64
-    ends: tuple[int, int]
+    anchors: Int64
+    gap_scores: Int64
+    end_scores: tuple[int, int]
 
-    def cells(self, match: int, apart: int) -> Int64:
-        """int64 [k, 3]: cells that it passes, one in about so many rows, and its score up to there; ``match``: of a base."""
-        row, column, length = self.pins.T
-        before = self.ends[0] + np.concatenate([[0], np.cumsum(match * length[:-1] + self.bridges)])
-        # Of the runs that begin in a stretch of rows the middle of the longest, which comes last in this order; and of longer ones a place in each stretch.
-        order = np.lexsort((length, row // apart))
-        longest = order[np.flatnonzero(np.diff(row[order] // apart, append=-1))]
-        places = np.arange(0, int(row[-1] + length[-1]), apart)
-        around = np.searchsorted(row, places, side="right") - 1
-        is_inside = (around >= 0) & (places < row[around] + length[around]) & (length[around] > apart)
-        run = np.concatenate([longest, around[is_inside]])
-        into = np.concatenate([length[longest] // 2, (places - row[around])[is_inside]])
-        cells = np.column_stack([row[run] + into, column[run] + into, before[run] + match * into])
+    def cells(self, match: int, row_step: int) -> Int64:
+        """Cells of the path, about one every ``row_step`` rows: int64[k, 3] of row, column and the
+        score up to there.
+
+        ``match``: the score of a match.
+        """
+        row, column, length = self.anchors.T
+        before = self.end_scores[0] + np.concatenate([[0], np.cumsum(match * length[:-1] + self.gap_scores)])
+        # The middle of the longest anchor that begins in each step, and a cell in each step of
+        # longer anchors.
+        order = np.lexsort((length, row // row_step))
+        longest = order[np.flatnonzero(np.diff(row[order] // row_step, append=-1))]
+        rows = np.arange(0, int(row[-1] + length[-1]), row_step)
+        around = np.searchsorted(row, rows, side="right") - 1
+        is_inside = (around >= 0) & (rows < row[around] + length[around]) & (length[around] > row_step)
+        anchor = np.concatenate([longest, around[is_inside]])
+        into = np.concatenate([length[longest] // 2, (rows - row[around])[is_inside]])
+        cells = np.column_stack([row[anchor] + into, column[anchor] + into, before[anchor] + match * into])
         return cells[np.argsort(cells[:, 0], kind="stable")]
 
     def rate(self, match: int) -> float:
-        """What it gains in a row where it is as it mostly is; ``match``: of a base."""
-        rows, _, scores = np.diff(self.cells(match, _STRETCH), axis=0).T
+        """The median gain of a row; ``match``: the score of a match."""
+        rows, _, scores = np.diff(self.cells(match, _RATE_ROWS), axis=0).T
         is_down = rows > 0
         return float(np.median(scores[is_down] / rows[is_down])) if is_down.any() else float(match)
 
 
-def first_alignment(
+def find_initial_alignment(
     a: Codes,
     b: Codes,
     scoring: Scoring,
-    check: Callable[[], None] = lambda: None,
+    raise_if_cancelled: Callable[[], None] = lambda: None,
     mode: Mode = "local",
     threads: int = 2,
-) -> FirstAlignment | None:
-    """An alignment of ``a`` and ``b`` (codes) in this mode that passes common words, a good one where there are many; None if there are none, or it
-    scores nothing.
+) -> InitialAlignment | None:
+    """Find a good alignment of ``a`` and ``b`` through common seeds.
 
-    ``check`` is called every few million bases, and every few thousand gaps between words, from several threads, and may raise to stop.
+    Parameters
+    ----------
+    raise_if_cancelled : called every few million bases and every few thousand gaps, from several
+        threads.
+
+    Returns
+    -------
+    None if there are no common seeds, or (unless ``mode`` is global) nothing scores above 0.
     """
     a, b = as_compiled(a), as_compiled(b)
-    x, y = common_words(a, b, check)
+    x, y = common_seeds(a, b, raise_if_cancelled)
     if not len(x):
         return None
-    begins = runs_of(x, y)
-    used = np.zeros(len(begins) - 1, np.bool_)
-    numbers, found = numbers_of(scoring), None
-    # A semi-global one may leave bases over, or be as good as a global one.
-    for corners in {"local": (False,) * _CHAINS, "global": (True,), "semiglobal": (True, False)}[mode]:
-        check()
-        chain, estimate = best_chain(x, y, begins, used, numbers, corners, len(a), len(b))
+    begins = collinear_runs(x, y)
+    is_used = np.zeros(len(begins) - 1, np.bool_)
+    scores, found = AffineScores.of(scoring), None
+    # A semi-global alignment may skip ends, or be as good as a global one.
+    for is_global in {"local": (False,) * _MAX_CHAINS, "global": (True,), "semiglobal": (True, False)}[mode]:
+        raise_if_cancelled()
+        chain, estimate = best_chain(x, y, begins, is_used, scores, is_global, len(a), len(b))
         if not len(chain) or (mode == "local" and found is not None and estimate <= found.score):
             break
-        # The next one takes another way.
-        used[chain] = mode == "local"
-        pins = pins_of(a, b, x, y, begins, chain)
-        candidate = _align(a, b, pins, numbers, check, mode, threads)
+        # The next chain must do without these runs.
+        is_used[chain] = mode == "local"
+        anchors = anchors_of(a, b, x, y, begins, chain)
+        candidate = _align(a, b, anchors, scores, raise_if_cancelled, mode, threads)
         if found is None or candidate.score > found.score:
             found = candidate
     return found if found is not None and (found.score > 0 or mode == "global") else None
 
 
 def kernels() -> Kernels:
-    """The compiled parts."""
+    """The compiled loops of this module's functions."""
 
     def warm_up_call() -> None:
-        codes = some_bases(4 * WORD)
-        other = np.delete(codes, 2 * WORD)
+        codes = some_bases(4 * SEED_LENGTH)
+        other = np.delete(codes, 2 * SEED_LENGTH)
         modes: tuple[Mode, ...] = ("local", "semiglobal")
         for mode in modes:
-            first_alignment(codes, other, Scoring(), mode=mode)
+            find_initial_alignment(codes, other, Scoring(), mode=mode)
 
-    return numba_kernels("lower_bound", warm_up_call)
+    return numba_kernels("initial_alignment", warm_up_call)
 
 
 def _align(
-    a: Codes, b: Codes, pins: Int64, numbers: Numbers, check: Callable[[], None], mode: Mode, threads: int
-) -> FirstAlignment:
-    """The alignment through pins; a local one through the best run of them."""
-    bridges = np.empty(max(0, len(pins) - 1), np.int64)
-    matched = np.concatenate([[0], np.cumsum(pins[:, 2])])
+    a: Codes,
+    b: Codes,
+    anchors: Int64,
+    scores: AffineScores,
+    raise_if_cancelled: Callable[[], None],
+    mode: Mode,
+    threads: int,
+) -> InitialAlignment:
+    """The alignment through the anchors, or, of a local one, through those that score best."""
+    gap_scores = np.empty(max(0, len(anchors) - 1), np.int64)
+    matched = np.concatenate([[0], np.cumsum(anchors[:, 2])])
+    is_local = mode == "local"
 
     def fill(first: int) -> None:
-        check()
-        bridge_pins(a, b, pins, matched, numbers, mode == "local", first, min(first + _PORTION, len(bridges)), bridges)
+        raise_if_cancelled()
+        last = min(first + _GAPS_A_TASK, len(gap_scores))
+        fill_gaps(a, b, anchors, matched, scores, is_local, first, last, gap_scores)
 
-    with ThreadPoolExecutor(threads, "lower-bound") as pool:
-        list(pool.map(fill, range(0, len(bridges), _PORTION)))
-    first, last, score = 0, len(pins) - 1, int(matched[-1]) * numbers.match + int(bridges.sum())
-    if mode == "local":
-        first, last, score = best_run(pins, bridges, numbers)
-    i, j = int(pins[first, 0]), int(pins[first, 1])
-    end_i, end_j = int(pins[last, 0] + pins[last, 2]), int(pins[last, 1] + pins[last, 2])
-    ends = [_end(a, i, b, j, -1, numbers, mode), _end(a, end_i, b, end_j, 1, numbers, mode)]
-    return FirstAlignment(score + sum(ends), pins[first : last + 1], bridges[first:last], (ends[0], ends[1]))
+    with ThreadPoolExecutor(threads, "initial-alignment") as pool:
+        list(pool.map(fill, range(0, len(gap_scores), _GAPS_A_TASK)))
+    first, last, score = 0, len(anchors) - 1, int(matched[-1]) * scores.match + int(gap_scores.sum())
+    if is_local:
+        first, last, score = best_span(anchors, gap_scores, scores)
+    i, j = int(anchors[first, 0]), int(anchors[first, 1])
+    end_i, end_j = int(anchors[last, 0] + anchors[last, 2]), int(anchors[last, 1] + anchors[last, 2])
+    before, behind = _end_score(a, i, b, j, -1, scores, mode), _end_score(a, end_i, b, end_j, 1, scores, mode)
+    score += before + behind
+    return InitialAlignment(score, anchors[first : last + 1], gap_scores[first:last], (before, behind))
 
 
-def _end(a: Codes, i: int, b: Codes, j: int, step: int, numbers: Numbers, mode: Mode) -> int:
+def _end_score(a: Codes, i: int, b: Codes, j: int, step: int, scores: AffineScores, mode: Mode) -> int:
     """The score of what lies before (i, j) (``step`` -1) or behind it (1)."""
     if mode == "local":
-        # As much as a gap of a hundred bases costs may be won back.
-        return extend_from(a, i, b, j, step, ANYWHERE, numbers.first + 99 * numbers.extend, numbers)
+        # The cost of a gap of a hundred bases may still be won back.
+        return extend(a, i, b, j, step, ANYWHERE, scores.first + 99 * scores.extend, scores)
     if step < 0:
-        whole = bridge(a, 0, i, b, 0, j, numbers)
+        whole = fill_gap(a, 0, i, b, 0, j, scores)
     else:
-        whole = bridge(a, i, len(a) - i, b, j, len(b) - j, numbers)
-    return whole if mode == "global" else max(whole, extend_from(a, i, b, j, step, BORDER, 0, numbers))
+        whole = fill_gap(a, i, len(a) - i, b, j, len(b) - j, scores)
+    return whole if mode == "global" else max(whole, extend(a, i, b, j, step, BORDER, 0, scores))

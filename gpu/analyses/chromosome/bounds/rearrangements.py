@@ -1,7 +1,7 @@
-"""What can still be added about an alignment found first, where the sequences may be rearranged: who computes the boxes of its corridor, and when.
+"""Choose whether CPU or GPU sweeps the boxes of rearranged regions, and whether that pays.
 
-The processor computes them whatever the size. A card has most matrices filled before they would pay: where it does not, it
-sweeps them itself.
+The CPU sweeps them whatever the size of the matrix. A GPU fills most matrices before the boxes
+would pay; of larger ones it sweeps the boxes itself.
 """
 
 from __future__ import annotations
@@ -11,51 +11,63 @@ from contextlib import closing
 from dataclasses import replace
 from functools import partial
 
+from gpu.analyses.chromosome.bounds.diagonal import upper_bound_of
 from gpu.analyses.chromosome.bounds.diagonal.boxes import boxes_about
-from gpu.analyses.chromosome.bounds.initial_alignment import FirstAlignment
-from gpu.analyses.chromosome.bounds.kmer_bound import upper_bound_of
+from gpu.analyses.chromosome.bounds.initial_alignment import InitialAlignment
 from gpu.analyses.chromosome.context import Context
 from gpu.engines.work.sweep import Row, Sweep, SweepProgress, UpperBound
 
-#: Cells of a matrix from which boxes are expected to pay on a card, and of one whose score is such a part of what the shorter side can have or more: there they
-#: leave so little that it is computed in sections.
-_FOR_CARD, _FOR_CARD_ALIKE, _ALIKE = 200_000_000_000_000, 80_000_000_000_000, 0.75
-#: Rows of a box for each of the processor's threads, lest these wait for each other.
-_ROWS_A_THREAD = 1024
+#: Cells of a matrix from which boxes are expected to pay on a GPU; the second for pairs whose score
+#: is at least such a share of the largest possible one, of which boxes leave least to compute.
+_MIN_CELLS_GPU, _MIN_CELLS_GPU_SIMILAR, _SIMILAR_SHARE = 200_000_000_000_000, 80_000_000_000_000, 0.75
+#: Rows of a box for each CPU thread, at least, as threads wait for each other at strips' ends.
+_MIN_ROWS_A_THREAD = 1024
 
 
-def rest_about(context: Context, first: FirstAlignment, score: int) -> Callable[[], UpperBound]:
-    """What finds it out for the whole matrix (``upper_bound_of``). ``score``: that of some alignment. Raises ``Cancelled``."""
+def upper_bound_about(context: Context, first: InitialAlignment, score: int) -> Callable[[], UpperBound]:
+    """A function that builds the upper bound of the whole matrix.
+
+    ``score``: of some alignment. Raises ``Cancelled``.
+    """
     a, b, engine, scoring = context.a, context.b, context.engine, context.request.scoring
     rate = first.rate(scoring.match)
-    find = partial(
-        upper_bound_of, a, b, scoring, context.monitor.raise_if_cancelled, first.pins, score, engine.threads, rate=rate
+    build = partial(
+        upper_bound_of,
+        a,
+        b,
+        scoring,
+        context.monitor.raise_if_cancelled,
+        first.anchors,
+        score,
+        engine.threads,
+        rate=rate,
     )
-    is_card = engine.name != "cpu"
-    is_alike = score >= _ALIKE * scoring.match * min(len(a), len(b))
-    if is_card and len(a) * len(b) < (_FOR_CARD_ALIKE if is_alike else _FOR_CARD):
-        return find
-    boxes = boxes_about(first.pins, first.bridges, len(a), len(b), scoring, is_card, rate)
+    is_gpu = engine.name != "cpu"
+    is_similar = score >= _SIMILAR_SHARE * scoring.match * min(len(a), len(b))
+    if is_gpu and len(a) * len(b) < (_MIN_CELLS_GPU_SIMILAR if is_similar else _MIN_CELLS_GPU):
+        return build
+    boxes = boxes_about(first.anchors, first.gap_scores, len(a), len(b), scoring, is_gpu, rate)
     if not boxes:
-        return find
-    with_boxes = partial(_with_boxes, context, partial(find, boxes=boxes, swept=partial(_last_row, context)))
-    if not is_card:
+        return build
+    with_boxes = partial(_with_boxes, context, partial(build, boxes=boxes, sweep_box=partial(_last_row, context)))
+    if not is_gpu:
         return with_boxes
-    # Before the sweep that asks for it: a card has one at a time.
-    rest = with_boxes()
-    return lambda: rest
+    # Before the sweep that asks for it: a GPU does one sweep at a time.
+    bound = with_boxes()
+    return lambda: bound
 
 
-def _with_boxes(context: Context, find: Callable[[], UpperBound]) -> UpperBound:
+def _with_boxes(context: Context, build: Callable[[], UpperBound]) -> UpperBound:
     context.monitor.note("Computing what rearrangements cost.")
     try:
-        return find()
+        return build()
     finally:
         context.monitor.note("")
 
 
 def _last_row(context: Context, sweep: Sweep) -> Row:
-    threads = max(1, min(context.engine.threads, len(sweep.a) // _ROWS_A_THREAD))
+    """Sweep a box on the engine of the run."""
+    threads = max(1, min(context.engine.threads, len(sweep.a) // _MIN_ROWS_A_THREAD))
     row: Row | None = None
     with closing(context.engine.sweep(replace(sweep, threads=threads))) as steps:
         for step in steps:

@@ -1,9 +1,11 @@
-"""The score that stage 1's pruning starts from: found first, given by the user, or none; and what is done where a given one is too high.
+"""The score that stage 1's pruning starts from: of the initial alignment, given by the user, or
+none.
 
-A score that the alignment found first has is one that some alignment has; one that a user gives may be wrong. It is entered in the
-journal before the first row that was computed by it, and judged when stage 1 has ended: the best score found is always that of a
-real alignment, so one that comes up to the given score proves it. One that does not, proves nothing about the cells left out:
-then the rows are removed, that is said and entered, and stage 1 begins anew. So the result never depends on a bound.
+The initial alignment is real; a score that a user gives may be too high. It is entered in the
+journal before the first row that is computed with it, and judged at the end of stage 1: the best
+score found is always that of a real alignment, so a score that it attains is proven. One that it
+does not attain proves nothing about pruned cells: then the special rows are removed, the score is
+entered as refuted, and stage 1 starts again. So no result depends on it.
 """
 
 from __future__ import annotations
@@ -14,7 +16,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from gpu.analyses.chromosome.bounds.initial_alignment import FirstAlignment, first_alignment
+from gpu.analyses.chromosome.bounds.initial_alignment import InitialAlignment, find_initial_alignment
 from gpu.analyses.chromosome.checkpoints import special_rows
 from gpu.analyses.chromosome.checkpoints.crosspoints import Crosspoint
 from gpu.analyses.chromosome.context import Context
@@ -24,27 +26,28 @@ from gpu.core.units import format_duration
 from gpu.engines.work.arrays import Int64
 from gpu.results.store import ResultStore
 
-#: The file with the chain that was found, for the picture.
+#: The file with the anchors of the initial alignment, for the picture.
 FILE = "bound.npz"
-#: Lines of the chain that the picture is given at most.
-LINES = 20_000
+#: Lines of the picture at most.
+MAX_LINES = 20_000
 
 
 class Known(NamedTuple):
-    """The score that pruning may start from, and the alignment that was found first; None where there is none."""
+    """The score that pruning starts from, and the initial alignment; None if there is none."""
 
     score: int | None = None
-    first: FirstAlignment | None = None
+    first: InitialAlignment | None = None
 
 
 def known_score(context: Context) -> Known:
-    """What pruning may start from. What an earlier part of a resumed run knew holds; the alignment is found again.
+    """Find the score that pruning starts from, and enter it in the journal. Raises ``Cancelled``.
 
-    A local alignment has a score without pruning as well: an engine need not look for the best cell where it cannot be.
-    Raises ``Cancelled``.
+    What an earlier part of a resumed run knew holds; the initial alignment is found again. A local
+    alignment gets a score without pruning as well: an engine need not look for the best cell among
+    lower scores.
     """
     request, monitor, store = context.request, context.monitor, context.store
-    found: FirstAlignment | None = None
+    found: InitialAlignment | None = None
     if not request.pruning and request.mode != "local":
         return Known()
     records = store.records("bound", "bound_refuted")
@@ -70,20 +73,23 @@ def known_score(context: Context) -> Known:
 
 
 def is_lost(store: ResultStore) -> bool:
-    """Whether the picture lacks the alignment that was found first: its file is damaged or gone."""
+    """Return True if the file of the initial alignment, for the picture, is damaged or gone."""
     found = [bound for bound in bounds_in_force(store.records("bound", "bound_refuted")) if bound.source == "found"]
     return bool(found) and not store.has_file(FILE)
 
 
 def find_again(context: Context) -> None:
-    """Make the file that ``is_lost`` anew: at once, whatever stage the run has come to."""
+    """Write the file that ``is_lost`` again, whatever stage the run has come to."""
     _find(context)
 
 
 def is_refuted(context: Context, end: Crosspoint | None) -> bool:
-    """Whether stage 1 ended below a given score that its pruning started from: then nothing of it is left, and it has to begin anew.
+    """Return True if stage 1 ended (at ``end``) below the given score; its rows are then removed,
+    and it must run again.
 
-    Raises ``CrosspointError`` where it ended below the score of an alignment that was found: a fault.
+    Raises
+    ------
+    CrosspointError : it ended below the score of the initial alignment, which is a fault.
     """
     store, monitor = context.store, context.monitor
     score = end.score if end is not None else 0
@@ -107,12 +113,12 @@ def is_refuted(context: Context, end: Crosspoint | None) -> bool:
     return True
 
 
-def _find(context: Context) -> FirstAlignment | None:
-    """The alignment that is found first, saved for the picture."""
+def _find(context: Context) -> InitialAlignment | None:
+    """Find the initial alignment, and save it for the picture."""
     request, monitor = context.request, context.monitor
     monitor.note("Looking for a first alignment, whose score pruning starts from.")
     try:
-        found = first_alignment(
+        found = find_initial_alignment(
             context.a, context.b, request.scoring, monitor.raise_if_cancelled, request.mode, context.engine.threads
         )
     finally:
@@ -127,13 +133,15 @@ def _enter(context: Context, bound: Bound) -> Bound:
     return bound
 
 
-def _lines(found: FirstAlignment) -> Int64:
-    """The pins as lines, int64 [k, 4] of row, column, row, column; where they are many, neighbours on about one diagonal as one."""
-    pins = found.pins
-    begin, end = pins[:, :2], pins[:, :2] + pins[:, 2:]
-    if len(pins) > LINES:
-        # A line over several pins strays from them by what their diagonals differ: less than can be seen at this number.
-        share = -(-len(pins) // LINES)
-        firsts = np.arange(0, len(pins), share)
-        begin, end = begin[firsts], end[np.minimum(firsts + share, len(pins)) - 1]
+def _lines(found: InitialAlignment) -> Int64:
+    """The anchors as lines: int64[k, 4] of row, column, row, column; if they are many, neighbouring
+    ones as one.
+    """
+    anchors = found.anchors
+    begin, end = anchors[:, :2], anchors[:, :2] + anchors[:, 2:]
+    if len(anchors) > MAX_LINES:
+        # A line over several anchors strays from them by less than can be seen.
+        share = -(-len(anchors) // MAX_LINES)
+        firsts = np.arange(0, len(anchors), share)
+        begin, end = begin[firsts], end[np.minimum(firsts + share, len(anchors)) - 1]
     return np.column_stack([begin, end])

@@ -67,11 +67,11 @@ class StepColumns:
     def keep(self, column: int, values: Row) -> None:
         """H and Ê of a column, a row to the sweep: as seen from the step's crosspoint, from its row upwards, where they are not left out."""
         # As for special rows: the estimate asks for places alone, and must not load Numba.
-        from gpu.analyses.chromosome.pruning import live_columns
+        from gpu.analyses.chromosome.pruning import active_columns
 
         # Where H was left out, so was Ê.
         h = as_compiled(values.h)
-        first, last = live_columns(h, h, UNREACHED, UNREACHED)
+        first, last = active_columns(h, h, UNREACHED, UNREACHED)
         if first < last and h[first] == UNREACHED:
             first = last = 0
         self.places.append(column)

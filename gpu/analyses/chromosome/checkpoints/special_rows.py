@@ -138,7 +138,7 @@ class SpecialRowsArea:
         Returns at once unless the disk is far behind; raises what writing an earlier row met.
         """
         # The estimate, which asks for places alone, must not take the time that loading Numba takes.
-        from gpu.analyses.chromosome.pruning import live_columns
+        from gpu.analyses.chromosome.pruning import active_columns
 
         special = band.last in self._places
         row = band.row
@@ -148,7 +148,7 @@ class SpecialRowsArea:
         kind = "row" if special else "checkpoint" if now - self._last_saved > CHECKPOINT_SECONDS else "between"
         name = f"{FOLDER}/{kind}_{band.last:012d}.npy"
         record: dict[str, Any] = {"kind": kind, "row": band.last, "file": name}
-        first, end = live_columns(as_compiled(row.h), as_compiled(row.f), *left_out(self._request))
+        first, end = active_columns(as_compiled(row.h), as_compiled(row.f), *left_out(self._request))
         record["columns"] = [row.first + first, row.first + end]
         rows = (row.h, row.f)
         if end - first < len(row.h):

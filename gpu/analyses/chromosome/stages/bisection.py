@@ -3,8 +3,8 @@ middle.
 
 The lower half is filled from the partition's end, the upper one from its start, each up to the middle of the longer
 side; where both rows sum up to the partition's score, its ways pass. So far it is Myers and Miller's way. What cannot
-take part in the score is left out: in the lower half by what may follow at most (``goals.py``; and by what the
-sequences lack in common, ``foreign_words.py``), in the upper half by what was found to follow, which leaves far less.
+take part in the score is left out: in the lower half by what may follow at most (``traceback_bound.py``), in
+the upper half by what was found to follow, which leaves far less.
 Values on ways that attain the score are exact, those beside them are lower bounds at most: so what sums up to the score
 is the same whatever was left out, and so is the first match from the end.
 
@@ -25,8 +25,7 @@ from functools import partial
 
 import numpy as np
 
-from gpu.analyses.chromosome.bounds.kmer_bound import upper_bound_of
-from gpu.analyses.chromosome.bounds.traceback_bound import first_meeting, goal_of_lower_half, goal_of_upper_half
+from gpu.analyses.chromosome.bounds.traceback_bound import first_meeting, target_of_lower_half, target_of_upper_half
 from gpu.analyses.chromosome.checkpoints.crosspoints import Crosspoint
 from gpu.analyses.chromosome.checkpoints.special_rows import SpecialRow
 from gpu.analyses.chromosome.context import Context
@@ -44,7 +43,6 @@ from gpu.engines.work.sweep import (
     Sweep,
     SweepJob,
     TargetScore,
-    UpperBound,
 )
 from gpu.sequences.sequence import Codes
 
@@ -149,21 +147,19 @@ def _lower(context: Context, whole: _Partition) -> Sweep:
     a, b, rows = whole.a[::-1], whole.b[::-1], len(whole.a) - whole.middle
     start, end = whole.kinds
     given_back = scoring.gap_open if start != CLOSED else 0
-    goal = goal_of_lower_half(whole.score, rows, whole.middle, len(b), scoring, given_back)
+    goal = target_of_lower_half(whole.score, rows, whole.middle, len(b), scoring, given_back)
     borders = Borders.corner(rows, len(b), scoring, end, backward=True)
-    return _sweep(context, a, b, rows, borders, goal, given_back)
+    return _sweep(context, a, b, rows, borders, goal)
 
 
 def _upper(context: Context, whole: _Partition, below: Row) -> Sweep:
     scoring = context.request.scoring
-    goal = goal_of_upper_half(whole.score, below, whole.middle, scoring)
+    goal = target_of_upper_half(whole.score, below, whole.middle, scoring)
     borders = Borders.corner(whole.middle, len(whole.b), scoring, whole.kinds[0])
-    return _sweep(context, whole.a, whole.b, whole.middle, borders, goal, 0)
+    return _sweep(context, whole.a, whole.b, whole.middle, borders, goal)
 
 
-def _sweep(
-    context: Context, a: Codes, b: Codes, rows: int, borders: Borders, goal: TargetScore, given_back: int
-) -> Sweep:
+def _sweep(context: Context, a: Codes, b: Codes, rows: int, borders: Borders, goal: TargetScore) -> Sweep:
     pruning = context.request.pruning
     return Sweep(
         a=a[:rows],
@@ -172,17 +168,9 @@ def _sweep(
         borders=borders,
         bands=(rows,),
         goal=goal if pruning else None,
-        rest=partial(_rest, context, a, b, given_back) if pruning else None,
         spans=False,
         keep=lambda row: True,
     )
-
-
-def _rest(context: Context, a: Codes, b: Codes, given_back: int) -> UpperBound:
-    """What is added at most, up to the partition's other corner."""
-    # Sweeps are made ready by several threads already.
-    rest = upper_bound_of(a, b, context.request.scoring, context.monitor.raise_if_cancelled, threads=1)
-    return UpperBound(rest.rows + given_back, rest.columns + given_back)
 
 
 def _joined(whole: _Partition, upper: Row, lower: Row, context: Context) -> Crosspoint:

@@ -3,7 +3,7 @@ sweeps where that takes long.
 
 Both find the first row whose values attain the goal together with the special column. A sweep goes down in windows
 until one holds that row, as stage 2's walk does with rows and columns exchanged; so what it leaves out is proven there
-(``goals.goal_of_walk``), the special column in place of the row.
+(``traceback_bound.target_of_step``), the special column in place of the row.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from functools import cached_property, partial
 
 import numpy as np
 
-from gpu.analyses.chromosome.bounds.traceback_bound import first_meeting, goal_of_walk
+from gpu.analyses.chromosome.bounds.traceback_bound import first_meeting, target_of_step
 from gpu.analyses.chromosome.checkpoints.crosspoints import Crosspoint
 from gpu.analyses.chromosome.checkpoints.special_columns import KeptColumns, load_columns, waypoints_of
 from gpu.analyses.chromosome.checkpoints.special_rows import SpecialRow
@@ -190,7 +190,7 @@ class Walk:
 
     def _goal(self, score: int, far: Int32, first: int, last: int, columns: int) -> TargetScore:
         meet = SpecialRow(0, far[0], far[1])
-        return goal_of_walk(score, meet, far.shape[1] - 1, first, last, columns, self._context.request.scoring, False)
+        return target_of_step(score, meet, far.shape[1] - 1, first, last, columns, self._context.request.scoring, False)
 
     def _work_of(self, start: Crosspoint, end: Crosspoint) -> int:
         """Cells between two places, as if the score were spread evenly over the columns."""

@@ -7,12 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import closing
-from functools import partial
 
 import numpy as np
 
-from gpu.analyses.chromosome.bounds.kmer_bound import upper_bound_of
-from gpu.analyses.chromosome.bounds.rearrangements import rest_about
+from gpu.analyses.chromosome.bounds.rearrangements import upper_bound_about
 from gpu.analyses.chromosome.bounds.user_bound import Known
 from gpu.analyses.chromosome.checkpoints.crosspoints import Crosspoint
 from gpu.analyses.chromosome.checkpoints.special_rows import SpecialRowsArea, rows_between, special_rows
@@ -93,11 +91,12 @@ def find_end(context: Context, known: Known) -> tuple[Crosspoint | None, ClimbsA
     return Crosspoint(best.i, best.j, best.score, 0) if best.score > 0 else None, ahead
 
 
-def _rest(context: Context, known: Known, score: int) -> Callable[[], UpperBound]:
-    if known.first is not None:
-        return rest_about(context, known.first, score)
-    scoring, check = context.request.scoring, context.monitor.raise_if_cancelled
-    return partial(upper_bound_of, context.a, context.b, scoring, check, threads=context.engine.threads)
+def _rest(context: Context, known: Known, score: int) -> Callable[[], UpperBound] | None:
+    """A function that builds the upper bound about the initial alignment, if there is one.
+
+    ``score``: of some alignment.
+    """
+    return None if known.first is None else upper_bound_about(context, known.first, score)
 
 
 def _way(context: Context, known: Known, score: int) -> Int64 | None:

@@ -3,7 +3,7 @@
 It walks over the columns between both rows from right to left (*orthogonal execution*) until a column attains the
 crosspoint's score together with the special row (*goal-based matching*), or holds the start of the alignment. In the
 sweep's own terms the columns are rows: both sequences are reversed and change places. What cannot take part in the
-score is left out (``goals.py``). The walk goes in windows, sweeps that each go on from the last band of the one before:
+score is left out (``traceback_bound.py``). The walk goes in windows, sweeps that each go on from the last band of the one before:
 the crosspoint is usually about as many columns away as there are rows up to the special row, and an engine that works on
 all of a sweep's rows at a time must not be given thousands of times as many.
 """
@@ -15,7 +15,7 @@ from functools import cached_property, partial
 
 import numpy as np
 
-from gpu.analyses.chromosome.bounds.traceback_bound import first_meeting, goal_of_walk
+from gpu.analyses.chromosome.bounds.traceback_bound import first_meeting, target_of_step
 from gpu.analyses.chromosome.checkpoints.crosspoints import Crosspoint
 from gpu.analyses.chromosome.checkpoints.special_columns import StepColumns, places_of
 from gpu.analyses.chromosome.checkpoints.special_rows import SpecialRow, load_special_row
@@ -166,7 +166,7 @@ class TracebackStep:
     def _goal(self, first: int, last: int) -> TargetScore:
         point, request = self.point, self._context.request
         begins = request.mode != "global"
-        return goal_of_walk(point.score, self.meet, point.j, first, last, len(self._b), request.scoring, begins)
+        return target_of_step(point.score, self.meet, point.j, first, last, len(self._b), request.scoring, begins)
 
     def _match(self, h: Int32, gap: Int32, first: int) -> Crosspoint | None:
         """The first of the columns ``point.j - first - k`` where ``h[k]``/``gap[k]`` attain the score together with the row."""

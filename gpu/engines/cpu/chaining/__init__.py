@@ -1,1 +1,3 @@
-"""An alignment found first, for the bound that pruning starts from: words in common, a chain of them, and what lies between them, in bands."""
+"""Compiled loops of chaining: seeds, chains of collinear runs, banded alignments (called through
+``engines/work/chaining.py``).
+"""

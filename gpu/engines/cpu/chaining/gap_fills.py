@@ -1,7 +1,9 @@
-"""Alignments of what lies between pins and beyond their ends, from end to end or as far as it pays: compiled, in linear time.
+"""Banded alignments of gaps between anchors and beyond the outer ones, in time linear in their
+length.
 
-What is found is the score of a real alignment and nearly the best one: a straight run where that is good enough, else a band
-that holds both corners, else two bands, one from each corner, which a long gap joins where that is best.
+Each is the score of a real alignment, and nearly the best one: an ungapped alignment if that is
+good enough, else the best in a band that holds both corners, else two bands, one from each corner,
+joined by a long gap.
 """
 
 from __future__ import annotations
@@ -10,63 +12,67 @@ from typing import Any
 
 import numpy as np
 
-from gpu.engines.cpu.chaining.bands import LANES, NEVER, WIDTH, Side, sweep_band
-from gpu.engines.cpu.chaining.entry_points import CORNER, gap
+from gpu.engines.cpu.chaining.bands import LANES, NEVER, WIDTH, Side, gap_cost, sweep_band
+from gpu.engines.work.chaining import CORNER
 from gpu.jit.compiled import njit
 from gpu.sequences.alphabet import DNA_BASES
 
-#: Rows from the end of a rectangle at which a long gap between two bands may lie: bounds the memory.
-JOIN_ROWS = 1 << 18
-#: Up to so many rows it is looked first whether a straight run is good enough.
-_STRAIGHT = 4096
-#: At its ends a bridge takes so many bases of the pins along: where equal bases end is not always where a gap is best.
+#: Two bands are joined within so many rows of the end: bounds the memory.
+_MAX_JOIN_ROWS = 1 << 18
+#: Rows up to which an ungapped alignment is tried first.
+_MAX_UNGAPPED = 4096
+#: Bases of the anchors on either side that are aligned once more: the best gap may lie before an
+#: anchor's end.
 _TRIM = 8
-#: A gap between pins so many times as long as what either side has matched is not bridged: that never pays.
+#: A gap so many times as long as all that matches on either side is not aligned: crossing it never
+#: pays.
 _HOPELESS = 32
 _BROKEN = -(1 << 60)
-#: Vectors of the band beyond the first pin and the last.
+#: Vectors of the band beyond the first anchor and the last.
 _END_VECTORS = 4
 _ON, _BACK, _NO_ROWS = 1, -1, -1
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
-def bridge(a: Any, i: int, m: int, b: Any, j: int, n: int, numbers: Any) -> int:
-    """The score of an alignment of ``m`` bases of a from i on with ``n`` of b from j on, both whole: nearly the best one."""
+def fill_gap(a: Any, i: int, m: int, b: Any, j: int, n: int, scores: Any) -> int:
+    """The score of a nearly best global alignment of ``a[i : i + m]`` with ``b[j : j + n]``."""
     if m == 0 or n == 0:
-        return -gap(m + n, numbers)
+        return -gap_cost(m + n, scores)
     if m > n:
         a, i, m, b, j, n = b, j, n, a, i, m
-    best = -gap(m, numbers) - gap(n, numbers)
-    if m <= _STRAIGHT:
-        straight, mismatches = _straight(a, i, m, b, j, n, numbers)
-        # Another alignment of the same bases loses a match for two further gaps; or, beside a gap that there is anyhow, a gap's opening.
-        spared = numbers.match + 2 * numbers.first if n == m else numbers.first - numbers.extend
-        if mismatches * (numbers.match - numbers.mismatch) <= spared:
-            return max(best, straight)
-        best = max(best, straight)
+    best = -gap_cost(m, scores) - gap_cost(n, scores)
+    if m <= _MAX_UNGAPPED:
+        ungapped, mismatches = _ungapped(a, i, m, b, j, n, scores)
+        # Any other alignment loses a match and two gaps; or, where there is a gap anyhow, another
+        # opening.
+        saved = scores.match + 2 * scores.first if n == m else scores.first - scores.extend
+        if mismatches * (scores.match - scores.mismatch) <= saved:
+            return max(best, ungapped)
+        best = max(best, ungapped)
     margin = 16 if m <= 64 else 32 if m <= 256 else min(max(96, m // 4), 256) if m <= 4096 else 128
     vectors = (n - m + 2 * margin + WIDTH - 1) // WIDTH
     none = np.empty(0, np.int32)
-    # Where the two have little in common, gaps pay all along, so that one broad band finds more than two narrow ones.
+    # Of dissimilar sequences one wide band finds more than two narrow ones, as gaps may pay
+    # anywhere.
     if n - m <= (2 * margin if m <= 256 else min(m, 1024)):
         low = -((WIDTH * vectors - (n - m)) // 2)
-        score = sweep_band(Side(a, i, m, _ON), Side(b, j, n, _ON), low, vectors, numbers, CORNER, 0, none, _NO_ROWS)
+        score = sweep_band(Side(a, i, m, _ON), Side(b, j, n, _ON), low, vectors, scores, CORNER, 0, none, _NO_ROWS)
         return max(best, score)
-    # A band from either end; the long gap joins them where that is best.
+    # A band from either end, joined by a long gap where that is best.
     vectors = 2 * margin // WIDTH
-    kept, lanes = min(m, JOIN_ROWS), LANES * vectors
+    kept, lanes = min(m, _MAX_JOIN_ROWS), LANES * vectors
     ahead, behind = (
         np.full(kept + 1 + 3 * lanes, NEVER, np.int32),
         np.full(kept + 1 + 3 * lanes, NEVER, np.int32),
     )
-    # Row 0 is none that a sweep comes to: there the first band may end at once.
-    sweep_band(Side(a, i, m, _ON), Side(b, j, n, _ON), -margin, vectors, numbers, CORNER, 0, ahead, kept)
+    # A band does not report row 0, where it may end at once.
+    sweep_band(Side(a, i, m, _ON), Side(b, j, n, _ON), -margin, vectors, scores, CORNER, 0, ahead, kept)
     sweep_band(
         Side(a, i + m - 1, kept, _BACK),
         Side(b, j + n - 1, n, _BACK),
         -margin,
         vectors,
-        numbers,
+        scores,
         CORNER,
         0,
         behind,
@@ -78,13 +84,15 @@ def bridge(a: Any, i: int, m: int, b: Any, j: int, n: int, numbers: Any) -> int:
     joined = np.int64(2 * NEVER)
     for t in range(kept + 1):
         joined = max(joined, np.int64(ahead[lanes + t]) + np.int64(behind[lanes + kept - t]))
-    return max(best, joined - numbers.first + numbers.extend - n * numbers.extend)
+    return max(best, joined - scores.first + scores.extend - n * scores.extend)
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
-def _straight(a: Any, i: int, m: int, b: Any, j: int, n: int, numbers: Any) -> Any:
-    """A straight run of m ≤ n bases with, where they are fewer, one gap at its best place: its score, and its mismatches."""
-    # All bases behind the gap first; then one after the other comes before it.
+def _ungapped(a: Any, i: int, m: int, b: Any, j: int, n: int, scores: Any) -> Any:
+    """An alignment of m ≤ n bases without gaps save one of n - m where that is best: its score, and
+    its mismatches.
+    """
+    # With the gap at the start; then moved on base by base.
     shift = n - m
     different = 0
     for k in range(m):
@@ -95,52 +103,58 @@ def _straight(a: Any, i: int, m: int, b: Any, j: int, n: int, numbers: Any) -> A
             different -= not (a[i + k] == b[j + shift + k] and a[i + k] < DNA_BASES)
             different += not (a[i + k] == b[j + k] and a[i + k] < DNA_BASES)
             least = min(least, different)
-    return (m - least) * numbers.match + least * numbers.mismatch - gap(shift, numbers), least
+    return (m - least) * scores.match + least * scores.mismatch - gap_cost(shift, scores), least
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
-def extend_from(a: Any, i: int, b: Any, j: int, step: int, want: int, drop: int, numbers: Any) -> int:
-    """The score of an alignment that begins at base i of a and j of b (``step`` 1), or ends before them (-1), and ends as ``want`` says."""
+def extend(a: Any, i: int, b: Any, j: int, step: int, end: int, x_drop: int, scores: Any) -> int:
+    """The score of an alignment that starts at (i, j) and goes down (``step`` 1), or ends there
+    (-1); ``end`` as in ``sweep_band``.
+    """
     rows, columns = (len(a) - i, len(b) - j) if step > 0 else (i, j)
     start = 0 if step > 0 else -1
     if rows == 0 or columns == 0:
         return 0
     none = np.empty(0, np.int32)
     a_side, b_side = Side(a, i + start, rows, step), Side(b, j + start, columns, step)
-    return sweep_band(a_side, b_side, -_END_VECTORS * WIDTH // 2, _END_VECTORS, numbers, want, drop, none, _NO_ROWS)
+    return sweep_band(a_side, b_side, -_END_VECTORS * WIDTH // 2, _END_VECTORS, scores, end, x_drop, none, _NO_ROWS)
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
-def bridge_pins(
-    a: Any, b: Any, pins: Any, matched: Any, numbers: Any, may_end: bool, first: int, last: int, scores: Any
+def fill_gaps(
+    a: Any, b: Any, anchors: Any, matched: Any, scores: Any, may_break: bool, first: int, last: int, gap_scores: Any
 ) -> None:
-    """The scores between pins ``first`` … ``last`` and their next ones; where the alignment ``may_end``, hopeless ones are none."""
+    """Write the scores between anchors ``first`` … ``last`` - 1 and the next ones; ``may_break``:
+    hopeless ones are ``_BROKEN``.
+    """
     for k in range(first, last):
-        i, j = pins[k, 0] + pins[k, 2], pins[k, 1] + pins[k, 2]
-        rows, columns = pins[k + 1, 0] - i, pins[k + 1, 1] - j
+        i, j = anchors[k, 0] + anchors[k, 2], anchors[k, 1] + anchors[k, 2]
+        rows, columns = anchors[k + 1, 0] - i, anchors[k + 1, 1] - j
         least = min(rows, columns)
-        if may_end and least > _HOPELESS * min(matched[k + 1], matched[-1] - matched[k + 1]):
-            scores[k] = _BROKEN
+        if may_break and least > _HOPELESS * min(matched[k + 1], matched[-1] - matched[k + 1]):
+            gap_scores[k] = _BROKEN
             continue
         if least == 0:
-            scores[k] = bridge(a, i, rows, b, j, columns, numbers)
+            gap_scores[k] = fill_gap(a, i, rows, b, j, columns, scores)
             continue
-        before, behind = min(_TRIM, (pins[k, 2] - 1) // 2), min(_TRIM, (pins[k + 1, 2] - 1) // 2)
+        before, behind = min(_TRIM, (anchors[k, 2] - 1) // 2), min(_TRIM, (anchors[k + 1, 2] - 1) // 2)
         both = before + behind
-        score = bridge(a, i - before, rows + both, b, j - before, columns + both, numbers)
-        scores[k] = score - both * numbers.match
+        score = fill_gap(a, i - before, rows + both, b, j - before, columns + both, scores)
+        gap_scores[k] = score - both * scores.match
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
-def best_run(pins: Any, bridges: Any, numbers: Any, ends: Any) -> Any:
-    """The score of the run that scores best; ``ends`` (0, 0) gets its first and last pin."""
+def best_span(anchors: Any, gap_scores: Any, scores: Any, ends: Any) -> Any:
+    """The score of the consecutive anchors that score best; ``ends`` gets the first and the last of
+    them.
+    """
     best = np.int64(0)
     running, first = np.int64(0), 0
-    for k in range(len(pins)):
-        joined = running + bridges[k - 1] if k > 0 else np.int64(0)
+    for k in range(len(anchors)):
+        joined = running + gap_scores[k - 1] if k > 0 else np.int64(0)
         if k == 0 or joined <= 0:
             joined, first = np.int64(0), k
-        running = joined + pins[k, 2] * numbers.match
+        running = joined + anchors[k, 2] * scores.match
         if running > best:
             best, ends[0], ends[1] = running, first, k
     return best

@@ -1,1 +1,1 @@
-"""Maximal exact matches on the card: what stays in its memory, and the series of launches."""
+"""Search for maximal exact matches on the card: device memory and launches."""

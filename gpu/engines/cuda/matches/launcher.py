@@ -1,7 +1,8 @@
-"""A search for exact matches on the card: a series of launches, over stretches of the queries, of items and of entries.
+"""Launches of a search for exact matches: over ranges of the queries, of items and of entries.
 
-``kernels/matches.cu`` says what these are. Matches come from the card in order; only where the suffix array is there in parts
-are those of a stretch put in order here.
+
+``kernels/matches.cu`` defines these. Matches come from the card in order; only where the suffix
+array is on the card in parts are those of a range sorted here.
 """
 
 from __future__ import annotations
@@ -60,11 +61,11 @@ class CudaMatches:
 
     @property
     def seconds(self) -> dict[str, float]:
-        """Time spent so far, by phase: index and queries carried to the card, search, compaction, download."""
+        """Seconds so far by phase: upload of index and queries, search, compaction, download."""
         return dict(self._memory.seconds)
 
     def holds(self, index: ReferenceIndex) -> bool:
-        """Whether the index is on the card."""
+        """True if the index is on the card."""
         return self._memory.holds(index)
 
     def make_room(self, search: MatchSearch) -> None:
@@ -164,7 +165,7 @@ class _Run:
         yield rows[:, np.argsort(rows[1], kind="stable")]
 
     def _with_part(self, part: int, block: int, end: int) -> Iterator[Int32]:
-        """Matches that begin in some blocks, at places with suffixes of one part of the suffix array."""
+        """Matches that begin in these blocks, with suffixes of one part of the suffix array."""
         memory, sizes = self._memory, self._sizes
         for _ in memory.put_part(self._search.index, part):
             yield _none()
@@ -190,7 +191,11 @@ class _Run:
             memory.expected = expected
 
     def _at_once(self, blocks: int) -> Generator[Int32, None, int]:
-        """All stages for some blocks without waiting in between, if as much comes of them as is expected; how many items are left to do."""
+        """Run all stages of some blocks without waiting in between; returns the number of items
+        left to do.
+
+        That works if their results have the expected size.
+        """
         memory, sizes = self._memory, self._sizes
         self._launch("intervals", blocks, self._parameters, "slot_tiles")
         expected = memory.expected + memory.expected // 4 + TILE
@@ -224,11 +229,15 @@ class _Run:
         yield _none()
 
     def _sums(self, **threads: int) -> list[int]:
-        """What the tiles of some kernels sum up to, by the tiles' name and the threads that the kernel had."""
+        """The sums of some kernels' tiles, by the tiles' name and the kernel's number of
+        threads.
+        """
         return self._memory.numbers({name: -(-count // TILE) for name, count in threads.items()})
 
     def _settle(self, rows: Int32, longs: Int64) -> Iterator[Int32]:
-        """Put in the lengths of matches that were too long for a thread; 0 for those that are not unique and shall be."""
+        """Fill in the lengths of matches that were too long for a thread; 0 for rejected
+        repeats.
+        """
         jobs = np.zeros(len(longs), JOB)
         jobs["match"], jobs["compared"] = longs, rows[2, longs]
         while len(jobs):

@@ -1,4 +1,6 @@
-"""What a search for exact matches has on the card, and leaves there for the next one: index, queries, and room to work in."""
+"""Device memory of a search for exact matches: the index (kept for the next search), queries,
+buffers.
+"""
 
 from __future__ import annotations
 
@@ -28,11 +30,13 @@ _MARGIN = 64
 
 @dataclass(frozen=True)
 class Sizes:
-    """How much a launch takes on, so that it is over within some milliseconds; tests make everything tiny.
+    """Limits of a launch, so that it ends within milliseconds; tests make everything tiny.
 
-    ``blocks`` of positions, ``items``, ``entries``, ``jobs``: threads of the kernels' stages. ``frequent``: places of a core up to which each is
-    tried. ``shared``: letters by which the places of a frequent core's positions are looked up, at most. ``bound``: letters of a match that
-    one thread compares. ``patience``: steps of 2 KB that a job takes in one launch. ``suffixes``: most of a part of the suffix array.
+    ``blocks`` of positions, ``items``, ``entries``, ``jobs``: threads of the kernels' stages.
+    ``frequent``: most occurrences of a core that are all tried. ``shared``: most letters used to
+    look up the occurrences of a frequent core. ``bound``: letters of a match that one thread
+    compares. ``patience``: steps of 2 KB of a job in one launch. ``suffixes``: largest part of the
+    suffix array.
     """
 
     blocks: int = 1 << 21
@@ -47,7 +51,7 @@ class Sizes:
 
     @property
     def halo(self) -> int:
-        """Suffixes on either side of a part: with which others of a core, or next to it, its own are compared."""
+        """Suffixes loaded on either side of a part, to compare with those of the part."""
         return max(1, self.frequent)
 
     @property
@@ -75,10 +79,13 @@ class Sizes:
 
 
 class MatchMemory:
-    """Used by the thread that made the card. ``seconds`` is the time spent by phase: index, queries, search, compaction, download.
+    """Device memory of searches, used by the thread that made the card.
 
-    Where the suffix array does not fit beside text and table, it is there in parts, one at a time. A part is cut off anywhere, and as many
-    suffixes as a core may have lie on either side of it: each place is found with the part that has its suffix.
+    ``seconds``: time by phase: index, queries, search, compaction, download.
+
+    If the suffix array does not fit beside text and table, it is loaded in parts, one at a time. A
+    part may end anywhere; it is loaded with as many neighbouring suffixes on either side as a core
+    may have, so that each place is found with the part that contains its suffix.
     """
 
     def __init__(self, card: Card, memory: int | None = None, sizes: Sizes | None = None) -> None:
@@ -108,7 +115,7 @@ class MatchMemory:
         self._is_compacting = False
 
     def holds(self, index: ReferenceIndex) -> bool:
-        """Whether the index is the one that is there."""
+        """True if this index is on the card."""
         return self.card.resident.holds(self, index)
 
     def make_room(self, search: MatchSearch) -> None:
@@ -160,12 +167,12 @@ class MatchMemory:
             self.part = part
 
     def loaded(self, part: int) -> tuple[int, int]:
-        """Which suffixes are there with a part."""
+        """The range of suffixes loaded with a part."""
         start, end = self.parts[part]
         return max(0, start - self.sizes.halo), min(self.parts[-1][1], end + self.sizes.halo)
 
     def put_queries(self, search: MatchSearch, minimum: int, step: int) -> Generator[None, None, None]:
-        """Carry the queries to the card, where they are not there from the search on the other strand; ``blocks`` are counted.
+        """Upload the queries, unless the search on the other strand has; ``blocks`` are counted.
 
         A block is ``step`` of the positions of a record that ``minimum`` letters begin at.
         """
@@ -184,7 +191,7 @@ class MatchMemory:
 
     @contextmanager
     def compaction(self) -> Iterator[None]:
-        """What is launched is counted as this phase, when its time is known."""
+        """Count the launches inside as the compaction phase, once their time is known."""
         self._compacting[0].record(self.stream)
         yield
         self._compacting[1].record(self.stream)

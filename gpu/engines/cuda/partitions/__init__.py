@@ -1,1 +1,1 @@
-"""Splitting and aligning partitions on the card: what a batch is, and its launches."""
+"""Splitting and aligning partitions on the card: batches and launches."""

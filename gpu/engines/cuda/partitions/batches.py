@@ -1,7 +1,8 @@
-"""Batches of partitions for the card: which of them it takes, what it is told of each, and what its answers mean.
+"""Batches of partitions for the card: their choice, their tables, and the meaning of the answers.
 
-It takes what fits 32 bits and is over within the 100 ms after which a screen driven by the card would stutter; the processor has
-the rest, and batches that it is done with before the card has its input.
+
+The card takes partitions that fit 32 bits and end within 100 ms, so that a screen it drives does
+not stutter; the CPU takes the rest, and batches that it finishes before the card has its input.
 """
 
 from __future__ import annotations
@@ -18,11 +19,13 @@ from gpu.engines.work.sweep import GAP_IN_A, GAP_IN_B, TRANSPOSED
 from gpu.scoring import Scoring
 from gpu.scoring.affine import corner_penalty, effective_mismatch
 
-#: Below this many cells in a batch, or partitions, the processor is faster (``tests/bench/card_partitions.py``).
+#: Cells of a batch, or partitions, below which the CPU is faster
+#: (``tests/bench/card_partitions.py``).
 MIN_TO_SPLIT = 4_000_000
 MIN_TO_ALIGN = 400_000
 _MIN_PARTITIONS = 4
-#: Cells of a launch, for each multiprocessor; and of one partition, which one multiprocessor has to fill: 40 ms on an H200.
+#: Cells of a launch, for each multiprocessor; and of one partition, which one multiprocessor has to
+#: fill: 40 ms on an H200.
 MAX_CELLS = 150_000_000
 MAX_IN_ONE = 1 << 29
 #: What tells how far a strip has come fits 32 bits.
@@ -38,7 +41,7 @@ MAX_WARPS = 16
 _LANE_ROWS = (8, 4, 2)
 _LANES = 32
 _CHUNK = 32
-#: Columns that a strip has beyond the band of one row, about: one for each of its rows, and what its lanes lag behind.
+#: Approximate columns of a strip beyond the band of one row: one a row, and the lag of its lanes.
 _BESIDE = 200
 #: Diagonals of a partition of which all are wanted.
 _ALL = 1 << 30
@@ -63,7 +66,9 @@ def cells_of(partitions: Int64) -> int:
 
 
 def work_of(partitions: Int64, scoring: Scoring) -> Int64:
-    """int64[k]: cells that the card computes to split each partition: its band, as wide as strips make it, or all."""
+    """int64[k]: cells that the card computes to split each partition: its band in whole strips, or
+    all.
+    """
     rows, columns = sides_of(partitions)
     work: Int64 = np.minimum(rows, columns) * np.minimum(
         diagonals_of(partitions, scoring) + _BESIDE, np.maximum(rows, columns)
@@ -87,12 +92,12 @@ def can_align(partitions: Int64, scoring: Scoring) -> NDArray[np.bool_]:
 
 
 def pays(partitions: Int64, least: int) -> bool:
-    """Whether the card, once it is in use, is faster than the processor; ``least``: cells."""
+    """True if the card, once in use, is faster than the CPU; ``least``: cells."""
     return len(partitions) >= _MIN_PARTITIONS and cells_of(partitions) >= least
 
 
 def is_dense(partitions: Int64) -> bool:
-    """Whether the stretches of both sequences that the partitions span are worth carrying to the card."""
+    """True if the ranges of both sequences that the partitions span are worth uploading."""
     if not len(partitions):
         return False
     spans = partitions[:, 3:5].max(axis=0) - partitions[:, 0:2].min(axis=0)
@@ -106,7 +111,10 @@ def _fits(sides: Int64, scoring: Scoring) -> NDArray[np.bool_]:
 
 
 def portions(partitions: Int64, multiprocessors: int, work: Int64 | None = None) -> Iterator[slice]:
-    """Runs of partitions for a launch each. ``work``, int64[k]: cells to split each; without it they are to be aligned."""
+    """Runs of partitions for a launch each.
+
+    ``work``, int64[k]: cells to split each; without it they are to be aligned.
+    """
     rows, columns = sides_of(partitions)
     launch = np.cumsum(rows * columns if work is None else work) // (MAX_CELLS * multiprocessors)
     if work is None:
@@ -123,7 +131,8 @@ def scores_for(scoring: Scoring) -> tuple[int, int, int, int, int]:
 
 
 def table(partitions: Int64, corner: Int64, columns_at: int, halving: bool) -> np.ndarray:
-    """``PARTITION``[k]. ``corner``: of the stretches on the card; ``columns_at``: where that of b begins, behind that of a.
+    """``PARTITION``[k]. ``corner``: of the ranges on the card; ``columns_at``: start of b's, after
+    a's.
 
     With ``halving`` the longer side gives the rows. All diagonals are wanted (``set_bands``).
     """
@@ -154,9 +163,11 @@ def lane_rows(
     columns: NDArray[np.integer] | int = 1,
     diagonals: NDArray[np.integer] | int = _ALL,
 ) -> NDArray[np.int64]:
-    """Rows of a lane, whatever takes a team of warps the least time: a step has about 6 operations a row and 14 beside.
+    """Rows of a lane that take a group of warps the least time: a step has 6 operations a row and
+    14 more.
 
-    ``columns``: of the matrix, of which a strip has those that its rows have on so many ``diagonals``.
+    ``columns``: of the matrix, of which a strip has those that its rows have on so many
+    ``diagonals``.
     """
     choices = np.array(_LANE_ROWS)
     strips = -(-rows[:, None] // (_LANES * choices))
@@ -172,7 +183,9 @@ def cells_in_bands(records: np.ndarray) -> NDArray[np.int64]:
 
 
 def teams(records: np.ndarray, warps: int) -> NDArray[np.int64]:
-    """int64[k]: warps for each partition: of those that the card has, in proportion to its cells; a power of two, at most one a strip."""
+    """int64[k]: warps of each partition, in proportion to its cells; a power of two, at most one a
+    strip.
+    """
     cells = cells_in_bands(records)
     share = warps * cells / max(1, int(cells.sum()))
     strips = -(-records["m"] // (2 * _LANES * _LANE_ROWS[1]))
@@ -187,7 +200,9 @@ def trace_words(records: np.ndarray) -> int:
 
 
 def crosspoints(partitions: Int64, found: NDArray[np.int32]) -> Int64:
-    """The answer of ``Partitions.split`` from int32[k, 4]: place on the side that is not halved, score, gap, cells."""
+    """The answer of ``Partitions.split`` from int32[k, 4]: place on the other side, score, gap,
+    cells.
+    """
     rows, columns = sides_of(partitions)
     by_rows = rows >= columns
     place, score, gap, _ = found.T
@@ -200,10 +215,11 @@ def crosspoints(partitions: Int64, found: NDArray[np.int32]) -> Int64:
 
 
 def gap_lists(corner: Int64, columns_at: int, where: NDArray[np.int32], gaps: NDArray[np.int32]) -> tuple[Int64, Int64]:
-    """Gaps in a and in b, int64[k, 3], in the order of the partitions; ``corner`` and ``columns_at`` as in ``table``.
+    """Gaps in a and in b, int64[k, 3], in the order of the partitions; ``corner`` and
+    ``columns_at`` as in ``table``.
 
-    ``where``: int32[k, 2] of a partition's first place in ``gaps`` and how many it has there; ``gaps``: int32[g, 4] of type, places in the
-    stretches, length.
+    ``where``: int32[k, 2], a partition's first index in ``gaps`` and its number of gaps; ``gaps``:
+    int32[g, 4], type, places in the two ranges, length.
     """
     first, counts = where.T
     before = np.cumsum(counts) - counts

@@ -1,7 +1,9 @@
-"""Partitions on the card: a batch goes there in one table, and its crosspoints or gaps come back in one.
+"""Launches of partitions: a batch is uploaded as one table, its crosspoints or gaps return in one.
 
-The stretches of both sequences that a batch spans travel with it. Keeping them from call to call would need to know that they did
-not change, for which looking at an array's place is too little and at its content too much; and a batch has thousands of cells a base.
+
+The ranges of both sequences that a batch spans are uploaded with it. Caching them would need a
+check that they did not change: an array's address is not enough, its content too much; and a batch
+has thousands of cells a base.
 """
 
 from __future__ import annotations
@@ -29,14 +31,17 @@ _SCRATCH = 256 << 20
 
 
 class _Batch:
-    """What a batch takes on the card: given back at the end, whatever happens."""
+    """Device memory of a batch, freed at the end in any case."""
 
     def __init__(self, card: Card, a: Codes, b: Codes, partitions: Int64) -> None:
         self.card = card
         self._held: list[Any] = []
         self._streams: list[Any] = []
         self.corner = partitions[:, 0:2].min(axis=0)
-        stretches = [side[start:end] for side, start, end in zip((a, b), self.corner, partitions[:, 3:5].max(axis=0), strict=True)]  # fmt: skip
+        stretches = [
+            side[start:end]
+            for side, start, end in zip((a, b), self.corner, partitions[:, 3:5].max(axis=0), strict=True)
+        ]
         self.columns_at = len(stretches[0])
         self._stretches = stretches
 
@@ -112,7 +117,8 @@ def split(card: Card, cpu: CpuEngine, a: Codes, b: Codes, partitions: Int64, sco
             found[order] = batch.fetch(place, found.shape)
         if (found[:, 0] < 0).any():
             raise CrosspointError(
-                "A partition's score was not attained while splitting on the card: a fault in Crosspoint; please report it."
+                "A partition's score was not attained while splitting on the card: a fault in Crosspoint; please "
+                "report it."
             )
         out[ours[part]] = batches.crosspoints(chosen, found)
         cells += int(work[part].sum())
@@ -161,7 +167,7 @@ def align(
 
 
 def _aligned(batch: _Batch, partitions: Int64, scoring: Scoring) -> tuple[np.ndarray, np.ndarray]:
-    """What ``batches.gap_lists`` takes."""
+    """The arguments of ``batches.gap_lists``."""
     records = batches.table(partitions, batch.corner, batch.columns_at, halving=False)
     records["upper"] = batches.lane_rows(records["m"], 1)
     order = np.argsort(-records["m"].astype(np.int64) * records["n"])
@@ -181,6 +187,7 @@ def _aligned(batch: _Batch, partitions: Int64, scoring: Scoring) -> tuple[np.nda
     places[order] = batch.fetch(where, places.shape)
     if (places[:, 1] < 0).any():
         raise CrosspointError(
-            "A partition's score was not attained in its alignment on the card: a fault in Crosspoint; please report it."
+            "A partition's score was not attained in its alignment on the card: a fault in Crosspoint; please report "
+            "it."
         )
     return places, batch.fetch(gaps, (int(batch.fetch(used, (1, 1))[0, 0]), 4))

@@ -1,7 +1,8 @@
-"""A search for scores on the card: series of launches, each over a list of jobs and some strips of the query.
+"""Launches of a search for scores: each over a list of jobs and some strips of the query.
 
-``kernels/scores.cu`` says what these are, ``plan.py`` how they are chosen. All pairs of entries are scored in 16 bits, those that exceed
-them again, one by one, in 32.
+
+``kernels/scores.cu`` defines these, ``plan.py`` chooses them. All pairs of entries are scored in 16
+bits; entries that exceed them are scored again, one by one, in 32.
 """
 
 from __future__ import annotations
@@ -41,7 +42,9 @@ class CudaScores:
     """Runs searches one after another, and keeps their entries on the card from one to the next."""
 
     def __init__(self, card: Card, memory: int | None = None, launch_cells: int = _LAUNCH_CELLS) -> None:
-        """``memory``: bytes of the card that may be taken, of what is free; ``launch_cells``: of a launch for each multiprocessor."""
+        """``memory``: bytes of free device memory to use; ``launch_cells``: of a launch, a
+        multiprocessor.
+        """
         self.card = card
         self.memory = EntryMemory(card, memory)
         self.launch_cells = launch_cells * card.multiprocessors
@@ -52,11 +55,14 @@ class CudaScores:
         self._functions: dict[str, Any] = {}
 
     def holds(self, search: ScoreSearch) -> bool:
-        """Whether some of the entries are on the card."""
+        """True if some of the entries are on the card."""
         return self.card.resident.holds(self, ()) and self.memory.holds(search.entries)
 
     def make_room(self, search: ScoreSearch) -> None:
-        """Have other kinds of work give way. Raises ``cuda.MemoryError`` if the entries cannot be searched on this card."""
+        """Evict other kinds of work.
+
+        Raises ``cuda.MemoryError`` if the entries do not fit this card.
+        """
         self.card.resident.stay(self, ())
         self.memory.stretches(search.entries)
 
@@ -112,7 +118,11 @@ class CudaScores:
 
 @dataclass(frozen=True)
 class _Series:
-    """Jobs for one kernel: ``blocks`` of each, the addresses of their ``JOB`` records and of their borders; ``follow``: whether strips do."""
+    """Jobs of one kernel: ``blocks`` of each, addresses of their ``JOB`` records and of their
+    borders.
+
+    ``follow``: whether another strip follows.
+    """
 
     shape: Shape
     blocks: Int32 | Int64
@@ -275,7 +285,7 @@ class _Run:
         self._owner.start(shape.kernel, stream, blocks, shared, self._parameters)
 
     def _room_for(self, cells: int) -> Iterator[None]:
-        """Wait until so many cells more may be on the card: what is there must be over soon if the search is stopped."""
+        """Wait until ``cells`` more may be queued: the queue must end soon after a cancel."""
         while self._flying and sum(of for _, of in self._flying) + cells > 2 * self._owner.launch_cells:
             yield from _until(self._flying.popleft()[0])
 

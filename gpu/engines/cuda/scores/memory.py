@@ -1,6 +1,8 @@
-"""Entries on the card, sorted by length and two by two, where they stay for the queries that follow.
+"""Device memory of database entries: sorted by length, in pairs, kept for the next queries.
 
-Entries go there in *portions*: as many, in their order, as there is room for twice, so that one is carried there while another is searched.
+
+Entries are uploaded in *portions*, consecutive entries that fit twice, so that one is uploaded
+while another is searched.
 """
 
 from __future__ import annotations
@@ -29,7 +31,7 @@ _LAY_OUT_THREADS = 256
 WORD_BYTES, BORDER_BYTES = 4 * BLOCK, 8 * BLOCK
 #: Letters of a portion at most.
 _MAX_LETTERS = 256 << 20
-#: Of the free memory, the part that is taken: a card is never quite full, and others want some of it.
+#: The share of free device memory to use: other programs need some.
 _PART = 0.9
 
 
@@ -37,9 +39,10 @@ _PART = 0.9
 class Portion:
     """Entries ``first`` to ``last`` of a batch.
 
-    ``order`` int64[k]: the entries, counted from ``first``, from the longest on; entries 2 p and 2 p + 1 of it are pair p. ``blocks`` int32[p]:
-    of each pair; ``words``, ``jobs``: addresses of its letters and of its ``JOB`` records, whose borders take ``border_blocks``. ``letters``:
-    a bit for each code that occurs. ``residues``: how many there are.
+    ``order`` int64[k]: the entries, counted from ``first``, longest first; entries 2 p and 2 p + 1
+    of it are pair p. ``blocks`` int32[p]: of each pair; ``words``, ``jobs``: addresses of its
+    letters and of its ``JOB`` records, whose borders take ``border_blocks``. ``letters``: a bit for
+    each code that occurs. ``residues``: their number.
     """
 
     first: int
@@ -60,7 +63,9 @@ class Portion:
 
 
 class EntryMemory:
-    """The portions on the card, those of the batch that was searched last at the end. Used by the thread that made the card."""
+    """The portions on the card, the most recently searched last; used by the thread that made
+    it.
+    """
 
     def __init__(self, card: Card, memory: int | None = None) -> None:
         """``memory``: bytes of the card that may be taken, of what is free."""
@@ -72,11 +77,14 @@ class EntryMemory:
         self._portions: list[tuple[Any, Portion]] = []
 
     def holds(self, entries: RecordBatch) -> bool:
-        """Whether some of these very entries are there."""
+        """True if some of these entries (the same arrays) are on the card."""
         return any(are_these(known, _arrays(entries)) for known, _ in self._portions)
 
     def stretches(self, entries: RecordBatch) -> list[tuple[int, int]]:
-        """The portions that a batch is taken in, half-open. Raises ``cuda.MemoryError`` if an entry is too long for the card."""
+        """The portions of a batch, half-open ranges.
+
+        Raises ``cuda.MemoryError`` for a too long entry.
+        """
         known = [
             (portion.first, portion.last) for arrays, portion in self._portions if are_these(arrays, _arrays(entries))
         ]
@@ -105,7 +113,10 @@ class EntryMemory:
         return found
 
     def portion(self, entries: RecordBatch, first: int, last: int) -> Generator[None, None, Portion]:
-        """Entries ``first`` to ``last``, carried to the card if they are not there. Yields now and then. Raises ``cuda.MemoryError``."""
+        """Upload entries ``first`` to ``last`` if necessary, yielding now and then.
+
+        Raises ``cuda.MemoryError``.
+        """
         for number, (known, portion) in enumerate(self._portions):
             if are_these(known, _arrays(entries)) and (portion.first, portion.last) == (first, last):
                 self._portions.append(self._portions.pop(number))
@@ -123,7 +134,10 @@ class EntryMemory:
         return portion
 
     def take(self, room: Room, size: int, keep: Portion | None = None) -> int:
-        """Memory for a search; portions other than the one it is of give way, the oldest first. Raises ``cuda.MemoryError``."""
+        """Memory for a search, evicting other portions, the oldest first.
+
+        Raises ``cuda.MemoryError``.
+        """
         while True:
             with suppress(cuda.MemoryError):
                 return room.take(size)
@@ -197,7 +211,9 @@ def _size(held: tuple[Any, Portion]) -> int:
 
 
 def _needed(lengths: Int64) -> int:
-    """Bytes that a portion takes while it is carried there and searched, at most: codes, letters and borders, with windows that overlap."""
+    """Most bytes that a portion needs during upload and search: codes, letters, borders,
+    windows.
+    """
     longest = np.sort(lengths)[::-1][::2]
     blocks = int((-(-longest // BLOCK) + 2).sum())
     return int(lengths.sum()) + blocks * (WORD_BYTES + 2 * BORDER_BYTES) + 64 * len(lengths) + (1 << 14)

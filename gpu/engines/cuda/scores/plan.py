@@ -1,6 +1,7 @@
-"""How a search is laid out on the card: rows of a lane, lanes of a job, strips of the query, and which entries are cut into windows.
+"""The plan of a search on the card: rows of a lane, lanes of a job, strips of the query, windows.
 
-``kernels/scores.cu`` says what these are. Nothing here needs a card.
+
+``kernels/scores.cu`` defines these. Nothing here needs a card.
 """
 
 from __future__ import annotations
@@ -13,17 +14,22 @@ from gpu.engines.work.arrays import Int32, Int64
 from gpu.scoring.matrix import GapCosts, SubstitutionMatrix
 from gpu.sequences.alphabet import Codes
 
-#: Columns of a block, bytes of a group's ring, letters of a table at most: as in ``kernels/score_strip.cuh``.
+#: Columns of a block, bytes of a group's ring, letters of a table at most: as in
+#: ``kernels/score_strip.cuh``.
 BLOCK = 4
 RING = 96
-#: The largest value of a 16-bit cell, and the largest score of a pair of residues there, so that what exceeds it is noticed.
+#: The largest value of a 16-bit cell, and the largest score of a pair of residues there, so that
+#: what exceeds it is noticed.
 MAX_16 = 2047
 MAX_SCORE_16 = 1023
 
 
 @dataclass(frozen=True)
 class Kernel:
-    """A kernel of ``scores.cu``: ``rows`` of a lane, ``warps`` of a block, of which a multiprocessor has one, instructions of a warp a column."""
+    """A kernel of ``scores.cu``: ``rows`` of a lane, ``warps`` of a block, instructions a column.
+
+    A multiprocessor runs one block; instructions are those of a warp.
+    """
 
     name: str
     rows: int
@@ -32,12 +38,16 @@ class Kernel:
 
     @property
     def letter_bytes(self) -> int:
-        """Shared memory that a letter takes for a strip: its scores with the rows of 32 lanes, which come in eights."""
+        """Shared memory of a letter for a strip: its scores with the rows of 32 lanes, in
+        eights.
+        """
         return -(-self.rows // 8) * 512
 
     @property
     def cycles(self) -> float:
-        """Of a multiprocessor's clock for a column of a warp while all its warps are busy: four issue one instruction each, when nothing is in the way."""
+        """Clock cycles a column of a warp while all warps are busy: four issue one instruction
+        each.
+        """
         return self.instructions * self.warps / (4 * _BUSY)
 
 
@@ -53,7 +63,7 @@ PAIRS = (
     Kernel("pairs_28", 28, 16, 232),
     Kernel("pairs_32", 32, 16, 270),
 )
-#: Few warps a block, whose strips follow each other: for entries that would still run when all others are done.
+#: A kernel of few warps with consecutive strips, for entries that would outlast all others.
 LONG = Kernel("long_8", 8, 8, 88)
 #: One entry at once in 32 bits.
 SINGLES = Kernel("singles_16", 16, 8, 133)
@@ -71,7 +81,10 @@ MIN_WINDOW = 1 << 16
 
 @dataclass(frozen=True)
 class Shape:
-    """How a query's rows are shared out: ``lanes`` of ``kernel.rows`` each to a job, in ``strips``, of which ``at_once`` are in a launch."""
+    """The division of a query's rows: ``lanes`` of ``kernel.rows`` rows a job, in ``strips``.
+
+    ``at_once``: strips of a launch.
+    """
 
     kernel: Kernel
     lanes: int
@@ -93,7 +106,9 @@ def _room_for_rings(kernel: Kernel, lanes: int) -> int:
 
 
 def shape_of(kernel: Kernel, lanes: int, length: int, letters: int, shared: int) -> Shape | None:
-    """The shape for a query of ``length``, entries of so many different letters, and ``shared`` bytes; None if not even a strip fits."""
+    """The shape for a query of ``length``, ``letters`` different letters and ``shared`` bytes, or
+    None.
+    """
     at_once = (shared - _room_for_rings(kernel, lanes)) // ((letters + 1) * kernel.letter_bytes)
     if at_once < 1:
         return None
@@ -111,20 +126,26 @@ def cycles_of(shape: Shape, columns: int, jobs: int, multiprocessors: int) -> fl
 
 
 def fastest(length: int, letters: int, columns: int, jobs: int, multiprocessors: int, shared: int) -> Shape:
-    """The shape that takes pairs of entries, of so many columns in all, the least time. Raises ``ValueError`` if none fits the shared memory."""
+    """The fastest shape for pairs of entries of so many columns.
+
+    Raises ``ValueError`` if none fits.
+    """
     shapes = [shape_of(kernel, lanes, length, letters, shared) for kernel in PAIRS for lanes in _LANES]
     return min((shape for shape in shapes if shape), key=lambda shape: cycles_of(shape, columns, jobs, multiprocessors))
 
 
 def span_of(query: Codes, matrix: SubstitutionMatrix, gaps: GapCosts) -> int:
-    """Columns that an alignment of a positive score has at most: each row at its best, and gaps that cost less than that."""
+    """Most columns of an alignment with a positive score: best rows, and gaps that cost less than
+    them.
+    """
     best = np.maximum(matrix.scores.max(axis=1), 0)[query].sum(dtype=np.int64)
     return len(query) + max(0, int(best) - gaps.first) // gaps.extend + 1
 
 
 @dataclass(frozen=True)
 class Division:
-    """Pairs of entries, sorted from the longest on: the first ``cut`` go into windows, those up to ``long`` to the kernel for long ones.
+    """A division of pairs of entries, longest first: ``cut`` into windows, up to ``long`` for long
+    ones.
 
     ``window`` and ``span`` in columns.
     """
@@ -146,7 +167,8 @@ def divide(blocks: Int32, shape: Shape, span: int, multiprocessors: int) -> Divi
 
 
 def windows(first: Int64, blocks: Int64, window: int, span: int) -> tuple[Int64, Int64, Int64]:
-    """int64[w] each: job that a window is of, first block, blocks; so that every ``span`` columns of a job lie within a window.
+    """int64[w] each: job that a window is of, first block, blocks; so that every ``span`` columns
+    of a job lie within a window.
 
     ``first``, ``blocks`` int64[k]: first block and number of blocks of the jobs.
     """
@@ -159,5 +181,8 @@ def windows(first: Int64, blocks: Int64, window: int, span: int) -> tuple[Int64,
 
 
 def fits_16(matrix: SubstitutionMatrix) -> bool:
-    """Whether 16 bits notice every score that they cannot hold; costs need no limit, since a gap or mismatch that costs more than there is is none."""
+    """True if 16 bits detect every score that they cannot hold.
+
+    Costs need no limit: a gap or mismatch that costs more than the score is never taken.
+    """
     return matrix.highest <= MAX_SCORE_16

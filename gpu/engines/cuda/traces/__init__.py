@@ -1,1 +1,1 @@
-"""Aligning many pairs on a card: plan (which scoring, in which shapes), jobs (two by two) and its loops in layout, launcher (portions, there and back)."""
+"""Alignment of many pairs on the card: plan, jobs (with compiled loops in layout), launcher."""

@@ -1,4 +1,7 @@
-"""Pairs are looked over, cut into portions, and laid out two by two as ``kernels/trace_job.cuh`` takes them: a million of them in some hundredths of a second."""
+"""Jobs of the alignment kernel: pairs are checked, cut into portions, and laid out two by two.
+
+The layout is that of ``kernels/trace_job.cuh``; a million pairs take some hundredths of a second.
+"""
 
 from __future__ import annotations
 
@@ -13,11 +16,14 @@ from gpu.engines.work.arrays import Int64
 from gpu.engines.work.traces import Mode, PairAlignments
 from gpu.jit.entry_point import Array, EntryPoint
 
-#: In the place of a shape: a pair that is not for the card (as in ``layout``, which would load Numba).
+#: In the place of a shape: a pair that is not for the card (as in ``layout``, which would load
+#: Numba).
 NOT_OURS = 255
-#: Words of a ``Job``: begin of the letters of both queries and both references, their lengths likewise, room (two words), places.
+#: Words of a ``Job``: begin of the letters of both queries and both references, their lengths
+#: likewise, room (two words), places.
 JOB_WORDS = 12
-#: What a portion holds at most: pairs (a power of two), letters, cells, so that it is soon over, and cells of those that are not for the card.
+#: What a portion holds at most: pairs (a power of two), letters, cells, so that it is soon over,
+#: and cells of those that are not for the card.
 PAIRS, LETTERS, CELLS, CELLS_BESIDE = 1 << 16, 64 << 20, 1 << 37, 1 << 33
 
 _BYTES, _FLOATS, _INT64, _TABLE = Array(np.uint8), Array(np.float64), Array(np.int64), Array(np.int64, 2)
@@ -48,10 +54,11 @@ class Limits(NamedTuple):
 
 
 class Jobs(NamedTuple):
-    """``table`` uint32[j, JOB_WORDS], those of a shape beside each other: from one number to another for each of ``shapes``.
+    """The jobs of a portion: ``table`` uint32[j, JOB_WORDS], grouped by shape (ranges in
+    ``shapes``).
 
-    ``run_rooms`` uint32[k]: of pair k, where its runs begin; ``letters``: how many there may be in all. ``room``: what jobs keep, in eights of bytes.
-    ``others`` int64: pairs that are not for the card. ``cells``: of all.
+    ``run_rooms`` uint32[k]: index of pair k's first run; ``letters``: most runs in all. ``room``:
+    memory of the jobs in units of 8 bytes. ``others`` int64: pairs for the CPU. ``cells``: of all.
     """
 
     table: NDArray[np.uint32]
@@ -64,14 +71,17 @@ class Jobs(NamedTuple):
 
 
 def look_over(asked: PairAlignments, limits: Limits) -> tuple[NDArray[np.uint8], Int64]:
-    """The shape of each pair, uint8[k], a place in ``SHAPES`` or ``NOT_OURS``; and where portions begin, with the end.
+    """The shape of each pair, uint8[k] (index in ``SHAPES`` or ``NOT_OURS``), and offsets of
+    portions.
 
-    A pair is for the card unless it is empty, too large for half a portion, or a value could leave 16 bits: H rises by at most the best
-    score a diagonal step, and one gap in each sequence leads to any cell (from a free border: one gap); E and F lie at most a gap's first residue
-    below H, and a step takes one more cost, or score, from any of them.
+    A pair is for the card unless it is empty, too large for half a portion, or a value could exceed
+    16 bits: H rises by at most the best score a diagonal step, and one gap in each sequence leads
+    to any cell (from a free border: one gap); E and F are at most a gap's first residue below H,
+    and a step subtracts one more cost, or score, from any of them.
     """
     gaps, matrix = asked.gaps, asked.matrix
-    # Both sequences of a global alignment may lie in a gap, the shorter one of a semi-global one, none of a local one.
+    # Both sequences of a global alignment may lie in a gap, the shorter one of a semi-global one,
+    # none of a local one.
     whole, shorter = {Mode.LOCAL: (0, 0), Mode.GLOBAL: (1, 0), Mode.SEMIGLOBAL: (0, 1)}[asked.mode]
     constant = (2 * whole + shorter + 3) * gaps.first + gaps.extend - min(matrix.lowest, -1)
     bounds = np.array([max(matrix.highest, 0), constant, whole * gaps.extend, shorter * gaps.extend], np.int64)
@@ -93,12 +103,14 @@ def look_over(asked: PairAlignments, limits: Limits) -> tuple[NDArray[np.uint8],
 
 
 def are_all_ours(asked: PairAlignments) -> bool:
-    """Whether the card aligns every pair, as far as its memory does not limit it."""
+    """True if the card aligns every pair, except for limits of its memory."""
     return bool((look_over(asked, Limits(1 << 30))[0] != NOT_OURS).all())
 
 
 def make_jobs(asked: PairAlignments, shapes: NDArray[np.uint8], first: int, last: int) -> Jobs:
-    """Pairs ``first`` to ``last``, like ones side by side, from the largest on; ``shapes`` as ``look_over`` has them."""
+    """Jobs of pairs ``first`` to ``last``, grouped by size, largest first; ``shapes`` as of
+    ``look_over``.
+    """
     query_starts, reference_starts = asked.queries.starts[first : last + 1], asked.references.starts[first : last + 1]
     shapes = shapes[first:last]
     keys, run_rooms = np.empty(last - first, np.int64), np.empty(last - first, np.uint32)

@@ -1,6 +1,8 @@
-"""Aligning many pairs on the card: portions of them, one swept while another one's answers are fetched.
+"""Launches of pair alignment in portions: one is computed while another one's answers are fetched.
 
-What the card is not for (``jobs.look_over``), as pairs that are empty or very long, the processor aligns meanwhile; both kinds come out in order.
+
+The CPU aligns the pairs that are not for the card (``jobs.look_over``), such as empty or very long
+ones, at the same time; all come out in order.
 """
 
 from __future__ import annotations
@@ -37,7 +39,8 @@ _TRACES = np.dtype(
     ]
 )
 _MODES = {Mode.LOCAL: 0, Mode.GLOBAL: 1, Mode.SEMIGLOBAL: 2}
-#: int32 of an answer, all pairs' scores first, then all starts …: query's and reference's start and end, runs.
+#: int32 of an answer, all pairs' scores first, then all starts …: query's and reference's start and
+#: end, runs.
 _ANSWER = 6
 _SCORE, _QUERY_START, _QUERY_END, _REFERENCE_START, _REFERENCE_END, _RUNS = range(6)
 #: Bytes that a portion's jobs may keep at most, and at least must to be worth it.
@@ -51,7 +54,9 @@ class CudaPairs:
     """Runs questions one after another, in the thread that made the card."""
 
     def __init__(self, card: Card, beside: PairAligner, memory: int | None = None, pairs: int = PAIRS) -> None:
-        """``beside``: who aligns what the card is not for; ``memory``: bytes that may be taken of what is free; ``pairs``: of a portion."""
+        """``beside``: aligner of the other pairs; ``memory``: bytes of free memory to use;
+        ``pairs``: of a portion.
+        """
         self.card = card
         self.beside = beside
         self.pairs = pairs
@@ -139,7 +144,7 @@ class CudaPairs:
 
 
 class _Beside(NamedTuple):
-    """What the processor has aligned: pairs ``numbers`` int64[k] of a portion."""
+    """Alignments by the CPU: pairs ``numbers`` int64[k] of a portion."""
 
     numbers: Int64
     answers: list[AlignedPairs]
@@ -268,7 +273,7 @@ class _Portion:
         self._owner.launch(name, self.stream, blocks, plan.PATH_THREADS, shared, types, parameters)
 
     def _gather(self, run_starts: Int64) -> NDArray[np.uint32]:
-        """The runs in the order of the pairs; room is left for those that the processor aligned, which have none on the card."""
+        """The runs in the order of the pairs, with gaps for pairs that the CPU aligned."""
         count, total = len(run_starts) - 1, int(run_starts[-1])
         if not self._runs:
             return np.empty(total, np.uint32)

@@ -1,4 +1,4 @@
-"""The loops over pairs that ``jobs`` needs compiled."""
+"""Compiled loops over pairs, for ``jobs``."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def _strips_of(rows: int, size: Any) -> Any:
 
 @njit(nogil=True, inline="always")
 def _room_of(rows: int, columns: int, size: Any) -> Any:
-    """What a job keeps, as ``Layout`` of the kernels has it, in eights of bytes."""
+    """Memory of a job in units of 8 bytes, as in ``Layout`` of the kernels."""
     lanes, tile = size[1], size[2]
     # Half the digits take a quarter of the time to divide.
     tiles = np.int64(np.uint32(columns + lanes - 1 + tile - 1) // np.uint32(tile))
@@ -40,7 +40,9 @@ def look_over(
     shapes: Any,
     parts: Any,
 ) -> None:
-    """``shares`` float64[5]: of a portion, that a byte kept, a pair, a letter, and a cell of either kind take; ``parts`` float64[k]: that each pair does."""
+    """``shares`` float64[5]: of a portion, that a byte kept, a pair, a letter, and a cell of either
+    kind take; ``parts`` float64[k]: that each pair does.
+    """
     of_byte, of_pair, of_letter, of_cell, of_cell_beside = shares[0], shares[1], shares[2], shares[3], shares[4]
     for k in range(len(shapes)):
         m = query_starts[k + 1] - query_starts[k] - 1
@@ -64,7 +66,9 @@ def look_over(
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def cut(parts: Any, edges: Any) -> int:
-    """Portions whose parts make one at most, unless one pair does more; returns how many edges there are."""
+    """Cut into portions whose shares sum to at most one (except single pairs); returns the number
+    of edges.
+    """
     edges[0] = 0
     count, total = 1, 0.0
     for k in range(len(parts)):
@@ -90,7 +94,10 @@ def measure(
     run_rooms: Any,
     totals: Any,
 ) -> None:
-    """``keys`` int64[k]: in their order like pairs are side by side, the largest of a shape first. ``totals`` int64[2]: letters and cells."""
+    """``keys`` int64[k]: in their order like pairs are side by side, the largest of a shape first.
+
+    ``totals`` int64[2]: letters and cells.
+    """
     letters, cells = 0, 0
     for k in range(len(shapes)):
         m = query_starts[k + 1] - query_starts[k] - 1

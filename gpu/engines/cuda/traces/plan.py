@@ -1,4 +1,4 @@
-"""How pairs are aligned on a card: for which scoring it can be, and which shapes of lanes and rows there are."""
+"""The plan of pair alignment on a card: supported scoring, and shapes of lanes and rows."""
 
 from __future__ import annotations
 
@@ -33,7 +33,9 @@ SHAPES = tuple(Shape(rows, lanes) for rows in ROWS for lanes in LANES)
 
 
 def is_for_the_card(asked: PairAlignments) -> bool:
-    """Whether its scoring is for the card: scores of one byte, also those that stand above a pair's first row, and few enough codes."""
+    """True if the card supports the scoring: scores of one byte, borders included, and few
+    codes.
+    """
     matrix = asked.matrix
     return (
         len(matrix.scores) <= MAX_CODES
@@ -45,7 +47,7 @@ def is_for_the_card(asked: PairAlignments) -> bool:
 
 @functools.cache
 def fastest_shapes(most: int = ROWS[-1]) -> NDArray[np.uint8]:
-    """uint8[MAX_LETTERS + 1]: for a pair with so many rows, and about as many columns, the place in ``SHAPES`` of the one that takes least.
+    """uint8[MAX_LETTERS + 1]: index in ``SHAPES`` of the fastest shape for pairs of so many rows.
 
     ``most``: rows of a lane at most.
     """
@@ -61,7 +63,7 @@ def fastest_shapes(most: int = ROWS[-1]) -> NDArray[np.uint8]:
 
 
 def rows_that_fit(codes: int, shared: int) -> int:
-    """The most rows of a lane whose profiles fit so many bytes of shared memory: 48 KiB and more, as every card has, hold eight of any matrix."""
+    """Most rows of a lane whose profiles fit the shared memory; 48 KiB hold eight of any matrix."""
     return max(rows for rows in ROWS if rows == ROWS[0] or sweep_shared(Shape(rows, LANES[0]), codes) <= shared)
 
 
@@ -71,5 +73,7 @@ def sweep_shared(shape: Shape, codes: int) -> int:
 
 
 def path_shared(shape: Shape) -> int:
-    """Bytes of shared memory of a block that goes the way back: the matrix's table and the directions of a tile for each thread."""
+    """Shared memory of a traceback block: the matrix's table, and a tile's directions for each
+    thread.
+    """
     return 1024 + PATH_THREADS * 4 * TILE * -(-shape.rows // 8)

@@ -14,11 +14,12 @@ from PySide6.QtWidgets import QCheckBox
 from app.analyses.chromosome.charts import Charts, begun, charts_figure, speed, time_bars, time_title
 from app.analyses.chromosome.page import AlignmentPage
 from app.plots.bars import Bar
-from app.plots.charts_figure import ChartsFigure
+from app.plots.charts_figure import times_figure
 from app.plots.level_of_detail import nice_fractions
 from app.plots.numbers import computer, duration
 from gpu.analyses.chromosome.result import History, Result
 from gpu.core.monitor import StageProgress
+from tests.app.figure_texts import texts
 from tests.samples import running_result
 
 
@@ -35,8 +36,9 @@ def test_charts_are_saved_in_each_format(qtbot: Any, page: AlignmentPage, tmp_pa
     qtbot.waitUntil(lambda: not page.busy)
     assert path.stat().st_size > 1_000
     if suffix == ".svg":
-        text = path.read_text()
-        assert "GCUPS" in text and "seconds" in text and text.count("CPU") <= 2
+        found = texts(path.read_bytes())
+        assert {"GCUPS", "seconds", "computed cells only", "pruned cells counted", "6  Render"} <= set(found)
+        assert sum("CPU" in text for text in found) == 1 and any(text.endswith(" GCUPS") for text in found)
     if suffix == ".png":
         image = QImage(str(path))
         assert len({image.pixel(x, y) for x in range(0, image.width(), 7) for y in range(0, image.height(), 7)}) > 3
@@ -85,8 +87,9 @@ def test_the_numbers_of_charts_are_saved(sample: Result, tmp_path: Path) -> None
 
 
 def test_charts_of_bars_alone_and_of_nothing() -> None:
-    assert ChartsFigure("x", (Bar("Reading", 1.0, "1 s"), Bar("sort", 0.2, "0.2 s", part=True))).png()
-    assert ChartsFigure("x", ()).svg()
+    found = texts(times_figure("x", (Bar("Reading", 1.0, "1 s"), Bar("sort", 0.2, "0.2 s", part=True))).svg())
+    assert {"Reading", "1 s", "– sort", "0.2 s", "x"} <= set(found) and "seconds" not in found
+    assert texts(times_figure("x", ()).svg())[0] == "x"
 
 
 def test_the_speed_of_the_chart_is_that_of_the_table() -> None:

@@ -4,29 +4,24 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from xml.etree import ElementTree
 
 import pytest
 from PySide6.QtGui import QColor, QImage
 
 from app.analyses.chromosome.figure import Figure
-from app.analyses.chromosome.layers import Layer
+from app.analyses.chromosome.layers import PANEL_ORDER, Layer
 from app.plots.figure import HEIGHT, WIDTH
 from app.plots.level_of_detail import Area
 from app.theme import LIGHT
 from gpu.analyses.chromosome.result import Result
 from gpu.core.errors import InputError
+from tests.app.figure_texts import texts, words
 
 
 @pytest.fixture
 def figure(qapp: object, sample: Result) -> Figure:
     area = Area(0, sample.request.a.used, 0, sample.request.b.used)
     return Figure(sample, set(Layer), area)
-
-
-def texts(svg: bytes) -> list[str]:
-    root = ElementTree.fromstring(svg)
-    return ["".join(element.itertext()) for element in root.iter() if element.tag.endswith("}text")]
 
 
 def test_svg_says_what_it_shows(figure: Figure, sample: Result) -> None:
@@ -36,12 +31,17 @@ def test_svg_says_what_it_shows(figure: Figure, sample: Result) -> None:
     assert f"Score: {sample.score:,}" in found
     assert any(text.startswith("Crosspoint") and "stage" not in text for text in found)
     assert any(re.fullmatch(r"\d+ kbp|\d+ bp", text) for text in found)
+    assert all(line in words(figure.svg()) for line in figure.parameters())
 
 
 def test_svg_legend_has_the_shown_layers_only(figure: Figure) -> None:
     found = texts(Figure(figure.result, {Layer.ALIGNMENT}, figure.area).svg())
     assert "Alignment" in found
     assert "Pruned blocks" not in found
+    everything = texts(figure.svg())
+    assert [text for text in everything if text in {layer.title() for layer in Layer}] == [
+        layer.title() for layer in PANEL_ORDER
+    ]
 
 
 def test_a_part_of_the_matrix_has_its_own_ticks(figure: Figure) -> None:
@@ -65,9 +65,9 @@ def test_png_is_on_white_at_300_dpi_with_the_alignment_in_it(figure: Figure, tmp
     image = QImage(str(path))
     assert (image.width(), image.height()) == (round(WIDTH * 300 / 72), round(HEIGHT * 300 / 72))
     assert round(image.dotsPerMeterX() * 0.0254) == 300
-    assert image.pixelColor(2, 2) == QColor("white")
+    assert image.pixelColor(2, 2) == QColor("white") == image.pixelColor(image.width() - 3, image.height() - 3)
     wanted = LIGHT.alignment.getRgb()
-    row = [image.pixelColor(x, image.height() // 2).getRgb() for x in range(image.width())]
+    row = [image.pixelColor(x, image.height() // 2).getRgb() for x in range(image.width() * 2 // 3)]
     assert any(max(abs(part - want) for part, want in zip(colour, wanted, strict=True)) < 40 for colour in row)
 
 

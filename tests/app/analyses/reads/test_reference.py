@@ -9,17 +9,18 @@ from typing import Any
 import numpy as np
 import pytest
 from PySide6.QtCore import QPoint, QPointF, Qt
-from PySide6.QtGui import QWheelEvent
+from PySide6.QtGui import QImage, QWheelEvent
 from PySide6.QtWidgets import QApplication
 
 from app.analyses.reads.limits import Limits, LimitsChart
 from app.analyses.reads.page import ReadsPage
 from app.analyses.reads.summary import best_bars, hits_bars, limits_of
 from app.analyses.reads.times import phase_bars, stage_bars
-from app.theme import theme_service
+from app.theme import LIGHT, theme_service
 from gpu.analyses.reads.result import ReadsResult
 from gpu.core.errors import InputError
 from tests.app.analyses.reads.conftest import BASES, LENGTHS, Wide
+from tests.app.figure_texts import texts, words
 
 Open = Callable[[ReadsResult], ReadsPage]
 
@@ -206,6 +207,19 @@ def test_it_is_drawn_and_exported(
         page.export_figure(tmp_path / f"x.{suffix}")
         settle(qtbot, page)
         assert (tmp_path / f"x.{suffix}").stat().st_size > 1_000
+    found, drawn = texts((tmp_path / "x.svg").read_bytes()), words((tmp_path / "x.svg").read_bytes())
+    assert {"rec0", "coverage", "0"} <= set(found)
+    assert ("mismatch" in found, "read, forward strand" in drawn, "within a pixel" in drawn) == (
+        bool(where),
+        bool(where),
+        not where,
+    )
+    # A close view has the reference's letters.
+    letters = [text for text in found if text in "ACGT"]
+    assert (len(letters) >= 100) == ("2,000" in where)
+    picture = QImage(str(tmp_path / "x.png"))
+    colours = {picture.pixel(x, y) for x in range(0, picture.width() * 2 // 3) for y in range(0, picture.height(), 3)}
+    assert LIGHT.forward.rgb() in colours and (LIGHT.mismatch.rgb() in colours) == bool(where)
     theme_service().set_scheme("light")
 
 
@@ -294,7 +308,10 @@ def test_times_and_charts(wide: Wide, open_page: Open, tmp_path: Path, qtbot: An
     for ending in (".svg", ".pdf", ".png", ".csv"):
         page.charts().export(tmp_path / f"charts{ending}")
         assert (tmp_path / f"charts{ending}").stat().st_size > 1_000
-    assert "copy back" in (tmp_path / "charts.svg").read_text()
+    found = texts((tmp_path / "charts.svg").read_bytes())
+    assert {"copy back", "Reads by their hits", "Hits against the limit", "at most so many hits of a read"} <= set(
+        found
+    )
     numbers = (tmp_path / "charts.csv").read_text()
     assert (
         numbers.startswith("chart,name,value\n")

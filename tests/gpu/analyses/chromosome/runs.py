@@ -13,7 +13,7 @@ import pytest
 from numpy.typing import NDArray
 
 from gpu.analyses.chromosome.alignment import Alignment
-from gpu.analyses.chromosome.bounds.initial_alignment import first_alignment
+from gpu.analyses.chromosome.bounds.initial_alignment import find_initial_alignment
 from gpu.analyses.chromosome.context import Engine
 from gpu.analyses.chromosome.request import ChromosomeRequest, Limits, Mode
 from gpu.analyses.chromosome.result import Result
@@ -49,7 +49,7 @@ def scores_of(scoring: Scoring) -> oracle.Scores:
 
 def bound_of(a: Codes, b: Codes, scoring: Scoring, mode: Mode = "local") -> int | None:
     """The score that stage 1 starts from: of the alignment found first, else 0, that of no bases, or None where both are aligned from end to end."""
-    found = first_alignment(a, b, scoring, mode=mode)
+    found = find_initial_alignment(a, b, scoring, mode=mode)
     if found is None:
         return None if mode == "global" else 0
     return found.score

@@ -1,4 +1,4 @@
-"""The corridor tells no less than what any way from a cell can still gain, and finds what is near."""
+"""The diagonal bound is no less than what any path from a cell still gains, and tight near the alignment."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ import numpy as np
 import pytest
 
 from gpu.analyses.chromosome.bounds import diagonal
-from gpu.analyses.chromosome.bounds.diagonal import corridor_of
+from gpu.analyses.chromosome.bounds.diagonal import upper_bound_of
 from gpu.analyses.chromosome.bounds.diagonal.boxes import Box, boxes_about
-from gpu.analyses.chromosome.bounds.diagonal.model import costs_of, windows_along
-from gpu.analyses.chromosome.bounds.diagonal.words import HIGH, SAMPLES, WIDE, WORD, count_far
-from gpu.analyses.chromosome.bounds.initial_alignment import first_alignment
-from gpu.analyses.chromosome.bounds.kmer_bound import occurrences_of, upper_bound_of
+from gpu.analyses.chromosome.bounds.diagonal.costs import costs_of, windows_along
+from gpu.analyses.chromosome.bounds.diagonal.kmers import kmers_of
+from gpu.analyses.chromosome.bounds.initial_alignment import find_initial_alignment
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.work.arrays import Int32, Int64
+from gpu.engines.work.bounds import BLOCK_ROWS, SAMPLE_STEP, SAMPLES, K, count_far
 from gpu.engines.work.sweep import Band, Field, Row, Sweep
 from gpu.jit.compiled import njit
 from gpu.scoring import Scoring
@@ -35,47 +35,47 @@ SCORINGS = (
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_no_way_gains_more_than_is_told(seed: int) -> None:
+def test_no_path_gains_more_than_the_bound(seed: int) -> None:
     random = np.random.default_rng([seed, 61])
     scoring = SCORINGS[seed % len(SCORINGS)]
     a, b = _sequences(random, int(random.integers(2000, 6000)))
-    first = first_alignment(a, b, scoring)
+    first = find_initial_alignment(a, b, scoring)
     assert first is not None
-    table = upper_bound_of(a, b, scoring, pins=first.pins, known=len(a) * scoring.match).corridor
+    table = upper_bound_of(a, b, scoring, anchors=first.anchors, known=len(a) * scoring.match).corridor
     told = _told(table, len(a), len(b))
     numbers = scoring.match, effective_mismatch(scoring), scoring.gap_open, scoring.gap_extend
     short = _most_short(a, b, *numbers, told)
-    assert short <= 0, f"a way gains {short} more than is told"
+    assert short <= 0, f"a path gains {short} more than is told"
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_no_way_gains_more_than_is_told_about_boxes(seed: int) -> None:
+def test_no_path_gains_more_than_the_bound_about_boxes(seed: int) -> None:
     random = np.random.default_rng([seed, 63])
     scoring = SCORINGS[seed % len(SCORINGS)]
     a, b = _sequences(random, int(random.integers(2000, 6000))) if seed % 2 else _far_apart(random)
-    first = first_alignment(a, b, scoring)
+    first = find_initial_alignment(a, b, scoring)
     assert first is not None
     boxes = _boxes(random, len(a), len(b))
     known = len(a) * scoring.match
-    table = upper_bound_of(a, b, scoring, pins=first.pins, known=known, boxes=boxes, swept=_swept).corridor
+    table = upper_bound_of(a, b, scoring, anchors=first.anchors, known=known, boxes=boxes, sweep_box=_swept).corridor
     told = _told(table, len(a), len(b))
     numbers = scoring.match, effective_mismatch(scoring), scoring.gap_open, scoring.gap_extend
     short = _most_short(a, b, *numbers, told)
-    assert short <= 0, f"a way gains {short} more than is told"
+    assert short <= 0, f"a path gains {short} more than is told"
 
 
 @pytest.mark.parametrize("far", [20_000, 20_500])
-def test_ways_through_the_core_need_not_leave_it_again(far: int) -> None:
+def test_paths_through_the_core_need_not_leave_it_again(far: int) -> None:
     """Where the next window lies elsewhere, who came into this one is outside without a step."""
     random, scoring = np.random.default_rng(1), Scoring(100, -900, 901, 1)
     core, tail, before, between = (random.integers(0, 4, size).astype(np.uint8) for size in (480, 30, 2100, far))
     a, b = np.concatenate([core, tail]), np.concatenate([before, core, between, tail])
-    found = first_alignment(a, b, scoring, mode="global")
+    found = find_initial_alignment(a, b, scoring, mode="global")
     assert found is not None
-    for pins in (found.pins, np.array([[0, 2100, 480], [480, 2580 + far, 30]])):
-        told = _told(upper_bound_of(a, b, scoring, pins=pins, known=100 * len(a)).corridor, len(a), len(b))
+    for anchors in (found.anchors, np.array([[0, 2100, 480], [480, 2580 + far, 30]])):
+        told = _told(upper_bound_of(a, b, scoring, anchors=anchors, known=100 * len(a)).corridor, len(a), len(b))
         short = _most_short(a, b, 100, effective_mismatch(scoring), scoring.gap_open, 1, told)
-        assert short <= 0, f"a way gains {short} more than is told"
+        assert short <= 0, f"a path gains {short} more than is told"
 
 
 @pytest.mark.parametrize("is_boxed", [False, True])
@@ -86,27 +86,29 @@ def test_scores_as_large_as_they_may_be(is_boxed: bool) -> None:
     a = np.concatenate([b, random.integers(0, 4, 5000).astype(np.uint8)])
     scoring.check_lengths(len(a), len(b))
     assert scoring.match * len(a) > 2**31
-    first = first_alignment(a, b, scoring)
+    first = find_initial_alignment(a, b, scoring)
     assert first is not None
     boxes = [Box(5, 9, 0, len(b)), Box(1, 4, 300, 1200)] if is_boxed else []
-    table = upper_bound_of(a, b, scoring, pins=first.pins, known=first.score, boxes=boxes, swept=_swept).corridor
+    table = upper_bound_of(
+        a, b, scoring, anchors=first.anchors, known=first.score, boxes=boxes, sweep_box=_swept
+    ).corridor
     told = _told(table, len(a), len(b))
     short = _most_short(a, b, scoring.match, effective_mismatch(scoring), scoring.gap_open, 1, told)
-    assert short <= 0, f"a way gains {short} more than is told"
+    assert short <= 0, f"a path gains {short} more than is told"
 
 
 def test_boxes_tell_what_an_inversion_costs() -> None:
     pair = simulate(200_000, 0.01, 5)
     a, b, scoring = pair.a.codes, pair.b.codes, Scoring()
-    first = first_alignment(a, b, scoring)
+    first = find_initial_alignment(a, b, scoring)
     assert first is not None
-    boxes = boxes_about(first.pins, first.bridges, len(a), len(b), scoring)
-    tops = [box.first * HIGH for box in boxes]
+    boxes = boxes_about(first.anchors, first.gap_scores, len(a), len(b), scoring)
+    tops = [box.first * BLOCK_ROWS for box in boxes]
     assert tops == sorted(tops, reverse=True)
-    assert abs(min(tops) - pair.inversion[0]) <= 2 * HIGH
-    ask = partial(upper_bound_of, a, b, scoring, pins=first.pins, known=first.score)
+    assert abs(min(tops) - pair.inversion[0]) <= 2 * BLOCK_ROWS
+    ask = partial(upper_bound_of, a, b, scoring, anchors=first.anchors, known=first.score)
     without, with_boxes = (
-        _told_at(table.corridor, 0, np.arange(1))[0] for table in (ask(), ask(boxes=boxes, swept=_swept))
+        _told_at(table.corridor, 0, np.arange(1))[0] for table in (ask(), ask(boxes=boxes, sweep_box=_swept))
     )
     # What is told too much of the first cell: half of it and more was due to what is rearranged.
     assert first.score <= with_boxes < first.score + (without - first.score) / 2
@@ -114,32 +116,33 @@ def test_boxes_tell_what_an_inversion_costs() -> None:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_local_alignments_begin_in_the_columns_told(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(diagonal, "_FROM", 0)
-    monkeypatch.setattr(diagonal, "_FEW", 0)
+    monkeypatch.setattr(diagonal, "_MIN_ALIGNED", 0)
+    monkeypatch.setattr(diagonal, "_MIN_ABSENT", 0)
     random = np.random.default_rng([seed, 62])
     a, b = _sequences(random, 5000)
-    first = first_alignment(a, b, Scoring())
+    first = find_initial_alignment(a, b, Scoring())
     assert first is not None
-    table = upper_bound_of(a, b, Scoring(), pins=first.pins, known=len(a)).corridor
-    told = _told(table, len(a), len(b))
+    table = upper_bound_of(a, b, Scoring(), anchors=first.anchors, known=len(a)).corridor
+    told, finish = _told(table, len(a), len(b)), diagonal.table.BoundTable.finish
     # Of any score, as if that were known.
     for known in (0, first.score // 2, first.score, 2 * len(a)):
-        table = corridor_of(a, b, Scoring(), first.pins, known, occurrences_of(b))
-        starts = _part(table, Field.STARTS)[: 2 * (len(a) // HIGH + 1)].reshape(-1, 2)
+        monkeypatch.setattr(diagonal.table.BoundTable, "finish", lambda table, _, at=known: finish(table, at))
+        table = upper_bound_of(a, b, Scoring(), anchors=first.anchors, known=len(a)).corridor
+        starts = _part(table, Field.STARTS)[: 2 * (len(a) // BLOCK_ROWS + 1)].reshape(-1, 2)
         for block, (begin, end) in enumerate(starts):
-            columns = np.flatnonzero((told[block * HIGH : (block + 1) * HIGH] >= known).any(axis=0))
+            columns = np.flatnonzero((told[block * BLOCK_ROWS : (block + 1) * BLOCK_ROWS] >= known).any(axis=0))
             assert not len(columns) or (begin <= columns[0] and columns[-1] <= end)
 
 
-def test_it_is_tighter_than_words_alone_where_sequences_are_rearranged() -> None:
+def test_it_is_tight_near_the_alignment_and_falls_away_from_it() -> None:
     pair = simulate(100_000, 0.01, 5)
     a, b = pair.a.codes, pair.b.codes
-    first = first_alignment(a, b, Scoring())
+    first = find_initial_alignment(a, b, Scoring())
     assert first is not None
-    rest = upper_bound_of(a, b, Scoring(), pins=first.pins, known=first.score)
-    told = _told_at(rest.corridor, 0, np.arange(0, 90_000, 1000))
+    bound = upper_bound_of(a, b, Scoring(), anchors=first.anchors, known=first.score)
+    told = _told_at(bound.corridor, 0, np.arange(0, 90_000, 1000))
     # On the diagonal of the alignment not much more than it scores; away from it less for every column.
-    assert first.score <= told[0] < rest.rows[0]
+    assert first.score <= told[0] < bound.rows[0]
     assert told[30] < told[0] - 20_000
     assert (told[-20:] < first.score).all()
 
@@ -147,50 +150,51 @@ def test_it_is_tighter_than_words_alone_where_sequences_are_rearranged() -> None
 def test_sequences_that_have_little_in_common_need_none() -> None:
     random = np.random.default_rng(4)
     a, b = (random.integers(0, 4, 3000).astype(np.uint8) for _ in range(2))
-    first = first_alignment(a, b, Scoring())
-    pins = None if first is None else first.pins
-    assert not len(upper_bound_of(a, b, Scoring(), pins=pins, known=20).corridor)
+    first = find_initial_alignment(a, b, Scoring())
+    anchors = None if first is None else first.anchors
+    assert not len(upper_bound_of(a, b, Scoring(), anchors=anchors, known=20).corridor)
 
 
-def test_windows_lie_about_the_pins() -> None:
-    pins = np.array([[100, 100, 50], [3000, 13_000, 2000]])
-    windows = windows_along(pins, 6000)
-    middle = (windows.first + SAMPLES // 2) * WIDE
-    assert abs(middle[0]) < WIDE
-    assert (abs(middle[1:] - 10_000) < WIDE).all()
-    assert windows.legs.tolist() == [0] + [1] * (len(middle) - 1)
+def test_windows_lie_about_the_anchors() -> None:
+    anchors = np.array([[100, 100, 50], [3000, 13_000, 2000]])
+    windows = windows_along(anchors, 6000)
+    middle = (windows.first + SAMPLES // 2) * SAMPLE_STEP
+    assert abs(middle[0]) < SAMPLE_STEP
+    assert (abs(middle[1:] - 10_000) < SAMPLE_STEP).all()
+    assert windows.groups.tolist() == [0] + [1] * (len(middle) - 1)
 
 
-def test_a_word_is_foreign_elsewhere_if_it_lies_where_the_alignment_passes() -> None:
+def test_a_kmer_is_absent_elsewhere_if_it_occurs_only_on_the_alignment() -> None:
     """Between matches of the alignment too: on the diagonal of one of them."""
     random = np.random.default_rng(5)
-    a, inserted = random.integers(0, 4, 3 * HIGH).astype(np.uint8), random.integers(0, 4, 7).astype(np.uint8)
-    b = np.concatenate([a[:HIGH], inserted, a[HIGH : 2 * HIGH], inserted, inserted, a[2 * HIGH :], a[-100:]])
+    a, inserted = random.integers(0, 4, 3 * BLOCK_ROWS).astype(np.uint8), random.integers(0, 4, 7).astype(np.uint8)
+    b = np.concatenate(
+        [a[:BLOCK_ROWS], inserted, a[BLOCK_ROWS : 2 * BLOCK_ROWS], inserted, inserted, a[2 * BLOCK_ROWS :], a[-100:]]
+    )
     # In the first block, at the end of the second one, and far beyond it: there no word of the third block lies on the diagonal.
-    pins = np.array([[20, 20, 30], [2 * HIGH - 40, 2 * HIGH - 33, 40], [len(a) - 1, len(a) + 30, 1]])
-    windows, occurrences = windows_along(pins, len(a)), occurrences_of(b)
-    words, far = HIGH // occurrences.word, np.empty(3, np.int64)
-    count_far(a, b, pins, windows.first, windows.pins, *occurrences, 0, 3, far)
-    assert occurrences.word == 8 and far[0] > 0.9 * words and far[1] > 0.9 * words and far[2] < 0.1 * words
+    anchors = np.array([[20, 20, 30], [2 * BLOCK_ROWS - 40, 2 * BLOCK_ROWS - 33, 40], [len(a) - 1, len(a) + 30, 1]])
+    windows, kmers = windows_along(anchors, len(a)), kmers_of(b)
+    a_block, far = BLOCK_ROWS // kmers.k, np.empty(3, np.int64)
+    count_far(a, b, anchors, windows, kmers, 0, 3, far)
+    assert kmers.k == 8 and far[0] > 0.9 * a_block and far[1] > 0.9 * a_block and far[2] < 0.1 * a_block
     # Far from where the way is known to be it may be anybody's.
-    away = windows.first + 3 * SAMPLES
-    count_far(a, b, pins, away, windows.pins, *occurrences, 0, 3, far)
-    assert far.max() < 0.1 * words
+    away = windows._replace(first=windows.first + 3 * SAMPLES)
+    count_far(a, b, anchors, away, kmers, 0, 3, far)
+    assert far.max() < 0.1 * a_block
 
 
 @pytest.mark.parametrize("scoring", SCORINGS)
-def test_a_gap_and_the_words_it_touches_cost_no_more_than_it_does(scoring: Scoring) -> None:
-    costs = costs_of(scoring, True, wide=1 << 20)
+def test_prices_of_a_gap_and_its_kmers_are_no_more_than_its_cost(scoring: Scoring) -> None:
+    costs = costs_of(scoring, True, sample_step=1 << 20)
     for loss, right, left in (
         (costs.fine, costs.fine_right, costs.fine_left),
-        (costs.coarse, costs.coarse_right, costs.coarse_left),
-        (costs.outer, costs.right, costs.left),
+        (costs.outer, costs.outer_right, costs.outer_left),
     ):
         assert loss >= 0 <= min(right, left)
         assert loss <= scoring.match - effective_mismatch(scoring)
         for length in range(1, 100):
             assert loss + right / (1 << 20) * length <= scoring.gap_open + scoring.gap_extend * length + 1e-3
-            touched = min(length, 2 + max(0, length - 2) // WORD)
+            touched = min(length, 2 + max(0, length - 2) // K)
             paid = scoring.gap_open + (scoring.match + scoring.gap_extend) * length
             assert loss * touched + left / (1 << 20) * length <= paid + 1e-3
 
@@ -240,7 +244,7 @@ def _far_apart(random: np.random.Generator) -> tuple[Codes, Codes]:
 
 def _boxes(random: np.random.Generator, rows: int, columns: int) -> list[Box]:
     """Anywhere, of any width, one above the other."""
-    blocks = -(-rows // HIGH)
+    blocks = -(-rows // BLOCK_ROWS)
     edges = np.sort(random.choice(blocks + 1, int(random.integers(2, blocks + 2)), replace=False))
     boxes = []
     for begin, end in pairwise(edges.tolist()):
@@ -261,7 +265,7 @@ def _part(table: Int32, field: int) -> Int32:
 
 
 def _told_at(table: Int32, row: int, columns: Int64) -> Int64:
-    """By the words of ``UpperBound``."""
+    """As ``UpperBound`` describes it."""
     block = row >> table[Field.HIGH]
     diagonals = columns - row
     sample = (diagonals - table[table[Field.FIRST] + block]) >> table[Field.WIDE]

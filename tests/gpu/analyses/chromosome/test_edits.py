@@ -1,14 +1,15 @@
-"""What ways that keep away from the alignment found first lose in words that are nowhere else within one edit."""
+"""Tests of losses outside of the core by k-mers without an occurrence within one edit."""
 
 from __future__ import annotations
 
 import numpy as np
 import pytest
 
-from gpu.analyses.chromosome.bounds.diagonal import edits as words_of_edits
-from gpu.analyses.chromosome.bounds.diagonal.edits import half_of, losses, lost_in
-from gpu.analyses.chromosome.bounds.diagonal.words import HIGH, SAMPLES, WIDE
-from gpu.analyses.chromosome.bounds.initial_alignment import first_alignment
+from gpu.analyses.chromosome.bounds.diagonal import edits as edits_module
+from gpu.analyses.chromosome.bounds.diagonal import upper_bound_of
+from gpu.analyses.chromosome.bounds.diagonal.edits import edit_losses, half_of, losses
+from gpu.analyses.chromosome.bounds.initial_alignment import find_initial_alignment
+from gpu.engines.work.bounds import BLOCK_ROWS, SAMPLE_STEP, SAMPLES
 from gpu.scoring import Scoring
 from gpu.scoring.affine import effective_mismatch
 from gpu.sequences.alphabet import Codes
@@ -37,10 +38,10 @@ def changed(word: Codes, edits: int, random: np.random.Generator) -> Codes:
 
 @pytest.mark.parametrize("threads", [1, 3])
 @pytest.mark.parametrize("scoring", SCORINGS)
-def test_words_lose_by_what_is_like_them_outside_of_the_core(scoring: Scoring, threads: int) -> None:
+def test_kmers_lose_by_what_is_similar_outside_of_the_core(scoring: Scoring, threads: int) -> None:
     random = np.random.default_rng([7, threads])
-    a = random.integers(0, 4, 2 * HIGH + 100).astype(np.uint8)
-    words = a[: 2 * HIGH].reshape(-1, LETTERS)
+    a = random.integers(0, 4, 2 * BLOCK_ROWS + 100).astype(np.uint8)
+    words = a[: 2 * BLOCK_ROWS].reshape(-1, LETTERS)
     # None, one, two and three edits, and half of them nowhere else.
     edits = random.integers(0, 4, len(words))
     planted = [changed(word, int(many), random) for word, many in zip(words, edits, strict=True)]
@@ -51,26 +52,26 @@ def test_words_lose_by_what_is_like_them_outside_of_the_core(scoring: Scoring, t
     assert 2 * half_of(len(b)) == LETTERS
     one, two = losses(scoring, LETTERS)
     each = np.where(there, np.array([0, one, two, two])[edits], two).reshape(2, -1).sum(axis=1)
-    lost, most = lost_in(a, b, scoring, FIRST, threads)
+    lost, most = edit_losses(a, b, scoring, FIRST, threads)
     np.testing.assert_array_equal(lost, each)
     assert most == two >= one
     # Where the window lies elsewhere the sequence itself is outside of the core.
-    assert lost_in(a, b, scoring, FIRST + 3 * SAMPLES, threads)[0].max() == 0
+    assert edit_losses(a, b, scoring, FIRST + 3 * SAMPLES, threads)[0].max() == 0
 
 
 def test_unknown_letters_are_edits() -> None:
     random = np.random.default_rng(3)
-    a = random.integers(0, 4, HIGH).astype(np.uint8)
+    a = random.integers(0, 4, BLOCK_ROWS).astype(np.uint8)
     b = np.concatenate([random.integers(0, 4, 4000).astype(np.uint8), a])
     one, two = losses(Scoring(), LETTERS)
-    assert lost_in(a, b, Scoring(), FIRST[1:], 1)[0].tolist() == [0]
+    assert edit_losses(a, b, Scoring(), FIRST[1:], 1)[0].tolist() == [0]
     for places, lost in (([5], one), ([5, 6], two), ([2, 13], two), ([7, 8], two)):
         for a_too in (False, True):
             unknown, beside = a.copy(), b.copy()
             beside[4000 + 3 * LETTERS + np.array(places)] = 4
             if a_too:
                 unknown[3 * LETTERS + np.array(places)] = 4
-            assert lost_in(unknown, beside, Scoring(), FIRST[1:], 1)[0].tolist() == [lost]
+            assert edit_losses(unknown, beside, Scoring(), FIRST[1:], 1)[0].tolist() == [lost]
 
 
 @pytest.mark.parametrize("scoring", SCORINGS)
@@ -88,7 +89,10 @@ def test_no_alignment_with_so_many_edits_loses_less(scoring: Scoring) -> None:
 
 
 def aligned(word: Codes, other: Codes, scoring: Scoring) -> tuple[int, int]:
-    """The fewest edits, and the least that is lost, between a word and any part of ``other``; a gap along the rows pays half of its opening."""
+    """The fewest edits, and the least loss, between a word and any part of ``other``.
+
+    A gap of rows pays half of its opening.
+    """
     wrong = scoring.match - effective_mismatch(scoring)
     row, column, half = scoring.match + scoring.gap_extend, scoring.gap_extend, scoring.gap_open // 2
     n, never = len(other), 10**9
@@ -110,26 +114,25 @@ def aligned(word: Codes, other: Codes, scoring: Scoring) -> tuple[int, int]:
 
 @pytest.mark.parametrize("seed", range(30))
 @pytest.mark.parametrize(
-    "check", ["test_no_way_gains_more_than_is_told", "test_no_way_gains_more_than_is_told_about_boxes"]
+    "check", ["test_no_path_gains_more_than_the_bound", "test_no_path_gains_more_than_the_bound_about_boxes"]
 )
-def test_no_way_gains_more_than_is_told_with_edits(check: str, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(words_of_edits, "_FROM", 0)
-    monkeypatch.setattr(words_of_edits, "_SIMILAR", 2)
+def test_no_path_gains_more_than_the_bound_with_edits(check: str, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(edits_module, "_MIN_LENGTH", 0)
+    monkeypatch.setattr(edits_module, "_MAX_RATE", 2)
     getattr(test_diagonal_bound, check)(seed + 100)
 
 
 def test_less_is_told_far_away(monkeypatch: pytest.MonkeyPatch) -> None:
-    from gpu.analyses.chromosome.bounds.kmer_bound import upper_bound_of
     from gpu.sequences.simulate import simulate
 
     pair = simulate(60_000, 0.05, 1)
     a, b, told = pair.a.codes, pair.b.codes, []
-    first = first_alignment(a, b, Scoring())
+    first = find_initial_alignment(a, b, Scoring())
     assert first is not None
     for least, similar in ((1 << 62, 0.77), (0, 0.5), (0, 0.77)):
-        monkeypatch.setattr(words_of_edits, "_FROM", least)
-        monkeypatch.setattr(words_of_edits, "_SIMILAR", similar)
-        table = upper_bound_of(a, b, Scoring(), pins=first.pins, known=first.score).corridor
+        monkeypatch.setattr(edits_module, "_MIN_LENGTH", least)
+        monkeypatch.setattr(edits_module, "_MAX_RATE", similar)
+        table = upper_bound_of(a, b, Scoring(), anchors=first.anchors, known=first.score).corridor
         told.append(test_diagonal_bound._told_at(table, 0, np.array([50_000]))[0])
     assert 0 < told[2] < 0.9 * told[0] and told[0] == told[1]
-    assert WIDE * SAMPLES < 50_000
+    assert SAMPLE_STEP * SAMPLES < 50_000

@@ -16,9 +16,9 @@ from gpu.analyses.chromosome.estimate import estimate, remember_rate
 from gpu.analyses.chromosome.request import ChromosomeRequest, Limits
 from gpu.analyses.chromosome.result import Result
 from gpu.analyses.estimate import Estimate
-from gpu.engines.cpu.chaining.seeds import WORDS
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.device import Device
+from gpu.engines.work.chaining import MAX_SEEDS
 from gpu.sequences.choice import SequenceChoice
 from gpu.sequences.fasta import write_fasta
 from gpu.sequences.sequence import Codes
@@ -184,7 +184,7 @@ def test_short_rows_wait_within_the_queue_and_within_the_disk(rate: Path) -> Non
 
 def test_words_of_the_lower_bound_take_memory_before_the_rows_do(rate: Path) -> None:
     """Five million rows of a hundred bases: a million words are looked at, 80 bytes each; of the other sequence hardly any."""
-    expected = 116 * MIB + 4 * (5 * MEGA + 100) + (8 + 2) * 5 * MEGA + 8 * 101 + 80 * (WORDS + 100)
+    expected = 116 * MIB + 4 * (5 * MEGA + 100) + (8 + 2) * 5 * MEGA + 8 * 101 + 80 * (MAX_SEEDS + 100)
     assert told_for(5 * MEGA, 100).memory_bytes == expected
     # What each side adds is bounded.
     twice = told_for(10 * MEGA, 100).memory_bytes

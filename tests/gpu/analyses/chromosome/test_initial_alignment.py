@@ -1,16 +1,16 @@
-"""The bound that pruning starts from: the score of a real alignment, so never above the best, and close to it on similar sequences."""
+"""The initial alignment has the score that it says, so never more than the best, and is close to it on similar sequences."""
 
 from __future__ import annotations
 
 import numpy as np
 import pytest
 
-from gpu.analyses.chromosome.bounds.initial_alignment import FirstAlignment, first_alignment
+from gpu.analyses.chromosome.bounds.initial_alignment import InitialAlignment, find_initial_alignment
 from gpu.analyses.chromosome.request import Mode
 from gpu.core.errors import Cancelled
 from gpu.core.monitor import Monitor
-from gpu.engines.cpu.chaining.seeds import WORD
 from gpu.engines.cpu.engine import CpuEngine
+from gpu.engines.work.chaining import SEED_LENGTH
 from gpu.engines.work.sweep import Band, Borders, Sweep
 from gpu.scoring import Scoring
 from gpu.sequences.alphabet import DNA
@@ -35,25 +35,25 @@ def best_score(a: np.ndarray, b: np.ndarray, scoring: Scoring, mode: Mode = "loc
     return int(last[-1]) if mode == "global" else max(int(last.max()), *columns)
 
 
-def scores_again(found: FirstAlignment, a: np.ndarray, b: np.ndarray, scoring: Scoring, mode: Mode) -> int:
-    """The score of an alignment through the middles of the pins, each part of which is at least as good as it is said to be."""
+def scores_again(found: InitialAlignment, a: np.ndarray, b: np.ndarray, scoring: Scoring, mode: Mode) -> int:
+    """The score of an alignment through the middles of the anchors, each part of which is at least as good as it is said to be."""
     judge = oracle.Scores(scoring.match, scoring.mismatch, scoring.gap_first, scoring.gap_extend)
     middles = []
-    for i, j, length in found.pins.tolist():
+    for i, j, length in found.anchors.tolist():
         assert np.array_equal(a[i : i + length], b[j : j + length]) and (a[i : i + length] < 4).all()
         middles.append((i + length // 2, j + length // 2))
-    half = [length // 2 for length in found.pins[:, 2].tolist()]
-    rest = [length - length // 2 for length in found.pins[:, 2].tolist()]
+    half = [length // 2 for length in found.anchors[:, 2].tolist()]
+    rest = [length - length // 2 for length in found.anchors[:, 2].tolist()]
     total = 0
     for k in range(len(middles) - 1):
         (i, j), (i1, j1) = middles[k], middles[k + 1]
         part = oracle.between(a[i:i1], b[j:j1], judge)
-        assert part >= found.bridges[k] + (rest[k] + half[k + 1]) * scoring.match
+        assert part >= found.gap_scores[k] + (rest[k] + half[k + 1]) * scoring.match
         total += part
     (i, j), (i1, j1) = middles[0], middles[-1]
     for part_a, part_b, said in (
-        (a[:i][::-1], b[:j][::-1], found.ends[0] + half[0] * scoring.match),
-        (a[i1:], b[j1:], found.ends[1] + rest[-1] * scoring.match),
+        (a[:i][::-1], b[:j][::-1], found.end_scores[0] + half[0] * scoring.match),
+        (a[i1:], b[j1:], found.end_scores[1] + rest[-1] * scoring.match),
     ):
         h = oracle.fill(part_a, part_b, judge, oracle.corner(len(part_a), len(part_b), judge)).h
         ends = {"local": h, "global": h[-1:, -1:], "semiglobal": np.concatenate([h[-1], h[:, -1]])}[mode]
@@ -78,9 +78,9 @@ def test_it_is_the_score_of_an_alignment(scoring: Scoring, mode: Mode) -> None:
     for seed, divergence in enumerate((0.0, 0.01, 0.04, 0.08)):
         pair = simulate(900, divergence, seed, n_runs=1)
         a, b = (pair.a.codes, pair.b.codes) if seed % 2 else (pair.b.codes, pair.a.codes)
-        found = first_alignment(a, b, scoring, mode=mode)
-        assert found is not None and len(found.pins) > 1
-        parts = int(found.pins[:, 2].sum()) * scoring.match + int(found.bridges.sum()) + sum(found.ends)
+        found = find_initial_alignment(a, b, scoring, mode=mode)
+        assert found is not None and len(found.anchors) > 1
+        parts = int(found.anchors[:, 2].sum()) * scoring.match + int(found.gap_scores.sum()) + sum(found.end_scores)
         assert found.score == parts <= scores_again(found, a, b, scoring, mode)
 
 
@@ -91,7 +91,7 @@ def test_its_cells_have_what_an_alignment_has_there(scoring: Scoring, mode: Mode
     for seed, divergence in enumerate((0.0, 0.01, 0.04, 0.08)):
         pair = simulate(900, divergence, seed, n_runs=1)
         a, b = (pair.a.codes, pair.b.codes) if seed % 2 else (pair.b.codes, pair.a.codes)
-        found = first_alignment(a, b, scoring, mode=mode)
+        found = find_initial_alignment(a, b, scoring, mode=mode)
         assert found is not None
         cells = found.cells(scoring.match, 40)
         assert len(cells) > 8 and (np.diff(cells[:, :2], axis=0) >= 0).all() and np.diff(cells[:, 0]).max() < 200
@@ -113,10 +113,10 @@ def test_its_rate_is_what_it_gains_where_it_is_as_usual() -> None:
     b[changed] = (b[changed] + 1) % 4
     # A tenth of it is not alike at all.
     b[40_000:50_000] = random.integers(0, 4, 10_000)
-    first = first_alignment(a, b, Scoring(2, -6, 10, 4))
+    first = find_initial_alignment(a, b, Scoring(2, -6, 10, 4))
     assert first is not None
     assert abs(first.rate(2) - 2 * (1 - 4 * 0.03)) < 0.05 < 2 * (1 - 4 * 0.03) - first.score / len(a)
-    short = first_alignment(a[:60], a[:60], Scoring())
+    short = find_initial_alignment(a[:60], a[:60], Scoring())
     assert short is not None and short.rate(1) == 1
 
 
@@ -159,7 +159,7 @@ def test_an_inversion_is_walked_through_where_that_pays() -> None:
 def test_ends_that_hold_no_word_are_aligned() -> None:
     random = np.random.default_rng(8)
     core = random.integers(0, 4, 500).astype(np.uint8)
-    head, tail = core[:WORD].copy(), core[-WORD:].copy()
+    head, tail = core[:SEED_LENGTH].copy(), core[-SEED_LENGTH:].copy()
     a = np.concatenate([head, core, tail])
     head[2], tail[-3] = (head[2] + 1) % 4, (tail[-3] + 1) % 4
     b = np.concatenate([head, core, tail])
@@ -169,10 +169,10 @@ def test_ends_that_hold_no_word_are_aligned() -> None:
 
 def test_words_with_ambiguous_bases_and_short_sequences_give_none() -> None:
     ambiguous = np.full(100, 14, np.uint8)
-    short = np.arange(WORD - 1, dtype=np.uint8) % 4
+    short = np.arange(SEED_LENGTH - 1, dtype=np.uint8) % 4
     for a, b in ((ambiguous, ambiguous), (short, short), (short[:0], short)):
         assert [bound_of(a, b, Scoring(), mode=mode) for mode in MODES] == [0, None, 0]
-        assert first_alignment(a, b, Scoring()) is None
+        assert find_initial_alignment(a, b, Scoring()) is None
 
 
 def test_it_can_be_stopped() -> None:
@@ -180,4 +180,4 @@ def test_it_can_be_stopped() -> None:
     monitor = Monitor()
     monitor.cancel()
     with pytest.raises(Cancelled):
-        first_alignment(pair.a.codes, pair.b.codes, Scoring(), monitor.raise_if_cancelled)
+        find_initial_alignment(pair.a.codes, pair.b.codes, Scoring(), monitor.raise_if_cancelled)

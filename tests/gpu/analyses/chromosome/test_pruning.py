@@ -8,7 +8,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from gpu.analyses.chromosome.pruning import GRID, PrunedGrid
+from gpu.analyses.chromosome.pruning import MAX_GRID, PrunedGrid
 from gpu.scoring import Scoring
 from gpu.sequences.simulate import simulate
 from tests.gpu.analyses.chromosome.corpus import mutated
@@ -42,13 +42,13 @@ def test_picture_and_numbers_agree(tmp_path: Path) -> None:
     result = align(request_for(tmp_path, made.a.codes, made.b.codes, limits=LIMITS), tmp_path / "result", 2)
     picture, table = result.pruned, result.statistics
     assert picture is not None and table is not None
-    assert picture.dtype == np.float32 and picture.shape == (GRID, GRID) and GRID <= 1024
+    assert picture.dtype == np.float32 and picture.shape == (MAX_GRID, MAX_GRID) and MAX_GRID <= 1024
     # Along the path nothing is left out, and far from it everything.
     assert picture.min() == 0 and picture.max() == 1
     assert abs(float(picture.mean()) - table["cells_pruned"] / table["cells"]) < 0.03
     # The blocks that the path runs through are never left out.
     i, j = result.alignment.points(np.arange(result.alignment.length))  # type: ignore[union-attr]
-    on_path = picture[np.asarray(i) * GRID // len(made.a), np.asarray(j) * GRID // len(made.b)]
+    on_path = picture[np.asarray(i) * MAX_GRID // len(made.a), np.asarray(j) * MAX_GRID // len(made.b)]
     assert on_path.max() < 1
 
 
@@ -102,7 +102,7 @@ def test_every_mode_leaves_out_most_of_similar_sequences(tmp_path: Path, mode: s
 
 
 def test_a_global_score_below_zero(tmp_path: Path) -> None:
-    """A chain of words is found, but what lies around it costs more than it wins."""
+    """A chain of seeds is found, but what lies around it costs more than it wins."""
     random = np.random.default_rng(12)
     a, b = (random.integers(0, 4, 4_000).astype(np.uint8) for _ in range(2))
     b[1000:1100] = a[1200:1300]
@@ -113,7 +113,7 @@ def test_a_global_score_below_zero(tmp_path: Path) -> None:
     assert content(tmp_path / "pruned") == content(tmp_path / "plain")
 
 
-@pytest.mark.parametrize("rows, columns", [(1, 1), (10, 7), (GRID, 300), (1500, 1111)])
+@pytest.mark.parametrize("rows, columns", [(1, 1), (10, 7), (MAX_GRID, 300), (1500, 1111)])
 def test_grid_spreads_rectangles_by_area(rows: int, columns: int) -> None:
     """Against a mask of every cell of the matrix; the rectangles do not overlap."""
     random = np.random.default_rng(8)
@@ -126,9 +126,9 @@ def test_grid_spreads_rectangles_by_area(rows: int, columns: int) -> None:
             mask[top:bottom, left:right] = 1
             grid.add(np.array([[top, bottom, left, right]], np.int64))
     fraction = grid.fraction()
-    assert fraction.shape == (min(GRID, rows), min(GRID, columns))
+    assert fraction.shape == (min(MAX_GRID, rows), min(MAX_GRID, columns))
     assert abs(float(grid.cells.sum()) - mask.sum()) < 1e-6 * rows * columns + 1e-9
-    if rows <= GRID and columns <= GRID:
+    if rows <= MAX_GRID and columns <= MAX_GRID:
         np.testing.assert_array_equal(fraction, mask)
 
 

@@ -38,9 +38,9 @@ class Card(CpuEngine):
 @pytest.fixture
 def everywhere(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every hole gets boxes, on a card too."""
-    for name, value in (("_MIN_SPARED", 0), ("_SMALLEST_SHARE", 0), ("_SPARED_A_CELL", 1e-6), ("_LARGEST_SHARE", 1)):
+    for name, value in (("_MIN_SAVED", 0), ("_MIN_SAVED_SHARE", 0), ("_MIN_SAVED_A_CELL", 1e-6), ("_MAX_BOX_SHARE", 1)):
         monkeypatch.setattr(boxes, name, value)
-    for name in ("_FOR_CARD", "_FOR_CARD_ALIKE"):
+    for name in ("_MIN_CELLS_GPU", "_MIN_CELLS_GPU_SIMILAR"):
         monkeypatch.setattr(rearrangements, name, 0)
 
 
@@ -88,7 +88,7 @@ def test_a_card_has_boxes_in_smaller_matrices_where_sequences_are_alike(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, divergence: float, engine: type[CpuEngine], has_boxes: bool
 ) -> None:
     asked = list[int]()
-    monkeypatch.setattr(rearrangements, "_FOR_CARD_ALIKE", 0)
+    monkeypatch.setattr(rearrangements, "_MIN_CELLS_GPU_SIMILAR", 0)
     monkeypatch.setattr(rearrangements, "boxes_about", lambda *arguments: asked.append(1) or [])
     pair = simulate(12_000, divergence, 9)
     align(request_for(tmp_path, pair.a.codes, pair.b.codes, limits=LIMITS, until=1), tmp_path / "run", engine=engine(2))
@@ -122,14 +122,14 @@ def test_there_are_boxes_about_what_is_rearranged_and_behind_the_end() -> None:
     )
     turned: Codes = 3 - middle[::-1]
     a, b = np.concatenate([left, middle, right, tail]), np.concatenate([left, turned, right, tail[::-1]])
-    pins, bridges = np.array([[0, 0, 80_000], [88_000, 88_000, 80_000]]), np.array([-9000])
-    made = boxes.boxes_about(pins, bridges, len(a), len(b), Scoring())
+    anchors, bridges = np.array([[0, 0, 80_000], [88_000, 88_000, 80_000]]), np.array([-9000])
+    made = boxes.boxes_about(anchors, bridges, len(a), len(b), Scoring())
     rows = [range(box.first * 512, box.end * 512) for box in made]
     # From the last one up, none over another; about the turned part, and behind what is alike.
     assert all(above.stop <= below.start for below, above in pairwise(rows))
     for begin, end in ((80_000, 88_000), (168_000, 172_000)):
         assert any(begin in row for row in rows) and any(end - 1 in row for row in rows)
     assert all(box.left < 84_000 < box.right for box in made if 84_000 in range(box.first * 512, box.end * 512))
-    for_card = boxes.boxes_about(pins, bridges, len(a), len(b), Scoring(), for_card=True)
+    for_card = boxes.boxes_about(anchors, bridges, len(a), len(b), Scoring(), for_card=True)
     assert 0 < len(for_card) < len(made)
-    assert not boxes.boxes_about(pins[:1], np.empty(0, np.int64), 40_000, 40_000, Scoring())
+    assert not boxes.boxes_about(anchors[:1], np.empty(0, np.int64), 40_000, 40_000, Scoring())

@@ -1,4 +1,4 @@
-"""What a walk of stage 2 may still gain, against a search of every way through the special row."""
+"""Tests of the traceback bound, against a search of every path through the special row."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ import pytest
 
 from gpu.analyses.chromosome.bounds.traceback_bound import (
     first_meeting,
-    goal_of_lower_half,
-    goal_of_upper_half,
-    goal_of_walk,
     likeliest,
+    target_of_lower_half,
+    target_of_step,
+    target_of_upper_half,
 )
 from gpu.analyses.chromosome.checkpoints.special_rows import SpecialRow
 from gpu.engines.work.sweep import Row
@@ -22,7 +22,7 @@ from tests.gpu.analyses.chromosome.runs import bound_of
 
 @pytest.mark.parametrize("begins", [True, False])
 @pytest.mark.parametrize("seed", range(40))
-def test_goal_of_a_walk_is_the_best_over_the_row(seed: int, begins: bool) -> None:
+def test_target_of_a_step_is_the_best_over_the_special_row(seed: int, begins: bool) -> None:
     random = np.random.default_rng([seed, begins])
     scoring = list(SCORINGS.values())[seed % len(SCORINGS)]
     all_columns, rows = int(random.integers(1, 60)), int(random.integers(1, 25))
@@ -34,7 +34,7 @@ def test_goal_of_a_walk_is_the_best_over_the_row(seed: int, begins: bool) -> Non
     live, end = sorted(random.integers(0, all_columns + 2, 2).tolist())
     f[:live] = f[end:] = -(2**30)
     meet = SpecialRow(5, f[live:end], f[live:end], live, (0, -(2**30)))
-    goal = goal_of_walk(77, meet, all_columns, first, last, rows, scoring, begins)
+    goal = target_of_step(77, meet, all_columns, first, last, rows, scoring, begins)
     assert goal.diagonals is not None and goal.score == 77 and len(goal.diagonals) == last - first + rows + 1
     match, extend = scoring.match, scoring.gap_extend
     for p in range(first, last + 1):
@@ -77,7 +77,7 @@ def test_the_first_meeting_is_that_of_the_whole_row(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(40))
-def test_goal_of_an_upper_half_is_the_best_over_the_row_below(seed: int) -> None:
+def test_target_of_an_upper_half_is_the_best_over_the_row_below(seed: int) -> None:
     random = np.random.default_rng(seed)
     scoring = list(SCORINGS.values())[seed % len(SCORINGS)]
     columns, rows = int(random.integers(1, 60)), int(random.integers(1, 40))
@@ -87,7 +87,7 @@ def test_goal_of_an_upper_half_is_the_best_over_the_row_below(seed: int) -> None
     outside = -(2**30)
     f[:first] = f[end:] = outside
     part = f[first:end]
-    goal = goal_of_upper_half(77, Row(part, part, columns, first, (outside, outside)), rows, scoring)
+    goal = target_of_upper_half(77, Row(part, part, columns, first, (outside, outside)), rows, scoring)
     assert goal.diagonals is not None and goal.score == 77 and len(goal.diagonals) == rows + columns + 1
     match, extend = scoring.match, scoring.gap_extend
     for i in range(rows + 1):
@@ -107,11 +107,11 @@ def test_goal_of_an_upper_half_is_the_best_over_the_row_below(seed: int) -> None
 
 @pytest.mark.parametrize("given_back", [0, 5])
 @pytest.mark.parametrize("seed", range(10))
-def test_goal_of_a_lower_half_is_the_way_to_the_corner(seed: int, given_back: int) -> None:
+def test_target_of_a_lower_half_is_the_path_to_the_corner(seed: int, given_back: int) -> None:
     random = np.random.default_rng(seed)
     scoring = list(SCORINGS.values())[seed % len(SCORINGS)]
     rows, beyond, columns = (int(side) for side in random.integers(1, 40, 3))
-    goal = goal_of_lower_half(77, rows, beyond, columns, scoring, given_back)
+    goal = target_of_lower_half(77, rows, beyond, columns, scoring, given_back)
     assert goal.diagonals is not None and goal.score == 77 and len(goal.diagonals) == rows + columns + 1
     for i in range(rows + 1):
         for j in range(columns + 1):

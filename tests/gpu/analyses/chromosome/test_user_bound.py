@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from gpu.analyses.chromosome.bounds import user_bound as bounding
-from gpu.analyses.chromosome.bounds.initial_alignment import FirstAlignment
+from gpu.analyses.chromosome.bounds.initial_alignment import InitialAlignment
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.result import Bound, Result
 from gpu.analyses.chromosome.summary import as_object, summary
@@ -117,7 +117,7 @@ def test_a_resumed_run_keeps_the_bound_that_was_found(
     known = Result.open(tmp_path).bound
 
     # What is looked for again tells where alignments may pass, not what is known.
-    monkeypatch.setattr(bounding, "first_alignment", lambda *_, **__: None)
+    monkeypatch.setattr(bounding, "find_initial_alignment", lambda *_, **__: None)
     resume(tmp_path, Monitor(), CpuEngine(1))
     assert known is not None and Result.open(tmp_path).bound == known and content(tmp_path) == expected
     assert sum(record["kind"] == "bound" for record in journal.read(tmp_path / journal.NAME)) == 1
@@ -145,10 +145,10 @@ def test_a_bound_that_was_found_and_is_not_reached_is_a_fault(
 ) -> None:
     asked, _, _, score = case
 
-    def wrong(*arguments: Any) -> FirstAlignment:
-        return FirstAlignment(score + 1, np.array([[0, 0, 1]]), np.zeros(0, np.int64), (0, 0))
+    def wrong(*arguments: Any) -> InitialAlignment:
+        return InitialAlignment(score + 1, np.array([[0, 0, 1]]), np.zeros(0, np.int64), (0, 0))
 
-    monkeypatch.setattr(bounding, "first_alignment", wrong)
+    monkeypatch.setattr(bounding, "find_initial_alignment", wrong)
     with pytest.raises(CrosspointError, match="fault in Crosspoint"):
         align(asked.with_(bound="auto"), tmp_path)
 
@@ -170,11 +170,11 @@ def test_a_request_takes_auto_none_or_a_score(tmp_path: Path) -> None:
 
 
 def test_many_pins_are_drawn_as_fewer_lines(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    monkeypatch.setattr(bounding, "LINES", 3)
+    monkeypatch.setattr(bounding, "MAX_LINES", 3)
     sides = simulate(3000, 0.03, 5)
     result = align(request_for(tmp_path, sides.a.codes, sides.b.codes, until=1), tmp_path / "result")
-    whole = bounding.first_alignment(sides.a.codes, sides.b.codes, result.request.scoring)
-    assert whole is not None and len(whole.pins) > 3 and 2 <= len(result.chain) <= 3
-    assert result.chain[0, :2].tolist() == whole.pins[0, :2].tolist()
-    assert result.chain[-1, 2:].tolist() == (whole.pins[-1, :2] + whole.pins[-1, 2]).tolist()
+    whole = bounding.find_initial_alignment(sides.a.codes, sides.b.codes, result.request.scoring)
+    assert whole is not None and len(whole.anchors) > 3 and 2 <= len(result.chain) <= 3
+    assert result.chain[0, :2].tolist() == whole.anchors[0, :2].tolist()
+    assert result.chain[-1, 2:].tolist() == (whole.anchors[-1, :2] + whole.anchors[-1, 2]).tolist()
     assert result.bound == Bound(whole.score, result.bound.seconds if result.bound else 0.0, "found")

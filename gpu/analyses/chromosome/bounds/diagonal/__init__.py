@@ -1,41 +1,7 @@
-"""What a way can still score, by how far it is from the alignment found first: the *corridor*.
+"""The diagonal bound: the most that a path can still gain, by row and diagonal, about an initial
+alignment.
 
-``foreign_words.py`` asks whether a word occurs anywhere in the other sequence. Here a word of the rows is asked for near the diagonal that a way is on:
-a similar pair has most words once, so away from the alignment found first nearly all are foreign, and to change diagonals costs gaps.
-The idea is that of seed heuristics with gap costs (Groot Koerkamp and Ivanov, A*PA, 2024), for affine local alignments, in blocks and on samples.
-
-**Rows** are cut into blocks of ``HIGH``; **diagonals** (j − i) are known by *samples*, ``WIDE`` apart, of which each block has ``SAMPLES``: its
-*window*, about the alignment found first. Within a block a way pays, against a match in each of its rows,
-
-- for F foreign words and P steps to the right (columns in gaps), Q to the left (rows in gaps), at least loss · F + right · P + left · Q. Any
-  ``loss`` ≤ match − mismatch holds, with the largest rates that leave this true of every gap by itself: one of l columns lies in one word and costs
-  open + ext · l; one of l rows costs open + (match + ext) · l, touches up to 2 + (l − 2) / WORD words, and where a block's border cuts it, half of the opening goes
-  to each end (``model.py``). There are three such levels: ``fine`` with the largest loss, ``outer`` with little loss and nearly the full price for steps,
-  and ``coarse`` between them.
-- A word is foreign for sample x if it occurs on no diagonal within ``REACH`` samples of x. By ways about the alignment found first more is lost than its words tell, which is
-  found by aligning the blocks there (``aligned.py``); it takes the place of the fine loss · F where it is more.
-
-A way is followed by a sample x that stays until the way is a whole sample away, then moves along. With a *lag* d − x of less than a sample, what
-can be gained from (block r, diagonal d) is at most V(r, x) + fine rate · lag. Over a block, to a sample q further on, it pays at least
-
-- near, q ≤ REACH:  max(fine loss · F + q · c1,  coarse loss · F + (q − 1) · c2 + c1,  outer loss · F + (q − 1) · c3 + c1), where c1, c2 and c3 are the levels'
-  rates times ``WIDE``: all but one sample's worth of steps are the block's own, and that one was paid at the fine rate, when the lag grew;
-- or, the way having left the reach in between, at least (REACH − 1) · c3, and no loss; (q − 1) · c3 + c1 further away.
-
-**Outside of the window**, and within it up to its core (``CORE`` samples about the middle), a word is foreign if it does not occur in the other sequence at
-all, or once, and there the alignment found first passes, in the core: on the diagonal of the match that the word lies in, or of one beside it. To get there from outside costs
-many samples. A way that never comes back gains at most ``stay``; one that does pays c3 for every sample up to where it does. For that, blocks whose windows are close to each other
-form a *leg*, with the hull of its windows: ``come`` is the most that can be gained by coming back to this leg, less c3 for each sample up to its hull. Outside
-everything is paid at the outer level, lag included; on the way out up to c3 − c1 is given back for the lag. A way that never comes back loses more where a long word is nowhere
-outside of the core within one edit of what is there: two edits (``edits.py``), whatever its diagonals; ``alone`` is the most that it gains with that. One that comes
-back loses that too, until it does, so it pays any mixture of both: a share of what it pays at the outer level, and the rest of what long words lose. Of pairs that differ much the outer level alone would
-leave more to ways that keep out than the alignment gains. There the mixture that leaves them as much stands for the outer level outside (``mixed`` in ``model.py``): steps cost less, but staying away
-does not pay.
-
-**Where words prove too little**, in what was rearranged, the matrix itself is looked at: ``boxes.py``. What engines are told is ``table.py``.
-
-What is told of a cell holds for every way from there on, whatever becomes of it: a gap may be open already (open), the cell and
-the way's end may lie inside a word (twice the loss), and the cell up to half a sample from its sample.
+``../README.md`` states the bound and its proof, and names the parts.
 """
 
 from __future__ import annotations
@@ -45,80 +11,123 @@ from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 
-from gpu.analyses.chromosome.bounds.diagonal.aligned import lost_aligned
-from gpu.analyses.chromosome.bounds.diagonal.boxes import Box, Swept, border_above
-from gpu.analyses.chromosome.bounds.diagonal.edits import lost_a_row, lost_in
-from gpu.analyses.chromosome.bounds.diagonal.model import Border, Values, costs_of, fill, windows_along
-from gpu.analyses.chromosome.bounds.diagonal.table import Told
-from gpu.analyses.chromosome.bounds.diagonal.words import SAMPLES, Occurrences, count_far, count_near
+from gpu.analyses.chromosome.bounds.diagonal.aligned import aligned_losses
+from gpu.analyses.chromosome.bounds.diagonal.boxes import Box, SweepBox, border_above
+from gpu.analyses.chromosome.bounds.diagonal.costs import costs_of, empty_values, windows_along
+from gpu.analyses.chromosome.bounds.diagonal.edits import edit_losses, lost_a_row
+from gpu.analyses.chromosome.bounds.diagonal.kmers import kmers_of
+from gpu.analyses.chromosome.bounds.diagonal.table import BoundTable
 from gpu.engines.cpu.arrays import as_compiled
-from gpu.engines.work.arrays import Int32, Int64
+from gpu.engines.cpu.numba_kernels import numba_kernels, some_bases
+from gpu.engines.warm import Kernels
+from gpu.engines.work.arrays import Int64
+from gpu.engines.work.bounds import BLOCK_ROWS, SAMPLES, BlockLosses, Border, count_far, count_near, fill_values
+from gpu.engines.work.sweep import REST_STEP, Row, UpperBound
 from gpu.scoring import Scoring
 from gpu.sequences.alphabet import Codes
 
-#: Blocks that are counted between two checks.
-_PORTION = 256
-#: Bases of the shorter sequence, and foreign words of an ordinary block, from which on blocks are aligned: of smaller pairs, and more similar ones, too little is left out by that.
-_FROM, _FEW = 1 << 19, 2
+#: Blocks that are counted between two calls of ``raise_if_cancelled``.
+_BLOCKS_A_TASK = 256
+#: Bases of the shorter sequence, and absent k-mers of the median block, from which on blocks are
+#: aligned.
+_MIN_ALIGNED, _MIN_ABSENT = 1 << 19, 2
 
 
-def corridor_of(
+def upper_bound_of(
     a: Codes,
     b: Codes,
     scoring: Scoring,
-    pins: Int64,
-    known: int,
-    occurrences: Occurrences,
-    check: Callable[[], None] = lambda: None,
+    raise_if_cancelled: Callable[[], None] = lambda: None,
+    anchors: Int64 | None = None,
+    known: int = 0,
     threads: int = 2,
     boxes: Sequence[Box] = (),
-    swept: Swept | None = None,
+    sweep_box: SweepBox | None = None,
     rate: float | None = None,
-) -> Int32:
-    """The table of ``UpperBound.corridor`` about an alignment with these pins (``FirstAlignment``, at least one).
+) -> UpperBound:
+    """Build the upper bound of what paths can still gain.
 
-    ``known``: a score that is reached. ``occurrences``: of the words of ``b``. ``check`` is called from several threads, and may raise to stop.
-    ``boxes`` (``boxes_about``) are filled by ``swept``. ``rate``: what the alignment usually gains in a row, if that is known.
+    Parameters
+    ----------
+    raise_if_cancelled : called from several threads; may raise to stop.
+    anchors : those of the ``InitialAlignment`` that the bound is built about, or None.
+    known : a score that some path has. If it is less than half of the largest possible one, too
+        much could be gained everywhere: then, or without anchors, there is no table.
+    boxes, sweep_box : rearranged regions (``boxes_about``), and who sweeps them, in the caller's
+        thread.
+    rate : what the alignment usually gains in a row, if that is known.
     """
     a, b = as_compiled(a), as_compiled(b)
     shorter = min(len(a), len(b))
+    rows, columns = (_all_matches(side, scoring) for side in (a, b))
+    if anchors is None or not len(anchors) or 2 * known < scoring.match * shorter:
+        return UpperBound(rows, columns)
+    anchors = as_compiled(anchors)
     rate = known / shorter if rate is None else rate
-    long = lost_a_row(scoring, rate, len(a), len(b))
-    costs = costs_of(scoring, bool(boxes), rate=rate, long=long)
-    windows = windows_along(pins, len(a))
+    edit_rate = lost_a_row(scoring, rate, len(a), len(b))
+    costs = costs_of(scoring, bool(boxes), rate=rate, edit_rate=edit_rate)
+    windows, kmers = windows_along(anchors, len(a)), kmers_of(b, raise_if_cancelled, threads)
     blocks = len(windows.first) - 1
-    near, far = np.empty((blocks, SAMPLES), np.uint8), np.empty(blocks, np.int64)
+    zeros = np.zeros(blocks, np.int64)
+    losses, most_edits = BlockLosses(np.empty((blocks, SAMPLES), np.uint8), np.empty(blocks, np.int64), zeros, zeros), 0
 
     def count(begin: int) -> None:
-        check()
-        end = min(begin + _PORTION, blocks)
-        count_near(a, b, windows.first, begin, end, near)
-        count_far(a, b, pins, windows.first, windows.pins, *occurrences, begin, end, far)
+        raise_if_cancelled()
+        end = min(begin + _BLOCKS_A_TASK, blocks)
+        count_near(a, b, windows.first, begin, end, losses.near)
+        count_far(a, b, anchors, windows, kmers, begin, end, losses.far)
 
-    with ThreadPoolExecutor(threads, "corridor") as pool:
-        list(pool.map(count, range(0, blocks, _PORTION)))
-    aligned, lost, most_lost = np.zeros(blocks, np.int64), np.zeros(blocks, np.int64), 0
-    if shorter >= _FROM and np.median(near[:, SAMPLES // 2]) >= _FEW:
-        aligned = lost_aligned(a, b, scoring, windows.first, costs.fine_right, costs.fine_left, threads, check)
-    if long:
-        lost, most_lost = lost_in(a, b, scoring, windows.first, threads, check)
-    values = Values.empty(windows, costs, scoring, shorter, most_lost)
-    told = Told(len(a), len(b), values, threads)
+    with ThreadPoolExecutor(threads, "diagonal-bound") as pool:
+        list(pool.map(count, range(0, blocks, _BLOCKS_A_TASK)))
+    if shorter >= _MIN_ALIGNED and np.median(losses.near[:, SAMPLES // 2]) >= _MIN_ABSENT:
+        steps = costs.fine_right, costs.fine_left
+        losses = losses._replace(
+            aligned=aligned_losses(a, b, scoring, windows.first, *steps, threads, raise_if_cancelled)
+        )
+    if edit_rate:
+        edits, most_edits = edit_losses(a, b, scoring, windows.first, threads, raise_if_cancelled)
+        losses = losses._replace(edits=edits)
+    values = empty_values(windows, costs, scoring, shorter, most_edits)
+    table = BoundTable(len(a), len(b), values, windows, costs, threads)
     border, end = Border.end(windows), blocks
-    told.put(blocks, blocks + 1, border)
+    table.put(blocks, blocks + 1, border)
 
     def fill_from(begin: int) -> None:
-        into = values.inside, values.stay, values.apart, values.alone, values.come
-        fill(len(a), values.most, near, aligned, far, lost, windows, costs, border, begin, end, *into)
-        told.put(begin, end, border)
+        fill_values(len(a), losses, windows, costs, border, begin, end, values)
+        table.put(begin, end, border)
 
     for box in boxes:
-        assert swept is not None
+        assert sweep_box is not None
         if box.end < end:
             fill_from(box.end)
             border, end = values.border(box.end, border), box.end
         fill_from(box.first)
-        border, end = border_above(box, border, values, a, b, scoring, swept), box.first
+        border, end = border_above(box, border, values, windows, costs, a, b, scoring, sweep_box), box.first
     if end:
         fill_from(0)
-    return told.table(known)
+    return UpperBound(rows, columns, table.finish(known))
+
+
+def kernels() -> Kernels:
+    """The compiled loops of this package's functions."""
+
+    def warm_up_call() -> None:
+        codes = some_bases(3 * BLOCK_ROWS)
+        anchors, row = np.array([[0, 0, len(codes)]]), np.zeros(BLOCK_ROWS + 1, np.int32)
+        # One box with blocks below it, and columns beside.
+        boxes = [Box(0, 1, 0, BLOCK_ROWS)]
+        swept = Row(row, row, BLOCK_ROWS)
+        upper_bound_of(
+            codes, codes, Scoring(), anchors=anchors, known=len(codes), boxes=boxes, sweep_box=lambda _: swept
+        )
+        # These are left out for sequences as short, or as similar.
+        first = np.zeros(4, np.int64)
+        edit_losses(codes, codes, Scoring(), first, 1)
+        aligned_losses(codes, codes, Scoring(), first, 0, 0, 1)
+
+    return numba_kernels("upper_bound", warm_up_call)
+
+
+def _all_matches(side: Codes, scoring: Scoring) -> Int64:
+    """The score of matches in all rows (or columns) from ``REST_STEP`` · k on."""
+    return scoring.match * np.maximum(0, len(side) - REST_STEP * np.arange(len(side) // REST_STEP + 2))

@@ -14,6 +14,7 @@ from app.plots.level_of_detail import Area
 from app.theme import LIGHT
 from gpu.analyses.matches.result import Matches
 from tests.app.analyses.matches.match_samples import stored
+from tests.app.figure_texts import words
 
 
 @pytest.fixture
@@ -37,8 +38,8 @@ def test_the_picture_is_saved(qtbot: Any, page: MatchesPage, tmp_path: Path, suf
     content = path.read_bytes()
     assert content.startswith({"svg": b"<?xml", "pdf": b"%PDF", "png": b"\x89PNG"}[suffix])
     if suffix == "svg":
-        text = content.decode()
-        for words in (
+        text = words(content)
+        for line in (
             "Forward matches",
             "Reverse matches",
             "25 bp",
@@ -46,7 +47,7 @@ def test_the_picture_is_saved(qtbot: Any, page: MatchesPage, tmp_path: Path, suf
             "CPU: 2 cores",
             "Query: 2 records",
         ):
-            assert words in text, words
+            assert line in text, line
     if suffix == "png":
         image = QImage(str(path))
         colours = {

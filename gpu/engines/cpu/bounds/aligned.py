@@ -1,4 +1,4 @@
-"""Blocks aligned in bands (``aligned.py``): the lanes of a vector have a block each, so that nothing passes from lane to lane. A band is walked row by row, from its lowest diagonal up."""
+"""Compiled banded local alignment of many blocks at once, one in each lane of a vector."""
 
 from __future__ import annotations
 
@@ -6,9 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from gpu.analyses.chromosome.bounds.diagonal.aligned import BAND, BEFORE, LANES, MOST
-from gpu.analyses.chromosome.bounds.diagonal.words import HIGH, WIDE
 from gpu.engines.cpu.vectors import add, largest, load, splat, store, sub, where_equal
+from gpu.engines.work.bounds import BAND, BAND_START, BLOCK_ROWS, LANES, MAX_SCORE, SAMPLE_STEP
 from gpu.jit.compiled import njit
 from gpu.sequences.alphabet import DNA_BASES
 
@@ -30,25 +29,33 @@ def align_blocks(
     to_left: int,
     best: Any,
 ) -> None:
-    """The best local score in the bands of blocks [begin, end), ``LANES`` at the most; a gap of k columns costs ``opening`` + k · ``to_right``, one of rows ``to_left``."""
-    rows, columns = np.full(HIGH * LANES, _NO_ROW, np.int16), np.full((HIGH + BAND) * LANES, _NO_COLUMN, np.int16)
+    """Put the best local score in the band of each of the blocks [begin, end), ``LANES`` at most,
+    into ``best``.
+
+    ``first``: int64, the first sample of each block's window. A gap of k columns costs ``opening``
+    + k · ``to_right``, one of rows ``to_left`` each.
+    """
+    rows, columns = (
+        np.full(BLOCK_ROWS * LANES, _NO_ROW, np.int16),
+        np.full((BLOCK_ROWS + BAND) * LANES, _NO_COLUMN, np.int16),
+    )
     for lane in range(end - begin):
-        row = (begin + lane) * HIGH
-        for k in range(min(HIGH, len(a) - row)):
+        row = (begin + lane) * BLOCK_ROWS
+        for k in range(min(BLOCK_ROWS, len(a) - row)):
             rows[k * LANES + lane] = min(a[row + k], np.uint8(_NO_ROW))
-        # The column that the band's first diagonal has in the block's first row.
-        origin = row + first[begin + lane] * WIDE + BEFORE
-        for k in range(max(0, -origin), min(HIGH + BAND, len(b) - origin)):
+        # The column of the band's first diagonal in the block's first row.
+        origin = row + first[begin + lane] * SAMPLE_STEP + BAND_START
+        for k in range(max(0, -origin), min(BLOCK_ROWS + BAND, len(b) - origin)):
             code = b[origin + k]
             columns[k * LANES + lane] = code if code < _NO_ROW else _NO_COLUMN
-    # Of the row above, by diagonal; one more than there are has nothing.
-    h, f = np.zeros((BAND + 1) * LANES, np.int16), np.full((BAND + 1) * LANES, -(MOST // 2), np.int16)
+    # H and F of the row above, by diagonal; one more than there are holds 0 and nothing.
+    h, f = np.zeros((BAND + 1) * LANES, np.int16), np.full((BAND + 1) * LANES, -(MAX_SCORE // 2), np.int16)
     zero = load(h, 0)
-    least, highest = splat(zero, -(MOST // 2)), zero
+    least, highest = splat(zero, -(MAX_SCORE // 2)), zero
     same, other = splat(zero, match), splat(zero, mismatch)
     first_right, first_left = splat(zero, opening + to_right), splat(zero, opening + to_left)
     more_right, more_left = splat(zero, to_right), splat(zero, to_left)
-    for i in range(HIGH):
+    for i in range(BLOCK_ROWS):
         row_codes = load(rows, i * LANES)
         left, gap, diagonal = least, least, load(h, 0)
         for k in range(BAND):
@@ -60,7 +67,7 @@ def align_blocks(
             left = largest(largest(add(diagonal, score), zero), largest(down, gap))
             highest = largest(highest, left)
             store(h, at, left)
-            # Below the least the numbers of 16 bits would begin anew at the top.
+            # Lower values would wrap around.
             store(f, at, largest(down, least))
             gap = largest(gap, least)
             diagonal = above

@@ -1,0 +1,3 @@
+"""Compiled loops of the upper bounds and of pruning (called through ``engines/work/bounds.py``,
+which documents their arrays).
+"""

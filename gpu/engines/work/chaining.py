@@ -1,0 +1,263 @@
+"""Steps of finding a good alignment by chaining, as calls of the CPU engine's compiled loops.
+
+Seeds (k-mers that occur once in each of two sequences) are grouped into collinear runs; the runs
+that score best together are the chain; its seeds, extended over equal bases, are the anchors; what
+lies between anchors is aligned in bands. ``bounds/initial_alignment.py`` of the chromosome analysis
+puts the steps together.
+
+The entry points name the modules of ``gpu/engines/cpu/chaining`` that hold the loops, and load
+their machine code from the disk: nothing here imports Numba. Positions are 0-based throughout. A
+position pair (i, j) is row i (in ``a``) and column j (in ``b``), its diagonal is j - i.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gpu.engines.work.arrays import Int64
+from gpu.jit.entry_point import Array, EntryPoint
+from gpu.scoring import Scoring
+from gpu.scoring.affine import effective_mismatch
+from gpu.sequences.alphabet import Codes
+
+#: Bases of a seed: unique by chance in a chromosome, and likely to survive a few per cent of
+#: divergence.
+SEED_LENGTH = 20
+#: Seeds of each sequence, about, at most: k-mers with a small hash, so that both sequences give the
+#: same.
+MAX_SEEDS = 1_000_000
+#: Sequences of up to twice so many bases give all of their k-mers as seeds.
+_MIN_SAMPLED = 50_000
+#: With a smaller share of seeds in common than the first number, sequences differ by so much that a
+#: denser sample is taken; with a smaller one than the second they are unrelated.
+_SIMILAR_SHARE, _RELATED_SHARE = 0.25, 0.0005
+#: Bases that are scanned between two calls of ``raise_if_cancelled``.
+_CHUNK = 1 << 22
+#: Bits of a 64-bit number beside a seed of two bits a base.
+_INDEX_BITS = 64 - 2 * SEED_LENGTH
+#: Where a banded extension may end: in the far corner, in any cell, or on the far borders.
+CORNER, ANYWHERE, BORDER = range(3)
+
+
+class AffineScores(NamedTuple):
+    """A scoring as compiled loops take it.
+
+    ``first``, ``extend``: costs (positive) of a gap's first base and of each further one.
+    """
+
+    match: int
+    mismatch: int
+    first: int
+    extend: int
+
+    @classmethod
+    def of(cls, scoring: Scoring) -> AffineScores:
+        """The scores; a mismatch never costs more than the two gaps that could replace it."""
+        return cls(scoring.match, effective_mismatch(scoring), scoring.gap_first, scoring.gap_extend)
+
+
+_KERNELS = "gpu.engines.cpu.chaining"
+_BYTES, _INT64, _OUT_INT64 = Array(np.uint8), Array(np.int64), Array(np.int64, is_written=True)
+_UINT64, _OUT_UINT64 = Array(np.uint64), Array(np.uint64, is_written=True)
+_ANCHORS, _OUT_ANCHORS = Array(np.int64, 2), Array(np.int64, 2, is_written=True)
+_SCORES = AffineScores(int, int, int, int)  # type: ignore[arg-type]
+_scan_seeds = EntryPoint(f"{_KERNELS}.seeds", "scan_seeds", _BYTES, int, _OUT_UINT64, _OUT_INT64, returns=True)
+_join_seeds = EntryPoint(f"{_KERNELS}.seeds", "join_seeds", _UINT64, _UINT64, _OUT_INT64, _OUT_INT64, returns=True)
+_find_runs = EntryPoint(f"{_KERNELS}.chain", "find_runs", _INT64, _INT64, _OUT_INT64, returns=True)
+_find_chain = EntryPoint(
+    *(f"{_KERNELS}.chain", "find_chain", _INT64, _INT64, _INT64, Array(np.bool_), _SCORES, bool, int, int),
+    *(_INT64, _INT64, _INT64, _INT64, int, _OUT_INT64, _OUT_INT64),
+    returns=True,
+    makes_arrays=True,
+)
+_find_anchors = EntryPoint(
+    f"{_KERNELS}.chain", "find_anchors", *(_BYTES, _BYTES, _INT64, _INT64, _INT64, _INT64, _OUT_ANCHORS), returns=True
+)
+_fill_gap = EntryPoint(
+    *(f"{_KERNELS}.gap_fills", "fill_gap", _BYTES, int, int, _BYTES, int, int, _SCORES),
+    returns=True,
+    makes_arrays=True,
+)
+_extend = EntryPoint(
+    *(f"{_KERNELS}.gap_fills", "extend", _BYTES, int, _BYTES, int, int, int, int, _SCORES),
+    returns=True,
+    makes_arrays=True,
+)
+_fill_gaps = EntryPoint(
+    *(f"{_KERNELS}.gap_fills", "fill_gaps", _BYTES, _BYTES, _ANCHORS, _INT64, _SCORES, bool, int, int, _OUT_INT64),
+    makes_arrays=True,
+)
+_best_span = EntryPoint(f"{_KERNELS}.gap_fills", "best_span", _ANCHORS, _INT64, _SCORES, _OUT_INT64, returns=True)
+
+
+def common_seeds(a: Codes, b: Codes, raise_if_cancelled: Callable[[], None]) -> tuple[Int64, Int64]:
+    """Positions of k-mers that occur once in ``a`` and once in ``b``; about ``MAX_SEEDS`` at most.
+
+    Parameters
+    ----------
+    a, b : codes, read-only and contiguous (``as_compiled``).
+    raise_if_cancelled : called every few million bases from two threads; may raise to stop.
+
+    Returns
+    -------
+    int64[k], int64[k]: the first position of each seed in ``a``, ascending, and in ``b``.
+    """
+    longest = max(len(a), len(b), 1)
+    min_bits = max(0, int(np.ceil(np.log2(longest / MAX_SEEDS))))
+    # Gaps are aligned anyway, so that for similar long sequences a sixteenth of the k-mers is
+    # enough.
+    bits = max(min_bits, min(4, int(np.log2(max(1, longest // _MIN_SAMPLED)))))
+    seeds, share = sampled_seeds(a, b, bits, raise_if_cancelled)
+    if bits > min_bits and _RELATED_SHARE < share < _SIMILAR_SHARE:
+        seeds, _ = sampled_seeds(a, b, max(min_bits, bits - 3), raise_if_cancelled)
+    return seeds
+
+
+def sampled_seeds(
+    a: Codes, b: Codes, bits: int, raise_if_cancelled: Callable[[], None]
+) -> tuple[tuple[Int64, Int64], float]:
+    """``common_seeds`` among k-mers whose hash begins with ``bits`` zeros, and their share of the
+    unique ones.
+    """
+    with ThreadPoolExecutor(1, "seeds") as pool:
+        of_b = pool.submit(_unique_seeds, b, bits, raise_if_cancelled)
+        seeds_a, positions_a = _unique_seeds(a, bits, raise_if_cancelled)
+        seeds_b, positions_b = of_b.result()
+    in_a, in_b = (np.empty(min(len(seeds_a), len(seeds_b)), np.int64) for _ in range(2))
+    count = _join_seeds(seeds_a, seeds_b, in_a, in_b)
+    # Sorted by the position in a; both positions fit one integer, as sequences are shorter than
+    # 2³¹.
+    pairs = np.sort(positions_a[in_a[:count]] << 32 | positions_b[in_b[:count]])
+    return (pairs >> 32, pairs & 0xFFFFFFFF), len(pairs) / max(1, min(len(seeds_a), len(seeds_b)))
+
+
+def _unique_seeds(
+    codes: Codes, bits: int, raise_if_cancelled: Callable[[], None]
+) -> tuple[NDArray[np.uint64], NDArray[np.int64]]:
+    """The k-mers that occur once, ascending, among those whose hash begins with ``bits`` zeros, and
+    their positions.
+    """
+    found, positions = [np.zeros(0, np.uint64)], [np.zeros(0, np.int64)]
+    size = min(len(codes), _CHUNK + SEED_LENGTH - 1)
+    seeds, at = np.empty(size, np.uint64), np.empty(size, np.int64)
+    for start in range(0, max(0, len(codes) - SEED_LENGTH + 1), _CHUNK):
+        raise_if_cancelled()
+        chunk = np.ascontiguousarray(codes[start : start + _CHUNK + SEED_LENGTH - 1])
+        count = _scan_seeds(chunk, bits, seeds, at)
+        found.append(seeds[:count].copy())
+        positions.append(at[:count] + start)
+    # Seed and index in one integer sort many times as fast as two arrays do. Should there ever be
+    # more seeds than indices, those left out make the alignment worse, not wrong.
+    seeds = np.concatenate(found)[: 1 << _INDEX_BITS]
+    keys = np.sort(seeds << np.uint64(_INDEX_BITS) | np.arange(len(seeds), dtype=np.uint64))
+    seeds = keys >> np.uint64(_INDEX_BITS)
+    differs = seeds[1:] != seeds[:-1]
+    once = np.ones(len(seeds), np.bool_)
+    once[1:] &= differs
+    once[:-1] &= differs
+    indices = (keys[once] & np.uint64((1 << _INDEX_BITS) - 1)).astype(np.int64)
+    return seeds[once], np.concatenate(positions)[indices]
+
+
+def collinear_runs(x: Int64, y: Int64) -> Int64:
+    """Group seeds at (x, y) into runs on about one diagonal: int64[k + 1], the index of each run's
+    first seed, and the end of the last.
+    """
+    begins = np.empty(len(x) + 1, np.int64)
+    return begins[: _find_runs(x, y, begins) + 1].copy()
+
+
+def best_chain(
+    x: Int64,
+    y: Int64,
+    begins: Int64,
+    is_used: NDArray[np.bool_],
+    scores: AffineScores,
+    is_global: bool,
+    rows: int,
+    columns: int,
+) -> tuple[Int64, int]:
+    """The runs of the best chain.
+
+    Parameters
+    ----------
+    x, y, begins : seeds and their runs (``collinear_runs``).
+    is_used : of each run; those set are left out.
+    is_global : count the gaps from the chain's ends to the corners of the ``rows`` × ``columns``
+        matrix.
+
+    Returns
+    -------
+    int64[k], int: indices of runs, in order, and the chain's estimated score.
+    """
+    first, last = begins[:-1], begins[1:] - 1
+    first_diagonals, last_diagonals = y[first] - x[first], y[last] - x[last]
+    diagonals = _distinct(np.concatenate((first_diagonals, last_diagonals)))
+    ranks = (np.searchsorted(diagonals, side) for side in (first_diagonals, last_diagonals))
+    chain, score = np.empty(len(first), np.int64), np.zeros(1, np.int64)
+    of_runs = (first_diagonals, last_diagonals, *ranks, len(diagonals))
+    length = _find_chain(x, y, begins, is_used, scores, is_global, rows, columns, *of_runs, chain, score)
+    return chain[:length], int(score[0])
+
+
+def anchors_of(a: Codes, b: Codes, x: Int64, y: Int64, begins: Int64, chain: Int64) -> Int64:
+    """The anchors of a chain: int64[k, 3] of row, column and length, ascending and not overlapping
+    in either sequence.
+    """
+    anchors = np.empty((int((begins[chain + 1] - begins[chain]).sum()), 3), np.int64)
+    return anchors[: _find_anchors(a, b, x, y, begins, chain, anchors)].copy()
+
+
+def fill_gap(a: Codes, i: int, m: int, b: Codes, j: int, n: int, scores: AffineScores) -> int:
+    """The score of a nearly best global alignment of ``a[i : i + m]`` with ``b[j : j + n]``."""
+    return int(_fill_gap(a, i, m, b, j, n, scores))
+
+
+def extend(a: Codes, i: int, b: Codes, j: int, step: int, end: int, x_drop: int, scores: AffineScores) -> int:
+    """The score of an alignment that starts at (i, j) and goes down (``step`` 1), or ends there
+    (``step`` -1).
+
+    ``end``: ``ANYWHERE`` or ``BORDER``. An extension that may end anywhere stops where all scores
+    are ``x_drop`` below the best.
+    """
+    return int(_extend(a, i, b, j, step, end, x_drop, scores))
+
+
+def fill_gaps(
+    a: Codes,
+    b: Codes,
+    anchors: Int64,
+    matched: Int64,
+    scores: AffineScores,
+    may_break: bool,
+    first: int,
+    last: int,
+    gap_scores: Int64,
+) -> None:
+    """Write the scores between anchors ``first`` … ``last`` - 1 and the next ones into
+    ``gap_scores``.
+
+    ``matched``: int64[anchors + 1], bases of the anchors before each. ``may_break``: a gap too long
+    to pay gets a score that no alignment crosses.
+    """
+    _fill_gaps(a, b, anchors, matched, scores, may_break, first, last, gap_scores)
+
+
+def best_span(anchors: Int64, gap_scores: Int64, scores: AffineScores) -> tuple[int, int, int]:
+    """The first and the last anchor of the consecutive anchors that score best, and their score."""
+    ends = np.zeros(2, np.int64)
+    score = _best_span(anchors, gap_scores, scores, ends)
+    return int(ends[0]), int(ends[1]), int(score)
+
+
+def _distinct(numbers: Int64) -> Int64:
+    """``np.unique``, which would load NumPy's masked arrays first (10 ms)."""
+    ordered = np.sort(numbers)
+    differs = np.ones(len(ordered), np.bool_)
+    differs[1:] = ordered[1:] != ordered[:-1]
+    return ordered[differs]

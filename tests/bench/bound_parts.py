@@ -1,0 +1,182 @@
+"""Share of stage 1's matrix that is computed, with each part of the diagonal bound left out in
+turn.
+
+    python -m tests.bench.bound_parts [--pairs NAME ...] [--parts NAME ...] [--sweep SECONDS]
+    [--data FOLDER]
+
+Shares are estimated from the bound's table (``live_at``: 512 rows, 16,384 columns of each); with
+``--sweep`` they are counted as well, in a sweep on the CPU that ends after so many seconds a part.
+They depend on nothing but the pair, so the computer may be busy. Cells of boxes are listed apart,
+and CPU seconds of building the bound, boxes included.
+"""
+
+from __future__ import annotations
+
+import argparse
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, contextmanager
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+from unittest import mock
+
+import numpy as np
+
+from gpu.analyses.chromosome.bounds import diagonal
+from gpu.analyses.chromosome.bounds.diagonal import boxes, costs, edits, upper_bound_of
+from gpu.analyses.chromosome.bounds.initial_alignment import find_initial_alignment
+from gpu.engines.cpu.engine import CpuEngine
+from gpu.engines.cuda.sweep import live
+from gpu.engines.work import bounds
+from gpu.engines.work.sweep import Band, Borders, Row, Sweep
+from gpu.scoring import Scoring
+from gpu.sequences.choice import SequenceChoice, resolve
+from gpu.sequences.sequence import Codes
+from gpu.sequences.simulate import simulate
+from tests.bench.report import Figure, publish
+
+_ECOLI = "MG1655_GCF_000005845.2.fna.gz", "NC_008253.fna.gz"
+_CHLAMYDIA = "CP000051.1.fasta.gz", "AE002160.2.fasta.gz"
+_PREFIX = 600_000
+#: Files and length of their prefixes, or divergence and length of a simulated pair.
+PAIRS: dict[str, tuple[Any, ...]] = {
+    "E. coli, 600 kbp": (*_ECOLI, _PREFIX),
+    "E. coli": (*_ECOLI, None),
+    "Chlamydia, 600 kbp": (*_CHLAMYDIA, _PREFIX),
+    "Chlamydia": (*_CHLAMYDIA, None),
+    "simulated 1.5 %, 600 kbp": (0.015, _PREFIX),
+    "simulated 5 %, 600 kbp": (0.05, _PREFIX),
+    "simulated 1.5 %, 5 Mbp": (0.015, 5_000_000),
+    "simulated 5 %, 5 Mbp": (0.05, 5_000_000),
+}
+_NEVER = 1 << 62
+#: Larger matrices get no boxes here, as on a GPU: the CPU would sweep them for minutes.
+_MAX_BOXED_CELLS = 10**12
+
+
+def _no_near(a: Codes, b: Codes, first: Any, begin: int, end: int, absent: Any) -> None:
+    absent[begin:end] = 0
+
+
+def _no_far(a: Codes, b: Codes, anchors: Any, windows: Any, kmers: Any, begin: int, end: int, absent: Any) -> None:
+    absent[begin:end] = 0
+
+
+def _no_unique(a: Codes, b: Codes, anchors: Any, windows: Any, kmers: Any, *others: Any) -> None:
+    bounds.count_far(a, b, anchors, windows, kmers._replace(is_repeated=np.full_like(kmers.is_repeated, 255)), *others)
+
+
+#: What is put in place of what, to leave a part out.
+PARTS: dict[str, tuple[tuple[Any, str, Any], ...]] = {
+    "nothing": (),
+    "all": (),
+    "boxes": ((boxes, "_MAX_HOLES", 0),),
+    "edits": ((edits, "_MIN_LENGTH", _NEVER),),
+    "aligned blocks": ((diagonal, "_MIN_ALIGNED", _NEVER),),
+    "k-mers near": ((diagonal, "count_near", _no_near),),
+    "k-mers outside": ((diagonal, "count_far", _no_far),),
+    "k-mers that occur once": ((diagonal, "count_far", _no_unique),),
+    "groups of windows": ((costs, "_MAX_GROUPS", 1),),
+}
+
+
+@contextmanager
+def _without(part: str) -> Iterator[None]:
+    with ExitStack() as patches:
+        for module, name, value in PARTS[part]:
+            patches.enter_context(mock.patch.object(module, name, value))
+        yield
+
+
+def _codes_of(name: str, data: Path) -> tuple[Codes, Codes]:
+    of = PAIRS[name]
+    if len(of) == 2:
+        pair = simulate(of[1], of[0], 1)
+        return pair.a.codes, pair.b.codes
+    a, b = (np.ascontiguousarray(resolve(SequenceChoice(str(data / file)))[1].codes[: of[2]]) for file in of[:2])
+    return a, b
+
+
+def measure(name: str, parts: list[str], data: Path, seconds: float) -> list[dict[str, Any]]:
+    """A row for each part of a pair."""
+    a, b = _codes_of(name, data)
+    scoring, engine = Scoring(), CpuEngine(1)
+    first = find_initial_alignment(a, b, scoring)
+    assert first is not None
+    rate, path = first.rate(scoring.match), first.cells(scoring.match, max(1, len(a) // 4096))
+    plain = Sweep(a, b, scoring, Borders.free(len(a), len(b), scoring), (len(a),), local=True, track=True)
+    rows = []
+
+    def last_row(sweep: Sweep) -> Row:
+        found = [step.row for step in engine.sweep(sweep) if isinstance(step, Band)]
+        assert found[-1] is not None
+        return found[-1]
+
+    for part in parts:
+        begun = time.process_time()
+        with _without(part):
+            built = upper_bound_of(a, b, scoring)
+            about = first.anchors, first.gap_scores, len(a), len(b), scoring
+            has_boxes = part != "all" and len(a) * len(b) <= _MAX_BOXED_CELLS
+            made = boxes.boxes_about(*about, rate=rate) if has_boxes else []
+            if part != "all":
+                built = upper_bound_of(
+                    a, b, scoring, anchors=first.anchors, known=first.score, threads=1, boxes=made,
+                    sweep_box=last_row, rate=rate,
+                )  # fmt: skip
+        took, has_table = time.process_time() - begun, len(built.corridor) > 0
+        sweep = replace(plain, prune=True, known=first.score, rest=lambda of=built: of, spans=False)
+        with mock.patch.object(live, "_COLUMNS_ASKED", 1 << 14):
+            share = live.live_at(sweep, live._evenly(0, len(a), 512), path).mean() / len(b)
+        row = {
+            "pair": name,
+            "left out": part,
+            "score": round(first.score / min(len(a), len(b)), 3),
+            "has_table": has_table,
+            "share": round(float(share), 5),
+            "boxes": round(sum(box.cells() for box in made) / len(a) / len(b), 5) if has_table else 0.0,
+            "seconds": round(took, 2),
+        }
+        if seconds:
+            row["swept"] = _computed(engine, sweep, seconds)
+        print(row, flush=True)
+        rows.append(row)
+    return rows
+
+
+def _computed(engine: CpuEngine, sweep: Sweep, seconds: float) -> float | None:
+    """The share of cells that a sweep computes; None if it takes longer than so many seconds."""
+    begun, pruned = time.monotonic(), 0
+    bands = (*range(len(sweep.a) // 50, len(sweep.a), len(sweep.a) // 50), len(sweep.a))
+    for step in engine.sweep(replace(sweep, bands=bands)):
+        if isinstance(step, Band):
+            pruned += step.pruned
+        if time.monotonic() - begun > seconds:
+            return None
+    return round(1 - pruned / len(sweep.a) / len(sweep.b), 5)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--pairs", nargs="*", default=list(PAIRS))
+    parser.add_argument("--parts", nargs="*", default=list(PARTS))
+    parser.add_argument("--sweep", type=float, default=0.0)
+    parser.add_argument("--data", type=Path, default=Path(__file__).parents[3] / "shared" / "data")
+    options = parser.parse_args()
+    rows: list[dict[str, Any]] = []
+    figures: list[Figure] = []
+    for name in options.pairs:
+        of_pair = measure(name, options.parts, options.data, options.sweep)
+        rows += of_pair
+        figures += [
+            Figure(f"{name}, without {row['left out']}", 100 * (row["share"] + row["boxes"]), unit="%")
+            for row in of_pair
+        ]
+    is_full = set(options.pairs) == set(PAIRS) and set(options.parts) == set(PARTS)
+    publish("bound_parts", figures, {"rows": rows}, full=is_full)
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
