@@ -117,7 +117,7 @@ class ResultPage(QWidget):
         raise NotImplementedError
 
     def export_charts(self, path: Path) -> None:
-        """Save ``charts()`` in a thread, in the suffix's format (or CSV); ``message`` reports it."""
+        """Save ``charts()`` in a thread, also as CSV; ``message`` reports it."""
         self.save_drawn(path, self.charts)
 
     def chart_export(self, name: str, title: str, tip: str, draw: Callable[[], Chart]) -> QAction:

@@ -10,13 +10,13 @@ import sys
 from itertools import chain
 from pathlib import Path
 
+from gpu.jit.warm_up import Kernels, numba_kernels
+
 from gpu.analyses.chromosome.bounds import initial_alignment
-from gpu.analyses.reads.imported import take
+from gpu.analyses.reads.imported import importer
 from gpu.engines.cpu.engine import CpuEngine
-from gpu.engines.cpu.numba_kernels import numba_kernels
 from gpu.engines.cpu.scores import threads as scores
 from gpu.engines.cpu.traces import threads as traces
-from gpu.engines.warm import Kernels
 from gpu.scoring import Scoring
 
 #: Whose scores take 16 bits, and 32.
@@ -34,7 +34,7 @@ def shares() -> list[list[Kernels]]:
             *engine.match_kernels(),
             numba_kernels("scores", scores.warm_up_call),
             *engine.read_kernels(),
-            take.KERNELS,
+            importer.KERNELS,
             initial_alignment.kernels(),
         ],
     ]

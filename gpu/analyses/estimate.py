@@ -11,7 +11,7 @@ from pathlib import Path
 from gpu.core.errors import DiskFull, OutOfMemory
 from gpu.core.memory_limit import limit
 from gpu.core.units import format_bytes
-from gpu.jit.kernel_folder import is_marked
+from gpu.jit.kernel_cache import is_marked
 from gpu.sequences.packed import is_packed
 from gpu.sequences.raw import is_file
 

@@ -8,10 +8,13 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
+from functools import partial
 
 from gpu.core.checked_cache import telling
 from gpu.core.memory_limit import TO_COMPILE, TO_LOAD, check_room
 from gpu.core.monitor import Monitor, in_background
+from gpu.jit import kernel_cache
+from gpu.jit.entry_point import EntryPoint
 
 #: The monitor's note while kernels are compiled: number and count.
 COMPILING = "Compiling kernel {number} of {count} for this processor, once per update."
@@ -57,6 +60,21 @@ class Kernels:
                     begin()
                     step()
                 self.is_loaded = True
+
+
+def numba_kernels(name: str, warm_up_call: Callable[[], None], *entry_points: EntryPoint) -> Kernels:
+    """Kernels that Numba compiles when they are first called.
+
+    ``name`` marks in the cache folder that they have been compiled here before. ``warm_up_call`` calls each of
+    them once. ``entry_points``: those that can be compiled one by one before.
+    """
+
+    def load() -> None:
+        warm_up_call()
+        kernel_cache.mark(name)
+
+    parts = [entry_point.load for entry_point in entry_points]
+    return Kernels(load, partial(kernel_cache.is_marked, name), parts)
 
 
 def warm_up(needed: Iterable[Kernels], sentence: str, monitor: Monitor) -> None:

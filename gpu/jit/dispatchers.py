@@ -4,7 +4,7 @@ Numba's cache reads what it finds: a file that a power cut left empty or half wr
 function and signature (``gpu.core.checked_cache``); what does not verify is said and compiled anew.
 
 Numba also looks only at the file of a function when it decides whether its cached code is current, and our kernels call
-each other across files: ``gpu.jit.kernel_folder`` says how that is noticed.
+each other across files: ``gpu.jit.kernel_cache`` says how that is noticed.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from numba.core.types.misc import unliteral
 from numba.np.numpy_support import from_dtype
 
 from gpu.core.checked_cache import keep, read_checked, tell_damaged
-from gpu.jit.kernel_folder import folder_of_this_run
+from gpu.jit.kernel_cache import folder_of_this_run
 
 __all__ = ["dispatcher_of", "from_dtype", "global_compiler_lock", "machine_code", "types"]
 

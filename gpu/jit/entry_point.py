@@ -22,7 +22,7 @@ import numpy as np
 
 from gpu.core.checked_cache import keep, read_checked, tell_damaged
 from gpu.jit.compiled import LOADING_NUMBA
-from gpu.jit.kernel_folder import folder_of_this_run
+from gpu.jit.kernel_cache import folder_of_this_run
 
 _ENDING = ".object"
 #: Numba's functions for the memory of arrays that compiled code makes for itself: a counter, what ends it, that one's data, where the array's
@@ -91,7 +91,7 @@ Kind = Array | type[int] | tuple[Any, ...]
 class EntryPoint:
     """A function of ``compiled.njit``: called with arguments of the kinds declared, by any number of threads.
 
-    ``module``: the name of the one that it is in. ``returns``: whether it returns an integer. ``makes_arrays``: whether it makes some for
+    ``module``: the name of the one that it is in. ``returns``: whether it returns an integer. ``allocates``: whether it makes some for
     itself, small ones: there is no good word for a lack of memory. ``is_short``: it takes so few microseconds that the GIL is not let go
     meanwhile, which others would take and not give back as soon. ``variant``: tells apart those of one function for other kinds.
     """
@@ -102,12 +102,12 @@ class EntryPoint:
         name: str,
         *arguments: Kind,
         returns: bool = False,
-        makes_arrays: bool = False,
+        allocates: bool = False,
         is_short: bool = False,
         variant: str = "",
     ) -> None:
         self.module, self._name, self._variant = module, name, variant
-        self._provided = _PROVIDED if makes_arrays else ()
+        self._provided = _PROVIDED if allocates else ()
         self._kinds = arguments
         self._returns = returns
         self._called_as = _CALLED_SHORT if is_short else _CALLED

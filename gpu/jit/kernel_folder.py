@@ -15,17 +15,14 @@ from pathlib import Path
 import platformdirs
 
 _HERE = Path(__file__).parents[1]
-_IMPORTED = ("classify", "entry_points", "marks", "scan_bam", "scan_line", "scan_sam")
 #: Files and folders of compiled code, and of what is compiled in.
 SOURCES = (
-    *(_HERE / "analyses" / "reads" / "imported" / f"{name}.py" for name in _IMPORTED),
-    _HERE / "analyses" / "reads" / "text.py",
-    _HERE / "analyses" / "reads" / "text_entry_points.py",
     _HERE / "jit" / "compiled.py",
     _HERE / "jit" / "dispatchers.py",
     _HERE / "engines" / "cpu",
     _HERE / "engines" / "cuda" / "traces",
     _HERE / "engines" / "work",
+    _HERE / "formats",
     _HERE / "jit" / "entry_point.py",
     _HERE / "sequences" / "alphabet.py",
     _HERE / "sequences" / "scan.py",

@@ -9,7 +9,7 @@ from typing import Any
 
 import numpy as np
 
-from gpu.jit.compiled import njit
+from gpu.jit.njit import njit
 from gpu.sequences.alphabet import BLANK, REFUSED
 from gpu.sequences.scan_entry_points import (
     BEFORE,

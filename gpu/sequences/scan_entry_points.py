@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from gpu.jit.entry_point import Array, EntryPoint
+from gpu.jit.entry_point import EntryPoint
+from gpu.jit.signature import Array
 
 #: Entries of ``scan_fasta``'s state: the phase, the byte before, bytes of the longest header so
 #: far, bytes of an unfinished header (0: none), line ends so far, bytes of the unfinished line,

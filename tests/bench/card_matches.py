@@ -16,7 +16,7 @@ from typing import Any
 import numpy as np
 
 from gpu.analyses.matches import alphabet
-from gpu.analyses.matches.find import Matching, Portion, find
+from gpu.analyses.matches.find import Matching, MatchPortion, find
 from gpu.analyses.matches.mummer import Layout, Printer
 from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
@@ -108,7 +108,9 @@ def simulated_reads(reference: Codes, count: int, seed: int = 1) -> Iterator[Rec
         )
 
 
-def search_all(engine: MatchSearches, index: ReferenceIndex, batches: list[RecordBatch]) -> tuple[float, list[Portion]]:
+def search_all(
+    engine: MatchSearches, index: ReferenceIndex, batches: list[RecordBatch]
+) -> tuple[float, list[MatchPortion]]:
     """Seconds of matching alone, and what was found."""
     matching, monitor = Matching(20, "maxmatch", "both"), Monitor()
     begun = time.perf_counter()
@@ -116,7 +118,7 @@ def search_all(engine: MatchSearches, index: ReferenceIndex, batches: list[Recor
     return time.perf_counter() - begun, portions
 
 
-def same(one: list[Portion], other: list[Portion]) -> bool:
+def same(one: list[MatchPortion], other: list[MatchPortion]) -> bool:
     """Whether both found the same matches (of one position in any order)."""
     return len(one) == len(other) and all(
         np.array_equal(mine[:, np.lexsort(mine[:2])], yours[:, np.lexsort(yours[:2])])

@@ -22,13 +22,15 @@ import numpy as np
 
 from gpu.analyses.reads.index import kept_indices, open_index, read_reference
 from gpu.core.monitor import Monitor
-from gpu.engines.cpu.engine import CpuEngine, cores
+from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cpu.reads.index import build
 from gpu.engines.cuda.driver import Card
 from gpu.engines.cuda.engine import CudaEngine
 from gpu.engines.cuda.probe import CardInfo
+from gpu.engines.cuda.reads.kernels import ReadKernels
 from gpu.engines.cuda.reads.launcher import CudaReads
 from gpu.engines.cuda.reads.memory import Sizes
+from gpu.engines.device import cores
 from gpu.engines.work.reads import FoundReads, ReadIndex, ReadSearch
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.record_batch import PADDING, RecordBatch
@@ -169,7 +171,7 @@ def timed(engine: Any, searches: list[ReadSearch], repeats: int) -> float:
 
 def alone(search: ReadSearch, engine: CudaEngine) -> dict[str, float]:
     """Seconds of each kernel, one after the other."""
-    usual, sums, spent = CudaReads.launch, CudaReads.sum_tiles, dict[str, float]()
+    usual, sums, spent = ReadKernels.launch, ReadKernels.sum_tiles, dict[str, float]()
 
     def counted(name: str, stream: Any, work: Any) -> Any:
         stream.synchronize()
@@ -179,16 +181,16 @@ def alone(search: ReadSearch, engine: CudaEngine) -> dict[str, float]:
         spent[name] = spent.get(name, 0) + time.perf_counter() - begun
         return answer
 
-    def launch(self: CudaReads, name: str, stream: Any, *rest: Any) -> None:
+    def launch(self: ReadKernels, name: str, stream: Any, *rest: Any) -> None:
         counted(name, stream, lambda: usual(self, name, stream, *rest))
 
-    def sum_tiles(self: CudaReads, stream: Any, *rest: Any) -> int:
+    def sum_tiles(self: ReadKernels, stream: Any, *rest: Any) -> int:
         return int(counted("sum_tiles", stream, lambda: sums(self, stream, *rest)))
 
-    CudaReads.launch, CudaReads.sum_tiles = launch, sum_tiles  # type: ignore[method-assign, assignment]
+    ReadKernels.launch, ReadKernels.sum_tiles = launch, sum_tiles  # type: ignore[method-assign, assignment]
     for _ in engine.find_reads(search):
         pass
-    CudaReads.launch, CudaReads.sum_tiles = usual, sums  # type: ignore[method-assign]
+    ReadKernels.launch, ReadKernels.sum_tiles = usual, sums  # type: ignore[method-assign]
     return spent
 
 

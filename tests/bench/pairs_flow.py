@@ -20,7 +20,7 @@ from typing import Any
 
 import numpy as np
 
-from gpu.engines.cpu.engine import cores
+from gpu.engines.device import cores
 from gpu.engines.work.traces import DELETION, EQUAL, UNEQUAL, AlignedPairs, PairAlignments
 from tests.bench.report import Figure
 

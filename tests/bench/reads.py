@@ -20,9 +20,10 @@ from typing import Any
 
 import numpy as np
 
-from gpu.engines.cpu.engine import CpuEngine, cores
+from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cpu.reads import threads
 from gpu.engines.cpu.reads.index import build
+from gpu.engines.device import cores
 from gpu.engines.work.reads import INSERTION, FoundReads, ReadIndex, ReadSearch
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.sequence import Codes

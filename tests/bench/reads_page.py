@@ -53,14 +53,14 @@ def make(folder: Path, reads: int, bases: int) -> None:
     from gpu.analyses.reads.coverage import keep_coverage
     from gpu.analyses.reads.request import INDEX, MAP, READ, SAVE, ReadsRequest
     from gpu.analyses.reads.result import ReadsResult, ReadsWriter, batch_of
-    from gpu.analyses.reads.rows import AS_THEY_ARE, rows_of
+    from gpu.analyses.reads.rows import IDENTITY, rows_of
     from gpu.engines.work.reads import FoundReads
     from gpu.results.store import ResultStore
     from gpu.results.table import Texts
 
     chance = np.random.default_rng(1)
     codes = chance.integers(0, 4, bases).astype(np.uint8)
-    reference = Reference.of(batch_of(Texts(codes, np.array([0, bases])), AS_THEY_ARE, Texts.of(["contig"]), None))
+    reference = Reference.of(batch_of(Texts(codes, np.array([0, bases])), IDENTITY, Texts.of(["contig"]), None))
     request = ReadsRequest("/reference.fa", ("/reads.fq",), sha256=("0" * 64, "1" * 64))
     counts = Counts()
     with ResultStore.open(folder, request, ReadsResult.record_fields) as store:
@@ -83,7 +83,7 @@ def make(folder: Path, reads: int, bases: int) -> None:
                 *(0, np.arange(count + 1), places.astype(np.int32), chance.integers(0, 2, count).astype(np.uint8)),
                 *(kinds, offsets, np.zeros(count, np.bool_)),
             )
-            block = Block(first, batch_of(Texts(letters.ravel(), offset_of), AS_THEY_ARE, names, qualities), found)
+            block = Block(first, batch_of(Texts(letters.ravel(), offset_of), IDENTITY, names, qualities), found)
             writer.add(rows_of(block))
             counts.add(block)
             writer.mark(first + count, {"done": 0, "total": 0, "seconds": 1.0})

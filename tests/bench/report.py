@@ -14,8 +14,8 @@ from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
 
-from gpu.engines.cpu.engine import cores
 from gpu.engines.cuda.probe import CardInfo, find_card
+from gpu.engines.device import cores
 
 RESULTS = Path(__file__).with_name("results")
 _LIBRARIES = ("numpy", "numba", "llvmlite", "parasail", "PySide6-Essentials", "pyqtgraph")

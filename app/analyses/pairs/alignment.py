@@ -10,7 +10,7 @@ from app.plots.gapped_panel import ChosenAlignment
 from app.plots.gapped_text import GappedAlignment
 from app.plots.table.texts import identity_text, place_text, score_text
 from gpu.analyses.gapped import GAP, gapped, positives
-from gpu.analyses.pairs.result import PairsResult, Rows
+from gpu.analyses.pairs.result import PairRows, PairsResult
 from gpu.core.units import counted, visible
 
 
@@ -30,7 +30,7 @@ class PairAlignment(ChosenAlignment):
         else:
             self.show_row(number)
 
-    def _show(self, found: tuple[Rows, GappedAlignment | None]) -> None:
+    def _show(self, found: tuple[PairRows, GappedAlignment | None]) -> None:
         row, alignment = found
         headline = self._headline(row, alignment)
         self.score.emit(int(row.score[0]) / self._result.scale)
@@ -45,7 +45,7 @@ class PairAlignment(ChosenAlignment):
             )
             self.explain(sentence, headline)
 
-    def _headline(self, row: Rows, alignment: GappedAlignment | None) -> str:
+    def _headline(self, row: PairRows, alignment: GappedAlignment | None) -> str:
         names = " × ".join(visible(texts.strings()[0]) for texts in (row.query, row.reference))
         told = [names, self.tr("score {0}").format(score_text(self._result.scale, int(row.score[0])))]
         if alignment is not None:
@@ -72,9 +72,9 @@ def _positive(result: PairsResult) -> frozenset[tuple[str, str]]:
 
 def read_pair(
     result: PairsResult, number: int, positive: frozenset[tuple[str, str]]
-) -> tuple[Rows, GappedAlignment | None]:
+) -> tuple[PairRows, GappedAlignment | None]:
     """Read a pair and its alignment (None without one); for a thread. Raises ``Damaged``."""
-    row = Rows.of(result.pairs, number, number + 1)
+    row = PairRows.of(result.pairs, number, number + 1)
     if int(row.columns[0]) <= 0:
         return row, None
     cigar, query, reference = (texts.strings()[0] for texts in (row.cigar, row.query_letters, row.reference_letters))

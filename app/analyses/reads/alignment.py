@@ -32,7 +32,7 @@ class ReadAlignment(ChosenAlignment):
 
     def __init__(self, result: ReadsResult, places: Places, parent: QWidget | None = None) -> None:
         super().__init__(False, partial(read_chosen, result, places), parent)
-        self._places, self._is_taken = places, result.is_taken
+        self._places, self._is_taken = places, result.is_imported
         self.show_read(-1)
 
     def show_read(self, number: int) -> None:

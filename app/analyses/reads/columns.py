@@ -65,16 +65,16 @@ def strand_text(strand: int, place: int) -> str:
 
 
 def read_columns(
-    size: int, most_hits: int, places: Places, last_place: int, is_taken: bool = False
+    size: int, most_hits: int, places: Places, last_place: int, is_imported: bool = False
 ) -> tuple[Column, ...]:
     """The columns of ``size`` reads of at most ``most_hits``; ``is_taken``: imported ones."""
     return (
         Column(_tr("#"), _tr("The read's number in the input"), (NUMBER,), lambda row: f"{row + 1:,}", f"{size:,}"),
         Column(_tr("Read"), _tr("Name of the read"), ("name",), str, stretch=3),
         Column(
-            _tr("First hit") if is_taken else _tr("Best hit"),
+            _tr("First hit") if is_imported else _tr("Best hit"),
             _tr("The first line of the file: exact, with one error, or other: several, clipped, spliced, or not told")
-            if is_taken
+            if is_imported
             else _tr("The hit with fewest errors: exact, or with a mismatch, an inserted or a deleted base"),
             ("kind",),
             kind_text,

@@ -27,9 +27,9 @@ def _found(result: ReadsResult) -> Iterator[Row]:
     yield Row(_tr("Reads"))
     yield Row(_tr("Reads"), f"{reads:,}")
     for kind, count in zip(KINDS, told["mapped"], strict=False):
-        title = _tr("First hit: {0}") if result.is_taken else _tr("Best hit: {0}")
+        title = _tr("First hit: {0}") if result.is_imported else _tr("Best hit: {0}")
         yield Row(title.format(kind_text(kind)), share_text(count, reads))
-    hint = "" if result.is_taken else _tr("Reads that occur nowhere with so few errors")
+    hint = "" if result.is_imported else _tr("Reads that occur nowhere with so few errors")
     yield Row(_tr("Unmapped"), share_text(told["unmapped"], reads), hint)
     yield Row(_tr("With several hits"), share_text(told["several"], reads))
     if result.request.most:

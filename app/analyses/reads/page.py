@@ -44,7 +44,7 @@ class ReadsPage(ResultPage):
         places = Places(names.strings(), lengths)
         most_hits = (table.range("hits") or (0, 0))[1]
         widest = _widest_place(names.strings(), lengths.tolist())
-        columns = read_columns(len(table), most_hits, places, widest, result.is_taken)
+        columns = read_columns(len(table), most_hits, places, widest, result.is_imported)
         self._describe = partial(describe, places)
         rows = Rows(table, result.read_columns, columns, ("name",))
         self.table = TablePanel(rows, self.tr("reads"), FIELDS, self._describe, self)
@@ -92,7 +92,7 @@ class ReadsPage(ResultPage):
         self.below = QTabWidget(self)
         self.below.setDocumentMode(True)
         self.below.addTab(self.reference, self.tr("Along the reference"))
-        self.below.addTab(self.alignment, self.tr("First hit") if self._result.is_taken else self.tr("Best hit"))
+        self.below.addTab(self.alignment, self.tr("First hit") if self._result.is_imported else self.tr("Best hit"))
         self.below.addTab(self.summary, self.tr("Summary"))
         self.below.addTab(self.times, self.tr("Time"))
         self.below.addTab(self.numbers, self.tr("Numbers"))

@@ -12,7 +12,7 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 
 from app.analyses.reads.frame import Frame
 from app.theme import Theme
-from gpu.analyses.reads.pile_up import CLIPPED, DELETED, INSERTED, MISMATCHED, SKIPPED, Marks, Pile
+from gpu.analyses.reads.pile_up import CLIPPED, DELETED, INSERTED, MISMATCHED, SKIPPED, Marks, PileUp
 
 Int64 = NDArray[np.int64]
 Floats = NDArray[np.floating]
@@ -45,7 +45,7 @@ def read_colour(strand: int, theme: Theme) -> QColor:
 
 
 def paint_pile(
-    painter: QPainter, theme: Theme, frame: Frame, box: QRectF, pile: Pile, lines: Int64, rows: Rows
+    painter: QPainter, theme: Theme, frame: Frame, box: QRectF, pile: PileUp, lines: Int64, rows: Rows
 ) -> None:
     """Paint the reads of ``pile`` in the box, each in its line (int64 [k], from 0).
 

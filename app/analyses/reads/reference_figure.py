@@ -20,7 +20,7 @@ from app.plots.features import FILL, LANE, FeatureLane, lay_out_features
 from app.plots.figure import LETTER, TEXT, Sheet, draw_polygons, ink, program, set_ticks, short
 from app.plots.level_of_detail import nice_fractions
 from app.theme import LIGHT
-from gpu.analyses.reads.pile_up import CLIPPED, SKIPPED, Pile
+from gpu.analyses.reads.pile_up import CLIPPED, SKIPPED, PileUp
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -119,7 +119,7 @@ class ReferenceFigure(Sheet):
             middle = feature.words.center()
             axes.text(middle.x(), middle.y(), feature.label, ha="center", va="center_baseline", clip_on=True)
 
-    def _draw_reads(self, axes: Axes, frame: Frame, seen: Seen, pile: Pile, lines: Int64) -> None:
+    def _draw_reads(self, axes: Axes, frame: Frame, seen: Seen, pile: PileUp, lines: Int64) -> None:
         """The reference's letters, and the reads below them, each in its line."""
         # Of the window's frame: what has letters there has them here, as small as it takes.
         has_letters = self.frame.has_letters

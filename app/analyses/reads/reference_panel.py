@@ -23,7 +23,7 @@ from app.plots.go_to import GoTo
 from app.plots.level_of_detail import base_pairs
 from app.plots.navigation import no_position, read_positions
 from app.theme import theme_service
-from gpu.analyses.reads.coverage import Along
+from gpu.analyses.reads.coverage import Coverage
 from gpu.analyses.reads.result import ReadsResult
 from gpu.core.errors import InputError
 from gpu.core.units import counted, visible
@@ -90,7 +90,7 @@ class ReferencePanel(QWidget):
         names, lengths = result.reference_records
         self._names: Sequence[str] = names.strings()
         self._before = np.concatenate([[0], np.cumsum(lengths)]).astype(np.int64)
-        self.along: Along | None = None
+        self.along: Coverage | None = None
         self._background = Background(self)
         self.view = ReferenceView(self._before, self._names, describe, self)
         self.told = Headline(self)
@@ -98,7 +98,7 @@ class ReferencePanel(QWidget):
         #: Examples of texts to type.
         self._examples = f"{visible(self._names[0])}:1,000-2,000"
         self.go_to = GoTo(self.go, self._examples, tip, self)
-        self.legend = ReadsLegend(result.is_taken, self)
+        self.legend = ReadsLegend(result.is_imported, self)
         self.actions_of_view = self._make_actions()
         head = QHBoxLayout()
         head.setContentsMargins(8, 3, 8, 3)
@@ -125,11 +125,11 @@ class ReferencePanel(QWidget):
         self.view.moved.connect(self._tell)
         self._background.call(features_of, result, done=self.view.show_features, failed=self._without_features)
         if len(result.hits):
-            self._background.call(Along, result, done=self._take, failed=self._without)
+            self._background.call(Coverage, result, done=self._take, failed=self._without)
         else:
             self.view.explain(
                 self.tr("No read of this file is mapped.")
-                if result.is_taken
+                if result.is_imported
                 else self.tr("No read occurs in this reference with so few errors.")
             )
 
@@ -236,7 +236,7 @@ class ReferencePanel(QWidget):
 
     # Events
 
-    def _take(self, along: Along) -> None:
+    def _take(self, along: Coverage) -> None:
         self.along = along
         self.view.take(along)
         self._tell()

@@ -34,7 +34,7 @@ from app.messages import explain
 from app.plots.features import FeatureLane
 from app.theme import theme_service
 from app.widgets import FocusLine, plain
-from gpu.analyses.reads.coverage import Along
+from gpu.analyses.reads.coverage import Coverage
 from gpu.sequences.sequence import Feature
 
 Int64 = NDArray[np.int64]
@@ -61,7 +61,7 @@ class ReferenceView(QAbstractScrollArea):
         super().__init__(parent)
         self._before, self._names, self._describe = before, names, describe
         self._bases = int(before[-1])
-        self._along: Along | None = None
+        self._along: Coverage | None = None
         self._seen: Seen | None = None
         self._features = FeatureLane.along(())
         self._sentence = self.tr("The hits are being sorted by their places…")
@@ -106,7 +106,7 @@ class ReferenceView(QAbstractScrollArea):
         """The topmost line of the pile-up."""
         return int(self.verticalScrollBar().value() / self._row_height())
 
-    def take(self, along: Along) -> None:
+    def take(self, along: Coverage) -> None:
         """Set the hits."""
         self._along, self._sentence = along, ""
         self._fetch()

@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 
 from app.analyses.reads.frame import Frame
 from app.analyses.reads.packing import pack_beside
-from gpu.analyses.reads.coverage import Along
-from gpu.analyses.reads.pile_up import Pile
+from gpu.analyses.reads.coverage import Coverage
+from gpu.analyses.reads.pile_up import PileUp
 
 Int64 = NDArray[np.int64]
 
@@ -35,7 +35,7 @@ class Seen:
     first: int
     last: int
     coverage: Int64
-    pile: Pile | None = None
+    pile: PileUp | None = None
     lines: Int64 | None = None
 
     def covers(self, frame: Frame, bases: int) -> bool:
@@ -67,22 +67,22 @@ def needs_bases(frame: Frame, size: int) -> bool:
     return frame.bases < size * frame.width
 
 
-def look(along: Along, frame: Frame, before: Seen | None) -> Seen:
+def look(along: Coverage, frame: Frame, before: Seen | None) -> Seen:
     """Read the data of a frame and its margins; reads already in ``before`` keep their lines.
 
     Raises ``Damaged``.
     """
     beside = frame.bases * _BESIDE
     first, last = max(0, int(frame.left - beside)), min(along.bases, int(frame.right + beside) + 1)
-    coverage = along.coverage(first, last)
+    coverage = along.depth(first, last)
     if not is_close(frame):
         return Seen(first, last, coverage)
-    pile = along.pile(first, last, MAX_READS)
+    pile = along.pile_up(first, last, MAX_READS)
     lines = pack_beside(pile.starts, pile.ends, _known(pile, before))
     return Seen(first, last, coverage, pile, lines)
 
 
-def _known(pile: Pile, before: Seen | None) -> Int64:
+def _known(pile: PileUp, before: Seen | None) -> Int64:
     """The earlier lines of hits, -1 for new ones."""
     known = np.full(len(pile), -1, np.int64)
     if before is None or before.pile is None or before.lines is None or not len(before.pile):

@@ -74,7 +74,7 @@ class SummaryPanel(QWidget):
         title = _tr("Hits against the limit")
         self.limits = LimitsChart(limits_of(result), title, self)
         tips = (
-            _tr("By the kind of their first hit") if result.is_taken else _tr("By the kind of their best hit"),
+            _tr("By the kind of their first hit") if result.is_imported else _tr("By the kind of their best hit"),
             _tr("How many hits they have"),
             _tr("How many hits would be told of at most so many of each read"),
         )

@@ -29,7 +29,7 @@ _SLOWEST, _FASTEST = 1e6, 1e14
 _BASE_SECONDS = 2.0
 #: Bases that are read, hashed, looked through for the lower bound, and rendered in a second.
 _BASES_A_SECOND = 2e6
-#: Names of the kernels that the stages themselves compile (``kernel_folder.mark``).
+#: Names of the kernels that the stages themselves compile (``kernel_cache.mark``).
 _KERNELS = ("initial_alignment", "upper_bound", "pruned_grid", "traceback_bound")
 #: Columns more that a row takes as long as: a strip of rows falls in line (512 steps), and is called for.
 _LAG = 1024
@@ -97,7 +97,7 @@ def estimate(request: ChromosomeRequest, folder: Path | None = None, engine: Eng
 
 
 def _kernels(request: ChromosomeRequest, engine: Device) -> tuple[str, ...]:
-    """Names of the kernels that an alignment needs compiled (``kernel_folder.mark``)."""
+    """Names of the kernels that an alignment needs compiled (``kernel_cache.mark``)."""
     if engine.name != "cpu":
         return _KERNELS
     word = np.dtype(word_for(request.scoring)).name

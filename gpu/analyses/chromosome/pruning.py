@@ -7,11 +7,9 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.engines.cpu.arrays import as_compiled
-from gpu.engines.cpu.numba_kernels import numba_kernels
-from gpu.engines.warm import Kernels
-from gpu.engines.work.arrays import Int32, Int64
+from gpu.engines.work.arrays import Int32, Int64, as_compiled
 from gpu.engines.work.bounds import add_rectangles, find_active
+from gpu.jit.warm_up import Kernels, numba_kernels
 
 #: Cells of the grid along a side, at most.
 MAX_GRID = 512

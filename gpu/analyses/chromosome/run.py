@@ -32,8 +32,8 @@ from gpu.core.errors import CrosspointError, OutOfMemory
 from gpu.core.monitor import Monitor, StageProgress
 from gpu.core.request import REQUEST_FILE
 from gpu.engines.choose import choose
-from gpu.engines.warm import COMPILING, Kernels, load_ahead, warm_up
 from gpu.engines.work.arrays import Int64
+from gpu.jit.warm_up import COMPILING, Kernels, load_ahead, warm_up
 from gpu.results.store import ResultStore, require
 from gpu.scoring import Scoring
 from gpu.sequences.choice import matrix_side, resolve

@@ -24,7 +24,7 @@ _CHUNK = 1 << 16
 _RECORDS, _LETTERS = 1 << 16, 1 << 30
 
 
-class Rows(NamedTuple):
+class MatchRows(NamedTuple):
     """Some matches in mummer's order, each field an array [k]: as in ``Matches``, and the index of each record."""
 
     reference_starts: Int64
@@ -34,9 +34,9 @@ class Rows(NamedTuple):
     reference: Int64
     query: Int64
 
-    def take(self, rows: Any) -> Rows:
+    def take(self, rows: Any) -> MatchRows:
         """Those of a mask, an index or a slice."""
-        return Rows(*(field[rows] for field in self))
+        return MatchRows(*(field[rows] for field in self))
 
 
 class MatchTable:
@@ -51,7 +51,7 @@ class MatchTable:
         self.strands = strands
         self.minimum = minimum
 
-    def chunks(self) -> Iterator[Rows]:
+    def chunks(self) -> Iterator[MatchRows]:
         """The matches, some at a time."""
         order = self._order()
         for start in range(0, len(self.matches), _CHUNK):
@@ -61,13 +61,13 @@ class MatchTable:
             if len(rows.lengths):
                 yield rows
 
-    def _rows(self, which: Any) -> Rows:
+    def _rows(self, which: Any) -> MatchRows:
         matches = self.matches
         starts, query_starts = matches.reference_starts[which], matches.query_starts[which]
         query, reverse = matches.query.indices(query_starts), matches.reverse[which]
         reference, lengths = matches.reference.indices(starts), matches.lengths[which]
         matches.require_inside(starts, query_starts, lengths)
-        return Rows(starts, query_starts, lengths, reverse, reference, query)
+        return MatchRows(starts, query_starts, lengths, reverse, reference, query)
 
     def _order(self) -> Int64 | None:
         """The matches in order; None where they are, as those of every run."""
@@ -103,12 +103,12 @@ class MatchTable:
 def write_mummer(table: MatchTable, out: BinaryIO) -> None:
     """What mummer 3.23 prints for the same options: 1-based, reverse positions in the reverse complement of the query."""
     # Here, since no other format needs it.
-    from gpu.analyses.matches.mummer import Layout, Place, Printer
+    from gpu.analyses.matches.mummer import Layout, Printer, PrintPosition
 
     reference, query = table.matches.reference, table.matches.query
     printer = Printer(_batch(reference.names, reference.lengths, gap=0), Layout(), out.write)
     forward, reverse = table.strands != "reverse", table.strands != "forward"
-    place = Place()
+    place = PrintPosition()
     # Behind the last match come the headers of what has none.
     for rows in chain(table.chunks(), (None,)):
         last = len(query.names) if rows is None else int(rows.query[-1])
@@ -118,11 +118,11 @@ def write_mummer(table: MatchTable, out: BinaryIO) -> None:
                 _batch(query.names[begin:end], query.lengths[begin:end], gap=1),
                 _of_strand(some, query, begin, False) if forward else None,
                 _of_strand(some, query, begin, True) if reverse else None,
-                place._replace(record=0) if begin == place.record else Place(),
-                Place(last - begin, int(rows.reverse[-1])) if rows is not None and end > last else None,
+                place._replace(record=0) if begin == place.record else PrintPosition(),
+                PrintPosition(last - begin, int(rows.reverse[-1])) if rows is not None and end > last else None,
             )
         if rows is not None:
-            place = Place(last, int(rows.reverse[-1]), True)
+            place = PrintPosition(last, int(rows.reverse[-1]), True)
 
 
 def _ranges(records: RecordTable, begin: int, end: int) -> Iterator[tuple[int, int]]:
@@ -142,8 +142,8 @@ def _batch(names: tuple[str, ...], lengths: Int64, gap: int) -> RecordBatch:
     return RecordBatch(np.empty(0, np.uint8), starts, texts.data, texts.offsets)
 
 
-def _of_strand(rows: Rows | None, query: RecordTable, begin: int, reverse: bool) -> NDArray[np.int32]:
-    """The matches of a strand as of ``find.Portion``, in a batch of query records from ``begin`` on."""
+def _of_strand(rows: MatchRows | None, query: RecordTable, begin: int, reverse: bool) -> NDArray[np.int32]:
+    """The matches of a strand as in ``MatchPortion``, in a batch of query records from ``begin`` on."""
     if rows is None:
         return np.empty((3, 0), np.int32)
     starts, query_starts, lengths, _, _, record = rows.take(rows.reverse == reverse)

@@ -14,9 +14,9 @@ from gpu.analyses.matches import alphabet
 from gpu.analyses.matches.request import MatchKind, Strands
 from gpu.core.monitor import Monitor
 from gpu.engines.device import Device
-from gpu.engines.warm import COMPILING, warm_up
 from gpu.engines.work.arrays import Int32, Int64
 from gpu.engines.work.matches import MatchSearch, MatchSearches, ReferenceIndex
+from gpu.jit.warm_up import COMPILING, warm_up
 from gpu.sequences.record_batch import RecordBatch
 
 #: Matches of a batch that are held at once; a batch of more is searched again in halves.
@@ -44,7 +44,7 @@ class Matching:
 
 
 @dataclass(frozen=True)
-class Portion:
+class MatchPortion:
     """Matches of the records of ``queries``: int32[3, n] of places (in the index's text), positions (in ``queries.codes``, of the strand that was
     searched), lengths, by ascending position. None for a strand that is not in this portion.
 
@@ -58,7 +58,7 @@ class Portion:
     begins: bool = True
     searched: float = 1.0
 
-    def by_place(self) -> Portion:
+    def by_place(self) -> MatchPortion:
         """The same matches, within each record and strand ordered by place in the reference, as mummer prints -mum."""
         return replace(self, forward=self._by_place(self.forward), reverse=self._by_place(self.reverse))
 
@@ -82,7 +82,7 @@ def find(
     matching: Matching,
     monitor: Monitor,
     held: int = HELD,
-) -> Iterator[Portion]:
+) -> Iterator[MatchPortion]:
     """The matches of a batch of records. Raises ``Cancelled``."""
     if len(queries) == 1 and matching.kind != "mum":
         none = np.empty((3, 0), np.int32)
@@ -106,11 +106,11 @@ def find(
         strands[reverse] = np.concatenate([np.empty((3, 0), np.int32), *parts], axis=1)
         if matching.kind == "mum":
             strands[reverse] = strands[reverse][:, unique_in_query(strands[reverse], queries.starts)]
-    yield Portion(queries, strands.get(False), strands.get(True))
+    yield MatchPortion(queries, strands.get(False), strands.get(True))
 
 
-def _portion(queries: RecordBatch, matches: Int32, reverse: bool, begins: bool, searched: float) -> Portion:
-    return Portion(queries, None if reverse else matches, matches if reverse else None, begins, searched)
+def _portion(queries: RecordBatch, matches: Int32, reverse: bool, begins: bool, searched: float) -> MatchPortion:
+    return MatchPortion(queries, None if reverse else matches, matches if reverse else None, begins, searched)
 
 
 def _search(

@@ -14,6 +14,8 @@ from gpu.analyses.matches.records import read_reference
 from gpu.core.errors import OutOfMemory
 from gpu.core.memory_limit import check_threads
 from gpu.core.monitor import Monitor, in_background
+from gpu.engines.indices import count_prefixes
+from gpu.engines.work.arrays import as_compiled
 from gpu.engines.work.matches import ReferenceIndex
 from gpu.sequences.notices import Notices
 from gpu.sequences.record_batch import RecordBatch
@@ -44,9 +46,6 @@ def build(reference: RecordBatch, monitor: Monitor) -> ReferenceIndex:
 
     def work() -> ReferenceIndex:
         from pydivsufsort import divsufsort
-
-        from gpu.engines.cpu.arrays import as_compiled
-        from gpu.engines.cpu.matches.entry_points import count_prefixes
 
         text = as_compiled(reference.codes)
         first = count_prefixes(text, prefix_bases(len(text)))

@@ -32,14 +32,19 @@ class IndexCache:
         )
 
     def load(
-        self, text: Codes, say: Callable[[str], None] = lambda sentence: None, check: Callable[[], None] = lambda: None
+        self,
+        text: Codes,
+        on_remark: Callable[[str], None] = lambda sentence: None,
+        raise_if_cancelled: Callable[[], None] = lambda: None,
     ) -> ReferenceIndex | None:
         """The index of a text, memory-mapped, or None if there is none that verifies.
 
-        ``say`` is told where one is not taken, ``check`` called meanwhile, and may raise.
+        ``on_remark`` is called with a sentence if one cannot be used, ``raise_if_cancelled`` meanwhile.
         """
         lengths = [len(text), 4 ** prefix_bases(len(text)) + 1]
-        kept = self._kept.load(_key(text), say, check, lambda kept: [len(array) for array in kept.arrays] == lengths)
+        kept = self._kept.load(
+            _key(text), on_remark, raise_if_cancelled, lambda kept: [len(array) for array in kept.arrays] == lengths
+        )
         return None if kept is None else ReferenceIndex(text, *kept.arrays)
 
     def save(self, index: ReferenceIndex) -> None:

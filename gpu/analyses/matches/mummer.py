@@ -1,4 +1,4 @@
-"""Matches as mummer 3.23 prints them: a header for each query record and strand, a line for each match, in a few compiled calls a batch."""
+"""Printer of matches in mummer's text, in a few compiled calls a batch (``gpu.formats.mummer``)."""
 
 from __future__ import annotations
 
@@ -9,14 +9,13 @@ from typing import NamedTuple
 import numpy as np
 
 from gpu.analyses.matches import alphabet
-from gpu.analyses.matches.find import Portion
-from gpu.engines.cpu.arrays import as_compiled
-from gpu.engines.cpu.matches.entry_points import LINE, print_matches
-from gpu.engines.work.arrays import Int32
+from gpu.analyses.matches.find import MatchPortion
+from gpu.engines.work.arrays import Int32, as_compiled
+from gpu.formats.mummer import MAX_LINE, print_matches
 from gpu.sequences.record_batch import RecordBatch
 
-#: Bytes that are printed at once, unless a line is longer.
-_ROOM = 4 << 20
+#: Number of bytes that are printed at once, unless a line is longer.
+_BUFFER = 4 << 20
 _NONE = np.empty((3, 0), np.int32)
 
 
@@ -30,8 +29,11 @@ class Layout:
     matched_text: bool = False
 
 
-class Place(NamedTuple):
-    """Where a text is: in which record (its number in what is printed) and strand (1: reverse), and whether its header is printed."""
+class PrintPosition(NamedTuple):
+    """A position in the printed text; ``is_begun``: the header of this record and strand is printed.
+
+    ``record``: its number in what is printed. ``strand``: 0 forward, 1 reverse.
+    """
 
     record: int = 0
     strand: int = 0
@@ -41,19 +43,20 @@ class Place(NamedTuple):
 class Printer:
     """Prints portions, in the order of ``find``, or parts of saved matches, through ``write``.
 
-    Of ``reference``, ``codes`` are needed for matched text alone; its records may also lie without gaps.
+    The ``codes`` of ``reference`` are needed for matched text alone; its records may also have no
+    gaps.
     """
 
     def __init__(self, reference: RecordBatch, layout: Layout, write: Callable[[memoryview], object]) -> None:
         self._reference = reference
         self._layout = layout
         self._write = write
-        self._out = np.empty(_ROOM, np.uint8)
+        self._out = np.empty(_BUFFER, np.uint8)
         self._longest_name = int(np.diff(reference.name_starts).max(initial=0))
 
-    def print(self, portion: Portion) -> None:
+    def print(self, portion: MatchPortion) -> None:
         """Print one portion."""
-        place = Place(strand=1 if portion.forward is None else 0, is_begun=not portion.begins)
+        place = PrintPosition(strand=1 if portion.forward is None else 0, is_begun=not portion.begins)
         self.print_part(portion.queries, portion.forward, portion.reverse, place)
 
     def print_part(
@@ -61,16 +64,19 @@ class Printer:
         queries: RecordBatch,
         forward: Int32 | None,
         reverse: Int32 | None,
-        place: Place,
-        until: Place | None = None,
+        place: PrintPosition,
+        until: PrintPosition | None = None,
     ) -> None:
-        """Print the matches of some records, each with its headers; ``forward`` and ``reverse`` as of ``Portion``.
+        """Print the matches of some records with their headers.
 
-        ``place``: where printing begins. ``until``: of which record and strand more matches may follow in the next part, so that no header comes behind these.
+        ``forward``, ``reverse``: as in ``MatchPortion``.
+
+        ``place``: where printing begins. ``until``: the record and strand that may have more
+        matches in the next part; no header is printed behind it.
         """
         reference, layout = self._reference, self._layout
         strands = [matches for matches in (forward, reverse) if matches is not None]
-        longest = int(np.diff(queries.name_starts).max(initial=0)) + self._longest_name + LINE
+        longest = int(np.diff(queries.name_starts).max(initial=0)) + self._longest_name + MAX_LINE
         if layout.matched_text:
             longest += max(int(matches[2].max(initial=0)) for matches in strands)
         if longest > len(self._out):

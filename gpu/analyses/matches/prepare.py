@@ -5,9 +5,8 @@ from __future__ import annotations
 import numpy as np
 
 from gpu.core.monitor import Monitor
-from gpu.engines.cpu.numba_kernels import numba_kernels
-from gpu.engines.warm import COMPILING, warm_up
 from gpu.engines.work.matches import MatchSearches
+from gpu.jit.warm_up import COMPILING, numba_kernels, warm_up
 
 
 def prepare(engine: MatchSearches, monitor: Monitor) -> None:
@@ -17,7 +16,7 @@ def prepare(engine: MatchSearches, monitor: Monitor) -> None:
 
 def _print_in_miniature() -> None:
     """Read two records, and print a match of theirs on each strand."""
-    from gpu.analyses.matches.find import Portion
+    from gpu.analyses.matches.find import MatchPortion
     from gpu.analyses.matches.mummer import Layout, Printer
     from gpu.analyses.matches.records import QUERIES, REFERENCE
     from gpu.sequences.batches import scan_text
@@ -25,4 +24,4 @@ def _print_in_miniature() -> None:
     reference = scan_text(b">r\nACGT\n", REFERENCE)
     queries = scan_text(b">q\nACGT\n", QUERIES)
     match = np.array([[1], [1], [4]], np.int32)
-    Printer(reference, Layout(), lambda printed: None).print(Portion(queries, match, match))
+    Printer(reference, Layout(), lambda printed: None).print(MatchPortion(queries, match, match))

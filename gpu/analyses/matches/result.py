@@ -140,15 +140,15 @@ class Matches:
 
 
 class MatchesWriter:
-    """Writes a result's tables, and goes on with those of a run that was stopped. ``check`` may raise while the disk is waited for.
+    """Writes a result's tables, and goes on with those of a run that was stopped. ``raise_if_cancelled`` is called while the disk is waited for.
 
     ``searched``: of how many query records all matches are on the disk; a run that resumes adds the matches of the records behind those, and
     the records themselves all over again. ``matches``: how many matches they have. Raises ``DiskFull``, ``InputError``.
     """
 
-    def __init__(self, store: ResultStore, check: Callable[[], None] = lambda: None) -> None:
-        self._table = TableWriter(store, "matches", MATCHES, check)
-        self._records = {side: TableWriter(store, f"{side}_records", RECORDS, check) for side in SIDES}
+    def __init__(self, store: ResultStore, raise_if_cancelled: Callable[[], None] = lambda: None) -> None:
+        self._table = TableWriter(store, "matches", MATCHES, raise_if_cancelled)
+        self._records = {side: TableWriter(store, f"{side}_records", RECORDS, raise_if_cancelled) for side in SIDES}
         self.searched = int(self._table.state["searched"]) if self._table.state is not None else 0
         self.matches = self._table.rows
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 
 from gpu.analyses.matches.estimate import estimate
-from gpu.analyses.matches.find import Engine, Matching, Portion, find
+from gpu.analyses.matches.find import Engine, Matching, MatchPortion, find
 from gpu.analyses.matches.index import open_index
 from gpu.analyses.matches.index_cache import IndexCache
 from gpu.analyses.matches.prepare import prepare
@@ -208,7 +208,7 @@ class _Run:
             monitor.report(done=min(total, searched), found=self._found)
 
 
-def _in_pieces(portion: Portion) -> Iterator[Portion]:
+def _in_pieces(portion: MatchPortion) -> Iterator[MatchPortion]:
     """A portion cut where what follows is saved after what precedes, so that little is put in order at once."""
     strands = [matches for matches in (portion.forward, portion.reverse) if matches is not None]
     if len(portion) <= _PIECE:
@@ -234,7 +234,7 @@ def _in_pieces(portion: Portion) -> Iterator[Portion]:
 
 
 def _on_both_sides(
-    portion: Portion, reference: RecordBatch, before: int
+    portion: MatchPortion, reference: RecordBatch, before: int
 ) -> tuple[Int64, Int64, np.ndarray, np.ndarray]:
     """A portion as ``Matches`` has it: reference starts, query starts, lengths, reverse; ``before`` bases of queries precede it."""
     queries = portion.queries

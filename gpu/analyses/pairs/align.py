@@ -1,4 +1,4 @@
-"""From batches of pairs to rows: what an engine answers, with names, identities and CIGARs."""
+"""Alignment of batches of pairs, whose answers become rows of the result's table."""
 
 from __future__ import annotations
 
@@ -12,36 +12,34 @@ from numpy.typing import NDArray
 
 from gpu.analyses.pairs.input import PairBatch
 from gpu.analyses.pairs.request import PairsRequest
-from gpu.analyses.pairs.result import Rows
+from gpu.analyses.pairs.result import PairRows
 from gpu.core.monitor import Monitor
 from gpu.core.streams import OrderedPool
-from gpu.engines.cpu.arrays import as_compiled
-from gpu.engines.cpu.engine import cores
-from gpu.engines.cpu.numba_kernels import numba_kernels
-from gpu.engines.cpu.traces.entry_points import copy_letters
-from gpu.engines.device import Device
-from gpu.engines.warm import COMPILING, warm_up
+from gpu.engines.device import Device, cores
 from gpu.engines.work import cigars
+from gpu.engines.work.arrays import as_compiled
 from gpu.engines.work.traces import EQUAL, AlignedPairs, Mode, PairAligner, PairAlignments, Ties
+from gpu.formats.translate import translate
+from gpu.jit.warm_up import COMPILING, numba_kernels, warm_up
 from gpu.results.table import Texts
 from gpu.scoring.matrix import GapCosts, SubstitutionMatrix
 from gpu.sequences.record_batch import RecordBatch
 
-#: Rows and letters, of both sides, that are made at once, about.
+#: Approximate numbers of rows, and of letters of both sides, that are made at once.
 ROWS_AT_ONCE, LETTERS_AT_ONCE = 1 << 14, 4 << 20
-#: Threads that make them at most: more are not kept busy by any engine.
+#: Largest number of threads that make them; no engine keeps more busy.
 MAX_THREADS = 16
 
 Made = TypeVar("Made")
 
 
 class Engine(Device, PairAligner, Protocol):
-    """What a batch of pairs asks of its engine."""
+    """The engine that a batch of pairs needs."""
 
 
 @dataclass(frozen=True)
 class Aligning:
-    """How the pairs of a request are aligned."""
+    """The scoring, mode and ties by which the pairs of a request are aligned."""
 
     matrix: SubstitutionMatrix
     gaps: GapCosts
@@ -65,20 +63,31 @@ def align(
     aligning: Aligning,
     batches: Iterable[PairBatch],
     monitor: Monitor,
-    made: Callable[[Rows], Made],
+    convert: Callable[[PairRows], Made],
     sides: int = 2,
-    under_way: Callable[[int], object] = lambda cells: None,
+    on_progress: Callable[[int], object] = lambda cells: None,
 ) -> Generator[Made, None, None]:
-    """What ``made`` makes of the pairs of all batches, in order, some at a time, in threads beside the engine.
+    """Align the pairs of all batches; yields what ``convert`` makes of their rows, in order.
 
-    ``sides``: of how many the rows have the letters that are aligned (none, the query, both). ``under_way`` is told the cells that are done of pairs that take
-    long. Raises ``Cancelled``, and what engine and ``made`` raise.
+    Parameters
+    ----------
+    convert : callable
+        Called in threads beside the engine.
+    sides : int
+        Sides whose aligned letters the rows have: 0 none, 1 the query, 2 both.
+    on_progress : callable
+        Called with the number of cells that are done of pairs that take long.
+
+    Raises
+    ------
+    Cancelled
+        And what engine and ``convert`` raise.
     """
 
     def rows_made(batch: PairBatch, answer: AlignedPairs) -> Made:
-        return made(_rows(batch, answer, aligning, sides))
+        return convert(_rows(batch, answer, aligning, sides))
 
-    own = numba_kernels("pair_rows", _in_miniature)
+    own = numba_kernels("pair_rows", _warm_up_call)
     with closing(OrderedPool[Made](threads_beside(engine), monitor.raise_if_cancelled)) as calls:
         for batch in batches:
             asked = aligning.asked(batch.queries, batch.references)
@@ -87,19 +96,19 @@ def align(
                 for answer in answers:
                     monitor.raise_if_cancelled()
                     if answer.cells and not len(answer.scores):
-                        under_way(answer.cells)
+                        on_progress(answer.cells)
                     for part in _parts(batch, answer):
                         yield from calls.put(rows_made, batch, part)
         yield from calls.rest()
 
 
 def threads_beside(engine: Engine) -> int:
-    """Threads that make rows and lines of what an engine answers."""
+    """The number of threads that make rows and lines of an engine's answers."""
     return min(engine.threads if engine.name == "cpu" else cores(), MAX_THREADS)
 
 
 def _parts(batch: PairBatch, answer: AlignedPairs) -> Iterator[AlignedPairs]:
-    """An answer in parts that are worth a call, and no more."""
+    """Split an answer into parts of about ``ROWS_AT_ONCE`` rows or ``LETTERS_AT_ONCE`` letters."""
     count, first = len(answer.scores), answer.first
     ends = batch.queries.starts[first : first + count + 1] + batch.references.starts[first : first + count + 1]
     begin = 0
@@ -114,7 +123,7 @@ def _parts(batch: PairBatch, answer: AlignedPairs) -> Iterator[AlignedPairs]:
         begin = end
 
 
-def _rows(batch: PairBatch, answer: AlignedPairs, aligning: Aligning, sides: int) -> Rows:
+def _rows(batch: PairBatch, answer: AlignedPairs, aligning: Aligning, sides: int) -> PairRows:
     count = len(answer.scores)
     some = slice(answer.first, answer.first + count + 1)
     nothing = Texts(np.zeros(0, np.uint8), np.zeros(count + 1, np.int64))
@@ -135,11 +144,11 @@ def _rows(batch: PairBatch, answer: AlignedPairs, aligning: Aligning, sides: int
     names: Any = [_names(side.names, side.name_starts[some]) for side in both]
     sizes: Any = [(np.diff(side.starts[some]) - 1).astype(np.int32) for side in both]
     told: list[Any] = [*names, *sizes, *answer[1:6], lengths, identities, texts, *letters]
-    return Rows(*told)
+    return PairRows(*told)
 
 
-def _in_miniature() -> None:
-    """What makes rows: Numba, which compiles it, is not to be imported by several threads at once."""
+def _warm_up_call() -> None:
+    """Call every kernel that makes rows."""
     cigars.warm_up_call()
     letter, begin = np.zeros(1, np.uint8), np.zeros(1, np.int32)
     _letters(letter, np.zeros(2, np.int64), begin, begin + 1, letter)
@@ -159,5 +168,6 @@ def _letters(
     offsets = np.zeros(len(starts) + 1, np.int64)
     np.cumsum(ends - starts, out=offsets[1:])
     out = np.empty(int(offsets[-1]), np.uint8)
-    copy_letters(as_compiled(codes), records[:-1] + starts, offsets, as_compiled(decode), out)
+    sizes, begins = np.diff(offsets), records[:-1] + starts
+    translate(as_compiled(codes), begins, as_compiled(offsets[:-1]), sizes, as_compiled(decode), out)
     return Texts(out, offsets)

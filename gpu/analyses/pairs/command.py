@@ -23,8 +23,8 @@ from gpu.scoring.choice import MatrixScoring
 if TYPE_CHECKING:
     from gpu.analyses.pairs.align import Engine
     from gpu.analyses.pairs.printing import Printer
-    from gpu.analyses.pairs.reading import Reading, ReadPairs
-    from gpu.analyses.pairs.result import Rows
+    from gpu.analyses.pairs.reading import PairReader, ReadPairs
+    from gpu.analyses.pairs.result import PairRows
     from gpu.core.streams import BackgroundConsumer
 
 #: What can be printed: as ``export.FORMATS``, which need not be loaded for the help.
@@ -168,22 +168,22 @@ class _Printing:
         self._format = format_name
         #: True for one JSON document: the lines are members of a list, and the figures of the run follow it.
         self._as_document = as_document
-        self._reading: Reading | None = None
+        self._reading: PairReader | None = None
         self._printed = 0
         #: Cells of pairs that this engine aligned; None until all files are read, and it is known of how many.
         self._done: int | None = None
         self._is_opened = False
 
-    def begin(self, monitor: Monitor) -> closing[Reading]:
+    def begin(self, monitor: Monitor) -> closing[PairReader]:
         """Begin to read the files."""
         self._reading = self._read(monitor)
         return closing(self._reading)
 
-    def _read(self, monitor: Monitor) -> Reading:
-        from gpu.analyses.pairs.reading import Reading, room
+    def _read(self, monitor: Monitor) -> PairReader:
+        from gpu.analyses.pairs.reading import PairReader, room
 
         request = self._request.with_(scoring=self._request.scoring.opened())
-        return Reading(request, monitor, room(), self._format == "sam")
+        return PairReader(request, monitor, room(), self._format == "sam")
 
     def __call__(self, monitor: Monitor, engine: Engine) -> None:
         from gpu.analyses.pairs.estimate import told
@@ -218,7 +218,7 @@ class _Printing:
 
     def _printer(self, monitor: Monitor) -> Printer:
         from gpu.analyses.pairs.printing import Printer
-        from gpu.engines.warm import COMPILING, warm_up
+        from gpu.jit.warm_up import COMPILING, warm_up
 
         matrix = self._request.scoring.open()[0]
         if remark := self._request.scoring.remark(matrix):
@@ -228,13 +228,13 @@ class _Printing:
         return printer
 
     def _aligned(
-        self, reading: Reading, printer: Printer, monitor: Monitor, engine: Engine
+        self, reading: PairReader, printer: Printer, monitor: Monitor, engine: Engine
     ) -> Generator[_Lines, None, None]:
         """Those of pairs behind those that were printed before."""
         from gpu.analyses.pairs.align import Aligning, align
         from gpu.analyses.pairs.input import behind
 
-        def printed(rows: Rows) -> _Lines:
+        def printed(rows: PairRows) -> _Lines:
             return _Lines(printer.lines(rows), rows.rows, rows.cells)
 
         batches = behind(reading.batches(_BEGUN_CELLS), self._printed)
@@ -278,7 +278,7 @@ def _members(lines: bytes, are_first: bool) -> bytes:
     return members if are_first or not members else b",\n" + members
 
 
-def _until_read(reading: Reading, aligned: Iterator[_Lines]) -> deque[_Lines]:
+def _until_read(reading: PairReader, aligned: Iterator[_Lines]) -> deque[_Lines]:
     """What is aligned until the files are read, as far as there is room for it."""
     from gpu.analyses.pairs.reading import room
 

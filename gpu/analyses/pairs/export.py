@@ -1,43 +1,30 @@
-"""Exports of aligned pairs: TSV, SAM, PAF, JSON lines, FASTA with gaps; written some pairs at a time.
+"""Exports of aligned pairs, written in chunks: TSV, SAM, PAF, JSON lines, FASTA with gaps.
 
-- TSV: a line a pair; positions 1-based and inclusive, 0 where nothing aligns; identity in percent of the columns. Without alignments there is a ``*``
-  in place of starts, identities and CIGARs.
+- TSV: a line a pair; positions 1-based and inclusive, 0 where nothing aligns; identity in percent
+  of the columns. Without alignments there is a ``*`` in place of starts, identities and CIGARs.
 - JSON: one object a line; positions as in TSV, ``null`` in place of ``*``.
 - PAF: a line a pair of which something is aligned: 0-based half-open, mapping quality 255 (none).
-- SAM: a line a pair, unaligned ones as flag 4; what is left of the query at the ends is clipped (H), mapping quality 255 (none). Scores are whole
-  numbers there; of a matrix of tenths the score itself is told beside it.
+- SAM: a line a pair, unaligned ones as flag 4; what is left of the query at the ends is clipped
+  (H), mapping quality 255 (none). Scores are whole numbers there; of a matrix of tenths the score
+  itself is told beside it.
 - FASTA: two records a pair of which something is aligned, of one length, with gaps.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, BinaryIO
+from typing import BinaryIO
 
 from gpu.analyses.analysis import Format
-from gpu.core.errors import InputError
+from gpu.analyses.pairs.printing import Printer
+from gpu.analyses.pairs.result import PairsResult
 from gpu.core.streams import Prefetcher, ordered_map
 
-if TYPE_CHECKING:
-    from gpu.analyses.pairs.result import PairsResult, Rows
-
-HEADING = "query\treference\tscore\tquery_start\tquery_end\treference_start\treference_end\tidentity\tidentities\tcolumns\tcigar\n"
-#: Threads that print, beside one that reads: a drive keeps no more busy.
+#: Number of threads that print beside the one that reads: a drive keeps no more busy.
 _THREADS = 2
-
-
-def check_traced(rows: Rows) -> None:
-    """Raise ``InputError`` for rows without alignments."""
-    if rows.rows and int(rows.columns[0]) < 0:
-        raise InputError(
-            "This format needs the alignments, and scores alone were asked for; align again with them, or export as TSV."
-        )
 
 
 def _format(name: str, title: str, extension: str) -> Format:
     def write(result: PairsResult, out: BinaryIO) -> None:
-        # Here, since Numba takes a while to import, and the window lists the formats.
-        from gpu.analyses.pairs.printing import Printer
-
         printer = Printer(name, result.scale)
         pairs = result.pairs  # refuses a run that has not come to its end
         references = None

@@ -1,6 +1,7 @@
-"""Reading the files of a batch of pairs once: they are judged, counted and hashed on the way, and their pairs are held for what follows.
+"""Reader of the files of a batch of pairs: they are checked, counted and hashed in one pass.
 
-So what is wrong with them is told before anything is aligned, and yet they are read twice only where they are too large to be held.
+Their pairs are buffered for the alignment, so that faults are found before anything is aligned and
+yet only files too large for the buffer are read twice.
 """
 
 from __future__ import annotations
@@ -25,15 +26,15 @@ from gpu.scoring.matrix import SubstitutionMatrix
 from gpu.sequences.notices import Notices
 from gpu.sequences.raw import Fingerprint, Fingerprinting, check_unchanged, fingerprints
 
-#: Bytes of pairs that are held at most, and the share of the free memory.
+#: Largest number of bytes of buffered pairs, and their share of the free memory (one in so many).
 HELD_BYTES, HELD_SHARE = 1 << 30, 4
-_LOOK_SECONDS = 0.05
+_POLL_SECONDS = 0.05
 
 
-class Held:
-    """The batches of files that are being read, from the first one on, until they are taken: at most so many bytes at a time.
+class PairBuffer:
+    """A buffer of the first batches of files that are being read, of ``room`` bytes at most.
 
-    Once one has no room, it and those behind it are not held; they are read again.
+    Once a batch has no room, it and those behind it are not buffered; they are read again.
     """
 
     def __init__(self, room: int) -> None:
@@ -41,13 +42,13 @@ class Held:
         self._moved = threading.Condition()
         self._batches: deque[PairBatch] = deque()
         self._is_ended = False
-        #: Bytes that are held now, and that were held at most.
+        #: Numbers of bytes that are held now, and that were held at most.
         self.nbytes = self.most_bytes = 0
-        #: Whether all batches were held so far.
+        #: True as long as every batch had room.
         self.is_whole = True
 
     def put(self, batch: PairBatch) -> None:
-        """The next one."""
+        """Add the next batch, if it has room."""
         with self._moved:
             self.is_whole = self.is_whole and self.nbytes + batch.nbytes <= self._room
             if self.is_whole:
@@ -57,18 +58,21 @@ class Held:
                 self._moved.notify_all()
 
     def end(self) -> None:
-        """No more follow."""
+        """Mark the end: no more batches follow."""
         with self._moved:
             self._is_ended = True
             self._moved.notify_all()
 
-    def taken(self, check: Callable[[], None]) -> Generator[PairBatch, None, None]:
-        """Those that are held, in order, each let go when the next one is asked for; waits for what is not read yet. ``check`` may raise."""
+    def taken(self, raise_if_cancelled: Callable[[], None]) -> Generator[PairBatch, None, None]:
+        """Iterate the buffered batches in order; each is freed when the next one is asked for.
+
+        ``raise_if_cancelled`` is called while the next batch is waited for.
+        """
         while True:
             with self._moved:
                 while not self._batches and self.is_whole and not self._is_ended:
-                    self._moved.wait(_LOOK_SECONDS)
-                    check()
+                    self._moved.wait(_POLL_SECONDS)
+                    raise_if_cancelled()
                 if not self._batches:
                     return
                 batch = self._batches.popleft()
@@ -81,8 +85,9 @@ class Held:
 class ReadPairs:
     """Files that were read once.
 
-    ``request``: with whole paths and checksums. ``known``: what each file holds. ``references``: names and lengths (int32[k]) of all references, if
-    they were asked for. ``noticed``: sentences about flaws in spite of which the files were read.
+    ``request``: with absolute paths and hashes. ``known``: what each file held. ``references``:
+    names and lengths (int32 [k]) of all references, if they were asked for. ``noticed``: sentences
+    about flaws in spite of which the files were read.
     """
 
     request: PairsRequest
@@ -91,29 +96,35 @@ class ReadPairs:
     totals: Totals
     references: tuple[Texts, np.ndarray] | None = None
     noticed: tuple[str, ...] = ()
-    _held: Held = field(default_factory=lambda: Held(0), repr=False)
+    _buffer: PairBuffer = field(default_factory=lambda: PairBuffer(0), repr=False)
 
     @property
     def held_bytes(self) -> int:
-        """Of pairs that are held now."""
-        return self._held.nbytes
+        """The number of bytes of pairs that are buffered now."""
+        return self._buffer.nbytes
 
     @property
     def most_held_bytes(self) -> int:
-        """Of pairs that were held at once, at most."""
-        return self._held.most_bytes
+        """The largest number of bytes of pairs that were buffered at once."""
+        return self._buffer.most_bytes
 
     def batches(self, monitor: Monitor) -> Generator[PairBatch, None, None]:
-        """The pairs, once: held ones, each let go when the next one is asked for, and those behind them, read again. Raises ``InputError``, ``Cancelled``."""
+        """Iterate the pairs, once: buffered batches, then those behind them, which are read again.
+
+        Raises ``InputError``, ``Cancelled``.
+        """
         pairs = 0
-        for batch in self._held.taken(monitor.raise_if_cancelled):
+        for batch in self._buffer.taken(monitor.raise_if_cancelled):
             pairs += len(batch.queries)
             yield batch
         yield from self.behind(pairs, monitor)
 
     def behind(self, pairs: int, monitor: Monitor) -> Generator[PairBatch, None, None]:
-        """What lies behind the first so many pairs, which were held; read again. Raises ``InputError``, ``Cancelled``."""
-        if self._held.is_whole:
+        """Read again what lies behind the first ``pairs`` pairs, which were buffered.
+
+        Raises ``InputError``, ``Cancelled``.
+        """
+        if self._buffer.is_whole:
             return
         again = Prefetcher(pair_batches(self.request, self.matrix.alphabet, self.known), 1, monitor.raise_if_cancelled)
         with closing(again):
@@ -121,33 +132,36 @@ class ReadPairs:
 
 
 def room() -> int:
-    """Bytes of pairs that may be held now."""
+    """The number of bytes of pairs that may be buffered now."""
     return min(HELD_BYTES, free_memory() // HELD_SHARE)
 
 
-class Reading:
-    """Files that are read (``read``) in a thread of their own, which ``close`` ends."""
+class PairReader:
+    """Reads files (``read``) in a thread of its own, which ``close`` ends."""
 
     def __init__(self, request: PairsRequest, monitor: Monitor, held: int = 0, with_references: bool = False) -> None:
         self._monitor = monitor
-        self._held = Held(held)
+        self._buffer = PairBuffer(held)
         self._is_closed = False
         self._pool = ThreadPoolExecutor(1, "reading")
-        self._files = self._pool.submit(read, request, monitor, self._held, with_references, self._check)
+        self._files = self._pool.submit(read, request, monitor, self._buffer, with_references, self._check)
 
     @property
     def is_done(self) -> bool:
-        """Whether the files are read, or what is wrong with them is known."""
+        """True once the files are read, or a fault is found."""
         return self._files.done()
 
     def files(self) -> ReadPairs:
-        """All of them. Raises as ``read``."""
+        """Wait for all files. Raises as ``read``."""
         return self._files.result()
 
     def batches(self, cells: int) -> Generator[PairBatch, None, None]:
-        """The pairs, once, each batch as soon as it is read; one of more than so many cells when all files are. Raises as ``read``."""
+        """Iterate the pairs, once, each batch as soon as it is read. Raises as ``read``.
+
+        A batch of more than ``cells`` cells comes after all files are read.
+        """
         pairs = 0
-        for batch in self._held.taken(self._monitor.raise_if_cancelled):
+        for batch in self._buffer.taken(self._monitor.raise_if_cancelled):
             pairs += len(batch.queries)
             if batch.cells > cells:
                 self.files()
@@ -156,7 +170,7 @@ class Reading:
         yield from self.files().behind(pairs, self._monitor)
 
     def close(self) -> None:
-        """Wait until what is being read is let go."""
+        """Stop reading, and wait for the thread."""
         self._is_closed = True
         self._pool.shutdown()
 
@@ -169,46 +183,60 @@ class Reading:
 def read(
     request: PairsRequest,
     monitor: Monitor,
-    held: Held | None = None,
+    buffer: PairBuffer | None = None,
     with_references: bool = False,
-    check: Callable[[], None] | None = None,
+    raise_if_cancelled: Callable[[], None] | None = None,
 ) -> ReadPairs:
-    """Read the files. ``held``: takes the batches as they are read, as far as it has room; all others are read again. ``check``: in place of the monitor's.
+    """Read and check the files of a request.
 
-    Raises ``InputError`` where they cannot be paired, have letters that the matrix does not tell, or have changed since ``request.sha256``; ``Cancelled``.
+    Parameters
+    ----------
+    buffer : PairBuffer or None
+        Takes batches as they are read, as far as it has room; the others are read again.
+    with_references : bool
+        Collect names and lengths of all references.
+    raise_if_cancelled : callable or None
+        Called in place of the monitor's.
+
+    Raises
+    ------
+    InputError
+        If files cannot be paired, have letters that the matrix does not have, or have changed
+        since ``request.sha256``.
+    Cancelled
     """
-    check = check or monitor.raise_if_cancelled
-    held = held or Held(0)
+    raise_if_cancelled = raise_if_cancelled or monitor.raise_if_cancelled
+    buffer = buffer or PairBuffer(0)
     request = request.with_whole_paths().with_(scoring=request.scoring.opened())
     matrix, _ = request.scoring.open()
     notices = Notices()
     hashing = [Fingerprinting() for _ in request.files]
     try:
         pairs = pair_batches(request, matrix.alphabet, hashing, notices, matrix)
-        with closing(Prefetcher(pairs, 1, check)) as batches:
-            totals, references = _go_through(batches, request, matrix, held, with_references)
-        found = [each.fingerprint(path, check) for each, path in zip(hashing, request.files, strict=True)]
+        with closing(Prefetcher(pairs, 1, raise_if_cancelled)) as batches:
+            totals, references = _go_through(batches, request, matrix, buffer, with_references)
+        found = [each.fingerprint(path, raise_if_cancelled) for each, path in zip(hashing, request.files, strict=True)]
     except InputError:
-        # That a file has changed says more than what is wrong with it now.
-        fingerprints(request.files[: len(request.sha256)], request.sha256, check)
+        # A file that has changed is the better explanation.
+        fingerprints(request.files[: len(request.sha256)], request.sha256, raise_if_cancelled)
         raise
     finally:
-        held.end()
+        buffer.end()
         for each in hashing:
             each.close()
     check_unchanged(request.files, found, request.sha256)
     request = request.with_(sha256=tuple(file.sha256 for file in found))
-    return ReadPairs(request, matrix, found, totals, references, notices.sentences, held)
+    return ReadPairs(request, matrix, found, totals, references, notices.sentences, buffer)
 
 
 def _go_through(
     batches: Prefetcher[PairBatch],
     request: PairsRequest,
     matrix: SubstitutionMatrix,
-    held: Held,
+    buffer: PairBuffer,
     with_references: bool,
 ) -> tuple[Totals, tuple[Texts, np.ndarray] | None]:
-    """What there is to do, and all references if they are wanted."""
+    """Count and check all batches; returns the totals, and all references if they are wanted."""
     counting = Counting()
     names: list[Texts] = []
     lengths: list[np.ndarray] = []
@@ -218,7 +246,7 @@ def _go_through(
         if with_references:
             names.append(Texts(batch.references.names, batch.references.name_starts))
             lengths.append(batch.references.lengths.astype(np.int32))
-        held.put(batch)
+        buffer.put(batch)
         del batch
     references = (Texts.joined(names), np.concatenate([np.zeros(0, np.int32), *lengths])) if with_references else None
     return counting.totals, references

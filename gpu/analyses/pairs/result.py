@@ -19,7 +19,7 @@ from gpu.results.table import TEXT, Table, Texts, Values
 #: Rows that are read and written at once.
 CHUNK = 1 << 15
 
-#: The columns of the table, in words as in ``Rows``.
+#: The columns of the table, in words as in ``PairRows``.
 COLUMNS: dict[str, Any] = {
     "query": TEXT,
     "reference": TEXT,
@@ -39,7 +39,7 @@ COLUMNS: dict[str, Any] = {
 LETTERS = ("query_letters", "reference_letters")
 
 
-class Rows(NamedTuple):
+class PairRows(NamedTuple):
     """Pairs in the order of the input; arrays [k] of int32 and texts [k].
 
     ``query``, ``reference``: names. ``score``: in the unit of the matrix's scores, ``scale`` times what people see. Starts and ends: 0-based, half-open.
@@ -71,12 +71,12 @@ class Rows(NamedTuple):
         """Of all their matrices."""
         return int(np.dot(self.query_length.astype(np.int64), self.reference_length.astype(np.int64)))
 
-    def part(self, first: int, last: int) -> Rows:
+    def part(self, first: int, last: int) -> PairRows:
         """Rows ``[first, last)``."""
         columns: Any = [
             column.part(first, last) if isinstance(column, Texts) else column[first:last] for column in self
         ]
-        return Rows(*columns)
+        return PairRows(*columns)
 
     @classmethod
     def of(cls, table: Table, first: int, last: int, sides: int = 2) -> Self:
@@ -140,8 +140,8 @@ class PairsResult(ResultFolder[PairsRequest]):
         """How many units of ``score`` are one of the matrix's own."""
         return int(self.statistics.get("scale", 1))
 
-    def chunks(self, rows: int = CHUNK, sides: int = 2) -> Generator[Rows, None, None]:
+    def chunks(self, rows: int = CHUNK, sides: int = 2) -> Generator[PairRows, None, None]:
         """All the pairs, some at a time."""
         table = self.pairs
         for first in range(0, len(table), rows):
-            yield Rows.of(table, first, min(len(table), first + rows), sides)
+            yield PairRows.of(table, first, min(len(table), first + rows), sides)

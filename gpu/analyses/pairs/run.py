@@ -10,9 +10,9 @@ import numpy as np
 from gpu.analyses.pairs.align import Aligning, Engine, align
 from gpu.analyses.pairs.estimate import told
 from gpu.analyses.pairs.input import behind
-from gpu.analyses.pairs.reading import Held, ReadPairs, read, room
+from gpu.analyses.pairs.reading import PairBuffer, ReadPairs, read, room
 from gpu.analyses.pairs.request import ALIGN, READ, SAVE, PairsRequest
-from gpu.analyses.pairs.result import COLUMNS, PairsResult, Rows
+from gpu.analyses.pairs.result import COLUMNS, PairRows, PairsResult
 from gpu.core.errors import OutOfMemory
 from gpu.core.monitor import Monitor, Progress
 from gpu.engines.choose import choose
@@ -30,7 +30,7 @@ def run(request: PairsRequest, folder: str | Path, monitor: Monitor, engine: Eng
     ``DeviceError``, ``Cancelled``.
     """
     monitor.begin(READ)
-    files = read(request, monitor, Held(room()))
+    files = read(request, monitor, PairBuffer(room()))
     chosen: Any = engine or choose(request.engine, request.limits.threads)
     try:
         if remark := files.request.scoring.remark(files.request.scoring.open()[0]):
@@ -81,7 +81,7 @@ class _Run:
         self._monitor.begin(ALIGN, total=self._totals.cells, done=self._cells, seconds=self._seconds)
         batches = behind(self._files.batches(self._monitor), self._pairs)
         for rows in align(
-            self._engine, self._aligning, batches, self._monitor, lambda rows: rows, under_way=self._tell
+            self._engine, self._aligning, batches, self._monitor, lambda rows: rows, on_progress=self._tell
         ):
             self._take(rows)
             self._monitor.report(done=self._cells, found=self._pairs)
@@ -99,7 +99,7 @@ class _Run:
     def _tell(self, cells: int) -> None:
         self._monitor.report(done=self._cells + cells, found=self._pairs)
 
-    def _take(self, rows: Rows) -> None:
+    def _take(self, rows: PairRows) -> None:
         """Save some rows."""
         # All cells of their matrices count, whatever an engine computes of them.
         totals = self._cells + np.cumsum(rows.query_length * rows.reference_length.astype(np.int64))
@@ -113,7 +113,7 @@ class _Run:
                 self._table.end_part()
             first = last
 
-    def _append(self, rows: Rows, cells: int) -> None:
+    def _append(self, rows: PairRows, cells: int) -> None:
         """Save rows; so many cells are done with them."""
         self._table.append(**rows.as_columns())
         self._pairs += rows.rows

@@ -1,4 +1,4 @@
-"""Short reads: every hit of each read in a reference, with at most one error, through a BWT index."""
+"""Short reads: every hit of each read in a reference, with at most one error."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ class ReadsAnalysis(Analysis):
     def summary(self, result: ReadsResult) -> Iterator[str]:
         told = result.statistics
         yield f"Reads           {told['reads']:,}"
-        # The last one of reads that were mapped elsewhere alone.
+        # Only imported reads have the last one.
         for name, count in zip(
             ("Exact", "Mismatch", "Insertion", "Deletion", "Otherwise"), told["mapped"], strict=False
         ):

@@ -1,4 +1,4 @@
-"""The best hit of a read of a result as letters with gaps."""
+"""The best hit of a read, as letters with gaps above the reference's."""
 
 from __future__ import annotations
 
@@ -8,22 +8,26 @@ import numpy as np
 
 from gpu.analyses.gapped import GAP, Gapped, downwards, gapped
 from gpu.analyses.reads.counts import KINDS
-from gpu.analyses.reads.imported.lines import PARTS, TakenLines
-from gpu.analyses.reads.pile_up import pile_of
+from gpu.analyses.reads.imported.lines import ImportedLines
+from gpu.analyses.reads.pile_up import pile_up_of
 from gpu.analyses.reads.result import ReadsResult
 from gpu.core.errors import InputError
+from gpu.formats.sam.lines import CIGAR_PARTS
 from gpu.sequences.alphabet import DNA
 
 #: CIGAR's signs of the errors.
 _SIGNS = {"mismatch": "X", "insertion": "I", "deletion": "D"}
-#: A letter of the reference that nobody tells.
+#: Shown in place of a letter that is unknown.
 _UNKNOWN = "?"
-#: Columns of an alignment that is shown as letters, at most.
+#: Largest number of columns of an alignment that is shown as letters.
 _MAX_COLUMNS = 1 << 24
 
 
 class BestHit(NamedTuple):
-    """Where the best hit of a read begins, and how it is aligned; ``start``: as ``gapped.blocks`` takes it."""
+    """The best hit of a read: place, strand, kind, aligned letters.
+
+    ``start``: the first aligned letter of the read, as ``gapped.blocks`` takes it.
+    """
 
     place: int
     strand: int
@@ -33,7 +37,10 @@ class BestHit(NamedTuple):
 
 
 def best_hit(result: ReadsResult, number: int) -> BestHit | None:
-    """The best hit of the read in a row as letters; None for a read without hits. Raises ``Damaged``, ``InputError``."""
+    """The best hit of the read in a row; None for a read without hits.
+
+    Raises ``Damaged``, and ``InputError`` if it has too many columns.
+    """
     reads, hits = result.reads, result.hits
     if not reads.column("hits")[number]:
         return None
@@ -41,8 +48,8 @@ def best_hit(result: ReadsResult, number: int) -> BestHit | None:
     place, spanned, strand, kind, offset = (
         int(hits.column(name)[row]) for name in ("place", "bases", "strand", "kind", "offset")
     )
-    if result.is_taken:
-        return BestHit(place, strand, kind, *_taken(result, number, row, place, spanned))
+    if result.is_imported:
+        return BestHit(place, strand, kind, *_imported(result, number, row, place, spanned))
     codes = DNA.encode[np.frombuffer(reads.text("letters")[number].encode(), np.uint8)]
     letters = DNA.text(DNA.reverse_complement(codes) if strand else codes)
     sign = _SIGNS.get(KINDS[kind], "")
@@ -51,21 +58,22 @@ def best_hit(result: ReadsResult, number: int) -> BestHit | None:
     return BestHit(place, strand, kind, gapped(cigar, letters, reference), downwards(len(letters)) if strand else 0)
 
 
-def _taken(result: ReadsResult, number: int, row: int, place: int, spanned: int) -> tuple[Gapped, int]:
-    """The aligned letters of a hit by its CIGAR, without clipped ones. Raises ``InputError`` where they are too many."""
-    line = next(TakenLines(result).lines(number, number + 1))
-    columns = sum(int(size) for size, kind in PARTS.findall(line.cigar) if kind in "MIDN=X")
+def _imported(result: ReadsResult, number: int, row: int, place: int, spanned: int) -> tuple[Gapped, int]:
+    """The aligned letters of an imported hit without clipped ones; and ``BestHit.start``."""
+    line = next(ImportedLines(result).lines(number, number + 1))
+    columns = sum(int(size) for size, kind in CIGAR_PARTS.findall(line.cigar) if kind in "MIDN=X")
     if columns > _MAX_COLUMNS:
         raise InputError(
-            f"The alignment of this read has {columns:,} columns, too many to be shown as letters; see it along the reference."
+            f"The alignment of this read has {columns:,} columns, too many to be shown as letters; "
+            "see it along the reference."
         )
-    known = pile_of(result, np.array([row]), place, place + spanned, 1).letters.replace(" ", _UNKNOWN)
+    known = pile_up_of(result, np.array([row]), place, place + spanned, 1).letters.replace(" ", _UNKNOWN)
     letters = line.letters
-    parts = [(int(size), kind) for size, kind in PARTS.findall(line.cigar)]
+    parts = [(int(size), kind) for size, kind in CIGAR_PARTS.findall(line.cigar)]
     query, reference = [], []
     at = to = 0
     for size, kind in parts:
-        # A line without letters, whose read has none either, is of unknown ones; so is the reference behind its record's end.
+        # Letters are unknown of lines without any, and of the reference behind a record's end.
         mine, its = letters[at : at + size].ljust(size, _UNKNOWN), known[to : to + size].ljust(size, _UNKNOWN)
         if kind in "M=X":
             if "=" in mine:
@@ -87,6 +95,6 @@ def _taken(result: ReadsResult, number: int, row: int, place: int, spanned: int)
     length = len(result.reads.text("letters")[number])
     skipped = sum(size for size, kind in parts[:2] if kind in "SH") if parts[0][1] in "SH" else 0
     if length == len(letters) and parts[0][1] == "H":
-        # What the read's own letters do not have is not counted.
+        # The read's own letters do not have those that are clipped hard.
         skipped -= parts[0][0]
     return Gapped(one, middle, other), downwards(length - skipped) if line.flag & 16 else skipped

@@ -1,4 +1,4 @@
-"""Hits of reads that follow one another: what is printed, counted and saved, whichever engine has found them."""
+"""Blocks of consecutive reads with all their hits: the unit that is printed, counted and saved."""
 
 from __future__ import annotations
 
@@ -11,16 +11,20 @@ from gpu.engines.work.arrays import Int64
 from gpu.engines.work.reads import FoundReads
 from gpu.sequences.record_batch import RecordBatch
 
-#: Reads of fewer bases are not looked for: nearly every place would be a hit.
+#: Least number of bases of a read that is searched for: of a shorter one nearly every place is a
+#: hit.
 SHORTEST = 2
-#: Characters of a read's name that SAM and BAM allow.
+#: Largest number of characters of a read's name in SAM and BAM.
 MAX_NAME = 254
-#: Bytes of lines that the reads of a block make, about, and those of a line beside letters and qualities.
+#: Approximate number of bytes of a block's lines, and of a line besides letters and qualities.
 TEXT, _BESIDE = 2 << 20, 96
 
 
 class Reference(NamedTuple):
-    """A reference: its records, and ``before`` int64[k + 1], the bases that precede each, which places of hits count (see ``FoundReads``)."""
+    """A reference: its records, and the number of bases before each, int64 [k + 1].
+
+    Places of hits count these bases (see ``FoundReads``).
+    """
 
     records: RecordBatch
     before: Int64
@@ -33,12 +37,15 @@ class Reference(NamedTuple):
 
     @property
     def bases(self) -> int:
-        """Letters of all records."""
+        """The number of letters of all records."""
         return int(self.before[-1])
 
 
 class Block(NamedTuple):
-    """``reads``, of which ``first`` precede the first one in the input, and all hits of them (``found.first`` is 0)."""
+    """``reads`` with all of their hits (``found.first`` is 0).
+
+    ``first``: the number of reads of the input before them.
+    """
 
     first: int
     reads: RecordBatch
@@ -46,7 +53,7 @@ class Block(NamedTuple):
 
     @property
     def end(self) -> int:
-        """How many reads of the input end with this block."""
+        """The number of reads of the input up to the end of this block."""
         return self.first + len(self.reads)
 
     def part(self, first: int, last: int) -> Block:
@@ -54,74 +61,75 @@ class Block(NamedTuple):
         return Block(self.first + first, self.reads.window(first, last), _cut(self.found, first, last))
 
 
-class Parts:
-    """A batch of reads, which ``first`` reads of the input precede, in blocks of some milliseconds of work: ``put`` takes what engines find, of any
-    number of reads, ``rest`` ends.
+class BlockSplitter:
+    """Splits the answers for a batch of reads into blocks of some milliseconds of work.
 
-    Where a block ends is for the reads and their hits alone to say, not for the engine.
+    ``put`` takes answers of any number of reads, ``rest`` gives the last block. Where blocks end
+    depends on reads and hits alone, not on the engine. ``first``: number of reads of the input
+    before the batch.
     """
 
     def __init__(self, reads: RecordBatch, first: int) -> None:
         self._reads, self._first = reads, first
         self._lengths = reads.lengths
-        #: What is found of reads from ``_told`` on, and how many bytes its lines take, about.
-        self._held: list[FoundReads] = []
+        #: Answers for reads from ``_done`` on, and the approximate number of bytes of their lines.
+        self._buffered: list[FoundReads] = []
         self._text = 0
-        self._told = 0
+        self._done = 0
 
     @property
     def put_in(self) -> int:
-        """How many reads ``put`` was told of."""
-        return self._told + sum(len(found.cut) for found in self._held)
+        """The number of reads that ``put`` has got."""
+        return self._done + sum(len(found.cut) for found in self._buffered)
 
     def put(self, found: FoundReads) -> Iterator[Block]:
-        """Take what is found of the next reads (``found.first`` does not count); gives the blocks that are full."""
+        """Take the hits of the next reads (``found.first`` is ignored); yields full blocks."""
         if not len(found.cut):
             return
         begin = self.put_in
         text = _text(found, self._lengths[begin : begin + len(found.cut)])
-        self._held.append(found)
+        self._buffered.append(found)
         self._text += int(text.sum())
         if self._text > TEXT:
             yield from self._full()
 
     def rest(self) -> Iterator[Block]:
-        """What is left."""
-        if self._held:
-            yield self._block(_joined(self._held))
-            self._held, self._text = [], 0
+        """Yield the last block."""
+        if self._buffered:
+            yield self._block(_joined(self._buffered))
+            self._buffered, self._text = [], 0
 
     def _full(self) -> Iterator[Block]:
-        held = _joined(self._held)
-        ends = np.cumsum(_text(held, self._lengths[self._told : self._told + len(held.cut)]))
+        joined = _joined(self._buffered)
+        ends = np.cumsum(_text(joined, self._lengths[self._done : self._done + len(joined.cut)]))
         begin = before = 0
         while True:
             last = max(int(np.searchsorted(ends, before + TEXT, side="right")), begin + 1)
             if last >= len(ends):
                 break
-            yield self._block(_cut(held, begin, last))
+            yield self._block(_cut(joined, begin, last))
             begin, before = last, int(ends[last - 1])
-        self._held, self._text = [_cut(held, begin, len(ends))], int(ends[-1]) - before
+        self._buffered, self._text = [_cut(joined, begin, len(ends))], int(ends[-1]) - before
 
     def _block(self, found: FoundReads) -> Block:
-        begin, self._told = self._told, self._told + len(found.cut)
-        return Block(self._first + begin, self._reads.window(begin, self._told), found)
+        begin, self._done = self._done, self._done + len(found.cut)
+        return Block(self._first + begin, self._reads.window(begin, self._done), found)
 
 
-def parts_of(block: Block) -> Iterator[Block]:
-    """A block in blocks of some milliseconds of work."""
-    parts = Parts(block.reads, block.first)
-    yield from parts.put(block.found)
-    yield from parts.rest()
+def split(block: Block) -> Iterator[Block]:
+    """Split a block into blocks of some milliseconds of work."""
+    blocks = BlockSplitter(block.reads, block.first)
+    yield from blocks.put(block.found)
+    yield from blocks.rest()
 
 
 def _text(found: FoundReads, lengths: Int64) -> Int64:
-    """Bytes of each read's lines, about."""
+    """The approximate number of bytes of each read's lines."""
     return np.maximum(np.diff(found.hit_starts), 1) * (2 * lengths + _BESIDE)
 
 
 def _cut(found: FoundReads, first: int, last: int) -> FoundReads:
-    """What is found of reads ``[first, last)`` of those that it tells of."""
+    """The hits of reads ``[first, last)``."""
     begin, end = int(found.hit_starts[first]), int(found.hit_starts[last])
     return FoundReads(
         first=0,
@@ -135,7 +143,7 @@ def _cut(found: FoundReads, first: int, last: int) -> FoundReads:
 
 
 def _joined(several: list[FoundReads]) -> FoundReads:
-    """What is found of reads one after another."""
+    """The hits of consecutive reads, joined."""
     if len(several) == 1:
         return several[0]
     starts, end = [np.zeros(1, np.int64)], 0
@@ -147,7 +155,7 @@ def _joined(several: list[FoundReads]) -> FoundReads:
 
 
 def no_hits(reads: int) -> FoundReads:
-    """What is found of reads that have no hits."""
+    """The answer for reads without hits."""
     none, none_of_bytes = np.zeros(0, np.int32), np.zeros(0, np.uint8)
     starts = np.zeros(reads + 1, np.int64)
     return FoundReads(0, starts, none, none_of_bytes, none_of_bytes, none, np.zeros(reads, np.bool_))

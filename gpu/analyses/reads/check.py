@@ -1,25 +1,25 @@
-"""Judging a mapping of reads before it starts, as far as that takes seconds."""
+"""Checks of a request before it starts, as far as they take seconds."""
 
 from __future__ import annotations
 
 import os
 from contextlib import closing
 
-from gpu.analyses.reads.imported.file import AlignmentFile
-from gpu.analyses.reads.imported.take import Describer, letters_of
+from gpu.analyses.reads.imported.rows import RowMaker, letters_of
 from gpu.analyses.reads.index import read_reference
 from gpu.analyses.reads.mapping import check_first_reads, read_reads
 from gpu.analyses.reads.request import ReadsRequest
 from gpu.analyses.reads.sam import SamPrinter
+from gpu.formats.sam.alignment_file import AlignmentFile
 from gpu.sequences.choice import READ_UP_TO
 from gpu.sequences.files import sniff
 from gpu.sequences.raw import fingerprint
 
 
 def check(request: ReadsRequest) -> ReadsRequest:
-    """The request with whole paths and, unless the files are large, their checksums.
+    """The request with absolute paths and, unless the files are large, their hashes.
 
-    Raises ``InputError`` where a run would: for files that cannot be read or hold no such sequences.
+    Raises ``InputError`` if a run would: for files that cannot be read or lack such sequences.
     """
     request = request.with_whole_paths()
     request.check_reads()
@@ -46,10 +46,12 @@ def _checked_alignments(request: ReadsRequest) -> ReadsRequest:
     reference = None
     if request.reference:
         reference = read_reference(request.reference, known[0])
-    with closing(AlignmentFile(request.alignments, known[-1], reference=reference)) as file:
-        describer = Describer(file, letters_of(reference, file, request.reference))
+    with closing(
+        AlignmentFile(request.alignments, known[-1], records=None if reference is None else reference.records)
+    ) as file:
+        row_maker = RowMaker(file, letters_of(reference, file, request.reference))
         for lines in file.lines():
-            describer.rows(lines, 0)
+            row_maker.rows(lines, 0)
             if is_large:
                 break
     return request.with_(sha256=tuple(file.sha256 for file in known if file is not None))

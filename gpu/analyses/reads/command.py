@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from gpu.analyses.reads.blocks import Reference
     from gpu.analyses.reads.mapping import Engine
     from gpu.analyses.reads.output import Output
-    from gpu.analyses.reads.sam import Printed, SamPrinter
+    from gpu.analyses.reads.sam import PrintedBlock, SamPrinter
     from gpu.engines.work.reads import ReadIndex
     from gpu.sequences.record_batch import RecordBatch
 
@@ -221,7 +221,7 @@ class _Printing:
         from gpu.analyses.reads.mapping import first_reads, read_reads
         from gpu.analyses.reads.sam import PRINTERS
         from gpu.core.streams import Prefetcher
-        from gpu.engines.warm import COMPILING, load_ahead, warm_up
+        from gpu.jit.warm_up import COMPILING, load_ahead, warm_up
 
         request = self._request
         printing = PRINTERS[self._ending]
@@ -260,13 +260,13 @@ class _Printing:
     ) -> None:
         """Searched here, printed in several threads, written in one."""
         from gpu.analyses.reads.mapping import map_reads, threads_beside
-        from gpu.analyses.reads.sam import Printed
+        from gpu.analyses.reads.sam import PrintedBlock
         from gpu.core.streams import BackgroundConsumer, OrderedPool
 
         written = BackgroundConsumer(self._write, _WRITTEN_LATER, monitor.raise_if_cancelled)
-        printing = OrderedPool[Printed](threads_beside(engine), monitor.raise_if_cancelled)
+        printing = OrderedPool[PrintedBlock](threads_beside(engine), monitor.raise_if_cancelled)
 
-        def write(some: Iterable[Printed]) -> None:
+        def write(some: Iterable[PrintedBlock]) -> None:
             for printed in some:
                 written.put(printed)
 
@@ -301,7 +301,7 @@ class _Printing:
             self._output.write(printer.heading)
             self._output.keep(0)
 
-    def _write(self, printed: Printed) -> None:
+    def _write(self, printed: PrintedBlock) -> None:
         assert self._output is not None
         with self._writing:
             for lines in printed.texts:

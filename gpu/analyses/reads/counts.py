@@ -1,4 +1,4 @@
-"""What a mapping has found, in numbers."""
+"""Counts of mapped reads and their hits: for the journal, the statistics and the summary."""
 
 from __future__ import annotations
 
@@ -10,30 +10,34 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.analyses.reads.blocks import MAX_NAME, SHORTEST, Block
-from gpu.analyses.reads.imported.entry_points import OTHER
 from gpu.core.schema import Check, is_count, is_list, later
 from gpu.core.units import counted
+from gpu.formats.sam.entry_points import OTHER
 
-#: Kinds of hits, as in ``gpu.engines.work.reads``.
+#: Names of the kinds of hits, in the order of ``gpu.engines.work.reads``.
 KINDS = ("exact", "mismatch", "insertion", "deletion")
-#: Numbers of kinds that counts are by: without and with ``OTHER``.
-_KINDS_TOLD = (len(KINDS), len(KINDS) + 1)
+#: Numbers of kinds that are counted: without and with ``OTHER``.
+_NUMBERS_OF_KINDS = (len(KINDS), len(KINDS) + 1)
 _BEST = ("exact", "with a mismatch", "with an insertion", "with a deletion", "otherwise")
-#: Reads are told apart by their hits up to so many.
-MAX_TOLD = 100
+#: Largest number of hits by which reads are counted apart.
+MAX_HITS_COUNTED = 100
 #: Fields of ``Counts`` in the journal and in ``statistics.json``.
 COUNTS_FIELDS: dict[str, Check] = {
     **dict.fromkeys(("reads", "bases", "several", "unmapped", "cut", "short"), is_count),
-    **dict.fromkeys(("mapped", "hits"), lambda value: is_list(is_count)(value) and len(value) in _KINDS_TOLD),
-    "per_read": is_list(is_count, MAX_TOLD + 1),
+    **dict.fromkeys(("mapped", "hits"), lambda value: is_list(is_count)(value) and len(value) in _NUMBERS_OF_KINDS),
+    "per_read": is_list(is_count, MAX_HITS_COUNTED + 1),
     "long_names": later(is_count),
 }
 
 
 @dataclass
 class Counts:
-    """``reads``: by kind of their best hit, those with several hits (``several``), none, more than were asked for (``cut``), and too few bases to be looked for
-    (``short``, none of them mapped); ``long_names``: those whose names SAM and BAM shorten. ``hits``: by kind. ``per_read``: how many reads have 0, 1, … ``MAX_TOLD`` or more hits told.
+    """Numbers of reads, of their ``bases``, and of ``hits`` by kind.
+
+    Of reads: ``mapped`` by the kind of their first hit, with ``several`` hits, ``unmapped``, with
+    more hits than were asked for (``cut``), ``short`` (too few bases to be searched for), with
+    ``long_names``, which SAM and BAM shorten. ``per_read``: reads with 0, 1, … ``MAX_HITS_COUNTED``
+    or more hits.
     """
 
     reads: int = 0
@@ -44,12 +48,12 @@ class Counts:
     cut: int = 0
     short: int = 0
     hits: list[int] = field(default_factory=lambda: [0] * len(KINDS))
-    per_read: list[int] = field(default_factory=lambda: [0] * (MAX_TOLD + 1))
+    per_read: list[int] = field(default_factory=lambda: [0] * (MAX_HITS_COUNTED + 1))
     long_names: int = 0
 
     @classmethod
-    def of_others(cls) -> Counts:
-        """For reads that were mapped elsewhere: ``mapped`` and ``hits`` have the hits that are described otherwise (``OTHER``) at their end."""
+    def of_imported(cls) -> Counts:
+        """Counts of imported reads: ``mapped`` and ``hits`` end with the kind ``OTHER``."""
         return cls(mapped=[0] * (len(KINDS) + 1), hits=[0] * (len(KINDS) + 1))
 
     def add(self, block: Block) -> None:
@@ -61,7 +65,10 @@ class Counts:
         self.long_names += int((np.diff(block.reads.name_starts) > MAX_NAME).sum())
 
     def add_rows(self, lengths: NDArray[np.int64], hits: NDArray[np.int64], kinds: NDArray[np.uint8]) -> None:
-        """Count reads of these lengths with so many hits, of these kinds, one read after another."""
+        """Count reads by their lengths and numbers of hits (int64 [k] each).
+
+        ``kinds`` uint8: of all these hits, read by read.
+        """
         kinds = np.where(kinds == OTHER, len(KINDS), kinds)
         firsts = (np.cumsum(hits) - hits)[hits > 0]
         self.reads += len(hits)
@@ -70,7 +77,9 @@ class Counts:
         self.several += int((hits > 1).sum())
         self.unmapped += int((hits == 0).sum())
         self.hits = _sum(self.hits, np.bincount(kinds, minlength=len(self.hits)))
-        self.per_read = _sum(self.per_read, np.bincount(np.minimum(hits, MAX_TOLD), minlength=MAX_TOLD + 1))
+        self.per_read = _sum(
+            self.per_read, np.bincount(np.minimum(hits, MAX_HITS_COUNTED), minlength=MAX_HITS_COUNTED + 1)
+        )
 
     @property
     def all_hits(self) -> int:
@@ -78,37 +87,39 @@ class Counts:
 
     @property
     def summary(self) -> str:
-        """All of it, in a sentence."""
-        told = ", ".join(f"{count:,} {name}" for name, count in zip(_BEST, self.mapped, strict=False))
+        """The sentence that sums it up."""
+        mapped = ", ".join(f"{count:,} {name}" for name, count in zip(_BEST, self.mapped, strict=False))
         return (
-            f"{counted(self.reads, 'reads')}: {told}, {self.unmapped:,} unmapped; {self.several:,} with several hits."
+            f"{counted(self.reads, 'reads')}: {mapped}, {self.unmapped:,} unmapped; {self.several:,} with several hits."
         )
 
     def to_json(self) -> dict[str, Any]:
         return asdict(self)
 
     def sentences(self, most: int) -> list[str]:
-        """What is to be known of reads that are not told whole; ``most``: the hits of a read that were asked for."""
-        told = []
+        """Sentences on reads not reported in full; ``most``: hits a read that were asked for."""
+        found = []
         if self.cut:
             verb = "has" if self.cut == 1 else "have"
-            told.append(
-                f"{counted(self.cut, 'reads')} {verb} more than {counted(most, 'hits')}: the first are told, and marked XC:i:1."
+            found.append(
+                f"{counted(self.cut, 'reads')} {verb} more than {counted(most, 'hits')}: "
+                "the first are told, and marked XC:i:1."
             )
         if self.short:
             verb = "has" if self.short == 1 else "have"
-            told.append(f"{counted(self.short, 'reads')} {verb} fewer than {SHORTEST} bases: told as unmapped.")
+            found.append(f"{counted(self.short, 'reads')} {verb} fewer than {SHORTEST} bases: told as unmapped.")
         if self.long_names:
             verb = "has a name" if self.long_names == 1 else "have names"
-            told.append(
-                f"{counted(self.long_names, 'reads')} {verb} of more than {MAX_NAME} characters; SAM and BAM have them cut, "
+            found.append(
+                f"{counted(self.long_names, 'reads')} {verb} of more than {MAX_NAME} characters; "
+                "SAM and BAM have them cut, "
                 f"with the read's number at the end."
             )
-        return told
+        return found
 
 
 def kind_name(kind: int) -> str:
-    """What a hit's kind is called in tables."""
+    """The name of a hit's kind in tables."""
     return "other" if kind == OTHER else KINDS[kind]
 
 

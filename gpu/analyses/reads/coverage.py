@@ -1,7 +1,8 @@
-"""The hits of a result in the order of their places: how often each base of the reference is covered, and what lies in a range.
+"""Coverage of the reference: the depth of each base, and the hits in a range.
 
-Places are 0-based in the reference's records one after another, ranges half-open, as in ``FoundReads``. Everything is read by range, so that neither a long
-reference nor many hits are ever whole in memory, but for a place a hit (four bytes, of references beyond 2³¹ bases eight) and eight for each bin of bases.
+Places are 0-based in the reference's joined records, ranges half-open, as in ``FoundReads``. Hits
+and letters are read by range. In memory are only a place a hit (four bytes; eight for references
+beyond 2³¹ bases) and eight bytes a bin.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from collections.abc import Callable, Iterator
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.analyses.reads.pile_up import Pile, pile_of
+from gpu.analyses.reads.pile_up import PileUp, pile_up_of
 from gpu.analyses.reads.result import COVERAGE, ReadsResult
 from gpu.engines.work.arrays import Int32, Int64
 from gpu.results.store import ResultStore
@@ -19,24 +20,30 @@ from gpu.results.table import Table
 from gpu.results.table_writer import TableWriter
 from gpu.sequences.alphabet import DNA
 
-#: Bases of which the least and the greatest coverage are kept; of a reference with more than so many such bins more.
+#: Bases of a bin, for which the least and the greatest depth are kept, and the largest number of
+#: bins; a longer reference has longer bins.
 BIN, _MAX_BINS = 64, 1 << 24
-#: Bins that are counted at once.
+#: Number of bins that are counted at once.
 _WINDOW = 1 << 14
-#: Bases per hit up to which coverage is counted base by base; with fewer hits, by their ends alone.
+#: With fewer bases a hit than this the depth is counted base by base, else by the hits' ends alone.
 _BASES_A_HIT = 16
-#: Hits that are gone through at once.
+#: Number of hits that are read at once.
 _CHUNK = 1 << 20
 
 
-class Along:
-    """The hits of a result by their places. To make one reads all hits: for a thread. ``check`` is called meanwhile, and may raise. Raises ``Damaged``."""
+class Coverage:
+    """The hits of a result by their places, and the depth that they make.
 
-    def __init__(self, result: ReadsResult, check: Callable[[], None] = lambda: None) -> None:
-        self._result, self._check = result, check
+    ``least`` and ``most`` (int32 [k]): the extreme depths of each bin of ``bin`` bases. The
+    constructor reads all hits, so call it in a thread; it calls ``raise_if_cancelled`` meanwhile.
+    Raises ``Damaged``.
+    """
+
+    def __init__(self, result: ReadsResult, raise_if_cancelled: Callable[[], None] = lambda: None) -> None:
+        self._result, self._raise_if_cancelled = result, raise_if_cancelled
         self.bases = result.reference_bases
         self._hits = _Spans(result.hits)
-        #: What hits leap over is not covered by them.
+        #: Bases that hits skip are not covered by them.
         self._gaps = None if result.gaps is None or not len(result.gaps) else _Spans(result.gaps)
         #: Bases of a bin.
         self.bin = bin_of(self.bases)
@@ -47,11 +54,14 @@ class Along:
 
     @property
     def highest(self) -> int:
-        """How often the base with most hits is covered."""
+        """The greatest depth of all bases."""
         return int(self.most.max(initial=0))
 
-    def coverage(self, first: int, last: int) -> Int64:
-        """How many hits cover each base of a range. A base that a read lacks counts as covered by it, one that it leaps over does not."""
+    def depth(self, first: int, last: int) -> Int64:
+        """The number of hits that cover each base of a range, int64 [last - first].
+
+        A base that is deleted in a read counts as covered by it, one that the read skips does not.
+        """
         change = np.zeros(last - first + 1, np.int64)
         self._hits.add_to(change, first, last, 1)
         if self._gaps is not None:
@@ -59,22 +69,25 @@ class Along:
         return np.cumsum(change[:-1])
 
     def count(self, first: int, last: int) -> int:
-        """Hits that begin in a range, or less than the longest of them before it."""
+        """The number of hits that begin in a range, or before it by less than the longest hit."""
         begin, end = self._hits.ranks(first, last)
         return end - begin
 
-    def pile(self, first: int, last: int, most: int) -> Pile:
-        """The hits that overlap a range, at most about so many of them: passed over evenly, so that moving the range keeps what is shown."""
+    def pile_up(self, first: int, last: int, most: int) -> PileUp:
+        """The pile-up of hits that overlap a range, of about ``most`` of them at most.
+
+        Of more, every n-th is taken by its place, so that hits stay when the range is moved.
+        """
         rows, ranks = self._hits.inside(first, last)
         step = max(1, -(-len(rows) // max(1, most)))
-        return pile_of(self._result, rows[ranks % step == 0], first, last, len(rows))
+        return pile_up_of(self._result, rows[ranks % step == 0], first, last, len(rows))
 
     def letters(self, first: int, last: int) -> str:
-        """The reference's letters of a range; "" where they are not known."""
+        """The reference's letters of a range; "" if they are unknown."""
         return DNA.text(self._result.bases.column("code")[first:last]) if self._result.has_letters else ""
 
     def reads(self, first: int, last: int) -> Int64:
-        """The rows of the reads that have a hit in a range, in order, each once."""
+        """The rows of reads with a hit in a range, ascending, each once."""
         rows, _ = self._hits.inside(first, last)
         found = [np.zeros(0, np.int64)]
         reads = self._result.hits.column("read")
@@ -87,7 +100,7 @@ class Along:
         window = self.bin * _WINDOW
         for first in range(0, self.bases, window):
             last = min(self.bases, first + window)
-            self._check()
+            self._raise_if_cancelled()
             if count := self.count(first, last):
                 part = slice(first // self.bin, -(-last // self.bin))
                 counted = self._by_bases if count * _BASES_A_HIT > last - first else self._by_ends
@@ -95,30 +108,33 @@ class Along:
         return least, most
 
     def _by_bases(self, first: int, last: int) -> tuple[Int64, Int64]:
-        """The least and the greatest coverage of each bin of a window that begins with one; in time proportional to its bases."""
-        counts, edges = self.coverage(first, last), np.arange(0, last - first, self.bin)
+        """Least and greatest depth of each bin of a window, in time proportional to its bases."""
+        counts, edges = self.depth(first, last), np.arange(0, last - first, self.bin)
         return np.minimum.reduceat(counts, edges), np.maximum.reduceat(counts, edges)
 
     def _by_ends(self, first: int, last: int) -> tuple[Int64, Int64]:
-        """The same in time proportional to hits and bins: coverage changes only where a hit begins or ends."""
+        """Least and greatest depth of each bin of a window, in time proportional to hits and bins.
+
+        Depth changes only where a hit begins or ends.
+        """
         rises, falls = self._hits.ends(first, last)
         if self._gaps is not None:
             begins, ends = self._gaps.ends(first, last)
             rises, falls = np.sort(np.concatenate([rises, ends])), np.sort(np.concatenate([falls, begins]))
 
-        def coverage(places: Int64) -> Int64:
+        def depth(places: Int64) -> Int64:
             return np.searchsorted(rises, places, "right") - np.searchsorted(falls, places, "right")
 
-        least = coverage(np.arange(first, last, self.bin))
+        least = depth(np.arange(first, last, self.bin))
         most = least.copy()
         rises, falls = rises[rises < last], falls[falls < last]
-        np.maximum.at(most, (rises - first) // self.bin, coverage(rises))
-        np.minimum.at(least, (falls - first) // self.bin, coverage(falls))
+        np.maximum.at(most, (rises - first) // self.bin, depth(rises))
+        np.minimum.at(least, (falls - first) // self.bin, depth(falls))
         return least, most
 
 
 class _Spans:
-    """Stretches of the reference, rows of a table with ``place`` and ``bases``, by their places."""
+    """Stretches of the reference by their places: rows of a table with ``place`` and ``bases``."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
@@ -130,14 +146,14 @@ class _Spans:
         )
 
     def ranks(self, first: int, last: int) -> tuple[int, int]:
-        """Those that may overlap a range, by their order."""
-        # Of the places' dtype: of another one NumPy would convert all of them first.
+        """The ranks ``[begin, end)`` of stretches that may overlap a range."""
+        # With another dtype than that of the places, NumPy would convert all of them first.
         wanted = np.array([max(first - self._longest + 1, 0), last], self._places.dtype)
         begin, end = np.searchsorted(self._places, wanted, "left").tolist()
         return begin, max(begin, end)
 
     def inside(self, first: int, last: int) -> tuple[Int64, Int64]:
-        """Rows that overlap a range, in the order of their places, and their ranks among all."""
+        """Rows that overlap a range, in the order of their places, and their ranks."""
         begin, end = self.ranks(first, last)
         rows, ranks = [np.zeros(0, np.int64)], [np.zeros(0, np.int64)]
         at = begin
@@ -150,14 +166,14 @@ class _Spans:
         return np.concatenate(rows), np.concatenate(ranks)
 
     def ends(self, first: int, last: int) -> tuple[Int64, Int64]:
-        """Begins and ends (half-open) inside a range of the hits that overlap it, each sorted."""
+        """Sorted begins, and sorted ends, of the stretches that overlap a range, clipped to it."""
         rows, ranks = self.inside(first, last)
         starts = self._places[ranks].astype(np.int64)
         ends = starts + self._table.column("bases")[rows]
         return np.maximum(starts, first), np.sort(np.minimum(ends, last))
 
     def add_to(self, change: Int64, first: int, last: int, sign: int) -> None:
-        """Add to the changes from each base of a range to the next."""
+        """Add ``sign`` times each stretch to the changes of depth from base to base of a range."""
         at, end = self.ranks(first, last)
         for rows in self._pieces(at, end):
             starts = self._places[at : at + len(rows)].astype(np.int64) - first
@@ -168,23 +184,23 @@ class _Spans:
             change += sign * counts
 
     def _pieces(self, begin: int, end: int) -> Iterator[Int64]:
-        """The rows of these ranks, some at a time."""
+        """The rows of the ranks ``[begin, end)``, ``_CHUNK`` at a time."""
         for at in range(begin, end, _CHUNK):
             yield np.asarray(self._order[at : min(end, at + _CHUNK)], np.int64)
 
 
-def keep_coverage(store: ResultStore, check: Callable[[], None]) -> None:
-    """Save the bins of a result all of whose hits are saved, so that it opens without counting them. ``check`` as of ``Along``."""
-    table = TableWriter(store, "coverage", COVERAGE, check)
-    # Counted, also where an earlier run has saved it: that may be damaged.
+def keep_coverage(store: ResultStore, raise_if_cancelled: Callable[[], None]) -> None:
+    """Save the bins of a result whose hits are all saved, so that it opens without counting."""
+    table = TableWriter(store, "coverage", COVERAGE, raise_if_cancelled)
+    # Counted again if an earlier run has saved it, which may be damaged.
     records = [record for record in store.records("part", "table") if record["table"] != "coverage"]
-    along = Along(ReadsResult(store.folder, store.request, records), check)  # type: ignore[arg-type]
-    table.append(least=along.least, most=along.most)
+    coverage = Coverage(ReadsResult(store.folder, store.request, records), raise_if_cancelled)  # type: ignore[arg-type]
+    table.append(least=coverage.least, most=coverage.most)
     table.finish()
 
 
 def bin_of(bases: int) -> int:
-    """Bases of a bin of a reference of so many."""
+    """The number of bases of a bin, for a reference of ``bases`` bases."""
     size = BIN
     while bases > size * _MAX_BINS:
         size *= 2

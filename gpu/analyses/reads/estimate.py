@@ -77,7 +77,7 @@ def _of_alignments(request: ReadsRequest, folder: Path | None) -> Estimate:
     memory = int(_BASE_MEMORY + _MATCHED * bases + _BLOCKS + min(size, _SAVED_HELD))
     sentence = (
         f"About {format_duration(seconds)}, {format_bytes(memory)} of memory, {format_bytes(disk)} of disk."
-        f"{compiling('reads.taken')}"
+        f"{compiling('reads.imported')}"
     )
     return Estimate(seconds, memory, disk, free_memory(), free_disk(folder), sentence, "leave out the reference")
 

@@ -1,4 +1,4 @@
-"""The example that comes with Crosspoint: invented reads of a sample that differs from its reference in a few places."""
+"""Bundled example: simulated reads of a sample that differs from its reference in a few places."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ FOLDER = Path(__file__).resolve().parents[3] / "resources" / "examples"
 
 
 def example() -> ReadsRequest:
-    """The bundled ``*.reads.fq`` in their ``*.reference.fa``. Raises ``InputError`` if this installation has none."""
+    """The bundled ``*.reads.fq`` and ``*.reference.fa``. Raises ``InputError`` without them."""
     for reads in sorted(FOLDER.glob("*.reads.fq")):
         reference = reads.with_name(reads.name.replace(".reads.fq", ".reference.fa"))
         if reference.is_file():

@@ -1,4 +1,4 @@
-"""Exports of mapped reads: SAM, BAM, and a table of hits; written some reads at a time."""
+"""Exports of mapped reads, written in blocks of reads: SAM, BAM, and a table of hits."""
 
 from __future__ import annotations
 
@@ -10,39 +10,40 @@ from typing import BinaryIO
 import numpy as np
 
 from gpu.analyses.analysis import Format
-from gpu.analyses.reads.blocks import Block, parts_of
+from gpu.analyses.reads.blocks import Block, split
 from gpu.analyses.reads.counts import kind_name
-from gpu.analyses.reads.imported.lines import TakenLines
+from gpu.analyses.reads.imported.lines import ImportedLines
 from gpu.analyses.reads.result import ReadsResult
 from gpu.analyses.reads.sam import BamPrinter, SamPrinter
 from gpu.core.streams import Prefetcher, ordered_map
-from gpu.engines.cpu.engine import cores
+from gpu.engines.device import cores
+from gpu.formats.sam.lines import bam_heading, bam_record, sam_heading, sam_line
 from gpu.sequences import bgzf
 
-#: Blocks that are read before they are printed.
+#: Number of blocks that are read ahead.
 _READ_AHEAD = 4
-#: Lines of reads that were mapped elsewhere, packed at once.
+#: Number of imported lines that are compressed at once.
 _PACKED = 1 << 14
 _HEADING = "read\trecord\tstart\tend\tstrand\terror\tat\tof\n"
 
 
 def write_sam(result: ReadsResult, out: BinaryIO) -> None:
-    """SAM 1.6; see ``sam``, and ``taken.lines`` for reads that were mapped elsewhere."""
-    if result.is_taken:
-        taken = TakenLines(result)
-        out.write(taken.heading.encode())
-        for line in taken.lines(0, len(result.reads)):
-            out.write(taken.sam(line))
+    """Write SAM 1.6; see ``sam`` for our own hits, ``imported.lines`` for imported ones."""
+    if result.is_imported:
+        imported = ImportedLines(result)
+        out.write(sam_heading(imported.names, imported.lengths))
+        for line in imported.lines(0, len(result.reads)):
+            out.write(sam_line(line, imported.names))
     else:
         _write(SamPrinter(result.reference(), result.request.reference), result, out)
 
 
 def write_bam(result: ReadsResult, out: BinaryIO) -> None:
-    """The same as BAM."""
-    if result.is_taken:
-        taken = TakenLines(result)
-        out.write(bgzf.packed(taken.bam_heading))
-        records = map(taken.bam, taken.lines(0, len(result.reads)))
+    """Write the same as BAM."""
+    if result.is_imported:
+        imported = ImportedLines(result)
+        out.write(bgzf.packed(bam_heading(imported.names, imported.lengths)))
+        records = map(bam_record, imported.lines(0, len(result.reads)))
         while some := b"".join(islice(records, _PACKED)):
             out.write(bgzf.packed(some))
         out.write(bgzf.END)
@@ -62,12 +63,14 @@ def _write(printer: SamPrinter, result: ReadsResult, out: BinaryIO) -> None:
 
 def _parts(result: ReadsResult) -> Generator[Block, None, None]:
     for block in result.blocks():
-        yield from parts_of(result.checked(block))
+        yield from split(result.checked(block))
 
 
 def write_table(result: ReadsResult, out: BinaryIO) -> None:
-    """A line a hit: read, record, first and last base (1-based) on it, strand, kind of the error, where that is (the read's base, 1-based and counted
-    as the hit's strand has it, * for none), how many hits the read has.
+    """Write a line a hit.
+
+    Columns: read, record, first and last base (1-based), strand, kind of the error, the read's base
+    at the error (1-based on the hit's strand, * for none), number of the read's hits.
     """
     out.write(_HEADING.encode())
     names, lengths = result.reference_records

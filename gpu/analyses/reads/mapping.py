@@ -1,4 +1,4 @@
-"""Reads from files to blocks of hits, streamed: read, search, hand on."""
+"""Mapping of reads, streamed: batches of reads become blocks of reads with their hits."""
 
 from __future__ import annotations
 
@@ -11,13 +11,12 @@ from typing import Protocol, TypeVar
 
 import numpy as np
 
-from gpu.analyses.reads.blocks import SHORTEST, Block, Parts, no_hits
+from gpu.analyses.reads.blocks import SHORTEST, Block, BlockSplitter, no_hits
 from gpu.analyses.reads.request import ReadsRequest
 from gpu.core.monitor import Monitor
-from gpu.engines.cpu.engine import cores
-from gpu.engines.device import Device
-from gpu.engines.warm import COMPILING, warm_up
+from gpu.engines.device import Device, cores
 from gpu.engines.work.reads import FoundReads, ReadIndex, ReadSearch, ReadSearches
+from gpu.jit.warm_up import COMPILING, warm_up
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.batches import read_batches
 from gpu.sequences.files import Empty
@@ -27,37 +26,41 @@ from gpu.sequences.record_batch import RecordBatch, taken
 
 Item = TypeVar("Item")
 
-#: Letters of a read, at most.
+#: Largest number of letters of a read.
 LONGEST = 1 << 24
-#: How reads become codes.
+#: The reading of files of reads: their letters as codes, with qualities.
 READS = Reading(DNA, GAP, qualities=True, ahead=True, longest=LONGEST, partly=True)
-#: Letters of a batch of reads.
+#: Number of letters of a batch of reads.
 LETTERS = 8 << 20
-#: Letters that are read to judge a file by its begin.
+#: Number of letters that are read to judge a file by its first reads.
 _FIRST_LETTERS = 1 << 16
 
 
 class Engine(Device, ReadSearches, Protocol):
-    """What mapping asks of its engine."""
+    """The engine that a mapping needs."""
 
 
-#: Phases of ``ReadSearches.read_seconds`` that are told by themselves, and as what.
+#: Phases of ``ReadSearches.read_seconds`` that are reported by themselves, and under which name.
 _ON_CARD = {"index": "copy", "upload": "copy", "download": "copy_back"}
 
 
 @dataclass
 class Phases:
-    """Seconds that the phases took, which overlap: of reading the reads, of the search, and of writing (of all threads that make rows together); where a
-    card searched, also of copying to it ("copy") and back ("copy_back"), which are not of the search then."""
+    """Seconds of the phases of a mapping, which overlap.
+
+    "read": of reading the reads; "search"; "write": of all threads that make rows together. If a
+    GPU searched, "copy" and "copy_back": of copies to and from it, which then do not count as
+    search.
+    """
 
     seconds: dict[str, float] = field(default_factory=lambda: {"read": 0.0, "search": 0.0, "write": 0.0})
 
     def add(self, name: str, seconds: float) -> None:
-        """Count seconds; a phase is counted by one thread at a time."""
+        """Add seconds to a phase; one thread at a time for each phase."""
         self.seconds[name] += seconds
 
     def timed(self, name: str, items: Generator[Item, None, None]) -> Generator[Item, None, None]:
-        """The items, the time that they are waited for counted."""
+        """Iterate ``items``; the time spent waiting for them is added to a phase."""
         with closing(items):
             while True:
                 begun = time.perf_counter()
@@ -68,31 +71,45 @@ class Phases:
                 yield item
 
     def add_copies(self, engine: ReadSearches, before: dict[str, float]) -> None:
-        """Count what the engine's ``read_seconds`` tell of copies since they were ``before``, once the search is counted."""
+        """Move the seconds of copies from "search" to their own phases.
+
+        ``before``: the engine's ``read_seconds`` before the search, which is already counted.
+        """
         for name, seconds in engine.read_seconds.items():
             copied = seconds - before.get(name, 0.0)
             if name in _ON_CARD and copied > 0:
-                # Some of it may have been done beside the search, whose time it is not then.
+                # Some copies may have run beside the search, and are no part of its time.
                 self.seconds["search"] = max(0.0, self.seconds["search"] - copied)
                 self.seconds[_ON_CARD[name]] = self.seconds.get(_ON_CARD[name], 0.0) + copied
 
 
 def threads_beside(engine: Engine) -> int:
-    """Threads that make lines and rows of what an engine finds."""
+    """The number of threads that make lines or rows of an engine's hits."""
     return engine.threads if engine.name == "cpu" else cores()
 
 
 def read_reads(
     paths: Sequence[str], known: Sequence[Fingerprint] | None = None, behind: int = 0, letters: int = 0
 ) -> Generator[tuple[int, RecordBatch], None, None]:
-    """The reads of files, one file after another, in batches, with qualities where a file has them: the reads before each batch, and the batch.
+    """Read files in batches; yields the number of reads before each batch, and the batch.
 
-    ``known``: what each file held before. ``behind``: so many reads are left out. ``letters``: of a batch, about (0: as usual). An empty file
-    has no reads. Raises ``InputError`` behind the reads that precede what is at fault, which it tells by its number.
+    Parameters
+    ----------
+    known : sequence of Fingerprint or None
+        What each file held before.
+    behind : int
+        Number of reads that are skipped.
+    letters : int
+        Approximate size of a batch; 0 for ``LETTERS``.
+
+    Raises
+    ------
+    InputError
+        After the reads that precede a faulty one, which the sentence names by its number.
     """
     before = 0
     for number, path in enumerate(paths):
-        # A filter that no read passed leaves an empty file.
+        # An empty file has no reads: a filter that no read passed leaves one.
         with suppress(Empty):
             for batch in read_batches(path, READS, letters or LETTERS, known[number] if known is not None else None):
                 skipped = max(0, behind - before)
@@ -102,13 +119,16 @@ def read_reads(
 
 
 def first_reads(path: str) -> RecordBatch | None:
-    """Some of a file's first reads, None where it has none. Raises ``InputError`` where the very first one is at fault."""
+    """Some of a file's first reads; None if it has none.
+
+    Raises ``InputError`` if the first one is faulty.
+    """
     with closing(read_reads([path], letters=_FIRST_LETTERS)) as batches:
         return next((batch for _, batch in batches), None)
 
 
 def check_first_reads(path: str) -> None:
-    """Raise ``InputError`` where one of a file's first reads is at fault."""
+    """Raise ``InputError`` if one of a file's first reads is faulty."""
     with closing(read_reads([path], letters=_FIRST_LETTERS)) as batches:
         for _ in islice(batches, 2):
             pass
@@ -117,29 +137,32 @@ def check_first_reads(path: str) -> None:
 def map_reads(
     engine: ReadSearches, index: ReadIndex, request: ReadsRequest, reads: RecordBatch, first: int, monitor: Monitor
 ) -> Generator[Block, None, None]:
-    """All hits of a batch of reads, which ``first`` reads of the input precede, some reads at a time. Raises ``Cancelled``."""
+    """Find all hits of a batch of reads; yields blocks of them.
+
+    ``first``: number of reads of the input before the batch. Raises ``Cancelled``.
+    """
     long = np.flatnonzero(reads.lengths >= SHORTEST)
     searched = reads if len(long) == len(reads) else taken(reads, long)
     search = ReadSearch(index, searched, request.errors, request.most)
     warm_up(engine.read_kernels(search), COMPILING, monitor)
-    parts = Parts(reads, first)
+    blocks = BlockSplitter(reads, first)
     with closing(engine.find_reads(search)) as answers:
         for found in answers:
             monitor.raise_if_cancelled()
             count = len(found.cut)
             if searched is not reads and count:
-                done, behind = parts.put_in, found.first + count
+                done, behind = blocks.put_in, found.first + count
                 end = int(long[behind]) if behind < len(long) else len(reads)
                 found = _among(found, long[found.first : behind] - done, end - done)
-            yield from parts.put(found)
-    if (done := parts.put_in) < len(reads):
-        # Reads that are too short, and no other behind them.
-        yield from parts.put(no_hits(len(reads) - done))
-    yield from parts.rest()
+            yield from blocks.put(found)
+    if (done := blocks.put_in) < len(reads):
+        # The last reads are too short to be searched for.
+        yield from blocks.put(no_hits(len(reads) - done))
+    yield from blocks.rest()
 
 
 def _among(found: FoundReads, numbers: np.ndarray, count: int) -> FoundReads:
-    """The same hits, of reads that lie among others, which have none: they are numbers ``numbers`` of ``count``."""
+    """The same hits, of reads ``numbers`` among ``count`` reads; the other reads have none."""
     hits, cut = np.zeros(count, np.int64), np.zeros(count, np.bool_)
     hits[numbers] = np.diff(found.hit_starts)
     cut[numbers] = found.cut

@@ -1,6 +1,6 @@
-"""Where lines go that are printed while reads are mapped: a file of SAM or BAM, or standard output.
+"""Output of lines that are printed while reads are mapped: a file, or standard output.
 
-What stays in a file are whole lines of whole reads, also where the drive takes no more or a person stops the run.
+A file holds whole lines of whole reads at any time, also if the drive is full or the run stops.
 """
 
 from __future__ import annotations
@@ -13,29 +13,32 @@ from typing import Any
 
 from gpu.results.os_errors import cannot_write
 
-#: Bytes that are written at once: systems take several times as long to make room for megabytes, which the processor's cache does not hold.
+#: Number of bytes that are written at once: megabytes, which exceed the processor's cache, take
+#: several times as long.
 _AT_ONCE = 1 << 18
 
 
 def created(path: Path) -> Any:
-    """A new file without a buffer, also where an old one was."""
+    """Create a file without a buffer, in place of an old one."""
     return path.open("wb", buffering=0)
 
 
 class Output:
-    """Writes to an unbuffered binary ``stream``; ``name``: what it is called in sentences; ``ending``: what stands at the end of every file.
+    """Writer to an unbuffered binary ``stream``.
 
-    ``keep`` says that all lines of the first so many reads have been written: what lies behind them is taken back after a failure, and by ``close``.
-    The ending is there from then on, and is written over: so there is room for it where the drive is full.
-    Raises as ``drive.cannot_write``, ``BrokenPipeError``.
+    ``name``: of the stream, for sentences. ``ending``: the last bytes of every file. ``keep`` marks
+    that the lines of the first reads are whole; what is written behind them is removed after a
+    failure, and by ``close``. The ending is in the file from the first ``keep`` on and is
+    overwritten, so that it has room on a full drive. Raises as ``os_errors.cannot_write``, and
+    ``BrokenPipeError``.
     """
 
     def __init__(self, stream: Any, name: str | Path, ending: bytes = b"") -> None:
         self._stream, self._name, self._ending = stream, name, ending
         self._reads = 0
-        #: Whether ``keep`` was called, and whether anything has been written since.
+        #: True once ``keep`` was called; True if anything has been written since.
         self._is_begun = self._has_more = False
-        #: Bytes up to which the file is kept; None where nothing can be taken back, as of a pipe.
+        #: Number of bytes that are kept; None if nothing can be removed, as from a pipe.
         self._kept: int | None = None
         with suppress(OSError, ValueError):
             if stream.seekable():
@@ -43,7 +46,7 @@ class Output:
 
     @classmethod
     def create(cls, path: Path, ending: bytes = b"") -> Output:
-        """Write to a new file, or over an old one."""
+        """Write to a new file, which replaces an old one."""
         try:
             return cls(created(path), path, ending)
         except OSError as problem:
@@ -51,11 +54,12 @@ class Output:
 
     @classmethod
     def standard(cls) -> Output:
-        """Write to standard output, past its buffer: at its end nothing is left to be written."""
+        """Write to standard output, past its buffer: at the end nothing is left to be written."""
         sys.stdout.flush()
         return cls(getattr(sys.stdout.buffer, "raw", sys.stdout.buffer), "standard output")
 
     def write(self, data: bytes | memoryview) -> None:
+        """Write bytes."""
         self._has_more = True
         try:
             rest = memoryview(data)
@@ -70,13 +74,14 @@ class Output:
             raise type(failure)(f"{str(failure).removesuffix('.')} ({kept}).") from problem
 
     def keep(self, reads: int) -> None:
+        """Mark that the lines of the first ``reads`` reads are written."""
         if self._kept is not None:
             self.write(self._ending)
             self._kept = self._stream.seek(-len(self._ending), os.SEEK_CUR)
         self._reads, self._is_begun, self._has_more = reads, True, False
 
     def cut(self) -> None:
-        """Take back what lies behind the reads that are kept."""
+        """Remove what lies behind the reads that are kept."""
         if self._kept is not None and self._has_more:
             with suppress(OSError, ValueError):
                 self._stream.truncate(self._kept)
@@ -87,6 +92,7 @@ class Output:
                 self._has_more = False
 
     def close(self) -> None:
+        """Remove what is not kept, and close the stream, unless it is standard output."""
         self.cut()
         if self._stream is not getattr(sys.stdout.buffer, "raw", sys.stdout.buffer):
             self._stream.close()

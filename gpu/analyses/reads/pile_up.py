@@ -1,4 +1,4 @@
-"""Hits that lie over one another, and where each differs from the reference."""
+"""Pile-ups: hits that overlap a range of the reference, with marks where they differ from it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.analyses.reads.counts import KINDS
-from gpu.analyses.reads.imported.entry_points import (
+from gpu.analyses.reads.result import ReadsResult
+from gpu.engines.work.arrays import Int64
+from gpu.engines.work.reads import DELETION, INSERTION, MISMATCH
+from gpu.formats.sam.entry_points import (
     CLIPPED,
     DELETED,
     INSERTED,
@@ -23,24 +26,23 @@ from gpu.analyses.reads.imported.entry_points import (
     SKIPPED,
     find_marks,
 )
-from gpu.analyses.reads.imported.lines import letters_of_other_strand
-from gpu.analyses.reads.result import ReadsResult
-from gpu.engines.work.arrays import Int64
-from gpu.engines.work.reads import DELETION, INSERTION, MISMATCH
+from gpu.formats.sam.letters import complements
 from gpu.sequences.alphabet import DNA
 
-__all__ = ["CLIPPED", "DELETED", "INSERTED", "MISMATCHED", "SKIPPED", "Marks", "Pile", "pile_of"]
+__all__ = ["CLIPPED", "DELETED", "INSERTED", "MISMATCHED", "SKIPPED", "Marks", "PileUp", "pile_up_of"]
 
-#: Marks that there is room for at first, for each hit.
+#: Marks a hit that there is room for at first.
 _MARKS = 8
 
 
 class Marks(NamedTuple):
-    """Where hits differ from the reference; int64 [m] each, hit by hit.
+    """Places where hits differ from the reference; int64 [m] each, hit by hit.
 
-    ``hits``: which of the pile. ``kinds``: ``MISMATCHED``, ``INSERTED``, ``DELETED``, ``SKIPPED`` or ``CLIPPED`` (``taken.entry_points``). ``places``: of the base, or of the
-    one behind what is inserted or clipped. ``sizes``: bases of the reference; inserted or clipped ones are letters of the read. ``letters``: of an unlike or the first inserted one, as the
-    reference's strand tells it, in ASCII, 0 where it is not known; of clipped ones 1 where they precede the hit.
+    ``hits``: indices in the pile-up. ``kinds``: ``MISMATCHED``, ``INSERTED``, ``DELETED``,
+    ``SKIPPED`` or ``CLIPPED`` (``gpu.formats.sam.entry_points``). ``places``: of the base, or of
+    the one behind an insertion or clip. ``sizes``: bases of the reference, or letters of the read
+    that are inserted or clipped. ``letters``: the mismatched or first inserted letter on the
+    reference's strand (ASCII), 0 if unknown; of a clip 1 if it precedes the hit.
     """
 
     hits: Int64
@@ -56,12 +58,14 @@ class Marks(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Pile:
+class PileUp:
     """Hits that overlap a range, in the order of their places; arrays [k].
 
-    ``numbers`` int64: rows of the table of hits. ``reads`` int64: those of their reads. ``starts``, ``ends`` int64: the bases of the reference that they span.
-    ``strands`` uint8: as in ``FoundReads``. ``marks``: where they differ from the reference within the range. ``total``: how many there are in the range; more than were asked for are passed over
-    evenly. ``letters``: the reference's of the range, a blank where they are not known.
+    ``numbers`` int64: their rows in the table of hits; ``reads`` int64: the rows of their reads.
+    ``starts``, ``ends`` int64: the bases of the reference that they span. ``strands`` uint8: as in
+    ``FoundReads``. ``marks``: within the range. ``total``: all hits in the range, of which these
+    are some if there are more than were asked for. ``letters``: the reference's of the range, blank
+    if unknown.
     """
 
     numbers: Int64
@@ -77,20 +81,20 @@ class Pile:
         return len(self.numbers)
 
 
-def pile_of(result: ReadsResult, rows: Int64, first: int, last: int, total: int) -> Pile:
-    """The pile of hits by their rows, in the order of their places."""
+def pile_up_of(result: ReadsResult, rows: Int64, first: int, last: int, total: int) -> PileUp:
+    """The pile-up of hits by their rows, in the order of their places. Raises ``Damaged``."""
     hits = result.hits
     columns = (hits.column(name)[rows] for name in ("place", "bases", "read", "strand", "kind", "offset"))
     places, bases, reads, strands, kinds, offsets = columns
     starts, reads = places.astype(np.int64), reads.astype(np.int64)
     letters = DNA.decode[result.bases.column("code")[first:last]] if result.has_letters else None
-    if result.is_taken:
+    if result.is_imported:
         table = np.stack([starts, strands, kinds, offsets], axis=1).astype(np.int64)
-        marks, letters = _marks_of_taken(result, rows, reads, table, first, last, letters)
+        marks, letters = _marks_of_imported(result, rows, reads, table, first, last, letters)
     else:
         marks = _marks_of_kinds(result, reads, starts, strands, kinds, offsets)
-    told = b"" if letters is None else np.where(letters == 0, ord(" "), letters).astype(np.uint8).tobytes()
-    return Pile(rows, reads, starts, starts + bases, strands, marks, total, told.decode("ascii"))
+    text = b"" if letters is None else np.where(letters == 0, ord(" "), letters).astype(np.uint8).tobytes()
+    return PileUp(rows, reads, starts, starts + bases, strands, marks, total, text.decode("ascii"))
 
 
 def _marks_of_kinds(
@@ -101,7 +105,7 @@ def _marks_of_kinds(
     kinds: NDArray[np.uint8],
     offsets: NDArray[np.int32],
 ) -> Marks:
-    """One for each hit with an error."""
+    """The marks of our own hits: one for each hit with an error."""
     kind_of = np.full(len(KINDS), -1)
     kind_of[[MISMATCH, INSERTION, DELETION]] = MISMATCHED, INSERTED, DELETED
     at = np.flatnonzero(kind_of[kinds] >= 0)
@@ -110,7 +114,7 @@ def _marks_of_kinds(
     read = np.flatnonzero(marked != DELETED)
     rows, turned, offset = reads[at[read]], strands[at[read]] != 0, offsets[at[read]].astype(np.int64)
     texts = result.reads.text("letters")
-    # Counted from the read's end where that is the reference's begin.
+    # Of the other strand: counted from the read's end.
     try:
         letters = texts.bytes_at(rows, np.where(turned, -1 - offset, offset))
     except IndexError as problem:
@@ -121,7 +125,7 @@ def _marks_of_kinds(
     return Marks(at, marked, starts[at] + offsets[at], np.ones(len(at), np.int64), found)
 
 
-def _marks_of_taken(
+def _marks_of_imported(
     result: ReadsResult,
     rows: Int64,
     reads: Int64,
@@ -130,13 +134,13 @@ def _marks_of_taken(
     last: int,
     letters: NDArray[np.uint8] | None,
 ) -> tuple[Marks, NDArray[np.uint8]]:
-    """As CIGARs and MDs tell, and the reference's letters, as far as the hits tell them where nobody else does."""
+    """The marks by CIGARs and MDs, and the reference's letters, as far as they are known."""
     known = np.zeros(last - first, np.uint8) if letters is None else letters.copy()
     texts = result.reads.text("letters").taken(reads)
     cigars, mds = (result.hits.text(name).taken(rows) for name in ("cigar", "md"))
     result.check_cigars(cigars)
     hits = (table, *texts, *cigars, *mds)
-    complement = letters_of_other_strand()
+    complement = complements()
     room = _MARKS * len(rows) + 64
     while True:
         marks = np.zeros((room, MARK_COLUMNS), np.int64)

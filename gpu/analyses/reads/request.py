@@ -1,4 +1,4 @@
-"""What a mapping of short reads is asked for: a reference, files of reads, how many errors; and the stages it takes."""
+"""Request for reads: to be mapped to a reference, or imported from an alignment file."""
 
 from __future__ import annotations
 
@@ -13,30 +13,31 @@ from gpu.core.units import BASES, BYTES, counted
 from gpu.sequences.names import stem
 
 READ, INDEX, MAP, SAVE = 1, 2, 3, 4
-#: Reads come and hits go while others are searched for: the phases of Figure 6 overlap in ``MAP``, and the result tells what each took.
+#: Stages of a mapping. Reads are read and hits are written while others are searched for: the
+#: phases of Figure 6 overlap in ``MAP``; the result has the seconds of each.
 STAGES = (
     Stage(READ, "Read the reference", 0.05),
     Stage(INDEX, "Prepare the index of the reference", 0.3),
     Stage(MAP, "Map the reads", 0.6, BASES, "hits"),
     Stage(SAVE, "Save", 0.05),
 )
-#: Of reads that were mapped elsewhere.
-TAKE, SAVE_TAKEN = 2, 3
-TAKEN_STAGES = (
+#: Stages of an import.
+IMPORT, SAVE_IMPORTED = 2, 3
+IMPORT_STAGES = (
     Stage(READ, "Read the heading, and the reference", 0.05),
-    Stage(TAKE, "Take over the mapped reads", 0.9, BYTES, "hits"),
-    Stage(SAVE_TAKEN, "Save", 0.05),
+    Stage(IMPORT, "Take over the mapped reads", 0.9, BYTES, "hits"),
+    Stage(SAVE_IMPORTED, "Save", 0.05),
 )
-#: Endings of the names of files of mapped reads.
+#: Endings of the names of alignment files.
 ENDINGS = (".sam", ".bam", ".sam.gz")
 PATTERNS = " ".join(f"*{ending}" for ending in ENDINGS)
-#: Hits of a read that may be asked for at most.
+#: Largest number of hits of a read that may be asked for.
 MAX_HITS = 1 << 30
 
 
 @dataclass(frozen=True)
 class ReadsLimits:
-    """The result does not depend on ``threads`` (None: all cores)."""
+    """Limits that the result does not depend on; ``threads``: None for all cores."""
 
     threads: int | None = None
 
@@ -46,14 +47,23 @@ class ReadsLimits:
 
 @dataclass(frozen=True)
 class ReadsRequest(OfFiles):
-    """Every hit of the reads of some files, in order, in the records of a file, ``reference``, with at most ``errors`` (0 or 1) errors.
+    """Every hit of reads in a reference with at most ``errors`` errors, or the import of an
+    alignment file.
 
-    Without ``reads`` the index of the reference is all that is asked for. ``most``: hits of a read that are told at most (0: all), those with fewest
-    errors first. ``sha256``: of the files, as they were read, in the order of ``files``; filled in by the run, and a later reading
-    that differs is refused.
-
-    ``alignments``: a SAM or BAM file of reads that were mapped elsewhere, which is taken over as it is: then there are no ``reads``, and there
-    need not be a ``reference``, which only says what the letters of the file's records are.
+    Parameters ---------- reference : str
+        Path of the reference. Optional with ``alignments``, where it provides the records' letters.
+    reads : tuple of str
+        Paths of the files of reads, in order. Without any, the index of the reference is made.
+    errors : int
+        0 or 1.
+    most : int
+        Largest number of hits of a read that are reported, those with fewest errors first; 0 for
+        all.
+    sha256 : tuple of str
+        Hashes of the files that were read, in the order of ``files``. The run fills them in; a file
+        that has changed since is refused.
+    alignments : str
+        Path of a SAM or BAM file whose reads are imported as they are; then there are no ``reads``.
     """
 
     analysis: ClassVar[str] = "reads"
@@ -89,8 +99,8 @@ class ReadsRequest(OfFiles):
     def title(self) -> str:
         if self.alignments:
             return f"{stem(self.alignments)} → {stem(self.reference)}" if self.reference else stem(self.alignments)
-        told = [self._files(" → "), "exact" if not self.errors else "≤ 1 error"]
-        return " · ".join([*told, f"≤ {counted(self.most, 'hits')}"] if self.most else told)
+        parts = [self._files(" → "), "exact" if not self.errors else "≤ 1 error"]
+        return " · ".join([*parts, f"≤ {counted(self.most, 'hits')}"] if self.most else parts)
 
     @property
     def folder_name(self) -> str:
@@ -102,39 +112,42 @@ class ReadsRequest(OfFiles):
 
     @property
     def stages(self) -> tuple[Stage, ...]:
-        return TAKEN_STAGES if self.alignments else STAGES
+        return IMPORT_STAGES if self.alignments else STAGES
 
     @property
     def last_stage(self) -> int:
-        return SAVE_TAKEN if self.alignments else SAVE if self.reads else INDEX
+        return SAVE_IMPORTED if self.alignments else SAVE if self.reads else INDEX
 
     @property
     def finding_stage(self) -> int:
         """The number of the stage that finds hits."""
-        return TAKE if self.alignments else MAP
+        return IMPORT if self.alignments else MAP
 
     def with_whole_paths(self) -> ReadsRequest:
-        """The same, wherever it is opened from."""
+        """The request with absolute paths."""
         reference, alignments = (os.path.abspath(path) if path else "" for path in (self.reference, self.alignments))
         return self.with_(reference=reference, reads=tuple(map(os.path.abspath, self.reads)), alignments=alignments)
 
     def check_reads(self) -> None:
-        """Raise ``InputError`` where there are no reads to map."""
+        """Raise ``InputError`` if there are no reads to map or import."""
         if not self.reads and not self.alignments:
             raise InputError("There is nothing to map; choose at least one file of reads.")
 
     def to_json(self) -> dict[str, Any]:
         data = super().to_json()
         if not self.alignments:
-            # So that folders of earlier versions, which know no such field, go on being of the same comparison.
+            # Folders of earlier versions, which lack the field, stay of the same comparison.
             del data["alignments"]
         return data
 
     def identity(self) -> str:
-        """SHA-256 over everything that the result depends on: not the engine and limits, nor paths where files have hashes."""
+        """SHA-256 of everything that the result depends on.
+
+        That excludes engine and limits, and paths of files with hashes.
+        """
         data = self.to_json()
         if self.sha256:
-            # Whether there are such files, and not where they lie.
+            # True if there is such a file, wherever it is.
             data |= {name: bool(data[name]) for name in ("reference", "alignments") if self.alignments}
         known = () if not self.sha256 else ("reads",) if self.alignments else ("reference", "reads")
         return identity_of(data, ("engine", "limits", *known))

@@ -1,4 +1,4 @@
-"""Reads and their hits as rows of a result's tables (``result.READS``, ``result.HITS``)."""
+"""Rows of a result's tables of reads and hits, made of a block of mapped reads."""
 
 from __future__ import annotations
 
@@ -8,22 +8,25 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from gpu.analyses.reads.blocks import Block
-from gpu.analyses.reads.text_entry_points import spell
-from gpu.engines.cpu.arrays import as_compiled
-from gpu.engines.work.arrays import Int64
+from gpu.engines.work.arrays import Int64, as_compiled
 from gpu.engines.work.reads import DELETION, INSERTION, FoundReads
+from gpu.formats.translate import translate
 from gpu.results.table import Texts
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.record_batch import Bytes
 
 #: The kind of the best hit of a read without hits.
 UNMAPPED = 4
-#: A table by which bytes stay what they are.
-AS_THEY_ARE = as_compiled(np.arange(256, dtype=np.uint8))
+#: The table for ``translate`` that leaves bytes as they are.
+IDENTITY = as_compiled(np.arange(256, dtype=np.uint8))
 
 
-class Rows(NamedTuple):
-    """``block`` as columns of both tables, but that ``first_hit`` counts from the block's first one; and the seconds it took to make them."""
+class ReadRows(NamedTuple):
+    """The columns of both tables for a block (``result.READS``, ``result.HITS``), and the seconds
+    it took to make them.
+
+    ``first_hit`` counts from the block's first hit.
+    """
 
     block: Block
     reads: dict[str, Any]
@@ -31,8 +34,8 @@ class Rows(NamedTuple):
     seconds: float
 
 
-def rows_of(block: Block) -> Rows:
-    """The rows of a block; in any thread."""
+def rows_of(block: Block) -> ReadRows:
+    """Make the rows of a block. For any thread."""
     begun = time.perf_counter()
     reads, found = block.reads, block.found
     lengths, counts = reads.lengths, np.diff(found.hit_starts)
@@ -43,7 +46,7 @@ def rows_of(block: Block) -> Rows:
         "letters": _texts(reads.codes, reads.starts, offsets, DNA.decode),
         "qualities": Texts(np.zeros(0, np.uint8), np.zeros(len(reads) + 1, np.int64))
         if reads.qualities is None
-        else _texts(reads.qualities, reads.starts, offsets, AS_THEY_ARE),
+        else _texts(reads.qualities, reads.starts, offsets, IDENTITY),
         "first_hit": found.hit_starts[:-1],
         "hits": counts,
         **_first_hits(found),
@@ -58,25 +61,26 @@ def rows_of(block: Block) -> Rows:
         "kind": found.kinds,
         "offset": found.offsets,
     }
-    return Rows(block, of_reads, of_hits, time.perf_counter() - begun)
+    return ReadRows(block, of_reads, of_hits, time.perf_counter() - begun)
 
 
 def _texts(values: Bytes, starts: Int64, offsets: Int64, letters: Bytes) -> Texts:
-    """The letters that values of reads stand for, one read after another, without what lies between them."""
+    """The letters of reads' codes or qualities, joined without the gaps between them."""
     out = np.empty(int(offsets[-1]), np.uint8)
-    spell(as_compiled(values), as_compiled(starts), as_compiled(letters), out)
+    begins, targets = as_compiled(starts[:-1]), as_compiled(offsets[:-1])
+    translate(as_compiled(values), begins, targets, np.diff(offsets), as_compiled(letters), out)
     return Texts(out, offsets)
 
 
 def _first_hits(found: FoundReads) -> dict[str, np.ndarray]:
-    """Where the best hit of each read is."""
+    """Place, strand and kind of each read's first hit, which is the best one."""
     mapped = np.diff(found.hit_starts) > 0
     firsts = found.hit_starts[:-1][mapped]
-    told: dict[str, np.ndarray] = {
+    columns: dict[str, np.ndarray] = {
         "place": np.full(len(mapped), -1, np.int32),
         "strand": np.zeros(len(mapped), np.uint8),
         "kind": np.full(len(mapped), UNMAPPED, np.uint8),
     }
-    told["place"][mapped] = found.places[firsts]
-    told["strand"][mapped], told["kind"][mapped] = found.strands[firsts], found.kinds[firsts]
-    return told
+    columns["place"][mapped] = found.places[firsts]
+    columns["strand"][mapped], columns["kind"][mapped] = found.strands[firsts], found.kinds[firsts]
+    return columns

@@ -12,19 +12,19 @@ from gpu.analyses.reads.blocks import Block, Reference
 from gpu.analyses.reads.counts import Counts
 from gpu.analyses.reads.coverage import keep_coverage
 from gpu.analyses.reads.estimate import amount_of, estimate
-from gpu.analyses.reads.imported.file import AlignmentFile
-from gpu.analyses.reads.imported.take import TakingOver
+from gpu.analyses.reads.imported.importer import Importer
 from gpu.analyses.reads.index import kept_indices, open_index, read_reference
 from gpu.analyses.reads.mapping import Engine, Phases, check_first_reads, map_reads, read_reads, threads_beside
 from gpu.analyses.reads.request import INDEX, MAP, READ, SAVE, ReadsRequest
 from gpu.analyses.reads.result import ReadsResult, ReadsWriter
-from gpu.analyses.reads.rows import Rows, rows_of
+from gpu.analyses.reads.rows import ReadRows, rows_of
 from gpu.analyses.reads.sam import SamPrinter
 from gpu.core.errors import OutOfMemory
 from gpu.core.monitor import Monitor
 from gpu.core.streams import OrderedPool, Prefetcher
 from gpu.engines.choose import choose
 from gpu.engines.work.reads import ReadIndex
+from gpu.formats.sam.alignment_file import AlignmentFile
 from gpu.results.store import ResultStore
 from gpu.sequences.raw import Fingerprint, fingerprints
 from gpu.sequences.record_batch import RecordBatch
@@ -65,7 +65,7 @@ def run(
             SamPrinter(reference, request.reference)
         if request.alignments:
             # What is no SAM or BAM is refused before there is a folder.
-            AlignmentFile(request.alignments, reference=reference).close()
+            AlignmentFile(request.alignments, records=None if reference is None else reference.records).close()
         with ResultStore.open(folder, request, ReadsResult.record_fields) as store:
             if store.finished and store.is_whole():
                 return
@@ -73,7 +73,7 @@ def run(
                 store.begin_again()
             store.log(f"{chosen.device} ({chosen.reason})")
             if request.alignments:
-                TakingOver(request, files, store, monitor, (chosen.name, chosen.device)).go(reference)
+                Importer(request, files, store, monitor, (chosen.name, chosen.device)).go(reference)
             else:
                 assert reference is not None, "a request without one is refused"
                 _Run(request, files, reference, store, monitor, chosen, use_cache).go()
@@ -145,7 +145,7 @@ class _Run:
         monitor, request = self._monitor, self._request
         monitor.begin(MAP, total=self._total, done=self._counts.bases, seconds=self._seconds)
         phases = self._phases
-        with closing(OrderedPool[Rows](threads_beside(self._engine), monitor.raise_if_cancelled)) as made:
+        with closing(OrderedPool[ReadRows](threads_beside(self._engine), monitor.raise_if_cancelled)) as made:
             for first, reads in batches:
                 on_card = self._engine.read_seconds
                 found = map_reads(self._engine, index, request, reads, first, monitor)
@@ -157,7 +157,7 @@ class _Run:
             self._take(made.rest())
         self._finish(done=self._counts.bases, found=self._counts.all_hits)
 
-    def _take(self, made: Iterable[Rows]) -> None:
+    def _take(self, made: Iterable[ReadRows]) -> None:
         """Save rows; those of a block end where a run may go on at the latest."""
         for rows in made:
             begun = time.perf_counter()

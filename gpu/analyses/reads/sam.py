@@ -1,14 +1,14 @@
-"""Mapped reads as SAM 1.6 and BAM, thousands of reads in a compiled call.
+"""Printers of mapped reads as SAM 1.6 and BAM, thousands of reads in a compiled call.
 
-A read's hits are told in the engines' order: the first one as its primary line, further ones with flag 256, each with the read's letters and qualities, so
-that every line can be read by itself. MAPQ is 60 for the only hit, 30 where others have an error more, 3, 2 and 1 for two, three and up to nine of as few
-errors, and 0 for more, for hits with an error more than the best, and where hits as good as the best may have been cut off. ``XC:i:1``
-marks the lines of a read that has more hits than were asked for.
+A read's hits are written in the engines' order: the first as its primary line, further ones with
+flag 256. Each has the read's letters and qualities, so that every line can be read by itself. MAPQ
+is 60 for an only hit and 30 for a single best one; 3, 2 and 1 for two, three and up to nine best
+hits; 0 for more, for hits with an error more than the best, and if best hits may have been cut off.
+``XC:i:1`` marks the lines of a read with more hits than were asked for.
 """
 
 from __future__ import annotations
 
-import struct
 from collections.abc import Iterator
 from functools import cached_property
 from itertools import chain, pairwise
@@ -17,14 +17,13 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from gpu import __version__
 from gpu.analyses.gapped import sam_name
 from gpu.analyses.reads.blocks import MAX_NAME, Block, Reference, no_hits
-from gpu.analyses.reads.text_entry_points import READ, ROOM, print_bam, print_sam
 from gpu.core.errors import InputError
-from gpu.engines.cpu.arrays import as_compiled
-from gpu.engines.cpu.numba_kernels import numba_kernels
-from gpu.engines.warm import Kernels
+from gpu.engines.work.arrays import as_compiled
+from gpu.formats.sam.entry_points import MAX_LINE, NEXT_READ, print_bam, print_sam
+from gpu.formats.sam.lines import bam_heading, sam_heading
+from gpu.jit.warm_up import Kernels, numba_kernels
 from gpu.results.table import Texts
 from gpu.sequences import bgzf
 from gpu.sequences.alphabet import DNA
@@ -33,26 +32,33 @@ from gpu.sequences.names import shown
 from gpu.sequences.pieces import GAP, Reading
 from gpu.sequences.record_batch import Bytes, Int64, RecordBatch
 
-#: Bytes that are printed at once, unless a line is longer: enough for the lines of nearly every block.
+#: Number of bytes that are printed at once, unless a line is longer: enough for nearly every block.
 _BUFFER = 4 << 20
-#: A read's name as SAM allows it.
+#: The bytes that SAM allows in a read's name.
 _IN_NAME = np.array([33 <= byte <= 126 for byte in range(256)])
 _AT, _UNDERSCORE = ord("@"), ord("_")
 _NO_BYTES = np.zeros(0, np.uint8)
 
 
-class Printed(NamedTuple):
-    """A block, and its lines, whole ones, some at a time; each of ``texts`` is to be used before the next is asked for, and all are to be asked for."""
+class PrintedBlock(NamedTuple):
+    """A block and its lines.
+
+    Each of ``texts``, which end with a line, must be used before the next one is asked for, and all
+    must be asked for.
+    """
 
     block: Block
     texts: Iterator[memoryview | bytes]
 
 
 class SamPrinter:
-    """Prints blocks as SAM, in any number of threads. Raises ``InputError`` where the reference at ``path`` has two records of one name, as SAM cannot tell them apart."""
+    """Prints blocks as SAM, in any number of threads; ``path``: of the reference.
+
+    Raises ``InputError`` if two records of the reference have one name, or one has no bases.
+    """
 
     extension = ".sam"
-    #: What stands behind the last read.
+    #: The bytes behind the last read.
     ending = b""
     _print = print_sam
 
@@ -60,60 +66,58 @@ class SamPrinter:
         self._reference = reference
         self._names = _reference_names(path, reference.records)
         self._longest_name = int(np.diff(self._names.offsets).max(initial=0))
-        #: What is printed into: the system clears what it gives out anew.
-        self._rooms: SimpleQueue[Bytes] = SimpleQueue()
+        #: Buffers that are not in use; used again, since the system clears new ones.
+        self._buffers: SimpleQueue[Bytes] = SimpleQueue()
 
     @property
     def heading(self) -> bytes:
-        """What stands before the first read: ``@HD``, ``@SQ`` of each record, ``@PG``."""
-        lengths = self._reference.records.lengths.tolist()
-        squares = "".join(
-            f"@SQ\tSN:{name}\tLN:{length}\n" for name, length in zip(self._names.strings(), lengths, strict=True)
-        )
-        program = f"@PG\tID:crosspoint\tPN:Crosspoint\tVN:{__version__}\n"
-        return f"@HD\tVN:1.6\tSO:unsorted\tGO:query\n{squares}{program}".encode()
+        """The bytes before the first read."""
+        return sam_heading(self._names.strings(), self._reference.records.lengths.tolist())
 
-    def printed(self, block: Block) -> Printed:
-        """A block's lines: the first ones, which of all blocks but those of reads with very many hits are all, are printed when this returns."""
+    def printed(self, block: Block) -> PrintedBlock:
+        """Print a block; its first text is ready when this returns.
+
+        That is all of it, unless reads have very many hits.
+        """
         texts = self.lines(block)
         first = next(texts, b"")
-        return Printed(block, chain((first,), texts))
+        return PrintedBlock(block, chain((first,), texts))
 
     def lines(self, block: Block) -> Iterator[memoryview | bytes]:
-        """The lines of a block as of ``Printed``."""
+        """The lines of a block, as in ``PrintedBlock``."""
         reads, found = block.reads, block.found
         names = _read_names(reads, block.first)
-        longest = int(np.diff(names.offsets).max(initial=0)) + 3 * int(reads.lengths.max(initial=0)) + ROOM
+        longest = int(np.diff(names.offsets).max(initial=0)) + 3 * int(reads.lengths.max(initial=0)) + MAX_LINE
         state = np.zeros(2, np.int64)
-        told = (reads.codes, _NO_BYTES if reads.qualities is None else reads.qualities, reads.starts, *names)
+        printed = (reads.codes, _NO_BYTES if reads.qualities is None else reads.qualities, reads.starts, *names)
         hits = (found.hit_starts, found.places, found.strands, found.kinds, found.offsets, found.cut.view(np.uint8))
-        asked = (_compiled(*told), _compiled(*hits), self._compiled_reference, *_LETTERS)
-        room = self._room(longest + self._longest_name)
+        asked = (_compiled(*printed), _compiled(*hits), self._compiled_reference, *_LETTERS)
+        buffer = self._buffer(longest + self._longest_name)
         try:
-            while state[READ] < len(reads):
-                yield self._finished(room[: type(self)._print(room, state, *asked)].data)
+            while state[NEXT_READ] < len(reads):
+                yield self._finished(buffer[: type(self)._print(buffer, state, *asked)].data)
         finally:
-            self._rooms.put(room)
+            self._buffers.put(buffer)
 
-    def _room(self, least: int) -> Bytes:
-        """Room for so many bytes or more, which nobody else uses."""
+    def _buffer(self, size: int) -> Bytes:
+        """A buffer of ``size`` bytes at least that no other thread uses."""
         try:
-            room = self._rooms.get_nowait()
+            buffer = self._buffers.get_nowait()
         except Empty:
-            room = np.empty(_BUFFER, np.uint8)
-        return room if len(room) >= least else np.empty(least, np.uint8)
+            buffer = np.empty(_BUFFER, np.uint8)
+        return buffer if len(buffer) >= size else np.empty(size, np.uint8)
 
     def _finished(self, lines: memoryview) -> memoryview | bytes:
-        """Lines as they are to be written."""
+        """Lines as they are written."""
         return lines
 
     @classmethod
     def kernels(cls) -> Kernels:
-        """What it needs compiled."""
-        return numba_kernels(f"reads{cls.extension}", cls._in_miniature)
+        """The kernels that it calls."""
+        return numba_kernels(f"reads{cls.extension}", cls._warm_up_call)
 
     @classmethod
-    def _in_miniature(cls) -> None:
+    def _warm_up_call(cls) -> None:
         records = scan_text(b">r\nACGT\n", Reading(DNA, GAP))
         for _ in cls(Reference.of(records), "").lines(Block(0, records, no_hits(1))):
             pass
@@ -125,7 +129,7 @@ class SamPrinter:
 
 
 class PackedSamPrinter(SamPrinter):
-    """SAM packed as BGZF, as bgzip does."""
+    """Prints SAM compressed as BGZF, as bgzip does."""
 
     extension = ".sam.gz"
     ending = bgzf.END
@@ -143,7 +147,7 @@ class PackedSamPrinter(SamPrinter):
 
 
 class BamPrinter(SamPrinter):
-    """The same as BAM."""
+    """Prints blocks as BAM."""
 
     extension = ".bam"
     ending = bgzf.END
@@ -151,13 +155,7 @@ class BamPrinter(SamPrinter):
 
     @property
     def heading(self) -> bytes:
-        text = super().heading
-        lengths = self._reference.records.lengths.tolist()
-        parts = [b"BAM\1", struct.pack("<i", len(text)), text, struct.pack("<i", len(lengths))]
-        for name, length in zip(self._names.strings(), lengths, strict=True):
-            called = name.encode() + b"\0"
-            parts += [struct.pack("<i", len(called)), called, struct.pack("<i", length)]
-        return bgzf.packed(b"".join(parts))
+        return bgzf.packed(bam_heading(self._names.strings(), self._reference.records.lengths.tolist()))
 
     def _finished(self, lines: memoryview) -> bytes:
         return bgzf.packed(lines)
@@ -183,7 +181,10 @@ def _reference_names(path: str, records: RecordBatch) -> Texts:
 
 
 def _read_names(reads: RecordBatch, first: int) -> Texts:
-    """Names as SAM allows them: of at most 254 visible ASCII characters, the first of which is no ``@``; ``first`` reads precede these."""
+    """Names as SAM allows them: at most 254 visible ASCII characters that do not begin with ``@``.
+
+    ``first``: the number of reads before these.
+    """
     names = Texts(reads.names, reads.name_starts)
     long = np.flatnonzero(np.diff(reads.name_starts) > MAX_NAME)
     if len(long):
@@ -198,7 +199,7 @@ def _read_names(reads: RecordBatch, first: int) -> Texts:
 
 
 def _shortened(names: Texts, long: Int64, first: int) -> Texts:
-    """Names, the ``long`` ones cut, and the read's 1-based number in the input at their end, so that they stay different."""
+    """Names whose ``long`` ones are cut and end with the read's number (1-based), to differ."""
     texts = [names.data[begin:end] for begin, end in pairwise(names.offsets.tolist())]
     for number in long.tolist():
         ending = np.frombuffer(f"_{first + number + 1}".encode(), np.uint8)

@@ -12,11 +12,10 @@ from numpy.typing import NDArray
 from gpu.analyses.search.score import Engine, Scoring
 from gpu.core.errors import CrosspointError
 from gpu.core.monitor import Monitor
-from gpu.engines.cpu.numba_kernels import numba_kernels
-from gpu.engines.warm import COMPILING, warm_up
 from gpu.engines.work import cigars as cigar_loops
 from gpu.engines.work.cigars import cigars, columns
 from gpu.engines.work.traces import DELETION, EQUAL, INSERTION, AlignedPairs, PairAlignments
+from gpu.jit.warm_up import COMPILING, numba_kernels, warm_up
 from gpu.results.table import Texts
 from gpu.sequences.alphabet import Alphabet, Codes
 from gpu.sequences.pieces import GAP

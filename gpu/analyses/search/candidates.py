@@ -25,7 +25,7 @@ _RULE = 2
 
 
 class Candidates:
-    """Takes scores of whole batches, and keeps those entries that ``best`` chooses. ``check`` is called while the disk is waited for.
+    """Takes scores of whole batches, and keeps those entries that ``best`` chooses. ``raise_if_cancelled`` is called while the disk is waited for.
 
     ``lengths``: what counts as those of entries. ``entries``, ``cells``: of the database, and of the matrices, that are behind it;
     ``seconds``: what they took. The tables are the same wherever a run was stopped.
@@ -38,15 +38,15 @@ class Candidates:
         best: Best,
         lengths: EntryLengths,
         totals: Totals,
-        check: Callable[[], None],
+        raise_if_cancelled: Callable[[], None],
     ) -> None:
         self._store, self._best, self._lengths = store, best, lengths
         new: dict[str, Any] = {"entries": 0, "cells": 0, "total": 0, "seconds": 0.0, "rule": _RULE}
         if any(state is None or state.get("rule") != _RULE for state in states_of(store, ("candidates", "sample"))):
             begin_anew(store, ("candidates", "sample"), new)
             begin_anew(store, ("hits", "queries", "shuffled"), None)
-        self._table = TableWriter(store, "candidates", CANDIDATES, check)
-        self._sample = TableWriter(store, "sample", SAMPLE, check)
+        self._table = TableWriter(store, "candidates", CANDIDATES, raise_if_cancelled)
+        self._sample = TableWriter(store, "sample", SAMPLE, raise_if_cancelled)
         #: Every so-many-th entry is sampled.
         self.stride = sampled_stride(queries, totals.entries)
         #: A kill, or damage, leaves one table behind the other: what either lacks is scored again.

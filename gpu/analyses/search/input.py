@@ -124,12 +124,12 @@ def judged_as_dna(path: str, but: str = TRANSLATED) -> Iterator[None]:
         raise
 
 
-def count(batches: Iterator[RecordBatch], check: Callable[[], None]) -> Totals:
-    """Go through the database; ``check`` is called for each batch and may raise."""
+def count(batches: Iterator[RecordBatch], raise_if_cancelled: Callable[[], None]) -> Totals:
+    """Go through the database; ``raise_if_cancelled`` is called for each batch."""
     totals = Totals(0, 0, 0)
     for batch in batches:
         totals = totals.with_(batch)
-        check()
+        raise_if_cancelled()
     return totals
 
 

@@ -52,15 +52,15 @@ def open_database(
     path: str,
     alphabet: Alphabet,
     known: Fingerprint,
-    check: Callable[[], None],
+    raise_if_cancelled: Callable[[], None],
     kept: ArrayCache | None,
-    say: Callable[[str], None],
+    on_remark: Callable[[str], None],
     frames: Frames | None = None,
     notices: Notices | None = None,
 ) -> Database:
     """The database in a file that holds what is ``known``; prepared and kept if it is not yet, unless ``kept`` is None.
 
-    ``check`` is called now and then and may raise; ``say`` is told where a prepared one cannot be used. ``frames``: those
+    ``raise_if_cancelled`` is called now and then; ``on_remark`` gets a sentence where a prepared one cannot be used. ``frames``: those
     of DNA that are its entries, and kept as such. ``notices`` count what was left out of it when it was read.
     Raises ``InputError``.
     """
@@ -72,18 +72,18 @@ def open_database(
         return entry_batches(path, alphabet, known, told)
 
     key = f"{known.sha256} {alphabet.letters} {source.LETTERS}{'' if frames is None else f' {frames}'}"
-    found = kept.load(key, say, check, _is_whole) if kept is not None else None
+    found = kept.load(key, on_remark, raise_if_cancelled, _is_whole) if kept is not None else None
     if found is not None:
         return _of(found, path, notices)
     # About as many letters as the file has bytes, or more where it is packed.
     with kept.writing(key, known.size) if kept is not None else nullcontext() as writer:
         judge = partial(_judge, path, alphabet=alphabet, frames=frames)
-        totals, only, is_written = _go_through(read(of_this), writer, check, judge)
+        totals, only, is_written = _go_through(read(of_this), writer, raise_if_cancelled, judge)
         is_kept = writer is not None and is_written and writer.finish((*totals, of_this.total))
     _notice(notices, path, of_this.total)
     if only is not None:
         return Database(totals, lambda: iter((only,)))
-    found = kept.load(key, say, check, _is_whole) if kept is not None and is_kept else None
+    found = kept.load(key, on_remark, raise_if_cancelled, _is_whole) if kept is not None and is_kept else None
     return _of(found) if found is not None else Database(totals, read)
 
 
@@ -102,7 +102,7 @@ def _judge(path: str, first: RecordBatch, *, alphabet: Alphabet, frames: Frames 
 def _go_through(
     batches: Iterator[RecordBatch],
     writer: ArrayWriter | None,
-    check: Callable[[], None],
+    raise_if_cancelled: Callable[[], None],
     judge: Callable[[RecordBatch], None],
 ) -> tuple[Totals, RecordBatch | None, bool]:
     """Read a whole database: its totals; its batch, if there is only one; and True if ``writer`` kept all of it.
@@ -119,7 +119,7 @@ def _go_through(
             writer = None
         if writer is not None:
             writer.append(batch.codes, batch.starts, batch.names, batch.name_starts)
-        check()
+        raise_if_cancelled()
     return totals, only, writer is not None
 
 

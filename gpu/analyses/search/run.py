@@ -22,8 +22,8 @@ from gpu.analyses.search.score import Engine, Scoring, scores
 from gpu.core.errors import OutOfMemory
 from gpu.core.monitor import Monitor
 from gpu.engines.choose import choose
-from gpu.engines.warm import load_ahead
 from gpu.engines.work.traces import PairAlignments
+from gpu.jit.warm_up import load_ahead
 from gpu.results.store import ResultStore
 from gpu.sequences.files import sniff
 from gpu.sequences.notices import Notices

@@ -14,9 +14,9 @@ from gpu.analyses.search.request import SearchRequest
 from gpu.core.errors import InputError
 from gpu.core.monitor import Monitor
 from gpu.engines.device import Device
-from gpu.engines.warm import COMPILING, warm_up
 from gpu.engines.work.scores import ScoreSearch, ScoreSearches
 from gpu.engines.work.traces import PairAligner
+from gpu.jit.warm_up import COMPILING, warm_up
 from gpu.scoring.matrix import GapCosts, SubstitutionMatrix
 from gpu.sequences.alphabet import Codes
 from gpu.sequences.record_batch import RecordBatch

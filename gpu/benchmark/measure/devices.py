@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, TypeVar
 
 from gpu.benchmark.measurement import Unit
 from gpu.engines.choose import usable_cards
-from gpu.engines.cpu.engine import CpuEngine, cores
+from gpu.engines.cpu.engine import CpuEngine
+from gpu.engines.device import cores
 
 if TYPE_CHECKING:
     from gpu.engines.cuda.engine import CudaEngine

@@ -29,9 +29,9 @@ from gpu.benchmark.pairs import PairsMeasurement
 from gpu.core.errors import InputError
 from gpu.core.monitor import Monitor, in_background
 from gpu.engines.cpu.engine import CpuEngine
-from gpu.engines.warm import COMPILING, warm_up
 from gpu.engines.work.arrays import Int64
 from gpu.engines.work.traces import AlignedPairs, PairAlignments, Ties
+from gpu.jit.warm_up import COMPILING, warm_up
 from gpu.sequences.record_batch import taken
 
 if TYPE_CHECKING:

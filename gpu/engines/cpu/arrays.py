@@ -1,4 +1,4 @@
-"""What compiled code is given."""
+"""Arrays prepared for compiled code without the parts of NumPy that load slowly."""
 
 from __future__ import annotations
 
@@ -14,10 +14,3 @@ def distinct(numbers: NDArray[Any]) -> NDArray[Any]:
     differs = np.ones(len(ordered), np.bool_)
     differs[1:] = ordered[1:] != ordered[:-1]
     return ordered[differs]
-
-
-def as_compiled(array: NDArray[Any]) -> NDArray[Any]:
-    """A read-only, contiguous view, also of a memory-mapped array: Numba compiles anew for any other kind, and one kind is warmed up."""
-    view = np.ascontiguousarray(array).view(np.ndarray)
-    view.flags.writeable = False
-    return view

@@ -6,7 +6,6 @@ kinds of work which a run does not ask for.
 
 from __future__ import annotations
 
-import os
 import platform
 from collections.abc import Callable, Generator, Sequence
 from functools import partial
@@ -14,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gpu.engines.cpu.numba_kernels import numba_kernels
-from gpu.engines.warm import Kernels
+from gpu.engines.device import cores
+from gpu.jit.warm_up import Kernels, numba_kernels
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -30,13 +29,6 @@ if TYPE_CHECKING:
     from gpu.jit.entry_point import EntryPoint
     from gpu.scoring import Scoring
     from gpu.sequences.sequence import Codes
-
-
-def cores() -> int:
-    """Cores this process may use."""
-    if hasattr(os, "sched_getaffinity"):
-        return len(os.sched_getaffinity(0))
-    return os.cpu_count() or 1
 
 
 class CpuEngine:

@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, Any
 
 from gpu.core.errors import DeviceError, OutOfMemory
 from gpu.engines.cpu.engine import CpuEngine
-from gpu.engines.cpu.numba_kernels import numba_kernels
 from gpu.engines.cuda import compiler
 from gpu.engines.cuda.device_pool import DevicePool, ShapeFields
 from gpu.engines.cuda.partitions import batches
@@ -21,7 +20,6 @@ from gpu.engines.cuda.sweep.live import asks_once
 from gpu.engines.cuda.sweep.planned import seconds_here, seconds_on_card
 from gpu.engines.cuda.sweep.window import window_for
 from gpu.engines.cuda.traces import plan
-from gpu.engines.warm import Kernels
 from gpu.engines.work.arrays import Int64
 from gpu.engines.work.matches import FoundMatches, MatchSearch
 from gpu.engines.work.partitions import FarSide
@@ -29,6 +27,7 @@ from gpu.engines.work.reads import FoundReads, ReadSearch
 from gpu.engines.work.scores import FoundScores, ScoreSearch
 from gpu.engines.work.sweep import Band, Sweep, SweepJob, SweepProgress
 from gpu.engines.work.traces import AlignedPairs, PairAlignments
+from gpu.jit.warm_up import Kernels, numba_kernels
 from gpu.scoring import Scoring
 from gpu.sequences.sequence import Codes
 

@@ -17,7 +17,8 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from gpu.engines.work.arrays import Int32, Int64
-from gpu.jit.entry_point import Array, EntryPoint
+from gpu.jit.entry_point import EntryPoint
+from gpu.jit.signature import Array
 
 #: Rows of a block; diagonals between two samples; samples of a window, one for each bit of a 64-bit
 #: word.
@@ -180,28 +181,28 @@ _OUT_VALUES = _kinds_of(
 )
 
 add_kmers = _entry("kmers.add_kmers", _BYTES, int, int, int, _out(np.uint8), _out(np.uint8))
-count_near = _entry("kmers.count_near", _BYTES, _BYTES, _INT64, int, int, _out(np.uint8, 2), makes_arrays=True)
+count_near = _entry("kmers.count_near", _BYTES, _BYTES, _INT64, int, int, _out(np.uint8, 2), allocates=True)
 count_far = _entry("kmers.count_far", _BYTES, _BYTES, _INT64_TABLE, _WINDOWS, _KMERS, int, int, _out(np.int64))
 put_halves = _entry("edits.put_halves", _BYTES, int, _out(np.int32), _out(np.int32, 2))
 find_similar = _entry(
     *("edits.find_similar", _BYTES, _BYTES, _INT64, int, _INT32, _INT32_TABLE, int, int),
     *(_out(np.uint8), _out(np.uint8)),
 )
-align_blocks = _entry("aligned.align_blocks", _BYTES, _BYTES, _INT64, *(int,) * 7, _out(np.int64), makes_arrays=True)
+align_blocks = _entry("aligned.align_blocks", _BYTES, _BYTES, _INT64, *(int,) * 7, _out(np.int64), allocates=True)
 find_groups = _entry("diagonal.find_groups", _INT64, int, _out(np.int64), _out(np.int64, 2), returns=True)
 fill_values = _entry(
-    "diagonal.fill_values", int, _LOSSES, _WINDOWS, _COSTS, _BORDER, int, int, _OUT_VALUES, makes_arrays=True
+    "diagonal.fill_values", int, _LOSSES, _WINDOWS, _COSTS, _BORDER, int, int, _OUT_VALUES, allocates=True
 )
 put_inside = _entry(
     *("table.put_inside", _INT64, int, int, _VALUES, _WINDOWS, _COSTS, _BORDER, _out(np.int32, 2), int, int)
 )
 put_outside = _entry(
     *("table.put_outside", int, int, int, _INT64, _INT64, _VALUES, _WINDOWS, _COSTS, _BORDER, _out(np.int32, 2)),
-    makes_arrays=True,
+    allocates=True,
 )
 gains_below = _entry("boxes.gains_below", int, int, _VALUES, _WINDOWS, _COSTS, _BORDER, _out(np.int64))
 gains_beside = _entry(
-    "boxes.gains_beside", int, int, _VALUES, _WINDOWS, _COSTS, _BORDER, _out(np.int64), makes_arrays=True
+    "boxes.gains_beside", int, int, _VALUES, _WINDOWS, _COSTS, _BORDER, _out(np.int64), allocates=True
 )
 lay_table = _entry("boxes.lay_table", int, int, _BORDER, _COSTS, _INT64_TABLE, _out(np.int64))
 gains_at_samples = _entry("boxes.gains_at_samples", _INT64, int, _INT64, int, int, _out(np.int64))

@@ -20,7 +20,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.engines.work.arrays import Int64
-from gpu.jit.entry_point import Array, EntryPoint
+from gpu.jit.entry_point import EntryPoint
+from gpu.jit.signature import Array
 from gpu.scoring import Scoring
 from gpu.scoring.affine import effective_mismatch
 from gpu.sequences.alphabet import Codes
@@ -73,7 +74,7 @@ _find_chain = EntryPoint(
     *(f"{_KERNELS}.chain", "find_chain", _INT64, _INT64, _INT64, Array(np.bool_), _SCORES, bool, int, int),
     *(_INT64, _INT64, _INT64, _INT64, int, _OUT_INT64, _OUT_INT64),
     returns=True,
-    makes_arrays=True,
+    allocates=True,
 )
 _find_anchors = EntryPoint(
     f"{_KERNELS}.chain", "find_anchors", *(_BYTES, _BYTES, _INT64, _INT64, _INT64, _INT64, _OUT_ANCHORS), returns=True
@@ -81,16 +82,16 @@ _find_anchors = EntryPoint(
 _fill_gap = EntryPoint(
     *(f"{_KERNELS}.gap_fills", "fill_gap", _BYTES, int, int, _BYTES, int, int, _SCORES),
     returns=True,
-    makes_arrays=True,
+    allocates=True,
 )
 _extend = EntryPoint(
     *(f"{_KERNELS}.gap_fills", "extend", _BYTES, int, _BYTES, int, int, int, int, _SCORES),
     returns=True,
-    makes_arrays=True,
+    allocates=True,
 )
 _fill_gaps = EntryPoint(
     *(f"{_KERNELS}.gap_fills", "fill_gaps", _BYTES, _BYTES, _ANCHORS, _INT64, _SCORES, bool, int, int, _OUT_INT64),
-    makes_arrays=True,
+    allocates=True,
 )
 _best_span = EntryPoint(f"{_KERNELS}.gap_fills", "best_span", _ANCHORS, _INT64, _SCORES, _OUT_INT64, returns=True)
 

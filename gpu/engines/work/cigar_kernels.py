@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from gpu.engines.work.traces import OPERATIONS
-from gpu.jit.compiled import njit
+from gpu.jit.njit import njit
 
 _LETTERS = np.frombuffer(OPERATIONS.encode(), np.uint8)
 

@@ -7,7 +7,8 @@ from numpy.typing import NDArray
 
 from gpu.engines.work.arrays import Int64
 from gpu.engines.work.traces import OPERATIONS, AlignedPairs
-from gpu.jit.entry_point import Array, EntryPoint
+from gpu.jit.entry_point import EntryPoint
+from gpu.jit.signature import Array
 
 _RUNS, _STARTS, _NEW_INT64 = Array(np.uint32), Array(np.int64), Array(np.int64, is_written=True)
 _MODULE = f"{__package__}.cigar_kernels"

@@ -6,8 +6,8 @@ from collections.abc import Generator
 from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
-from gpu.engines.warm import Kernels
 from gpu.engines.work.arrays import Int32, Int64
+from gpu.jit.warm_up import Kernels
 from gpu.sequences.alphabet import Codes
 
 #: Codes of the index and of queries: 0 to 3 are A, C, G, T, others are letters that match themselves, save these two. ``NO_MATCH``

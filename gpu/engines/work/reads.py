@@ -28,8 +28,8 @@ from typing import Any, NamedTuple, Protocol
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.engines.warm import Kernels
 from gpu.engines.work.arrays import Int32, Int64
+from gpu.jit.warm_up import Kernels
 from gpu.sequences.record_batch import RecordBatch
 
 #: Kinds of hits.

@@ -11,8 +11,8 @@ from typing import NamedTuple, Protocol
 
 import numpy as np
 
-from gpu.engines.warm import Kernels
 from gpu.engines.work.arrays import Int32, Int64
+from gpu.jit.warm_up import Kernels
 from gpu.scoring import Scoring
 from gpu.sequences.sequence import Codes
 

@@ -20,8 +20,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.core.errors import InputError
-from gpu.engines.warm import Kernels
 from gpu.engines.work.arrays import Int32, Int64
+from gpu.jit.warm_up import Kernels
 from gpu.scoring.affine import SCORE_LIMIT
 from gpu.scoring.matrix import GapCosts, SubstitutionMatrix
 from gpu.sequences.record_batch import RecordBatch

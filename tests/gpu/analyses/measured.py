@@ -18,11 +18,11 @@ from typing import Any
 
 import pytest
 
-from gpu.jit import kernel_folder
+from gpu.jit import kernel_cache
 
 ROOT = Path(__file__).resolve().parents[3]
 #: Asked for here, before a test moves the cache.
-KERNELS = kernel_folder.folder().parent
+KERNELS = kernel_cache.folder().parent
 POLL_SECONDS = 0.02
 #: A run takes some seconds; one that takes longer than this hangs.
 HANGS_SECONDS = 300

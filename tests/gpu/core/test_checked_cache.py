@@ -12,16 +12,16 @@ import tempfile
 from pathlib import Path
 
 import pytest
+from gpu.jit.warm_up import Kernels, warm_up
 
 from gpu.core import checked_cache
 from gpu.core.checked_cache import keep, read_checked, telling
 from gpu.core.monitor import Monitor
-from gpu.engines.warm import Kernels, warm_up
 
 ROOT = Path(__file__).resolve().parents[3]
 
 _PROGRAM = """
-from gpu.jit.compiled import njit
+from gpu.jit.njit import njit
 
 @njit(nogil=True)
 def inner(n):

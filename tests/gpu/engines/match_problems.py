@@ -9,9 +9,8 @@ from pydivsufsort import divsufsort
 
 from gpu.analyses.matches import alphabet
 from gpu.analyses.matches.index_size import prefix_bases
-from gpu.engines.cpu.arrays import as_compiled
 from gpu.engines.cpu.matches.entry_points import count_prefixes
-from gpu.engines.work.arrays import Int32, Int64
+from gpu.engines.work.arrays import Int32, Int64, as_compiled
 from gpu.engines.work.matches import NO_MATCH, RECORD_END, FoundMatches, MatchSearch, ReferenceIndex
 from gpu.sequences.record_batch import PADDING
 from gpu.sequences.sequence import Codes

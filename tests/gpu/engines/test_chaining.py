@@ -7,8 +7,8 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from gpu.engines.cpu.arrays import as_compiled
 from gpu.engines.cpu.chaining.bands import LANES, NEVER, WIDTH, Side, sweep_band
+from gpu.engines.work.arrays import as_compiled
 from gpu.engines.work.chaining import (
     ANYWHERE,
     BORDER,

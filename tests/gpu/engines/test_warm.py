@@ -9,6 +9,8 @@ from pathlib import Path
 import numpy as np
 import platformdirs
 import pytest
+from gpu.jit.warm_up import COMPILING as SENTENCE
+from gpu.jit.warm_up import Kernels, load_ahead, warm_up
 
 from gpu.analyses.chromosome.bounds import initial_alignment
 from gpu.analyses.estimate import compiling
@@ -20,10 +22,8 @@ from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cuda import compiler, engine
 from gpu.engines.cuda.engine import CudaEngine
 from gpu.engines.cuda.probe import CardInfo
-from gpu.engines.warm import COMPILING as SENTENCE
-from gpu.engines.warm import Kernels, load_ahead, warm_up
 from gpu.engines.work.matches import NO_MATCH
-from gpu.jit import kernel_folder
+from gpu.jit import kernel_cache
 from gpu.scoring import Scoring
 from gpu.scoring.matrix import GapCosts, load
 from gpu.sequences.record_batch import RecordBatch
@@ -83,7 +83,7 @@ def test_each_analysis_counts_what_it_compiles(cache_folder: Path) -> None:
         assert all(len(one) > 1 for one in kernels)
     assert "Before that, kernels are compiled for this processor" in compiling("matches")
     for name in ("matches", "scores"):
-        kernel_folder.mark(name)
+        kernel_cache.mark(name)
     assert compiling("matches", "scores") == "" and compiling("matches", "pairs") != ""
 
 
@@ -194,15 +194,15 @@ def test_the_processors_kernels_are_noted_by_kind_of_work_and_word(cache_folder:
 def test_any_change_of_a_source_starts_a_new_folder(tmp_path: Path) -> None:
     (tmp_path / "matches").mkdir()
     (tmp_path / "matches" / "kernels.py").write_text("one")
-    first = kernel_folder.folder((tmp_path,))
-    assert kernel_folder.folder((tmp_path,)) == first
+    first = kernel_cache.folder((tmp_path,))
+    assert kernel_cache.folder((tmp_path,)) == first
     (tmp_path / "matches" / "kernels.py").write_text("two")
-    assert kernel_folder.folder((tmp_path,)) != first
+    assert kernel_cache.folder((tmp_path,)) != first
     # All kernels lie where the hash looks.
-    here = Path(kernel_folder.__file__).parent / "engines"
+    here = Path(kernel_cache.__file__).parent / "engines"
     for path in here.rglob("*.py"):
         if "@njit" in path.read_text(encoding="utf-8"):
-            assert any(path.is_relative_to(place) for place in kernel_folder.SOURCES), path
+            assert any(path.is_relative_to(place) for place in kernel_cache.SOURCES), path
 
 
 class Nvcc:

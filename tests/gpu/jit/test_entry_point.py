@@ -16,6 +16,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from gpu.jit.signature import Array
 
 from gpu.analyses.chromosome import run
 from gpu.core import checked_cache
@@ -23,17 +24,17 @@ from gpu.engines.cpu.matches import entry_points
 from gpu.engines.cpu.matches.entry_points import count_prefixes, reverse_records
 from gpu.engines.cpu.partitions import entry_points as partitions
 from gpu.engines.cpu.sweep import entry_points as sweeps
-from gpu.engines.cpu.traces import entry_points as pair_entry_points
 from gpu.engines.work import cigars
-from gpu.jit import entry_point, kernel_folder
-from gpu.jit.entry_point import Array, EntryPoint
+from gpu.formats.pairs import entry_points as pair_entry_points
+from gpu.jit import entry_point
+from gpu.jit.entry_point import EntryPoint
 from gpu.sequences import scan_entry_points
 
 ROOT = Path(__file__).resolve().parents[3]
 
 _KERNELS = """
 import numpy as np
-from gpu.jit.compiled import njit
+from gpu.jit.njit import njit
 
 @njit(nogil=True)
 def inner(n):
@@ -80,9 +81,10 @@ from typing import Any, NamedTuple
 import numpy as np
 from gpu.engines.cpu.partitions import entry_points as partitions
 from gpu.engines.cpu.sweep import entry_points as sweeps
-from gpu.engines.cpu.traces import entry_points as pair_entry_points
+from gpu.formats.pairs import entry_points as pair_entry_points
 from gpu.engines.work import cigars
-from gpu.jit.entry_point import Array, EntryPoint
+from gpu.jit.entry_point import EntryPoint
+from gpu.jit.signature import Array
 
 outer = EntryPoint(
     "its_kernels", "outer", (Array(np.uint8), int), Array(np.int32, 2), bool, Array(np.int64, is_written=True), returns=True
@@ -113,14 +115,14 @@ else:
     raise AssertionError("a failure was not noticed")
 made, last = np.zeros(2, np.int32), np.array([[1, 2, 3], [4, 5, 6]], np.int32)
 make = EntryPoint(
-    "its_kernels", "make", int, Array(np.int32, 2), Array(np.int32, is_written=True), returns=True, makes_arrays=True
+    "its_kernels", "make", int, Array(np.int32, 2), Array(np.int32, is_written=True), returns=True, allocates=True
 )
 assert make(1000, last, made) == 14 + sum(2 * number - 1 for number in range(1, 1000))
 assert made.tolist() == [6, 6]
 # For other kinds of arguments, and in haste.
 makes_long = EntryPoint(
     *("its_kernels", "make", int, Array(np.int64, 2), Array(np.int64, is_written=True)),
-    returns=True, makes_arrays=True, is_short=True, variant="long",
+    returns=True, allocates=True, is_short=True, variant="long",
 )
 of_three = makes_long.on(3)
 for number in (1 << 40, -5):
@@ -132,7 +134,8 @@ _TOGETHER = """
 import threading
 from concurrent.futures import ThreadPoolExecutor
 import numpy as np
-from gpu.jit.entry_point import Array, EntryPoint
+from gpu.jit.entry_point import EntryPoint
+from gpu.jit.signature import Array
 
 divide = EntryPoint("its_kernels", "divide", int, int, returns=True)
 fill = EntryPoint("its_kernels", "fill", int, Array(np.uint8, is_written=True))
@@ -306,7 +309,7 @@ def test_all_of_them_lie_where_a_change_is_noticed() -> None:
     assert len(points) > 50
     for point in points:
         path = ROOT / (point.module.replace(".", "/") + ".py")
-        assert any(path.is_relative_to(place) for place in kernel_folder.SOURCES), path
+        assert any(path.is_relative_to(place) for place in kernel_cache.SOURCES), path
 
 
 def test_threads_that_load_at_once_share_one_linker(monkeypatch: pytest.MonkeyPatch) -> None:

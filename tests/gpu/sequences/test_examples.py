@@ -9,7 +9,7 @@ from gpu.analyses.pairs import ANALYSIS as PAIRS
 from gpu.analyses.pairs import example
 from gpu.analyses.reads import ANALYSIS as READS
 from gpu.analyses.reads import example as reads_example
-from gpu.analyses.reads.coverage import Along
+from gpu.analyses.reads.coverage import Coverage
 from gpu.analyses.search import ANALYSIS as SEARCH
 from gpu.analyses.search.export import hits_of
 from gpu.core.errors import InputError
@@ -92,7 +92,7 @@ def test_the_reads_show_what_their_sample_is_like(tmp_path: Path) -> None:
     result = READS.open(tmp_path / "r")
     told = result.statistics
     assert told["reads"] == 1_600 and told["unmapped"] > 20 and told["several"] > 20 and min(told["mapped"]) > 10
-    coverage = Along(result).coverage(0, len(result.bases))
+    coverage = Coverage(result).depth(0, len(result.bases))
     # What the sample lacks is the one stretch that is not covered, but for its ends, where reads hang over with an error.
     bare = np.flatnonzero(coverage[100:6_300] == 0) + 100
     assert set(range(4_303, 4_457)) <= set(bare.tolist()) and len(bare) < 200

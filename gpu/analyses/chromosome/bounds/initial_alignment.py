@@ -17,10 +17,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from gpu.analyses.chromosome.request import Mode
-from gpu.engines.cpu.arrays import as_compiled
-from gpu.engines.cpu.numba_kernels import numba_kernels, some_bases
-from gpu.engines.warm import Kernels
-from gpu.engines.work.arrays import Int64
+from gpu.engines.work.arrays import Int64, as_compiled, some_bases
 from gpu.engines.work.chaining import (
     ANYWHERE,
     BORDER,
@@ -35,6 +32,7 @@ from gpu.engines.work.chaining import (
     fill_gap,
     fill_gaps,
 )
+from gpu.jit.warm_up import Kernels, numba_kernels
 from gpu.scoring import Scoring
 from gpu.sequences.alphabet import Codes
 

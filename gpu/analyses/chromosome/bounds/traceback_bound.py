@@ -26,12 +26,10 @@ from __future__ import annotations
 import numpy as np
 
 from gpu.analyses.chromosome.checkpoints.special_rows import SpecialRow
-from gpu.engines.cpu.arrays import as_compiled
-from gpu.engines.cpu.numba_kernels import numba_kernels
-from gpu.engines.warm import Kernels
-from gpu.engines.work.arrays import Int32
+from gpu.engines.work.arrays import Int32, as_compiled
 from gpu.engines.work.bounds import best_ahead, find_likeliest, find_meeting, reverse_steps
 from gpu.engines.work.sweep import Row, TargetScore
+from gpu.jit.warm_up import Kernels, numba_kernels
 from gpu.scoring import Scoring
 
 #: Alignments through one region differ by no more than the openings of so many gaps.

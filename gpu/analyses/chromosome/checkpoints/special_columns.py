@@ -11,8 +11,7 @@ import numpy as np
 from gpu.analyses.chromosome.checkpoints.crosspoints import Crosspoint
 from gpu.analyses.chromosome.checkpoints.special_rows import CELL_BYTES, flush_interval
 from gpu.analyses.chromosome.request import ChromosomeRequest
-from gpu.engines.cpu.arrays import as_compiled
-from gpu.engines.work.arrays import Int32, Int64
+from gpu.engines.work.arrays import Int32, Int64, as_compiled
 from gpu.engines.work.partitions import FarSide
 from gpu.engines.work.sweep import UNREACHED, Row
 from gpu.results.store import ResultStore, damaged, require

@@ -18,8 +18,7 @@ from gpu.analyses.chromosome.stages.rows_between import Room
 from gpu.core.errors import InputError
 from gpu.core.schema import is_count, is_list
 from gpu.core.units import format_bytes
-from gpu.engines.cpu.arrays import as_compiled
-from gpu.engines.work.arrays import Int32
+from gpu.engines.work.arrays import Int32, as_compiled
 from gpu.engines.work.sweep import UNREACHED, Band, Best, Row
 from gpu.results.store import ResultStore, damaged
 from gpu.results.writer import Pieces

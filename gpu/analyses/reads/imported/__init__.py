@@ -1,1 +1,1 @@
-"""Mapped reads of a SAM or BAM file that was made elsewhere, taken over into a result folder as they are."""
+"""Imported alignments: the mapped reads of a SAM or BAM file, in a result folder of their own."""

@@ -8,7 +8,7 @@ import numpy as np
 
 from gpu.engines.cpu.vectors import add, largest, load, splat, store, sub, where_equal
 from gpu.engines.work.bounds import BAND, BAND_START, BLOCK_ROWS, LANES, MAX_SCORE, SAMPLE_STEP
-from gpu.jit.compiled import njit
+from gpu.jit.njit import njit
 from gpu.sequences.alphabet import DNA_BASES
 
 #: Codes that match nothing.

@@ -10,7 +10,7 @@ import numpy as np
 
 from gpu.engines.cpu.bounds.diagonal import gain_outside
 from gpu.engines.work.bounds import BLOCK_ROWS, SAMPLE_STEP, SAMPLES, Border
-from gpu.jit.compiled import njit
+from gpu.jit.njit import njit
 
 
 @njit(nogil=True, boundscheck=False)

@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from gpu.engines.work.bounds import BLOCK_ROWS, CORE, DEPTH, NEVER, REACH, SAMPLES, Border
-from gpu.jit.compiled import njit
+from gpu.jit.njit import njit
 
 
 @njit(nogil=True)

@@ -13,7 +13,7 @@ import numpy as np
 
 from gpu.engines.cpu.bounds.kmers import kmer_at
 from gpu.engines.work.bounds import BLOCK_ROWS, CORE, SAMPLE_STEP, SAMPLES
-from gpu.jit.compiled import njit
+from gpu.jit.njit import njit
 from gpu.sequences.alphabet import DNA_BASES
 
 

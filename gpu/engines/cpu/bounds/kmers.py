@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from gpu.engines.work.bounds import BLOCK_ROWS, CORE, REACH, SAMPLE_STEP, SAMPLES, K
-from gpu.jit.compiled import njit
+from gpu.jit.njit import njit
 from gpu.sequences.alphabet import DNA_BASES
 
 _KMERS_A_BLOCK = BLOCK_ROWS // K

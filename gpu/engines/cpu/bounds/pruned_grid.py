@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from gpu.jit.compiled import njit
+from gpu.jit.njit import njit
 
 
 @njit(nogil=True)

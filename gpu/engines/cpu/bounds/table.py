@@ -10,7 +10,7 @@ import numpy as np
 
 from gpu.engines.cpu.bounds.diagonal import gain_of_staying, price_of_return
 from gpu.engines.work.bounds import NEVER, PLACES, SAMPLES
-from gpu.jit.compiled import njit
+from gpu.jit.njit import njit
 
 
 @njit(nogil=True, boundscheck=False)

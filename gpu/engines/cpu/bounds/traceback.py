@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from gpu.engines.work.bounds import NEVER
-from gpu.jit.compiled import njit
+from gpu.jit.njit import njit
 
 
 @njit(nogil=True)

@@ -17,7 +17,7 @@ import numpy as np
 
 from gpu.engines.cpu.vectors import add, largest, load, splat, store, sub, where_equal
 from gpu.engines.work.chaining import ANYWHERE, BORDER, CORNER
-from gpu.jit.compiled import njit
+from gpu.jit.njit import njit
 from gpu.sequences.alphabet import DNA_BASES
 
 #: Diagonals that a vector of either parity spans, and lanes of a vector.

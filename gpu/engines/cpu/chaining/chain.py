@@ -14,7 +14,7 @@ import numpy as np
 
 from gpu.engines.cpu.chaining.bands import gap_cost
 from gpu.engines.work.chaining import SEED_LENGTH
-from gpu.jit.compiled import njit
+from gpu.jit.njit import njit
 from gpu.sequences.alphabet import DNA_BASES
 
 #: Largest change of the diagonal between two seeds of a run, and largest distance in rows.

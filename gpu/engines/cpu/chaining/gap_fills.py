@@ -14,7 +14,7 @@ import numpy as np
 
 from gpu.engines.cpu.chaining.bands import LANES, NEVER, WIDTH, Side, gap_cost, sweep_band
 from gpu.engines.work.chaining import CORNER
-from gpu.jit.compiled import njit
+from gpu.jit.njit import njit
 from gpu.sequences.alphabet import DNA_BASES
 
 #: Two bands are joined within so many rows of the end: bounds the memory.

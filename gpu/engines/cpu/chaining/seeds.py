@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from gpu.engines.work.chaining import SEED_LENGTH
-from gpu.jit.compiled import njit
+from gpu.jit.njit import njit
 from gpu.sequences.alphabet import DNA_BASES
 
 _HASH = np.uint64(0x9E3779B97F4A7C15)

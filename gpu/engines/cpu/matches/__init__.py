@@ -1,4 +1,4 @@
-"""Maximal exact matches on the processor, from the innermost out: words of codes, the compiled search, the pieces handed to threads; and text.
+"""Maximal exact matches on the processor: words of codes, the compiled search in blocks, pieces of work handed to threads.
 
-``entry_points``: what is called of the compiled code.
+``entry_points`` calls the compiled code.
 """

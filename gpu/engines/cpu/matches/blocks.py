@@ -24,7 +24,7 @@ from gpu.engines.cpu.matches.words import (
     occurs_once,
 )
 from gpu.engines.work.matches import NO_MATCH
-from gpu.jit.compiled import njit
+from gpu.jit.njit import njit
 
 #: Places that take as long to try as one search in the suffix array.
 _SEARCH = 24

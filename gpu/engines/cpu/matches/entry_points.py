@@ -6,9 +6,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from gpu.engines.cpu.arrays import as_compiled
-from gpu.engines.work.arrays import Int32
-from gpu.jit.entry_point import Array, EntryPoint
+from gpu.engines.work.arrays import Int32, as_compiled
+from gpu.jit.entry_point import EntryPoint
+from gpu.jit.signature import Array
 from gpu.sequences.sequence import Codes
 
 #: What a search is given and leaves behind: the block it is in, the next position, places of that position done; and its steps of work.
@@ -16,12 +16,7 @@ BLOCK, POSITION, PLACE, WORK = range(4)
 #: Blocks that are looked up together, so that the processor waits for many of them at once.
 GROUP = 32
 
-#: Entries of ``print_matches``'s state.
-RECORD, STRAND, IS_BEGUN, FORWARD_DONE, REVERSE_DONE = range(5)
-#: Bytes of a line besides names and matched text, at most.
-LINE = 80
-
-_BYTES, _INT32, _MATCHES, _INT64 = Array(np.uint8), Array(np.int32), Array(np.int32, 2), Array(np.int64)
+_BYTES, _INT32, _INT64 = Array(np.uint8), Array(np.int32), Array(np.int64)
 _NEW_BYTES, _NEW_INT32, _NEW_INT64 = (Array(kind, is_written=True) for kind in (np.uint8, np.int32, np.int64))
 
 
@@ -48,7 +43,7 @@ class Asked(NamedTuple):
     most_work: int
 
 
-_KERNELS, _TEXT = (f"{__package__}.{name}" for name in ("kernels", "text"))
+_KERNELS = f"{__package__}.kernels"
 
 find_matches = EntryPoint(
     _KERNELS,
@@ -64,19 +59,6 @@ find_matches = EntryPoint(
 )
 reverse_records = EntryPoint(_KERNELS, "reverse_records", _BYTES, _INT64, _BYTES, _NEW_BYTES)
 _count_prefixes = EntryPoint(_KERNELS, "count_prefixes", _BYTES, int, _NEW_INT32)
-print_matches = EntryPoint(
-    _TEXT,
-    "print_matches",
-    _NEW_BYTES,
-    _NEW_INT64,
-    *(_INT64, _BYTES, _INT64, int),
-    *(_MATCHES, _MATCHES),
-    *(_INT64, _BYTES, _INT64, int),
-    *(bool, bool, bool, bool),
-    *(_BYTES, _BYTES),
-    int,
-    returns=True,
-)
 
 
 def count_prefixes(text: Codes, bases: int) -> Int32:

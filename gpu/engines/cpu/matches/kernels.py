@@ -15,7 +15,7 @@ import numpy as np
 from gpu.engines.cpu.matches.blocks import every_place, only_place, try_places
 from gpu.engines.cpu.matches.entry_points import BLOCK, GROUP, POSITION, WORK
 from gpu.engines.cpu.matches.words import never_matches, prefix_at
-from gpu.jit.compiled import njit
+from gpu.jit.njit import njit
 
 
 @njit(nogil=True)

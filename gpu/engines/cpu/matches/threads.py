@@ -11,7 +11,6 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from gpu.engines.cpu.arrays import as_compiled
 from gpu.engines.cpu.matches.entry_points import (
     BLOCK,
     GROUP,
@@ -21,7 +20,7 @@ from gpu.engines.cpu.matches.entry_points import (
     find_matches,
     reverse_records,
 )
-from gpu.engines.work.arrays import Int32, Int64
+from gpu.engines.work.arrays import Int32, Int64, as_compiled
 from gpu.engines.work.matches import NO_MATCH, RECORD_END, FoundMatches, MatchSearch, ReferenceIndex
 from gpu.sequences.record_batch import PADDING
 

@@ -16,7 +16,7 @@ from numba.extending import intrinsic
 
 from gpu.engines.cpu.vectors import lowest_bit
 from gpu.engines.work.matches import NO_MATCH
-from gpu.jit.compiled import njit
+from gpu.jit.njit import njit
 
 _BASES_16 = np.uint64(0xFFFF)
 

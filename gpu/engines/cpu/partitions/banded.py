@@ -22,7 +22,7 @@ import numpy as np
 
 from gpu.engines.cpu.sweep.layout import NO_COLUMN, NO_ROW
 from gpu.engines.cpu.vectors import VECTOR_BITS, add, largest, load, splat, store, sub, where_equal
-from gpu.jit.compiled import njit
+from gpu.jit.njit import njit
 
 NEVER = -(1 << 30)
 #: Of int32 in a vector; as many lie around what is read in whole vectors.

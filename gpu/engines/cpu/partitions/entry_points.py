@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from gpu.jit.entry_point import Array, EntryPoint
+from gpu.jit.entry_point import EntryPoint
+from gpu.jit.signature import Array
 
 #: What is said instead of rows where crossing a column would take too many cells.
 TOO_LARGE = -2
@@ -20,7 +21,7 @@ split_partitions = {
     word: EntryPoint(
         *(_KERNELS, "split_partitions", _BYTES, _BYTES, _PARTITIONS, _INT64, Array(word), _NEW_TABLE),
         returns=True,
-        makes_arrays=True,
+        allocates=True,
         variant=np.dtype(word).name,
     )
     for word in _WORDS
@@ -30,11 +31,11 @@ cross_columns = {
         *(_KERNELS, "cross_columns", _BYTES, _BYTES, int, int, _PARTITIONS, Array(np.int32), _INT64, Array(word), int),
         *(_NEW_TABLE, _NEW_INT64),
         returns=True,
-        makes_arrays=True,
+        allocates=True,
         variant=np.dtype(word).name,
     )
     for word in _WORDS
 }
 align_partitions = EntryPoint(
-    *(_KERNELS, "align_partitions", _BYTES, _BYTES, _PARTITIONS, _INT64, _NEW_TABLE), returns=True, makes_arrays=True
+    *(_KERNELS, "align_partitions", _BYTES, _BYTES, _PARTITIONS, _INT64, _NEW_TABLE), returns=True, allocates=True
 )

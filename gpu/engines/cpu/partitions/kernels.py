@@ -29,7 +29,7 @@ from gpu.engines.cpu.sweep.layout import (
     VECTORS,
 )
 from gpu.engines.cpu.sweep.segment import run_segments, start_strip, total_steps
-from gpu.jit.compiled import njit
+from gpu.jit.njit import njit
 
 # Traceback bits of a cell: where H came from (0 diagonal, 1 E, 2 F); E and F opened here rather than extended.
 _FROM_E, _FROM_F, _E_OPENED, _F_OPENED = 1, 2, 4, 8

@@ -11,10 +11,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.core.errors import CrosspointError
-from gpu.engines.cpu.arrays import as_compiled, distinct
+from gpu.engines.cpu.arrays import distinct
 from gpu.engines.cpu.partitions.entry_points import TOO_LARGE, align_partitions, cross_columns, split_partitions
 from gpu.engines.cpu.sweep.layout import scores_of, word_for
-from gpu.engines.work.arrays import Int64
+from gpu.engines.work.arrays import Int64, as_compiled
 from gpu.engines.work.partitions import FarSide, work_of
 from gpu.scoring import Scoring
 from gpu.sequences.sequence import Codes

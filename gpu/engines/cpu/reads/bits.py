@@ -16,7 +16,7 @@ from numba.extending import intrinsic
 
 from gpu.engines.cpu.matches.words import load_word
 from gpu.engines.cpu.vectors import lowest_bit
-from gpu.jit.compiled import njit
+from gpu.jit.njit import njit
 
 _ONES = np.uint64(0x0101010101010101)
 #: Times this, the lowest bits of eight bytes are side by side in the highest byte.

@@ -14,7 +14,7 @@ from typing import Any
 from gpu.engines.cpu.reads.hits import key_of, sort_hits
 from gpu.engines.cpu.reads.rows import place_of, row_before, segment_of
 from gpu.engines.work.reads import DELETION, EXACT, INSERTION, MISMATCH
-from gpu.jit.compiled import njit
+from gpu.jit.njit import njit
 
 #: The first hits of a read, so many for each that is told and one more, are enough to tell them: where insertions and
 #: deletions are looked for there are no more than ``most`` others, and each of these has six of them left out at most

@@ -6,9 +6,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from gpu.engines.cpu.arrays import as_compiled
+from gpu.engines.work.arrays import as_compiled
 from gpu.engines.work.reads import ReadIndex
-from gpu.jit.entry_point import Array, EntryPoint
+from gpu.jit.entry_point import EntryPoint
+from gpu.jit.signature import Array
 
 #: No segment.
 OUTSIDE = -1

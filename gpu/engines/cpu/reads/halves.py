@@ -18,7 +18,7 @@ from gpu.engines.cpu.reads.entry_points import OUTSIDE
 from gpu.engines.cpu.reads.hits import key_of
 from gpu.engines.cpu.reads.rows import row_before, segment_of, step_to_place
 from gpu.engines.work.reads import DELETION, EXACT, INSERTION, MISMATCH, SAMPLED
-from gpu.jit.compiled import njit
+from gpu.jit.njit import njit
 
 #: Of a half: where it begins, up to where it has been looked up, its rows, how many of them are of exact hits, whether
 #: they are too many.

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from gpu.engines.work.reads import INSERTION
-from gpu.jit.compiled import njit
+from gpu.jit.njit import njit
 
 _PLACE_BITS = 32
 _PLACES = (1 << _PLACE_BITS) - 1

@@ -9,7 +9,6 @@ from itertools import pairwise
 
 import numpy as np
 
-from gpu.engines.cpu.arrays import as_compiled
 from gpu.engines.cpu.reads.entry_points import (
     add_before,
     compact,
@@ -18,7 +17,7 @@ from gpu.engines.cpu.reads.entry_points import (
     make_samples,
     make_text,
 )
-from gpu.engines.work.arrays import Int32, Int64
+from gpu.engines.work.arrays import Int32, Int64, as_compiled
 from gpu.engines.work.reads import HINTED, SAMPLED, ReadIndex
 from gpu.sequences.record_batch import RecordBatch
 from gpu.sequences.sequence import Codes

@@ -24,7 +24,7 @@ from gpu.engines.cpu.reads.halves import (
     try_half,
 )
 from gpu.engines.cpu.reads.hits import member_of, sort_hits, tell_hits
-from gpu.jit.compiled import njit
+from gpu.jit.njit import njit
 
 
 @njit(nogil=True, boundscheck=False)

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from gpu.engines.work.reads import SAMPLED
-from gpu.jit.compiled import njit
+from gpu.jit.njit import njit
 
 _U1 = np.uint64(1)
 _U32 = np.uint64(32)

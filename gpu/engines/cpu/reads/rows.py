@@ -13,7 +13,7 @@ import numpy as np
 from gpu.engines.cpu.reads.bits import count_bits
 from gpu.engines.cpu.reads.entry_points import OUTSIDE
 from gpu.engines.work.reads import HINTED, SAMPLED
-from gpu.jit.compiled import njit
+from gpu.jit.njit import njit
 
 _U1 = np.uint64(1)
 _LOW_HALF = np.uint64(0xFFFFFFFF)

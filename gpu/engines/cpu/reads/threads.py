@@ -10,7 +10,6 @@ from concurrent.futures import TimeoutError as NotYet
 
 import numpy as np
 
-from gpu.engines.cpu.arrays import as_compiled
 from gpu.engines.cpu.reads.entry_points import (
     FIRST,
     GROUP,
@@ -25,7 +24,7 @@ from gpu.engines.cpu.reads.entry_points import (
     find_reads,
 )
 from gpu.engines.cpu.reads.index import build
-from gpu.engines.work.arrays import Int64
+from gpu.engines.work.arrays import Int64, as_compiled
 from gpu.engines.work.reads import FoundReads, ReadSearch
 from gpu.sequences.record_batch import PADDING, RecordBatch
 

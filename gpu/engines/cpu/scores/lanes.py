@@ -17,7 +17,7 @@ import numpy as np
 
 from gpu.engines.cpu.scores.look_up import ENTRIES, look_up
 from gpu.engines.cpu.vectors import add_saturating, largest, load, splat, store, sub_saturating
-from gpu.jit.compiled import njit
+from gpu.jit.njit import njit
 
 #: Columns whose residues are fetched together; even.
 BLOCK = 64

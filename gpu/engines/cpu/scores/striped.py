@@ -24,7 +24,7 @@ from numba.core import types
 from numba.extending import intrinsic
 
 from gpu.engines.cpu.scores.lanes import SATURATED
-from gpu.jit.compiled import njit
+from gpu.jit.njit import njit
 from gpu.scoring.matrix import SubstitutionMatrix
 from gpu.sequences.alphabet import Codes
 

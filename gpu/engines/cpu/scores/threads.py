@@ -18,12 +18,11 @@ from typing import Any
 
 import numpy as np
 
-from gpu.engines.cpu.arrays import as_compiled
 from gpu.engines.cpu.scores.lanes import BLOCK, SATURATED, score_lanes, tables_of
 from gpu.engines.cpu.scores.look_up import ENTRIES
 from gpu.engines.cpu.scores.pieces import LANES, MIN_WINDOW, Pieces, cut, striped_first
 from gpu.engines.cpu.scores.striped import Library, Profile, library, score_striped
-from gpu.engines.work.arrays import Int32, Int64
+from gpu.engines.work.arrays import Int32, Int64, as_compiled
 from gpu.engines.work.scores import FoundScores, ScoreSearch
 from gpu.scoring.matrix import GapCosts, of_match
 from gpu.sequences.alphabet import DNA

@@ -6,7 +6,8 @@ from typing import Any
 
 import numpy as np
 
-from gpu.jit.entry_point import Array, EntryPoint
+from gpu.jit.entry_point import EntryPoint
+from gpu.jit.signature import Array
 
 #: What all threads of a sweep share: the next strip; how many may be begun; whether to stop; the score known; cells done and left out; the
 #: segments that the strip which ended last computed; strips ended; the strip whose end somebody sleeps for.
@@ -35,7 +36,7 @@ def _run_strips(word: Any) -> EntryPoint:
     of_one = (Array(word, 2, is_written=True), Array(word, 2, is_written=True))
     ahead = (_INT64, _INT64, _INT64, _INT64, _INT32, _NEW_BYTES)
     arguments = (*of_threads, *matrix, *borders, *of_one, *ahead, int, int)
-    return EntryPoint(_KERNELS, "run_strips", *arguments, returns=True, makes_arrays=True, variant=np.dtype(word).name)
+    return EntryPoint(_KERNELS, "run_strips", *arguments, returns=True, allocates=True, variant=np.dtype(word).name)
 
 
 #: By the word that values fit.

@@ -36,7 +36,7 @@ from gpu.engines.cpu.sweep.entry_points import (
 )
 from gpu.engines.cpu.sweep.layout import BEST, PRUNED, STATE_VECTORS, STRIP_ROWS
 from gpu.engines.cpu.sweep.segment import run_segments, start_strip
-from gpu.jit.compiled import njit
+from gpu.jit.njit import njit
 
 #: Segments that are computed between two looks at what others want, beside those left out: about a millisecond.
 SEGMENTS_A_CALL = 16

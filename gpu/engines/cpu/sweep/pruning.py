@@ -26,7 +26,7 @@ import numpy as np
 
 from gpu.engines.cpu.sweep.layout import STATE_VECTORS, VECTORS
 from gpu.engines.work.sweep import UNREACHED, Field
-from gpu.jit.compiled import njit
+from gpu.jit.njit import njit
 
 #: Columns of the bus that are looked at before asking whether one of them suffices: no more than a corridor's samples are apart.
 _LOOK = 64

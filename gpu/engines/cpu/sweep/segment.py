@@ -36,7 +36,7 @@ from gpu.engines.cpu.sweep.pruning import (
 )
 from gpu.engines.cpu.sweep.strip import Run, Scores, sub_strip_edges, sub_strip_inner, sub_strip_locate
 from gpu.engines.work.sweep import REST_STEP
-from gpu.jit.compiled import njit
+from gpu.jit.njit import njit
 
 _MUCH = 1 << 40
 

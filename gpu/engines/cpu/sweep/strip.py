@@ -35,7 +35,7 @@ from gpu.engines.cpu.vectors import (
     where_equal,
     where_less,
 )
-from gpu.jit.compiled import njit
+from gpu.jit.njit import njit
 
 
 class Run(NamedTuple):

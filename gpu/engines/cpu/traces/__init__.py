@@ -1,4 +1,5 @@
-"""Aligning many pairs on the processor: rules, lanes (a pair a lane), strips (a pair alone), paths, portions, long_pairs, threads.
+"""Alignments of many pairs on the processor.
 
-``text`` prints pairs; ``entry_points``: what is called of it.
+From the inside out: rules of scoring, lanes (one pair in each lane of a vector), strips (one pair at a time), paths, portions,
+long_pairs, threads.
 """

@@ -9,7 +9,7 @@ import numpy as np
 from gpu.engines.cpu.traces import lanes, strips
 from gpu.engines.cpu.traces.rules import EXTEND, FIRST, GLOBAL, LETTERS, LOCAL, MATCHING, MODE
 from gpu.engines.work.traces import DELETION, EQUAL, INSERTION, UNEQUAL
-from gpu.jit.compiled import njit
+from gpu.jit.njit import njit
 
 #: Fields of a path under way, int64: the cell; what is being aligned there (``_PAIR``: H, ``_D``: E, ``_I``: F); H, E or F of it; the run that grows;
 #: how many were written; whether the start is reached.

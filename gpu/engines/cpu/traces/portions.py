@@ -34,7 +34,7 @@ from gpu.engines.cpu.traces.rules import (
     fits_16_bits,
 )
 from gpu.engines.cpu.traces.strips import Block, left_border, reversed_letters, sweep_block, take_borders, top_bus
-from gpu.jit.compiled import njit
+from gpu.jit.njit import njit
 
 #: Cells of a group's matrices, and rows or columns, at most: bounds the directions of a thread (16 bytes a cell of the group).
 MAX_CELLS, MAX_SIDE = 1 << 20, 4096

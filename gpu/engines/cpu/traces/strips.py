@@ -45,7 +45,7 @@ from gpu.engines.cpu.vectors import (
     where_equal,
     where_less,
 )
-from gpu.jit.compiled import njit
+from gpu.jit.njit import njit
 
 #: Rows of a strip: a register of 32 bits each.
 ROWS = 16

@@ -11,7 +11,6 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.engines.cpu.arrays import as_compiled
 from gpu.engines.cpu.traces.long_pairs import LongPair
 from gpu.engines.cpu.traces.portions import (
     FIELDS,
@@ -27,7 +26,7 @@ from gpu.engines.cpu.traces.portions import (
 )
 from gpu.engines.cpu.traces.rules import asked_of
 from gpu.engines.work import cigars
-from gpu.engines.work.arrays import Int32, Int64
+from gpu.engines.work.arrays import Int32, Int64, as_compiled
 from gpu.engines.work.traces import AlignedPairs, Mode, PairAlignments, check_scores
 from gpu.scoring.matrix import GapCosts, of_match
 from gpu.sequences.alphabet import DNA

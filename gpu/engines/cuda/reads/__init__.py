@@ -1,1 +1,5 @@
-"""Short reads on the card: the index that stays in its memory, portions of reads, and what the processor does beside it."""
+"""Search for short reads on a card.
+
+``launcher`` runs a search, ``portion`` takes some reads through the card, ``kernels`` launches and
+copies, ``memory`` holds the index, ``beside`` merges the hits that the processor finds.
+"""

@@ -1,4 +1,6 @@
-"""What a search for reads has on the card, and leaves there for the next one: the index; and how large the portions may be beside it."""
+"""What a search for reads has on the card, and leaves there for the next one: the index; and how
+large the portions may be beside it.
+"""
 
 from __future__ import annotations
 
@@ -19,11 +21,14 @@ AHEAD = 3
 TILE = 256
 #: Bytes of a hit and of a range, as the kernels keep them, and of a hit in the answer.
 HIT_BYTES, RANGE_BYTES, _TOLD_BYTES = 16, 16, 10
-#: Bytes of a hit in all: as found, by read, whether it is told, and in the answer; and of a range, of which there may be as many.
+#: Bytes of a hit in all: as found, by read, whether it is told, and in the answer; and of a range,
+#: of which there may be as many.
 _ALL_BYTES = 2 * HIT_BYTES + RANGE_BYTES + 1 + _TOLD_BYTES
-#: Of the free memory, the part that is taken; a card is never quite full, and others want some of it.
+#: Of the free memory, the part that is taken; a card is never quite full, and others want some of
+#: it.
 _PART = 0.9
-#: Bytes of a read besides its planes: begins, halves, sums, counts, and what is left to the processor.
+#: Bytes of a read besides its planes: begins, halves, sums, counts, and what is left to the
+#: processor.
 _READ_BYTES = 160
 _MIN_READS = 64
 #: What the kernels read of an index.
@@ -32,11 +37,14 @@ _ARRAYS = ("blocks", "text", "samples", "first", "segments", "places", "hints")
 
 @dataclass(frozen=True)
 class Sizes:
-    """How much is taken on at once, so that a launch is over within some milliseconds; tests make everything tiny.
+    """How much is taken on at once, so that a launch is over within some milliseconds; tests make
+    everything tiny.
 
-    ``reads`` and ``letters`` of a portion. ``longest``: letters of a read that is for the card. ``rows`` of a launch that tries them. ``many``: rows of
-    half a read above which it is frequent, searched by branches, in launches of so many ``lines``; ``branched``: letters of such a read. ``most_hits`` of a
-    read that is for the card. ``hits`` of a portion; one with more is searched in parts.
+    ``reads`` and ``letters`` of a portion. ``longest``: letters of a read that is for the card.
+    ``rows`` of a launch that tries them. ``many``: rows of half a read above which it is frequent,
+    searched by branches, in launches of so many ``lines``; ``branched``: letters of such a read.
+    ``most_hits`` of a read that is for the card. ``hits`` of a portion; one with more is searched
+    in parts.
     """
 
     reads: int = 1 << 17
@@ -60,7 +68,9 @@ class Sizes:
         return self.letters + (planes + _READ_BYTES) * self.reads + (1 << 16)
 
     def within(self, memory: int) -> Sizes:
-        """The largest that so many bytes hold, none above these. Raises ``cuda.MemoryError`` if that is too little."""
+        """The largest that so many bytes hold, none above these. Raises ``cuda.MemoryError`` if
+        that is too little.
+        """
         a_portion = memory // AHEAD
         sizes = self
         while 2 * sizes.portion_bytes() > a_portion and sizes.reads > _MIN_READS:

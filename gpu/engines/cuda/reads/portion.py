@@ -1,23 +1,21 @@
-"""A portion of reads on its way through the card: carried there, searched for, and its hits fetched."""
+"""A portion of reads on a card: copied there, searched for, its hits copied back."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Generator, Iterator
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 import pycuda.driver as cuda
 
 from gpu.engines.cuda.device_arena import Room
 from gpu.engines.cuda.reads.beside import nothing, with_others
+from gpu.engines.cuda.reads.kernels import ReadKernels
 from gpu.engines.cuda.reads.memory import HIT_BYTES, RANGE_BYTES, TILE
 from gpu.engines.work.arrays import Int64
 from gpu.engines.work.reads import FoundReads, ReadSearch
-
-if TYPE_CHECKING:
-    from gpu.engines.cuda.reads.launcher import CudaReads
 
 #: ``Reads`` of the kernels.
 _READS = np.dtype(
@@ -42,7 +40,8 @@ _READS = np.dtype(
 #: What ``counters`` of the kernels counts.
 _COUNTERS = 4
 _HITS, _LEFT, _FREQUENT, _RANGES = range(_COUNTERS)
-#: Ranges of a frequent read that there is room for at first, and of a portion at least: more than a single read may have.
+#: Ranges of a frequent read that there is room for at first, and of a portion at least: more than a
+#: single read may have.
 _USUAL_RANGES, _MIN_RANGES = 32, 1 << 13
 #: Hits of a read that there is room for at first, and of a portion at least.
 _USUAL_HITS, _MIN_HITS = 4, 1 << 12
@@ -50,7 +49,8 @@ _MAX_INT = 2**31 - 1
 
 
 def edges(starts: Int64, reads: int, letters: int) -> list[int]:
-    """Where portions of so many reads and letters at most begin, and the last one ends; a longer read is one by itself.
+    """Where portions of so many reads and letters at most begin, and the last one ends; a longer
+    read is one by itself.
 
     ``starts`` int64[k + 1]: of the reads, as in ``RecordBatch``.
     """
@@ -62,10 +62,10 @@ def edges(starts: Int64, reads: int, letters: int) -> list[int]:
     return found
 
 
-class Portion:
+class ReadPortion:
     """Reads ``first`` to ``last`` of a search: started, then asked for ``answers``."""
 
-    def __init__(self, owner: CudaReads, search: ReadSearch, first: int, last: int, stream: Any) -> None:
+    def __init__(self, owner: ReadKernels, search: ReadSearch, first: int, last: int, stream: Any) -> None:
         self.stream = stream
         self._owner, self._search = owner, search
         self._sizes = owner.memory.sizes
@@ -83,7 +83,7 @@ class Portion:
         self._rows = self._range_rows = 0
 
     def start(self) -> Iterator[None]:
-        """Carry the reads to the card and have their halves looked up; yields now and then."""
+        """Copy the reads to the card and look up their halves; yields now and then."""
         if not self._longest:
             return
         owner, reads, count = self._owner, self._search.reads, self._count
@@ -112,7 +112,7 @@ class Portion:
         self._rows = owner.sum_tiles(self.stream, self._at("row_tiles"), 4 * count)
 
     def answers(self) -> Generator[FoundReads | None, None, None]:
-        """The portion's answer, in parts; None while there is nothing."""
+        """Yield the portion's answer in parts, and None while it waits."""
         others = self._long
         found = nothing(self._first, self._count)
         if self._longest:
@@ -128,7 +128,7 @@ class Portion:
             yield found
 
     def close(self) -> None:
-        """Wait for what is under way, and give the memory back."""
+        """Wait for the card, and free the memory."""
         if len(self._marks) == 1:
             # Stopped while reads were on their way.
             self._owner.uploaded(self.stream)
@@ -136,7 +136,9 @@ class Portion:
         self._room.free()
 
     def _tell(self, hits: int) -> Generator[None, None, tuple[FoundReads, Int64]]:
-        """The answer, and which reads the card has left, once ``hits`` have been found in any order."""
+        """The answer, and which reads the card has left, once ``hits`` have been found in any
+        order.
+        """
         owner, count = self._owner, self._count
         for name, size in (("sorted", HIT_BYTES), ("shaded", 1), ("out_places", 4), ("out_offsets", 4)):
             self._take(name, size * hits)
@@ -173,7 +175,9 @@ class Portion:
         return FoundReads(self._first, starts, places, strands, kinds, offsets, cut), left.astype(np.int64)
 
     def _find_hits(self) -> Generator[None, None, int]:
-        """Have all rows tried; how many hits were found, in any order, or about how many there are, if they are more than there may be."""
+        """Have all rows tried; how many hits were found, in any order, or about how many there are,
+        if they are more than there may be.
+        """
         owner, sizes = self._owner, self._sizes
         (total,), counters = yield from owner.fetch(self.stream, [(self._rows, 1, np.uint64), self._counters()])
         ranges = yield from self._find_ranges(int(counters[_FREQUENT]))
@@ -206,8 +210,9 @@ class Portion:
             room = hits
 
     def _find_ranges(self, frequent: int) -> Generator[None, None, int]:
-        """Have so many frequent reads searched by branches: ``_range_rows`` are in ranges then. About how many ranges there are, if these are more
-        than there may be hits, else 0."""
+        """Have so many frequent reads searched by branches: ``_range_rows`` are in ranges then.
+        About how many ranges there are, if these are more than there may be hits, else 0.
+        """
         if not frequent:
             return 0
         owner, sizes = self._owner, self._sizes
@@ -241,12 +246,12 @@ class Portion:
         return 0
 
     def _in_parts(self, parts: int) -> Iterator[FoundReads | None]:
-        """The answers of so many parts, one after the other."""
+        """Search the portion in ``parts`` parts, one after the other."""
         self.close()
         cuts = [self._first + self._count * part // parts for part in range(parts + 1)]
         for first, last in pairwise(cuts):
             if first < last:
-                part = Portion(self._owner, self._search, first, last, self.stream)
+                part = ReadPortion(self._owner, self._search, first, last, self.stream)
                 try:
                     yield from part.start()
                     yield from part.answers()
@@ -276,7 +281,7 @@ class Portion:
         )
 
     def _take_sums(self, name: str, count: int) -> int:
-        """Room for the sums over so many numbers; returns how many threads have one."""
+        """Allocate for the sums over ``count`` numbers; returns the number of threads."""
         threads = -(-count // TILE) * TILE
         self._take(f"{name}_sums", 8 * threads)
         self._take(f"{name}_tiles", 8 * (threads // TILE + 1))

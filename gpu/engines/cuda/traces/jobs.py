@@ -14,7 +14,8 @@ from gpu.engines.cuda.traces import plan
 from gpu.engines.cuda.traces.plan import SHAPES, Shape
 from gpu.engines.work.arrays import Int64
 from gpu.engines.work.traces import Mode, PairAlignments
-from gpu.jit.entry_point import Array, EntryPoint
+from gpu.jit.entry_point import EntryPoint
+from gpu.jit.signature import Array
 
 #: In the place of a shape: a pair that is not for the card (as in ``layout``, which would load
 #: Numba).

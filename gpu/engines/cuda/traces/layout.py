@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from gpu.jit.compiled import njit
+from gpu.jit.njit import njit
 
 #: In the place of a shape: a pair that is not for the card.
 NOT_OURS = 255

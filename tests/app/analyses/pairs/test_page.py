@@ -15,7 +15,7 @@ from app.analyses.pairs.page import PairsPage
 from app.analyses.registry import FACES
 from app.plots.table.texts import identity_text, place_text, score_text
 from gpu.analyses.pairs.request import PairsRequest
-from gpu.analyses.pairs.result import PairsResult, Rows
+from gpu.analyses.pairs.result import PairRows, PairsResult
 from gpu.core.errors import Damaged, InputError
 from tests.app.analyses.pairs.samples import PROTEINS, pairs_result
 
@@ -35,7 +35,7 @@ def choose(qtbot: Any, page: PairsPage, number: int) -> None:
 
 def test_the_first_pair_is_shown_with_its_alignment(bases: PairsResult, open_page: Open) -> None:
     page = open_page(bases)
-    row = Rows.of(bases.pairs, 0, 1)
+    row = PairRows.of(bases.pairs, 0, 1)
     columns, identities = int(row.columns[0]), int(row.identities[0])
     assert cells(page, 0) == [
         "1",

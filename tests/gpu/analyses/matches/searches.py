@@ -6,8 +6,8 @@ import numpy as np
 from pydivsufsort import divsufsort
 
 from gpu.analyses.matches import alphabet
-from gpu.engines.cpu.arrays import as_compiled
 from gpu.engines.cpu.matches.entry_points import count_prefixes
+from gpu.engines.work.arrays import as_compiled
 from gpu.engines.work.matches import RECORD_END, ReferenceIndex
 from gpu.sequences.record_batch import PADDING, RecordBatch
 from tests.matches_oracle import maximal_matches, occurrences, reverse_complement

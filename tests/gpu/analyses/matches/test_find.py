@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from gpu.analyses.matches import alphabet
-from gpu.analyses.matches.find import Matching, Portion, find
+from gpu.analyses.matches.find import Matching, MatchPortion, find
 from gpu.analyses.matches.index import build
 from gpu.analyses.matches.index_size import prefix_bases
 from gpu.core.errors import Cancelled
@@ -85,7 +85,7 @@ def test_a_batch_of_too_many_matches_is_halved() -> None:
             assert _of_record(whole, record) == _of_record(halved, record)
 
 
-def _of_record(portions: list[Portion], wanted: int) -> list[tuple[bool, list[list[int]]]]:
+def _of_record(portions: list[MatchPortion], wanted: int) -> list[tuple[bool, list[list[int]]]]:
     """The matches of one record of a batch, by strand, positions counted in the record."""
     found: dict[bool, list[list[int]]] = {False: [], True: []}
     before = 0
@@ -103,7 +103,7 @@ def _of_record(portions: list[Portion], wanted: int) -> list[tuple[bool, list[li
     return sorted(found.items())
 
 
-def _previous(portions: list[Portion], portion: Portion) -> Portion:
+def _previous(portions: list[MatchPortion], portion: MatchPortion) -> MatchPortion:
     return portions[next(at for at, other in enumerate(portions) if other is portion) - 1]
 
 

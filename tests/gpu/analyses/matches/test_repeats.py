@@ -12,9 +12,9 @@ import numpy as np
 import pytest
 
 from gpu.analyses.matches import alphabet
-from gpu.engines.cpu.arrays import as_compiled
 from gpu.engines.cpu.matches.entry_points import BLOCK, GROUP, WORK, Asked, Index, find_matches
 from gpu.engines.cpu.matches.threads import CpuMatches
+from gpu.engines.work.arrays import as_compiled
 from gpu.engines.work.matches import NO_MATCH, MatchSearch
 from tests import matches_oracle
 from tests.bench import repeats

@@ -10,14 +10,14 @@ import numpy as np
 
 from gpu import __version__
 from gpu.analyses.gapped import gapped, sam_name
-from gpu.analyses.pairs.result import Rows
+from gpu.analyses.pairs.result import PairRows
 from gpu.core.units import percent
 
 #: Rows, and how many units of score are one of the matrix's -> lines.
-Lines = Callable[[Rows, int], Iterator[str]]
+Lines = Callable[[PairRows, int], Iterator[str]]
 
 
-def tsv(rows: Rows, scale: int) -> Iterator[str]:
+def tsv(rows: PairRows, scale: int) -> Iterator[str]:
     """A line a pair: positions 1-based and inclusive, 0 where nothing aligns; identity in percent of the columns."""
     for query, reference, score, places, columns, identities, cigar in _fields(rows, scale):
         share = percent(identities, columns, 2) if columns > 0 else "*"
@@ -25,7 +25,7 @@ def tsv(rows: Rows, scale: int) -> Iterator[str]:
         yield "\t".join(map(str, (query, reference, score, *places, share, *told, cigar or "*"))) + "\n"
 
 
-def json_lines(rows: Rows, scale: int) -> Iterator[str]:
+def json_lines(rows: PairRows, scale: int) -> Iterator[str]:
     """One object a line; positions as in ``tsv``. Without alignments there are no starts, identities and CIGARs (null)."""
     for query, reference, score, places, columns, identities, cigar in _fields(rows, scale):
         names = ("query_start", "query_end", "reference_start", "reference_end")
@@ -46,7 +46,7 @@ def json_lines(rows: Rows, scale: int) -> Iterator[str]:
         )
 
 
-def paf(rows: Rows, scale: int) -> Iterator[str]:
+def paf(rows: PairRows, scale: int) -> Iterator[str]:
     """A line a pair of which something is aligned: 0-based half-open, mapping quality 255 (none)."""
     lengths = zip(rows.query_length.tolist(), rows.reference_length.tolist(), strict=True)
     starts = zip(*(values.tolist() for values in _places(rows)), strict=True)
@@ -60,7 +60,7 @@ def paf(rows: Rows, scale: int) -> Iterator[str]:
             )
 
 
-def sam(rows: Rows, scale: int) -> Iterator[str]:
+def sam(rows: PairRows, scale: int) -> Iterator[str]:
     """A line a pair, unaligned ones as flag 4; what is left of the query at the ends is clipped (H), mapping quality 255 (none)."""
     letters = rows.query_letters.strings()
     lengths = rows.query_length.tolist()
@@ -78,7 +78,7 @@ def sam(rows: Rows, scale: int) -> Iterator[str]:
         )
 
 
-def fasta(rows: Rows, scale: int) -> Iterator[str]:
+def fasta(rows: PairRows, scale: int) -> Iterator[str]:
     """Two records a pair, of one length, with gaps."""
     texts = zip(rows.query_letters.strings(), rows.reference_letters.strings(), strict=True)
     for told, (one, other) in zip(_fields(rows, scale), texts, strict=True):
@@ -99,7 +99,7 @@ def sam_header(references: Iterable[tuple[str, int]]) -> str:
 WRITERS: dict[str, Lines] = {"tsv": tsv, "sam": sam, "paf": paf, "json": json_lines, "fasta": fasta}
 
 
-def _fields(rows: Rows, scale: int) -> Iterator[tuple[str, str, str, tuple[Any, ...], int, int, str]]:
+def _fields(rows: PairRows, scale: int) -> Iterator[tuple[str, str, str, tuple[Any, ...], int, int, str]]:
     """Of each pair: names, score, the four places for people, columns, identities, CIGAR."""
     scores = rows.score.tolist()
     return zip(
@@ -114,7 +114,7 @@ def _fields(rows: Rows, scale: int) -> Iterator[tuple[str, str, str, tuple[Any, 
     )
 
 
-def _places_for_people(rows: Rows) -> list[list[Any]]:
+def _places_for_people(rows: PairRows) -> list[list[Any]]:
     """Starts and ends, 1-based and inclusive: 0 where nothing is aligned, starts ``*`` where there are ends alone."""
     sides = ((rows.query_start, rows.query_end), (rows.reference_start, rows.reference_end))
     if not _is_traced(rows):
@@ -122,7 +122,7 @@ def _places_for_people(rows: Rows) -> list[list[Any]]:
     return [np.where(ends > starts, told, 0).tolist() for starts, ends in sides for told in (starts + 1, ends)]
 
 
-def _places(rows: Rows) -> tuple[Any, Any, Any, Any]:
+def _places(rows: PairRows) -> tuple[Any, Any, Any, Any]:
     return rows.query_start, rows.query_end, rows.reference_start, rows.reference_end
 
 
@@ -131,5 +131,5 @@ def _score_tags(score: str) -> str:
     return f"AS:i:{score}" if "." not in score else f"AS:i:{round(float(score))}\tas:f:{score}"
 
 
-def _is_traced(rows: Rows) -> bool:
+def _is_traced(rows: PairRows) -> bool:
     return not rows.rows or int(rows.columns[0]) >= 0

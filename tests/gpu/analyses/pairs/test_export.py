@@ -14,7 +14,7 @@ from gpu.analyses.analysis import format_named
 from gpu.analyses.gapped import blocks, gapped, positives, runs, sam_name
 from gpu.analyses.pairs.export import FORMATS
 from gpu.analyses.pairs.request import PairsRequest
-from gpu.analyses.pairs.result import PairsResult, Rows
+from gpu.analyses.pairs.result import PairRows, PairsResult
 from gpu.analyses.pairs.run import run
 from gpu.core.errors import InputError
 from gpu.core.monitor import Monitor
@@ -121,6 +121,6 @@ def test_gapped_lines() -> None:
 def test_large_results_are_written_in_chunks(result: PairsResult, monkeypatch: pytest.MonkeyPatch) -> None:
     whole = {format.name: _text(result, format.name) for format in FORMATS}
     chunks = list(result.chunks(7))
-    assert sum(rows.rows for rows in chunks) == 53 and isinstance(chunks[0], Rows)
+    assert sum(rows.rows for rows in chunks) == 53 and isinstance(chunks[0], PairRows)
     monkeypatch.setattr(PairsResult, "chunks", lambda self, sides: (rows for rows in chunks))
     assert {format.name: _text(result, format.name) for format in FORMATS} == whole

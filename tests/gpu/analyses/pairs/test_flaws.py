@@ -8,7 +8,7 @@ import pytest
 
 from gpu.analyses.pairs import input as pairs_input
 from gpu.analyses.pairs.request import PairsRequest
-from gpu.analyses.pairs.result import PairsResult, Rows
+from gpu.analyses.pairs.result import PairRows, PairsResult
 from gpu.analyses.pairs.run import run
 from gpu.analyses.registry import ANALYSES
 from gpu.core.errors import InputError
@@ -41,7 +41,7 @@ def test_flaws_are_counted_once_a_file(kind: str, tmp_path: Path) -> None:
     monitor = Monitor()
     run(request, tmp_path / "out", monitor, CpuEngine(2))
     result = PairsResult.open(tmp_path / "out")
-    rows = Rows.of(result.pairs, 0, len(result.pairs))
+    rows = PairRows.of(result.pairs, 0, len(result.pairs))
     scored = [text for text in _SCORED if text or kind != "sequences"]
     partners = scored if others == queries else ["MKVLA"] * len(scored)
     for row, (query, reference) in enumerate(zip(scored, partners, strict=True)):
@@ -70,7 +70,7 @@ def test_equal_letters_of_a_users_own_matrix_are_identities(tmp_path: Path) -> N
     request = PairsRequest(*map(str, write_pairs(tmp_path, pairs)), scoring=own, mode="global")
     run(request, tmp_path / "out", Monitor(), CpuEngine(2))
     result = PairsResult.open(tmp_path / "out")
-    rows_ = Rows.of(result.pairs, 0, len(result.pairs))
+    rows_ = PairRows.of(result.pairs, 0, len(result.pairs))
     assert rows_.identities[:2].tolist() == [8, 11] and rows_.score[:2].tolist() == [8, 10]
     for row, (query, reference) in enumerate(pairs):
         told = meant(query, reference, own, "global")

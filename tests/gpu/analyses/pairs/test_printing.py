@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from gpu.analyses.pairs.printing import Printer, sam_header
-from gpu.analyses.pairs.result import Rows
+from gpu.analyses.pairs.result import PairRows
 from gpu.core.errors import InputError
 from gpu.core.units import percent
 from gpu.results.table import Texts
@@ -26,10 +26,10 @@ def _texts(raw: list[bytes]) -> Texts:
     return Texts(np.frombuffer(b"".join(raw), np.uint8), np.cumsum([0, *map(len, raw)]))
 
 
-def _rows(seed: int, count: int, names: list[bytes], traced: bool = True) -> Rows:
+def _rows(seed: int, count: int, names: list[bytes], traced: bool = True) -> PairRows:
     """Alignments of any runs, some of them of nothing, in sequences that go on around them."""
     random = np.random.default_rng(seed)
-    columns: dict[str, list[Any]] = {name: [] for name in Rows._fields}
+    columns: dict[str, list[Any]] = {name: [] for name in PairRows._fields}
     for _ in range(count):
         query, reference = (names[int(random.integers(len(names)))] for _ in range(2))
         runs = [
@@ -65,10 +65,10 @@ def _rows(seed: int, count: int, names: list[bytes], traced: bool = True) -> Row
             made[name] = Texts.of(values)
         else:
             made[name] = np.array(values, np.int32)
-    return Rows(**made)
+    return PairRows(**made)
 
 
-def _expected(name: str, rows: Rows, scale: int = 1) -> bytes:
+def _expected(name: str, rows: PairRows, scale: int = 1) -> bytes:
     return "".join(plain_text.WRITERS[name](rows, scale)).encode()
 
 
@@ -124,7 +124,7 @@ def test_identity_in_percent_is_rounded_as_python_does() -> None:
     parts, columns = np.array(pairs, np.int64).T.astype(np.int32)
     count, zero = len(pairs), np.zeros(len(pairs), np.int32)
     nothing = Texts(np.zeros(0, np.uint8), np.zeros(count + 1, np.int64))
-    rows = Rows(*(nothing,) * 2, *(zero,) * 7, columns, parts, *(nothing,) * 3)
+    rows = PairRows(*(nothing,) * 2, *(zero,) * 7, columns, parts, *(nothing,) * 3)
     told = [line.split(b"\t")[7].decode() for line in bytes(Printer("tsv", 1).lines(rows)).splitlines()]
     assert told == [percent(part, whole, 2) for part, whole in pairs]
     assert all((text == "100.00") == (part == whole) for text, (part, whole) in zip(told, pairs, strict=True))

@@ -14,7 +14,7 @@ import pytest
 
 from gpu.analyses.pairs import reading
 from gpu.analyses.pairs.input import PairBatch
-from gpu.analyses.pairs.reading import Held, Reading, ReadPairs, read
+from gpu.analyses.pairs.reading import PairBuffer, PairReader, ReadPairs, read
 from gpu.analyses.pairs.request import PairsRequest
 from gpu.core.errors import Cancelled, InputError
 from gpu.core.monitor import Monitor
@@ -35,27 +35,27 @@ def _names(files: ReadPairs) -> list[str]:
 
 
 def test_what_is_read(asked: PairsRequest) -> None:
-    files = read(asked, Monitor(), Held(ALL), with_references=True)
+    files = read(asked, Monitor(), PairBuffer(ALL), with_references=True)
     assert files.totals.pairs == 100
     assert files.request.sha256 == tuple(hashlib.sha256(Path(path).read_bytes()).hexdigest() for path in asked.files)
     assert files.references is not None
     names, lengths = files.references
     assert names.strings() == [f"r{number}" for number in range(100)] and lengths.dtype == np.int32
     assert read(asked, Monitor()).references is None
-    texts = [batch.references.lengths for batch in read(asked, Monitor(), Held(ALL)).batches(Monitor())]
+    texts = [batch.references.lengths for batch in read(asked, Monitor(), PairBuffer(ALL)).batches(Monitor())]
     assert len(texts) > 5 and np.array_equal(np.concatenate(texts), lengths)
 
 
 def test_what_is_held_needs_no_file_any_more(asked: PairsRequest) -> None:
-    files = read(asked, Monitor(), Held(ALL))
+    files = read(asked, Monitor(), PairBuffer(ALL))
     Path(asked.queries).unlink()
     assert _names(files) == [f"q{number}" for number in range(100)]
 
 
 @pytest.mark.parametrize("room", [0, 3000])
 def test_what_is_too_large_is_read_again_and_must_be_the_same(room: int, asked: PairsRequest) -> None:
-    assert _names(read(asked, Monitor(), Held(room))) == [f"q{number}" for number in range(100)]
-    files = read(asked, Monitor(), Held(room))
+    assert _names(read(asked, Monitor(), PairBuffer(room))) == [f"q{number}" for number in range(100)]
+    files = read(asked, Monitor(), PairBuffer(room))
     path = Path(asked.references)
     path.write_text(path.read_text().replace("A", "C", 1))
     with pytest.raises(InputError, match="was changed while it was read"):
@@ -65,7 +65,7 @@ def test_what_is_too_large_is_read_again_and_must_be_the_same(room: int, asked: 
 def test_packed_files_hold_the_same(asked: PairsRequest) -> None:
     for path in asked.files:
         Path(f"{path}.gz").write_bytes(gzip.compress(Path(path).read_bytes()))
-    packed = read(PairsRequest(*(f"{path}.gz" for path in asked.files)), Monitor(), Held(ALL))
+    packed = read(PairsRequest(*(f"{path}.gz" for path in asked.files)), Monitor(), PairBuffer(ALL))
     assert packed.totals == read(asked, Monitor()).totals
     assert packed.request.sha256[0] == hashlib.sha256(Path(f"{asked.queries}.gz").read_bytes()).hexdigest()
 
@@ -96,7 +96,7 @@ def test_batches_come_while_others_are_read(room: int, asked: PairsRequest, monk
         judge(batch, *others)
 
     monkeypatch.setattr(reading, "judge", waiting)
-    with closing(Reading(asked, Monitor(), room)) as begun:
+    with closing(PairReader(asked, Monitor(), room)) as begun:
         batches = begun.batches(1 << 30)
         first = next(batches)
         assert begun.is_done == (room == 0)
@@ -107,7 +107,7 @@ def test_batches_come_while_others_are_read(room: int, asked: PairsRequest, monk
 
 
 def test_a_batch_of_many_cells_waits_for_all_files(asked: PairsRequest) -> None:
-    with closing(Reading(asked, Monitor(), ALL)) as begun:
+    with closing(PairReader(asked, Monitor(), ALL)) as begun:
         next(begun.batches(0))
         assert begun.is_done
 
@@ -122,7 +122,7 @@ def test_what_is_taken_makes_room(asked: PairsRequest, monkeypatch: pytest.Monke
         judge(*each)
 
     monkeypatch.setattr(reading, "judge", waiting)
-    with closing(Reading(asked, Monitor(), 3000)) as begun:
+    with closing(PairReader(asked, Monitor(), 3000)) as begun:
         sizes = []
         for batch in begun.batches(1 << 30):
             sizes.append(batch.nbytes)
@@ -136,7 +136,7 @@ def test_what_is_wrong_comes_behind_what_is_not(record: int, asked: PairsRequest
     path = Path(asked.queries)
     text = path.read_text()
     path.write_text(text.replace(f">q{record} words\n", f">q{record} words\n1"))
-    with closing(Reading(asked, Monitor(), ALL)) as begun:
+    with closing(PairReader(asked, Monitor(), ALL)) as begun:
         sizes: list[int] = []
         with pytest.raises(InputError, match="“1”"):
             sizes.extend(len(batch.queries) for batch in begun.batches(1 << 30))
@@ -147,7 +147,7 @@ def test_what_is_wrong_comes_behind_what_is_not(record: int, asked: PairsRequest
 def test_reading_ends_when_it_is_closed(asked: PairsRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     waits = threading.Event()
     monkeypatch.setattr(reading, "judge", lambda *each: waits.wait(60))
-    begun = Reading(asked, Monitor(), ALL)
+    begun = PairReader(asked, Monitor(), ALL)
     closing_it = threading.Thread(target=begun.close)
     closing_it.start()
     waits.set()

@@ -15,7 +15,7 @@ from gpu.analyses.pairs import run as run_module
 from gpu.analyses.pairs.check import check
 from gpu.analyses.pairs.estimate import estimate
 from gpu.analyses.pairs.request import PairsLimits, PairsRequest
-from gpu.analyses.pairs.result import PairsResult, Rows
+from gpu.analyses.pairs.result import PairRows, PairsResult
 from gpu.analyses.pairs.run import run
 from gpu.core.errors import Cancelled, Damaged, InputError
 from gpu.core.monitor import Monitor
@@ -34,8 +34,8 @@ def _start(request: PairsRequest, folder: Path, monitor: Monitor | None = None) 
     return PairsResult.open(folder)
 
 
-def _all(result: PairsResult) -> Rows:
-    return Rows.of(result.pairs, 0, len(result.pairs))
+def _all(result: PairsResult) -> PairRows:
+    return PairRows.of(result.pairs, 0, len(result.pairs))
 
 
 @pytest.mark.parametrize("mode", ["local", "global", "semiglobal"])

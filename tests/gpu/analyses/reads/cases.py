@@ -9,8 +9,8 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
+from gpu.jit.warm_up import Kernels
 
-from gpu.engines.warm import Kernels
 from gpu.engines.work.reads import FoundReads, ReadSearch
 from gpu.sequences.alphabet import DNA
 

@@ -12,7 +12,7 @@ import pytest
 from gpu.analyses.reads import coverage as along_module
 from gpu.analyses.reads import run as run_module
 from gpu.analyses.reads.counts import KINDS
-from gpu.analyses.reads.coverage import BIN, Along
+from gpu.analyses.reads.coverage import BIN, Coverage
 from gpu.analyses.reads.export import write_sam
 from gpu.analyses.reads.export_part import save_sam_of_range
 from gpu.analyses.reads.pile_up import DELETED, INSERTED, MISMATCHED
@@ -55,10 +55,10 @@ def _ranges(bases: int) -> list[tuple[int, int]]:
 
 
 def test_coverage(result: ReadsResult) -> None:
-    counts, along = _counted(result), Along(result)
+    counts, along = _counted(result), Coverage(result)
     assert along.bases == len(counts) and along.highest == counts.max() > 1
     for first, last in _ranges(along.bases):
-        assert along.coverage(first, last).tolist() == counts[first:last].tolist()
+        assert along.depth(first, last).tolist() == counts[first:last].tolist()
     for at in range(len(along.least)):
         part = counts[at * BIN : (at + 1) * BIN]
         assert (along.least[at], along.most[at]) == (part.min(), part.max())
@@ -68,19 +68,19 @@ def test_coverage(result: ReadsResult) -> None:
     records = [record for record in result.records if record.get("table") != "coverage"]
     old = ReadsResult(result.folder, result.request, records)
     assert old.coverage is None
-    again = Along(old)
+    again = Coverage(old)
     assert (again.least.tolist(), again.most.tolist()) == (along.least.tolist(), along.most.tolist())
 
 
 def test_pile(result: ReadsResult) -> None:
-    along, hits = Along(result), result.hits
+    along, hits = Coverage(result), result.hits
     columns = {name: hits.column(name)[:].tolist() for name in ("read", "place", "bases", "strand", "kind", "offset")}
     letters = result.reads.text("letters")[0 : len(result.reads)]
     marked = {"mismatch": MISMATCHED, "insertion": INSERTED, "deletion": DELETED}
     reference = DNA.text(result.bases.column("code")[0 : along.bases])
     kinds = set()
     for first, last in _ranges(along.bases):
-        pile = along.pile(first, last, 1 << 30)
+        pile = along.pile_up(first, last, 1 << 30)
         wanted = [
             row
             for row, (place, bases) in enumerate(zip(columns["place"], columns["bases"], strict=True))
@@ -105,15 +105,15 @@ def test_pile(result: ReadsResult) -> None:
 
 
 def test_a_pile_of_too_many_passes_over_some_evenly(result: ReadsResult) -> None:
-    along = Along(result)
-    whole = along.pile(0, along.bases, 1 << 30)
-    some = along.pile(0, along.bases, len(whole) // 3)
+    along = Coverage(result)
+    whole = along.pile_up(0, along.bases, 1 << 30)
+    some = along.pile_up(0, along.bases, len(whole) // 3)
     assert len(some) <= len(whole) // 3 + 1 and some.total == len(whole)
     assert set(some.numbers.tolist()) == set(whole.numbers[:: -(-len(whole) // (len(whole) // 3))].tolist())
 
 
 def test_sam_of_a_range(result: ReadsResult, tmp_path: Path) -> None:
-    along, out = Along(result), io.BytesIO()
+    along, out = Coverage(result), io.BytesIO()
     write_sam(result, out)
     lines = out.getvalue().decode().splitlines()
     names = result.reads.text("name")[0 : len(result.reads)]
@@ -146,9 +146,9 @@ def test_few_hits_of_a_long_reference_are_counted_by_their_ends(
     (tmp_path / "x.sam").write_text("".join(lines))
     request = ReadsRequest("", engine="cpu", alignments=str(tmp_path / "x.sam"))
     with monkeypatch.context() as patched:
-        patched.setattr(Along, "coverage", lambda *arguments: pytest.fail("every base was counted"))
+        patched.setattr(Coverage, "depth", lambda *arguments: pytest.fail("every base was counted"))
         run(request, tmp_path / "out", Monitor(), CpuEngine(1))
-    along = Along(ReadsResult.open(tmp_path / "out"))
+    along = Coverage(ReadsResult.open(tmp_path / "out"))
     edges = np.arange(0, len(depth), BIN)
     assert np.array_equal(along.least, np.minimum.reduceat(depth, edges))
     assert np.array_equal(along.most, np.maximum.reduceat(depth, edges))

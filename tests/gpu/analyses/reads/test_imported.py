@@ -13,11 +13,10 @@ import numpy as np
 import pytest
 
 from gpu.analyses.reads.counts import KINDS, kind_name
-from gpu.analyses.reads.coverage import Along, bin_of
+from gpu.analyses.reads.coverage import Coverage, bin_of
 from gpu.analyses.reads.export import write_bam, write_sam, write_table
 from gpu.analyses.reads.export_part import save_sam_of_range
-from gpu.analyses.reads.imported import file as file_module
-from gpu.analyses.reads.imported import take as take_module
+from gpu.analyses.reads.imported import importer as import_module
 from gpu.analyses.reads.request import ReadsRequest
 from gpu.analyses.reads.result import ReadsResult
 from gpu.analyses.reads.rows import UNMAPPED
@@ -25,6 +24,7 @@ from gpu.analyses.reads.run import run
 from gpu.core.errors import Cancelled
 from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
+from gpu.formats.sam import alignment_file as file_module
 from gpu.results import store as store_module
 from gpu.sequences import raw
 from tests.gpu.analyses.reads.alignments import (
@@ -68,8 +68,8 @@ def lines_of(result: ReadsResult) -> list[list[str]]:
 
 def marks_of(result: ReadsResult) -> dict[int, list[tuple[int, int, int, int]]]:
     """By row of the hits."""
-    along = Along(result)
-    pile = along.pile(0, along.bases, 1 << 30)
+    along = Coverage(result)
+    pile = along.pile_up(0, along.bases, 1 << 30)
     found: dict[int, list[tuple[int, int, int, int]]] = {row: [] for row in pile.numbers.tolist()}
     for hit, *mark in np.stack(pile.marks, axis=1).tolist():
         found[int(pile.numbers[hit])].append(tuple(mark))
@@ -151,8 +151,8 @@ def test_the_reference_is_told_by_the_reads(case: tuple[Records, list[list[Align
     records, reads = case
     result = take(write_random(tmp_path / "x.sam", records, reads), tmp_path / "out")
     whole = "".join(letters for _, letters in records)
-    along = Along(result)
-    told = along.pile(100, 900, 1 << 30).letters
+    along = Coverage(result)
+    told = along.pile_up(100, 900, 1 << 30).letters
     assert along.letters(100, 900) == "" and len(told) == 800 and sum(letter != " " for letter in told) > 500
     assert all(mine in (" ", its) for mine, its in zip(told, whole[100:900], strict=True))
 
@@ -164,9 +164,9 @@ def test_coverage(case: tuple[Records, list[list[Aligned]]], tmp_path: Path) -> 
     counts = np.zeros(before[-1], np.int64)
     for one in (one for lines in reads for one in lines):
         np.add.at(counts, np.array(one.covered, np.int64) + before[one.record], 1)
-    along = Along(result)
-    assert along.coverage(0, along.bases).tolist() == counts.tolist() and along.highest == counts.max()
-    assert along.coverage(333, 777).tolist() == counts[333:777].tolist()
+    along = Coverage(result)
+    assert along.depth(0, along.bases).tolist() == counts.tolist() and along.highest == counts.max()
+    assert along.depth(333, 777).tolist() == counts[333:777].tolist()
 
 
 @needs_samtools
@@ -187,8 +187,8 @@ def test_samtools_says_the_same(case: tuple[Records, list[list[Aligned]]], tmp_p
     # Without its filters, and with what reads lack.
     depth = samtools("depth", "-a", "-J", "-g", "0xF04", tmp_path / "sorted.bam").decode().splitlines()
     for result in (from_bam, from_sorted):
-        along = Along(result)
-        assert along.coverage(0, along.bases).tolist() == [int(line.split("\t")[2]) for line in depth]
+        along = Coverage(result)
+        assert along.depth(0, along.bases).tolist() == [int(line.split("\t")[2]) for line in depth]
     for write, ending in ((write_sam, "sam"), (write_bam, "bam")):
         with (tmp_path / f"again.{ending}").open("wb") as out:
             write(from_bam, out)
@@ -208,7 +208,7 @@ def test_more_operations_than_bam_counts(tmp_path: Path) -> None:
     with (tmp_path / "again.bam").open("wb") as out:
         write_bam(result, out)
     assert samtools("view", tmp_path / "again.bam").decode().split("\t")[5] == line.split("\t")[5]
-    assert len(Along(result).pile(0, 50_000, 10).marks.hits) == pairs
+    assert len(Coverage(result).pile_up(0, 50_000, 10).marks.hits) == pairs
 
 
 def test_tables_and_parts(case: tuple[Records, list[list[Aligned]]], tmp_path: Path) -> None:
@@ -219,7 +219,7 @@ def test_tables_and_parts(case: tuple[Records, list[list[Aligned]]], tmp_path: P
     rows = [line.split("\t") for line in out.getvalue().decode().splitlines()[1:]]
     mapped = [one for lines in reads for one in lines if not one.flag & 4]
     assert [(row[0], int(row[2])) for row in rows] == [(one.name, one.start + 1) for one in mapped]
-    along = Along(result)
+    along = Coverage(result)
     first, last = 300, 420
     save_sam_of_range(result, along, first, last, tmp_path / "part.sam")
     names = {line.split("\t")[0] for line in (tmp_path / "part.sam").read_text().splitlines() if line[0] != "@"}
@@ -233,9 +233,9 @@ def test_places_beyond_two_to_the_31(tmp_path: Path) -> None:
     heading = "".join(f"@SQ\tSN:r{number}\tLN:{length}\n" for number in range(3))
     path.write_text(f"{heading}one\t0\tr2\t{length - 3}\t9\t4M\t*\t0\t0\tACGT\t*\tMD:Z:4\n")
     result = take(path, tmp_path / "out")
-    along = Along(result)
+    along = Coverage(result)
     assert along.bases == 3 * length and along.bin == bin_of(along.bases) > 64
-    assert along.coverage(3 * length - 6, 3 * length).tolist() == [0, 0, 1, 1, 1, 1] and along.highest == 1
+    assert along.depth(3 * length - 6, 3 * length).tolist() == [0, 0, 1, 1, 1, 1] and along.highest == 1
     assert lines_of(result)[0][2:4] == ["r2", str(length - 3)]
 
 
@@ -248,8 +248,8 @@ def test_a_run_that_was_stopped_goes_on(
     monkeypatch.setattr(store_module, "STOP_SECONDS", 600.0)
     for module in (file_module, raw):
         monkeypatch.setattr(module, "BLOCK", 2_000)
-    monkeypatch.setattr(take_module, "MARKED", 16)
-    monkeypatch.setattr(take_module, "RECORDED", 64)
+    monkeypatch.setattr(import_module, "MARKED", 16)
+    monkeypatch.setattr(import_module, "RECORDED", 64)
     whole = take(path, tmp_path / "whole")
 
     class Stopping(Monitor):

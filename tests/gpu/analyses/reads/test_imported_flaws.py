@@ -15,20 +15,20 @@ import pytest
 
 from gpu.analyses.reads import ReadsAnalysis
 from gpu.analyses.reads.aligned import best_hit
-from gpu.analyses.reads.coverage import Along
+from gpu.analyses.reads.coverage import Coverage
 from gpu.analyses.reads.export import write_sam
-from gpu.analyses.reads.imported import file as file_module
-from gpu.analyses.reads.imported import heading as heading_module
-from gpu.analyses.reads.imported import stream as stream_module
-from gpu.analyses.reads.imported import take as take_module
-from gpu.analyses.reads.imported.file import AlignmentFile
-from gpu.analyses.reads.imported.take import Describer, letters_of
+from gpu.analyses.reads.imported import importer as import_module
+from gpu.analyses.reads.imported.rows import RowMaker, letters_of
 from gpu.analyses.reads.request import ReadsRequest
-from gpu.analyses.reads.result import EARLIER_TAKEN_HITS, ReadsResult, ReadsWriter
+from gpu.analyses.reads.result import EARLIER_IMPORTED_HITS, ReadsResult, ReadsWriter
 from gpu.analyses.reads.run import run
 from gpu.core.errors import Cancelled, InputError
 from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
+from gpu.formats.sam import alignment_file as file_module
+from gpu.formats.sam import heading as heading_module
+from gpu.formats.sam import stream as stream_module
+from gpu.formats.sam.alignment_file import AlignmentFile
 from gpu.results import store as store_module
 from gpu.sequences import bgzf, raw
 from tests.gpu.analyses.reads.alignments import (
@@ -288,10 +288,10 @@ def test_folders_of_earlier_versions(
     with monkeypatch.context() as patch:
         for module in (file_module, raw):
             patch.setattr(module, "BLOCK", 2_000)
-        patch.setattr(take_module, "MARKED", 16)
-        patch.setattr(take_module, "RECORDED", 64)
-        patch.setattr(take_module, "TAKEN_HITS", EARLIER_TAKEN_HITS)
-        patch.setattr(take_module, "ReadsWriter", _EarlierWriter)
+        patch.setattr(import_module, "MARKED", 16)
+        patch.setattr(import_module, "RECORDED", 64)
+        patch.setattr(import_module, "IMPORTED_HITS", EARLIER_IMPORTED_HITS)
+        patch.setattr(import_module, "ReadsWriter", _EarlierWriter)
         with suppress(Cancelled):
             run(request, tmp_path / "out", Stopping(), CpuEngine(1))
     begun = ReadsResult.open(tmp_path / "out")
@@ -300,15 +300,17 @@ def test_folders_of_earlier_versions(
         # A line without letters is told with its read's.
         pairs = list(zip(lines_of(begun), lines_of(whole), strict=True))
         assert all(mine[:9] == its[:9] and its[9] in ("*", mine[9]) for mine, its in pairs)
-        assert len(Along(begun).pile(0, 500, 100).marks.hits) == len(Along(whole).pile(0, 500, 100).marks.hits)
+        assert len(Coverage(begun).pile_up(0, 500, 100).marks.hits) == len(
+            Coverage(whole).pile_up(0, 500, 100).marks.hits
+        )
         return
     assert begun.reached[-1].found > 0
     # Begun anew once, whatever stops it afterwards.
     with monkeypatch.context() as patch:
         for module in (file_module, raw):
             patch.setattr(module, "BLOCK", 2_000)
-        patch.setattr(take_module, "MARKED", 16)
-        patch.setattr(take_module, "RECORDED", 64)
+        patch.setattr(import_module, "MARKED", 16)
+        patch.setattr(import_module, "RECORDED", 64)
         with pytest.raises(Cancelled):
             run(request, tmp_path / "out", Stopping(), CpuEngine(1))
         run(request, tmp_path / "out", Monitor(), CpuEngine(1))
@@ -337,7 +339,7 @@ def test_changed_bytes_are_refused_or_read(case: tuple[Records, list[list[Aligne
         path.write_bytes(data)
         try:
             with closing(AlignmentFile(str(path))) as file:
-                describer = Describer(file, letters_of(None, file, ""))
+                describer = RowMaker(file, letters_of(None, file, ""))
                 for lines in file.lines():
                     describer.rows(lines, 0)
         except InputError as problem:

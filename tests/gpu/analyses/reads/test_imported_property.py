@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from gpu.analyses.reads.imported import file as file_module
+from gpu.formats.sam import alignment_file as file_module
 from gpu.sequences import raw
 from tests.soak.imported import differences
 

@@ -17,12 +17,10 @@ from gpu.analyses.chromosome.bounds.diagonal.costs import costs_of, empty_values
 from gpu.analyses.chromosome.bounds.diagonal.edits import edit_losses, lost_a_row
 from gpu.analyses.chromosome.bounds.diagonal.kmers import kmers_of
 from gpu.analyses.chromosome.bounds.diagonal.table import BoundTable
-from gpu.engines.cpu.arrays import as_compiled
-from gpu.engines.cpu.numba_kernels import numba_kernels, some_bases
-from gpu.engines.warm import Kernels
-from gpu.engines.work.arrays import Int64
+from gpu.engines.work.arrays import Int64, as_compiled, some_bases
 from gpu.engines.work.bounds import BLOCK_ROWS, SAMPLES, BlockLosses, Border, count_far, count_near, fill_values
 from gpu.engines.work.sweep import REST_STEP, Row, UpperBound
+from gpu.jit.warm_up import Kernels, numba_kernels
 from gpu.scoring import Scoring
 from gpu.sequences.alphabet import Codes
 

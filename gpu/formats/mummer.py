@@ -1,4 +1,4 @@
-"""Matches to mummer's text: the loops over bytes that read sets of millions need compiled."""
+"""Text of mummer 3.23: a header for each query record and strand, a line for each match."""
 
 from __future__ import annotations
 
@@ -6,16 +6,24 @@ from typing import Any
 
 import numpy as np
 
-from gpu.engines.cpu.matches.entry_points import FORWARD_DONE, IS_BEGUN, LINE, RECORD, STRAND
-from gpu.jit.compiled import njit
+from gpu.formats.put import ascii_bytes, put
+from gpu.jit.entry_point import EntryPoint
+from gpu.jit.njit import njit
+from gpu.jit.signature import Array
+
+#: Entries of the state of ``print_matches``: the record and strand (0 forward, 1 reverse) that are
+#: printed next, 1 if their header is printed already, and how many matches of each strand are.
+RECORD, STRAND, IS_BEGUN, FORWARD_DONE, REVERSE_DONE = range(5)
+#: Largest number of bytes of a line besides names and matched text.
+MAX_LINE = 80
 
 _NEWLINE, _BLANK, _GREATER = ord("\n"), ord(" "), ord(">")
-_REVERSE = np.frombuffer(b" Reverse", dtype=np.uint8)
-_LENGTH = np.frombuffer(b"  Len = ", dtype=np.uint8)
+_REVERSE, _LENGTH = ascii_bytes(" Reverse"), ascii_bytes("  Len = ")
 
 
 @njit(nogil=True)
-def _put_number(out: Any, at: Any, number: Any, width: Any) -> Any:
+def _put_padded(out: Any, at: Any, number: Any, width: Any) -> Any:
+    """Append a number with blanks before it, so that it has ``width`` characters at least."""
     digits = 1
     rest = number
     while rest >= 10:
@@ -31,15 +39,7 @@ def _put_number(out: Any, at: Any, number: Any, width: Any) -> Any:
 
 
 @njit(nogil=True)
-def _put(out: Any, at: Any, text: Any, start: Any, end: Any) -> Any:
-    for index in range(start, end):
-        out[at] = text[index]
-        at += 1
-    return at
-
-
-@njit(nogil=True)
-def print_matches(
+def _print_matches(
     out: Any,
     state: Any,
     starts: Any,
@@ -60,14 +60,34 @@ def print_matches(
     letters: Any,
     until: Any,
 ) -> Any:
-    """Write headers and lines of a batch's records into ``out`` until it is full or they are done (``state[RECORD]`` counts them).
+    """Write headers and lines of a batch's records into ``out`` until it is full or all are
+    written.
 
-    ``until``: the record's number and strand (as strand + 2 · record) with whose last match to stop, since more may follow it; the state then
-    still is there, and once all is written nothing is.
+    Parameters ---------- out : uint8 [n]
+        Must have room for the longest line.
+    state : int64 [5]
+        What is printed next; the record counts those that are done.
+    starts, names, name_starts
+        The query's ``RecordBatch``.
+    strands : int
+        Sum of 1 for forward and 2 for reverse matches.
+    forward, reverse : int32 [3, n]
+        Places in the reference's codes, positions in the query's, lengths; by ascending position.
+    reference_starts, reference_names, reference_name_starts, text
+        The reference's ``RecordBatch``; its codes are needed for matched text alone.
+    longest_name : int
+        Bytes that names of the reference are padded to.
+    four_columns, original, with_length, with_text : bool
+        mummer's -F, -c, -L, -s.
+    letters : uint8
+        The letter of each code.
+    until : int
+        Stop behind the last match of this strand + 2 · record, which may have more in the next
+        call; -1 for none.
 
-    ``strands``: bit 0 forward, bit 1 reverse. ``forward`` and ``reverse`` int32[3, n]: places, positions, lengths of the matches, ascending by
-    position. ``longest_name``: bytes that the names of the reference are padded to. The other arguments are ``RecordBatch`` of the queries and of
-    the reference, and mummer's options. ``out`` must have room for the longest line. Returns how many bytes were written.
+    Returns
+    -------
+    The number of bytes written; 0 when nothing is left.
     """
     filled = 0
     while state[RECORD] < len(starts) - 1:
@@ -77,15 +97,15 @@ def print_matches(
             strand = state[STRAND]
             if strands & (1 << strand):
                 if state[IS_BEGUN] == 0:
-                    if filled + name_starts[record + 1] - name_starts[record] + LINE > len(out):
+                    if filled + name_starts[record + 1] - name_starts[record] + MAX_LINE > len(out):
                         return filled
                     out[filled], out[filled + 1] = _GREATER, _BLANK
-                    filled = _put(out, filled + 2, names, name_starts[record], name_starts[record + 1])
+                    filled = put(out, filled + 2, names, name_starts[record], name_starts[record + 1])
                     if strand == 1:
-                        filled = _put(out, filled, _REVERSE, 0, len(_REVERSE))
+                        filled = put(out, filled, _REVERSE, 0, len(_REVERSE))
                     if with_length:
-                        filled = _put(out, filled, _LENGTH, 0, len(_LENGTH))
-                        filled = _put_number(out, filled, end - start, 1)
+                        filled = put(out, filled, _LENGTH, 0, len(_LENGTH))
+                        filled = _put_padded(out, filled, end - start, 1)
                     out[filled] = _NEWLINE
                     filled += 1
                     state[IS_BEGUN] = 1
@@ -99,22 +119,22 @@ def print_matches(
                         position = end - start - position + 1
                     holder = np.searchsorted(reference_starts, place, side="right") - 1
                     called, called_end = reference_name_starts[holder], reference_name_starts[holder + 1]
-                    if filled + longest_name + LINE + (length if with_text else 0) > len(out):
+                    if filled + longest_name + MAX_LINE + (length if with_text else 0) > len(out):
                         return filled
                     if four_columns:
                         out[filled], out[filled + 1] = _BLANK, _BLANK
                         column_end = filled + 2 + longest_name
-                        filled = _put(out, filled + 2, reference_names, called, called_end)
+                        filled = put(out, filled + 2, reference_names, called, called_end)
                         while filled < column_end:
                             out[filled] = _BLANK
                             filled += 1
                         out[filled], out[filled + 1] = _BLANK, _BLANK
                         filled += 2
-                    filled = _put_number(out, filled, place - reference_starts[holder] + 1, 8)
+                    filled = _put_padded(out, filled, place - reference_starts[holder] + 1, 8)
                     out[filled], out[filled + 1] = _BLANK, _BLANK
-                    filled = _put_number(out, filled + 2, position, 8)
+                    filled = _put_padded(out, filled + 2, position, 8)
                     out[filled], out[filled + 1] = _BLANK, _BLANK
-                    filled = _put_number(out, filled + 2, length, 8)
+                    filled = _put_padded(out, filled + 2, length, 8)
                     out[filled] = _NEWLINE
                     filled += 1
                     if with_text:
@@ -131,3 +151,18 @@ def print_matches(
         state[RECORD] += 1
         state[STRAND] = 0
     return filled
+
+
+_BYTES, _INT64, _MATCHES = Array(np.uint8), Array(np.int64), Array(np.int32, 2)
+print_matches = EntryPoint(
+    __name__,
+    "_print_matches",
+    *(Array(np.uint8, is_written=True), Array(np.int64, is_written=True)),
+    *(_INT64, _BYTES, _INT64, int),
+    *(_MATCHES, _MATCHES),
+    *(_INT64, _BYTES, _INT64, int),
+    *(bool, bool, bool, bool),
+    *(_BYTES, _BYTES),
+    int,
+    returns=True,
+)

@@ -1,4 +1,4 @@
-"""The unpacked bytes of a file of alignments, of which a bounded number is held at a time."""
+"""Decompressed bytes of a SAM or BAM file, read with look-ahead in bounded memory."""
 
 from __future__ import annotations
 
@@ -10,28 +10,28 @@ from gpu.sequences.notices import Notices
 from gpu.sequences.packed import NoEndMark
 from gpu.sequences.raw import Known
 
-#: Bytes that a line of SAM or a record of BAM has at most.
+#: Largest number of bytes of a line of SAM or a record of BAM.
 MAX_OF_LINE = 1 << 28
 
 
 class Stream:
-    """Opens a file; close it. ``known``, ``told`` and ``notices`` as of ``files.open_bytes``.
-    ``without_end_mark`` is called at the end of a BGZF file that lacks the empty block which ends
-    it.
+    """An open file; ``known``, ``on_progress`` and ``notices``: see
+    ``gpu.sequences.files.open_bytes``.
 
-    Raises ``InputError``.
+    ``without_end_mark`` is called at the end of a BGZF file that lacks the empty block which ends
+    it. Raises ``InputError``.
     """
 
     def __init__(
         self,
         path: str,
         known: Known,
-        told: Callable[[int], None],
+        on_progress: Callable[[int], None],
         notices: Notices,
         without_end_mark: Callable[[], None],
     ) -> None:
         self.path = path
-        self._chunks = open_bytes(path, known, told, notices)
+        self._chunks = open_bytes(path, known, on_progress, notices)
         self._without_end_mark = without_end_mark
         self._held, self._at = b"", 0
 
@@ -40,14 +40,14 @@ class Stream:
         self._chunks.close()
 
     def peek(self, size: int) -> bytes:
-        """The next bytes, so many where the file has them; they stay the next ones."""
+        """Return the next ``size`` bytes without consuming them; fewer at the end of the file."""
         if len(self._held) - self._at < size:
             self._held, _ = self.longer(self._held[self._at :], size)
             self._at = 0
         return self._held[self._at : self._at + size]
 
     def take(self, size: int) -> bytes:
-        """The next so many bytes. Raises ``InputError`` where the file has fewer."""
+        """Consume the next ``size`` bytes. Raises ``InputError`` if the file has fewer."""
         found = self.peek(size)
         if len(found) < size:
             raise self.cut_off()
@@ -55,12 +55,12 @@ class Stream:
         return found
 
     def skip(self, size: int) -> None:
-        """Skip so many bytes without holding them. Raises as ``take``."""
+        """Consume ``size`` bytes without holding them. Raises as ``take``."""
         while size > 0:
             size -= len(self.take(min(size, 1 << 20)))
 
     def take_line(self) -> bytes:
-        """The next line without its end; b"" at the end of the file."""
+        """Consume the next line; returns it without its end, b"" at the end of the file."""
         end = self._held.find(b"\n", self._at)
         while end < 0:
             size = len(self._held) - self._at
@@ -75,13 +75,14 @@ class Stream:
         return line.rstrip(b"\r")
 
     def take_held(self) -> bytes:
-        """Take the bytes that are held."""
+        """Consume the bytes that are held."""
         held, self._held, self._at = self._held[self._at :], b"", 0
         return held
 
     def longer(self, block: bytes, size: int) -> tuple[bytes, bool]:
-        """A block with the bytes that follow it, at least so many in all, and True at the end of the
-        file.
+        """Extend a block by the bytes that follow it, to ``size`` bytes at least.
+
+        Returns it, and True at the end of the file.
         """
         held, length = [block], len(block)
         while length < size:
@@ -103,5 +104,6 @@ class Stream:
     def too_long(self) -> InputError:
         """The error for a line that is too long."""
         return InputError(
-            f"{self.path} has a line or record of more than {MAX_OF_LINE:,} bytes, the limit for one read; leave that read out."
+            f"{self.path} has a line or record of more than {MAX_OF_LINE:,} bytes, "
+            "the limit for one read; leave that read out."
         )

@@ -1,4 +1,4 @@
-"""Files of other formats given in place of SAM or BAM: a sentence for each says what to do."""
+"""Files of other formats given in place of SAM or BAM, each with a sentence on what to do."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 
 from gpu.core.errors import InputError
 
-#: Bytes at the beginning of a file that are looked at.
+#: Number of bytes at the beginning of a file that are looked at.
 LOOKED_AT = 1 << 16
 _OF_BAM = "is an index of a BAM or SAM file; choose the file that it belongs to"
 _NOT_MAPPED = "which are not mapped yet; map them to a reference first (“map”, or another program)"
@@ -31,9 +31,7 @@ _KINDS = (
 
 
 def refuse_other_files(path: str, start: bytes) -> None:
-    """Raise ``InputError`` where a file that begins with ``start`` is of a known kind other than
-    SAM and BAM.
-    """
+    """Raise ``InputError`` if a file that begins with ``start`` is of a known other format."""
     for begin, sentence in _KINDS:
         if re.match(begin, start):
             raise InputError(f"{path} {sentence}.")

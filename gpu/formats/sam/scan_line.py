@@ -1,4 +1,4 @@
-"""The end of a line in both scans: its record, and whether it joins the read before. Compiled."""
+"""Compiled end of a line in both scans: it is placed, and joined to the read of the line before."""
 
 from __future__ import annotations
 
@@ -6,10 +6,11 @@ from typing import Any
 
 import numpy as np
 
-from gpu.analyses.reads.imported.entry_points import (
+from gpu.formats.sam.entry_points import (
     BACK,
     BEGIN,
     BEYOND_END,
+    BYTES_READ,
     EQUAL,
     FINE,
     FLAG,
@@ -26,7 +27,6 @@ from gpu.analyses.reads.imported.entry_points import (
     PROBLEM,
     QUALITY,
     RECORD,
-    TAKEN,
     TOO_MANY,
     UNEQUAL,
     UNKNOWN_RECORD,
@@ -35,8 +35,8 @@ from gpu.analyses.reads.imported.entry_points import (
     M,
     S,
 )
-from gpu.jit.compiled import njit
-from gpu.sequences.alphabet import DNA
+from gpu.formats.sam.letters import complements
+from gpu.jit.njit import njit
 
 _UNMAPPED, _REVERSE = 4, 16
 #: Flags by which reads of one name are told apart: the first and the last of a template.
@@ -44,16 +44,14 @@ _MATES = 0xC0
 #: Secondary and supplementary lines.
 _FURTHER = 0x900
 _STAR, _EQUAL_SIGN = ord("*"), ord("=")
-assert DNA.complement is not None
-_COMPLEMENT = np.zeros(256, np.uint8)
-_COMPLEMENT[DNA.decode] = DNA.decode[DNA.complement]
+_COMPLEMENT = complements()
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def end_line(
     lines: Any,
     line: Any,
-    told: Any,
+    placed: Any,
     begin: Any,
     has_qualities: Any,
     ends: Any,
@@ -62,15 +60,14 @@ def end_line(
     md_begin: Any,
     md_end: Any,
 ) -> Any:
-    """Enter a line whose name, letters, qualities and operations are written already; returns its
-    flaw, or ``FINE``.
+    """Add a line whose name, letters, qualities and operations are already written.
 
-    ``told``: flags, record, position, mapping quality. ``begin``: where it is in ``data``.
+    ``placed``: flags, record, position, mapping quality. ``begin``: its first byte in ``data``.
     ``ends``: of its name, letters and operations. ``lengths``: of the records. Its MD is copied
-    from ``data``.
+    from ``data[md_begin:md_end]``. Returns its flaw, or ``FINE``.
     """
     numbers, _, name_starts, _, _, letter_starts, ops, op_starts, mds, md_starts = lines
-    flag, record, position, quality = told
+    flag, record, position, quality = placed
     at = md_starts[line]
     for index in range(md_begin, md_end):
         mds[at] = data[index]
@@ -103,8 +100,8 @@ def _letters_of(ops: Any, first: Any, last: Any) -> Any:
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def _lines_back(lines: Any, line: Any) -> Any:
-    """The number of lines back to the first line of this line's read: 0 for the first line itself, or
-    ``TOO_MANY``.
+    """The number of lines back to the first line of this line's read: 0 for the first line itself,
+    or ``TOO_MANY``.
 
     A line is of the same read as the line before if it is secondary or supplementary and mapped, if
     both have the same name and are of the same end of a template, and if its letters and qualities
@@ -133,8 +130,9 @@ def _lines_back(lines: Any, line: Any) -> Any:
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def _agrees(lines: Any, line: Any, first: Any) -> Any:
-    """Tell if a line has the letters and qualities of another one except hard-clipped ones, or has
-    none; the strands may differ.
+    """Tell if a line has the letters and qualities of another one, or none.
+
+    Hard-clipped letters may be missing, and the strands may differ.
     """
     numbers, _, _, letters, qualities, letter_starts, ops, op_starts, _, _ = lines
     start, other = letter_starts[line], letter_starts[first]
@@ -167,8 +165,8 @@ def _agrees(lines: Any, line: Any, first: Any) -> Any:
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def end_block(state: Any, lines: Any, line: Any, taken: Any, problem: Any) -> None:
-    """Say what ``taken`` bytes made: so many lines, and what is wrong behind them."""
+    """Set the state: ``taken`` bytes made ``line`` lines; ``problem``: the flaw of the next one."""
     _, _, name_starts, _, _, letter_starts, _, op_starts, _, md_starts = lines
-    state[TAKEN], state[LINES], state[PROBLEM] = taken, line, problem
+    state[BYTES_READ], state[LINES], state[PROBLEM] = taken, line, problem
     state[NAMES], state[LETTERS] = name_starts[line], letter_starts[line]
     state[OPS], state[MDS] = op_starts[line], md_starts[line]

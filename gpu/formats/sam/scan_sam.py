@@ -1,4 +1,4 @@
-"""Lines of SAM to numbers, letters and operations: the loop over bytes, compiled."""
+"""Compiled scan of SAM: lines to numbers, letters, operations and MDs."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from gpu.analyses.reads.imported.entry_points import (
+from gpu.formats.sam.entry_points import (
     BAD_CIGAR,
     BAD_NAME,
     BAD_NUMBER,
@@ -20,8 +20,8 @@ from gpu.analyses.reads.imported.entry_points import (
     UNFINISHED,
     UNKNOWN_RECORD,
 )
-from gpu.analyses.reads.imported.scan_line import end_block, end_line
-from gpu.jit.compiled import njit
+from gpu.formats.sam.scan_line import end_block, end_line
+from gpu.jit.njit import njit
 
 _TAB, _NEWLINE, _RETURN, _STAR, _AT = (ord(letter) for letter in "\t\n\r*@")
 _M, _D, _Z, _COLON = (ord(letter) for letter in "MDZ:")
@@ -37,8 +37,8 @@ for _number, _letter in enumerate(OPERATIONS):
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
-def _number_at(data: Any, start: Any, end: Any, most: Any) -> Any:
-    """A whole number from 0 to ``most``; -1 where there is none."""
+def _number_at(data: Any, start: Any, end: Any, largest: Any) -> Any:
+    """Return a whole number from 0 to ``largest``; -1 if there is none."""
     if start == end or end - start > 10:
         return -1
     value = np.int64(0)
@@ -47,12 +47,12 @@ def _number_at(data: Any, start: Any, end: Any, most: Any) -> Any:
         if digit < 0 or digit > 9:
             return -1
         value = value * 10 + digit
-    return value if value <= most else -1
+    return value if value <= largest else -1
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def _compared(data: Any, start: Any, end: Any, names: Any, begin: Any, after: Any) -> Any:
-    """Below 0, 0 or above: whether a stretch of the data is before, equal to or behind a name in the order of bytes."""
+    """Compare a stretch of the data with a name by bytes: below 0, 0 or above 0."""
     size, other = end - start, after - begin
     for index in range(min(size, other)):
         difference = np.int64(data[start + index]) - np.int64(names[begin + index])
@@ -63,7 +63,7 @@ def _compared(data: Any, start: Any, end: Any, names: Any, begin: Any, after: An
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def _record_of(data: Any, start: Any, end: Any, names: Any, starts: Any, last: Any) -> Any:
-    """The place of a name among sorted ones, -1 for none; ``last``: where the one before was, often the same."""
+    """Return the index of a name among sorted ones, -1 for none; ``last``: tried first."""
     if last >= 0 and _compared(data, start, end, names, starts[last], starts[last + 1]) == 0:
         return last
     low, high = 0, len(starts) - 1
@@ -81,7 +81,7 @@ def _record_of(data: Any, start: Any, end: Any, names: Any, starts: Any, last: A
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def _put_operations(data: Any, start: Any, end: Any, ops: Any, at: Any) -> Any:
-    """Append the operations of a CIGAR; -1 where it is none."""
+    """Append the operations of a CIGAR; returns the index behind them, -1 if it is no CIGAR."""
     if end == start + 1 and data[start] == _STAR:
         return at
     index = start
@@ -101,9 +101,9 @@ def _put_operations(data: Any, start: Any, end: Any, ops: Any, at: Any) -> Any:
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def scan_sam(data: Any, is_last: Any, records: Any, lengths: Any, letter_of: Any, state: Any, lines: Any) -> None:
-    """Take whole lines from the begin of ``data`` on, until one is wrong or goes on behind its end; see ``entry_points``.
+    """Read whole lines of ``data``, until one has a flaw or is unfinished; see ``entry_points``.
 
-    What lines are made into must have room for all of them.
+    The arrays of ``lines`` must have room for all of them.
     """
     record_names, record_starts, record_numbers = records
     numbers, names, name_starts, letters, qualities, letter_starts, ops, op_starts, mds, md_starts = lines

@@ -1,7 +1,9 @@
-"""Rows of a result made of lines: each read as it was read, its mapped lines as hits. Compiled.
+"""Compiled conversion of lines to reads and hits, each hit classified by its error.
 
-A hit with at most one error that its CIGAR tells as our own mapping does is described by kind and offset alone; of others the CIGAR and MD
-are kept as they are, and where an error is not told, neither by MD, ``=`` and ``X``, nor by a reference that is at hand, the kind is ``OTHER``.
+Each read gets its letters as they were read; each of its mapped lines becomes a hit. A hit with at
+most one error is stored as kind and offset alone if its CIGAR is the one that our own mapping
+writes. Other hits keep their CIGAR and MD, and have the kind ``OTHER``, as do hits whose errors
+nothing tells: no reference, no MD, no ``=`` and ``X``.
 """
 
 from __future__ import annotations
@@ -10,7 +12,9 @@ from typing import Any
 
 import numpy as np
 
-from gpu.analyses.reads.imported.entry_points import (
+from gpu.engines.work.reads import DELETION, EXACT, INSERTION, MISMATCH
+from gpu.formats.put import put_number
+from gpu.formats.sam.entry_points import (
     BACK,
     BASES,
     CIGARS,
@@ -18,14 +22,13 @@ from gpu.analyses.reads.imported.entry_points import (
     FLAG,
     GAPS,
     HAS_QUALITIES,
+    HIT_CONTENT,
     HIT_FLAG,
     HIT_MDS,
     HIT_QUALITY,
     HIT_READ,
-    HIT_TOLD,
     HITS,
     KIND,
-    LACKING_RECORD,
     NOT_MAPPED,
     OFFSET,
     OPERATIONS,
@@ -36,19 +39,19 @@ from gpu.analyses.reads.imported.entry_points import (
     READ_LETTERS,
     READS,
     RECORD,
+    RECORD_WITHOUT_LETTERS,
     STRAND,
-    TOLD_LETTERS,
-    TOLD_QUALITIES,
     UNEQUAL,
     UNRESOLVED,
+    WITH_LETTERS,
+    WITH_QUALITIES,
     D,
     I,
     M,
     N,
     S,
 )
-from gpu.engines.work.reads import DELETION, EXACT, INSERTION, MISMATCH
-from gpu.jit.compiled import njit
+from gpu.jit.njit import njit
 
 _REVERSE = 16
 _OPERATIONS = np.frombuffer(OPERATIONS.encode(), np.uint8)
@@ -57,11 +60,13 @@ _EQUAL_SIGN = ord("=")
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
-def md_errors(md: Any, start: Any, end: Any) -> Any:
-    """What an MD tells: the letters of the read that it says are unlike, where the first is among those aligned (-1: none), the bases it
-    says are aligned, those that the read lacks; -1 as the first where it is no MD.
+def _md_errors(md: Any, start: Any, end: Any) -> Any:
+    """Read an MD.
+
+    Returns the number of mismatches, the first one among the aligned letters (-1: none), and the
+    numbers of aligned letters and deleted bases; -1 mismatches if it is no MD.
     """
-    unlike, first, aligned, lacking = np.int64(0), np.int64(-1), np.int64(0), np.int64(0)
+    mismatches, first, aligned, deleted = np.int64(0), np.int64(-1), np.int64(0), np.int64(0)
     at = start
     while at < end:
         byte = md[at]
@@ -74,22 +79,22 @@ def md_errors(md: Any, start: Any, end: Any) -> Any:
         elif byte == _CARET:
             at += 1
             while at < end and not _ZERO <= md[at] <= _NINE:
-                lacking += 1
+                deleted += 1
                 at += 1
         elif byte >= 65:
-            first = aligned if unlike == 0 else first
-            unlike += 1
+            first = aligned if mismatches == 0 else first
+            mismatches += 1
             aligned += 1
             at += 1
         else:
-            return np.int64(-1), np.int64(-1), aligned, lacking
-    return (unlike, first, aligned, lacking) if end > start else (np.int64(-1), first, aligned, lacking)
+            return np.int64(-1), np.int64(-1), aligned, deleted
+    return (mismatches, first, aligned, deleted) if end > start else (np.int64(-1), first, aligned, deleted)
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def _counted(ops: Any, first: Any, last: Any) -> Any:
-    """Numbers of reference bases, aligned letters, and deleted bases in a CIGAR."""
-    spanned = aligned = lacking = np.int64(0)
+    """Return the numbers of reference bases, aligned letters and deleted bases of a CIGAR."""
+    spanned = aligned = deleted = np.int64(0)
     for index in range(first, last):
         kind, size = ops[index] & 15, ops[index] >> 4
         if kind in (M, EQUAL, UNEQUAL):
@@ -97,26 +102,16 @@ def _counted(ops: Any, first: Any, last: Any) -> Any:
             spanned += size
         elif kind in (D, N):
             spanned += size
-            lacking += size if kind == D else 0
-    return spanned, aligned, lacking
-
-
-@njit(nogil=True, boundscheck=False, error_model="numpy")
-def _put_number(out: Any, at: Any, number: Any) -> Any:
-    digits, rest = 1, number
-    while rest >= 10:
-        rest //= 10
-        digits += 1
-    for index in range(at + digits - 1, at - 1, -1):
-        out[index] = _ZERO + number % 10
-        number //= 10
-    return at + digits
+            deleted += size if kind == D else 0
+    return spanned, aligned, deleted
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def _shape(ops: Any, first: Any, last: Any) -> Any:
-    """The kind that a CIGAR has room for: ``MISMATCH`` for letters side by side alone, ``INSERTION`` or ``DELETION`` of one base between such;
-    else ``OTHER``. And whether it is written with M.
+    """Return the kind of error that a CIGAR allows, and True if it is written with M alone.
+
+    ``MISMATCH`` if all letters are aligned, ``INSERTION`` or ``DELETION`` if there is one of one
+    base between aligned letters; else ``OTHER``.
     """
     runs, odd, is_plain, one = 0, 0, True, np.int64(-1)
     in_run = False
@@ -144,11 +139,14 @@ def _shape(ops: Any, first: Any, last: Any) -> Any:
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
-def _unlike_letters(
+def _mismatches_by_letters(
     ops: Any, first: Any, last: Any, letters: Any, start: Any, size: Any, reference: Any, place: Any, end: Any
 ) -> Any:
-    """Letters aligned with others of the reference, and where the first is in the read; by the letters themselves. ``end``: of the record."""
-    unlike, found, at = 0, np.int64(-1), np.int64(0)
+    """Compare aligned letters with the reference; ``end``: of the record.
+
+    Returns the number of mismatches and the offset of the first in the line's letters (-1: none).
+    """
+    mismatches, found, at = 0, np.int64(-1), np.int64(0)
     for index in range(first, last):
         kind, count = ops[index] & 15, ops[index] >> 4
         if kind in (M, EQUAL, UNEQUAL):
@@ -156,37 +154,42 @@ def _unlike_letters(
                 if at + step < size and place + step < end:
                     mine, its = letters[start + at + step], reference[place + step]
                     if mine != _EQUAL_SIGN and (mine != its or mine not in (65, 67, 71, 84)):
-                        found = at + step if unlike == 0 else found
-                        unlike += 1
+                        found = at + step if mismatches == 0 else found
+                        mismatches += 1
             at += count
             place += count
         elif kind in (I, S):
             at += count
         elif kind in (D, N):
             place += count
-    return unlike, found
+    return mismatches, found
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
-def _told_by_signs(ops: Any, first: Any, last: Any) -> Any:
-    """Unlike letters by = and X, and where the first is in the read; -1 where a letter is under M, which tells nothing."""
-    unlike, found, at = np.int64(0), np.int64(-1), np.int64(0)
+def _mismatches_by_cigar(ops: Any, first: Any, last: Any) -> Any:
+    """Count the letters under X of a CIGAR of = and X.
+
+    Returns the number of mismatches and the offset of the first in the line's letters (-1: none);
+    -1 mismatches if a letter is under M, which does not tell.
+    """
+    mismatches, found, at = np.int64(0), np.int64(-1), np.int64(0)
     for index in range(first, last):
         kind, count = ops[index] & 15, ops[index] >> 4
         if kind == M and count:
             return np.int64(-1), np.int64(-1)
         if kind == UNEQUAL:
-            found = at if unlike == 0 else found
-            unlike += count
+            found = at if mismatches == 0 else found
+            mismatches += count
         if kind in (EQUAL, UNEQUAL, I, S):
             at += count
-    return unlike, found
+    return mismatches, found
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def _copy_read(lines: Any, line: Any, complement: Any, letters: Any, qualities: Any, to: Any) -> Any:
-    """Copy a line's letters and qualities as they were read. Returns True if some are "=". Without
-    qualities the first is 0.
+    """Copy a line's letters and qualities as they were read; returns True if some letters are "=".
+
+    Without qualities the first is 0.
     """
     numbers, _, _, line_letters, line_qualities, letter_starts, _, _, _, _ = lines
     start, size = letter_starts[line], letter_starts[line + 1] - letter_starts[line]
@@ -209,8 +212,9 @@ def _copy_read(lines: Any, line: Any, complement: Any, letters: Any, qualities: 
 def _resolve(
     lines: Any, line: Any, reference: Any, place: Any, end: Any, complement: Any, letters: Any, to: Any
 ) -> Any:
-    """Replace "=" in a mapped line by the letters of the reference; ``end``: of its record. Returns
-    False if some remain.
+    """Replace "=" in a mapped line by the letters of the reference; returns False if some remain.
+
+    ``place``: of the line; ``end``: of its record.
     """
     numbers, _, _, line_letters, _, letter_starts, ops, op_starts, _, _ = lines
     start, size = letter_starts[line], letter_starts[line + 1] - letter_starts[line]
@@ -235,10 +239,11 @@ def _resolve(
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
-def describe(
+def classify(
     count: Any, lines: Any, reference: Any, before: Any, complement: Any, state: Any, reads: Any, hits: Any, gaps: Any
 ) -> None:
-    """Make reads, hits and gaps (bases that a read leaps over) of lines; see ``entry_points``.
+    """Make reads, hits and gaps (bases that a read skips) of lines; see ``entry_points``.
+
     Stops at a read that is mapped to a record without letters. Lines that are left out make
     nothing.
     """
@@ -259,7 +264,7 @@ def describe(
         if record >= 0:
             place, after = before[record] + numbers[line, POSITION], before[record + 1]
             if before[record] == after:
-                state[LACKING_RECORD] = record + 1
+                state[RECORD_WITHOUT_LETTERS] = record + 1
                 break
         if numbers[line, BACK] <= 0:
             read += 1
@@ -275,27 +280,27 @@ def describe(
         if record < 0:
             continue
         flag = numbers[line, FLAG]
-        spanned, aligned, lacking = _counted(ops, first, last)
+        spanned, aligned, deleted = _counted(ops, first, last)
         # The number of mismatches, and the place of the first one in the line's letters.
-        unlike, offset = np.int64(-1), np.int64(-1)
+        mismatches, offset = np.int64(-1), np.int64(-1)
         kind, is_plain = _shape(ops, first, last)
         md_start, md_end = md_starts[line], md_starts[line + 1]
         if len(reference) and own > 0:
-            unlike, offset = _unlike_letters(
+            mismatches, offset = _mismatches_by_letters(
                 ops, first, last, letters, letter_starts[line], own, reference, place, after
             )
         elif md_end > md_start:
-            unlike, offset, told, missed = md_errors(mds, md_start, md_end)
-            if told != aligned or missed != lacking:
+            mismatches, offset, md_aligned, md_deleted = _md_errors(mds, md_start, md_end)
+            if md_aligned != aligned or md_deleted != deleted:
                 # An MD that does not fit the CIGAR is not kept.
-                unlike, md_end = np.int64(-1), md_start
-        if unlike < 0:
-            unlike, offset = _told_by_signs(ops, first, last)
-        if unlike < 0 or place + spanned > after:
+                mismatches, md_end = np.int64(-1), md_start
+        if mismatches < 0:
+            mismatches, offset = _mismatches_by_cigar(ops, first, last)
+        if mismatches < 0 or place + spanned > after:
             kind = OTHER
         elif kind == MISMATCH:
-            kind = EXACT if unlike == 0 else MISMATCH if unlike == 1 else OTHER
-        elif unlike:
+            kind = EXACT if mismatches == 0 else MISMATCH if mismatches == 1 else OTHER
+        elif mismatches:
             kind = OTHER
         elif kind != OTHER:
             offset = np.int64(0)
@@ -308,12 +313,12 @@ def describe(
         rows[hit, KIND], rows[hit, OFFSET] = kind, offset if kind in (MISMATCH, INSERTION, DELETION) else -1
         rows[hit, HIT_FLAG], rows[hit, HIT_QUALITY] = flag, numbers[line, QUALITY]
         has_qualities = numbers[line, HAS_QUALITIES] == 1
-        rows[hit, HIT_TOLD] = (TOLD_LETTERS if own else 0) | (TOLD_QUALITIES if has_qualities else 0)
+        rows[hit, HIT_CONTENT] = (WITH_LETTERS if own else 0) | (WITH_QUALITIES if has_qualities else 0)
         at = cigar_starts[hit]
-        # Without letters of its own a line does not say by its kind how many there are.
+        # The kind of a line without letters does not tell how many there are.
         if kind == OTHER or not is_plain or own == 0:
             for step in range(first, last):
-                at = _put_number(cigars, at, ops[step] >> 4)
+                at = put_number(cigars, at, ops[step] >> 4)
                 cigars[at] = _OPERATIONS[ops[step] & 15]
                 at += 1
         cigar_starts[hit + 1] = at

@@ -1,4 +1,4 @@
-"""Records of BAM, unpacked, to numbers, letters and operations: the loop over bytes, compiled."""
+"""Compiled scan of unpacked BAM: records to numbers, letters, operations and MDs."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 
-from gpu.analyses.reads.imported.entry_points import (
+from gpu.formats.sam.entry_points import (
     BAD_CIGAR,
     BAD_NAME,
     BAD_NUMBER,
@@ -19,8 +19,8 @@ from gpu.analyses.reads.imported.entry_points import (
     N,
     S,
 )
-from gpu.analyses.reads.imported.scan_line import end_block, end_line
-from gpu.jit.compiled import njit
+from gpu.formats.sam.scan_line import end_block, end_line
+from gpu.jit.njit import njit
 
 #: Bytes of a record's fields of fixed size, behind its own size.
 _FIXED = 32
@@ -44,7 +44,7 @@ def _int32(data: Any, at: Any) -> Any:
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def _after_tag(data: Any, at: Any, end: Any) -> Any:
-    """Where the tag at a place ends; -1 where it does not end before ``end``."""
+    """Return the end of the tag at a place; -1 if it does not end before ``end``."""
     if at + 4 > end:
         return -1
     kind = data[at + 2]
@@ -69,9 +69,9 @@ def _after_tag(data: Any, at: Any, end: Any) -> Any:
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def scan_bam(data: Any, is_last: Any, lengths: Any, letter_of: Any, state: Any, lines: Any) -> None:
-    """Take whole records from the begin of ``data`` on, until one is wrong or goes on behind its end; see ``entry_points``.
+    """Read whole records of ``data``, until one has a flaw or is unfinished; see ``entry_points``.
 
-    What lines are made into must have room for all of them.
+    The arrays of ``lines`` must have room for all of them.
     """
     numbers, names, name_starts, letters, qualities, letter_starts, ops, op_starts, mds, md_starts = lines
     state[:] = 0
@@ -132,7 +132,8 @@ def scan_bam(data: Any, is_last: Any, lengths: Any, letter_of: Any, state: Any, 
         cigar_at, cigar_count = ops_at, operations
         tag = tags_at
         md_begin = md_end = 0
-        # More operations than their number has room for are in a tag, and what stands for them is as long as the read.
+        # More than 65,535 operations are in the tag CG; in their place is a clip as long as the
+        # read.
         is_placed = operations == 2 and _int32(data, ops_at) == (length << 4 | S) and _int32(data, ops_at + 4) & 15 == N
         while tag < end:
             after = _after_tag(data, tag, end)
@@ -160,8 +161,8 @@ def scan_bam(data: Any, is_last: Any, lengths: Any, letter_of: Any, state: Any, 
             counted += 1
         if problem != FINE:
             break
-        told, ends = (flag, record, position, quality), (named, filled, counted)
-        problem = end_line(lines, line, told, at, has_qualities, ends, lengths, data, md_begin, md_end)
+        placed, ends = (flag, record, position, quality), (named, filled, counted)
+        problem = end_line(lines, line, placed, at, has_qualities, ends, lengths, data, md_begin, md_end)
         if problem != FINE:
             break
         line += 1

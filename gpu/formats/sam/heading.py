@@ -1,4 +1,4 @@
-"""The heading of a SAM or BAM file: the records of its reference."""
+"""Reader of the heading of a SAM or BAM file: the records of its reference."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.analyses.reads.imported.other_files import LOOKED_AT, refuse_other_files
-from gpu.analyses.reads.imported.stream import Stream
 from gpu.core.errors import InputError
+from gpu.formats.sam.other_files import LOOKED_AT, refuse_other_files
+from gpu.formats.sam.stream import Stream
 from gpu.sequences.names import shown
 
-#: Records of the reference, and bases of each, at most.
+#: Largest numbers of records of the reference, and of bases of each.
 MAX_RECORDS, _MAX_BASES = 1 << 22, (1 << 31) - 1
 _MAGIC = b"BAM\1"
 #: Least number of tabs in a line of SAM.
@@ -21,8 +21,9 @@ _TABS = 10
 
 
 class Heading(NamedTuple):
-    """``names`` and ``lengths`` (int64) of the records in the file's order; ``lines``: of a SAM
-    file's heading, 0 of BAM.
+    """``names`` and ``lengths`` (int64 [k]) of the records in the file's order.
+
+    ``lines``: their number in a SAM file's heading, 0 of BAM.
     """
 
     is_bam: bool
@@ -32,8 +33,9 @@ class Heading(NamedTuple):
 
 
 def read_heading(stream: Stream) -> Heading:
-    """Read the heading of a stream. Raises ``InputError`` where the file is neither SAM nor BAM, or
-    its heading is wrong.
+    """Read the heading of a stream.
+
+    Raises ``InputError`` if the file is neither SAM nor BAM, or its heading is wrong.
     """
     start = stream.peek(LOOKED_AT)
     return _of_bam(stream) if start.startswith(_MAGIC) else _of_sam(stream, start)
@@ -73,14 +75,17 @@ def _of_sam(stream: Stream, start: bytes) -> Heading:
             _check_count(stream, len(names))
     if not lines and start.split(b"\n", 1)[0].count(b"\t") < _TABS:
         raise InputError(
-            f"{stream.path} is neither SAM nor BAM: it has no heading, and its first line lacks the eleven fields of SAM; "
-            "choose another file."
+            f"{stream.path} is neither SAM nor BAM: it has no heading, and its first line lacks "
+            "the eleven fields of SAM; choose another file."
         )
     return Heading(False, names, np.array(lengths, np.int64), lines)
 
 
 def _is_read(stream: Stream) -> bool:
-    """Tell if the next line, which begins with "@", is a read's: such names are wrong, but samtools reads them."""
+    """Tell if the next line, which begins with "@", is a read's.
+
+    Such names are wrong, but samtools reads them.
+    """
     if re.match(rb"@[A-Z][A-Z]\s", stream.peek(4)):
         return False
     return stream.peek(LOOKED_AT).split(b"\n", 1)[0].count(b"\t") >= _TABS
@@ -108,7 +113,7 @@ def _check_count(stream: Stream, count: int) -> None:
 
 
 def check_records(path: str, names: list[str], lengths: NDArray[np.int64]) -> None:
-    """Raise ``InputError`` where two records have one name, or one has no bases."""
+    """Raise ``InputError`` if two records have one name, or one has no bases."""
     known: set[str] = set()
     for name, length in zip(names, lengths.tolist(), strict=True):
         if name in known or length < 1:

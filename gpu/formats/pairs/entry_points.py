@@ -1,4 +1,4 @@
-"""What is called of the compiled code that prints pairs (``text``), and what it is given. Nothing here loads Numba."""
+"""Entry points of the compiled writers of aligned pairs (``text``), and the columns they take."""
 
 from __future__ import annotations
 
@@ -6,16 +6,18 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from gpu.jit.entry_point import Array, EntryPoint
+from gpu.jit.entry_point import EntryPoint
+from gpu.jit.signature import Array
 
-#: Bytes of a pair at most besides its texts and, in FASTA, its columns.
-ROOM = 320
+#: Largest number of bytes of a pair's lines besides its texts and, in FASTA, its columns.
+MAX_LINE = 320
 
 
 class Lines(NamedTuple):
-    """Pairs to print: as ``gpu.analyses.pairs.result.Rows``, each text as uint8[n] and where each begins, int64[k + 1]; numbers int32[k].
+    """Pairs to print: the columns of a result of pairs (``gpu.analyses.pairs.result.PairRows``).
 
-    ``score_texts``: what is printed in place of ``scores``; without any (``score_text_starts`` of length 1) these are printed themselves.
+    Each text is uint8 [n] and its offsets int64 [k + 1]; numbers are int32 [k]. ``score_texts`` are
+    printed in place of ``scores``, unless there are none (``score_text_starts`` of length 1).
     """
 
     queries: Any
@@ -52,6 +54,5 @@ print_tsv, print_json, print_paf, print_sam, print_fasta = (
     for name in ("tsv", "json", "paf", "sam", "fasta")
 )
 odd_texts = EntryPoint(_MODULE, "odd_texts", *_TEXTS, _BYTES, _BYTES, bool, _NEW_BYTES, returns=True)
-copy_letters = EntryPoint(_MODULE, "copy_letters", _BYTES, _INT64, _INT64, _BYTES, _NEW_BYTES)
 print_references = EntryPoint(_MODULE, "print_references", _NEW_BYTES, *_TEXTS, _INT32, _INT64, returns=True)
 find_firsts = EntryPoint(_MODULE, "find_firsts", *_TEXTS, _NEW_INT64, _NEW_INT64)

@@ -1,4 +1,7 @@
-"""Where hits differ from the reference, and what that is: from kinds and offsets, CIGARs and MDs, compiled."""
+"""Compiled search for marks: the places where hits differ from the reference.
+
+They are found by kind and offset, CIGAR and MD.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from gpu.analyses.reads.imported.entry_points import (
+from gpu.engines.work.reads import DELETION, INSERTION, MISMATCH
+from gpu.formats.sam.entry_points import (
     CLIPPED,
     DELETED,
     EQUAL,
@@ -28,8 +32,7 @@ from gpu.analyses.reads.imported.entry_points import (
     N,
     S,
 )
-from gpu.engines.work.reads import DELETION, INSERTION, MISMATCH
-from gpu.jit.compiled import njit
+from gpu.jit.njit import njit
 
 _ZERO, _NINE, _CARET, _EQUAL_SIGN = (ord(letter) for letter in "09^=")
 _NUMBER_OF = np.full(256, 255, np.uint8)
@@ -39,9 +42,10 @@ for _number, _letter in enumerate(OPERATIONS):
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def _operation(cigar: Any, at: Any, end: Any, step: Any, kind: Any, offset: Any, letters: Any) -> Any:
-    """The operation at a place of a CIGAR, its size and where the next one is; without a CIGAR the ``step``-th one that a kind means.
+    """Return an operation of a CIGAR, its size and the index of the next one.
 
-    The operation is -1 behind the last.
+    Without a CIGAR (``at`` is ``end``): the ``step``-th operation of a hit of this kind and offset,
+    and -1 behind the last.
     """
     if at < end:
         size = np.int64(0)
@@ -61,27 +65,32 @@ def _operation(cigar: Any, at: Any, end: Any, step: Any, kind: Any, offset: Any,
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def _lead(cigar: Any, begin: Any, end: Any, letters: Any) -> Any:
-    """Letters of the read before those that a CIGAR tells of: clipped off in its line, but not in the read's own; -1 where they do not fit."""
-    told = clipped = lead = np.int64(0)
+    """Return the number of the read's letters before the first one of a CIGAR.
+
+    A line may lack letters that are clipped hard, while its read has them. -1 if their
+    numbers do not fit.
+    """
+    consumed = clipped = lead = np.int64(0)
     at, is_first = begin, True
     while at < end:
         operation, size, at = _operation(cigar, at, end, 0, OTHER, 0, 0)
         if operation in (M, I, S, EQUAL, UNEQUAL):
-            told += size
+            consumed += size
         elif operation == H:
             clipped += size
             lead = size if is_first else lead
         is_first = False
-    if letters == told:
+    if letters == consumed:
         return np.int64(0)
-    return lead if letters == told + clipped else np.int64(-1)
+    return lead if letters == consumed + clipped else np.int64(-1)
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def find_marks(first: Any, last: Any, hits: Any, reference: Any, complement: Any, marks: Any) -> Any:
-    """Marks of hits in bases ``[first, last)``, and the reference's letters there as far as hits tell them; see ``entry_points``.
+    """Find the marks of hits in bases ``[first, last)``, and the reference's letters there.
 
-    Returns how many marks there are; those that ``marks`` has no room for are left out.
+    See ``entry_points``. Returns the number of marks; those that ``marks`` has no room for are left
+    out.
     """
     rows, letters, letter_starts, cigars, cigar_starts, mds, md_starts = hits
     count = 0
@@ -92,7 +101,8 @@ def find_marks(first: Any, last: Any, hits: Any, reference: Any, complement: Any
         size_of_read = stop - start
         lead = _lead(cigars, begin, end, size_of_read) if end > begin else np.int64(0)
         begun_at = place
-        read, told = np.int64(0), lead
+        # Letters before this column: of the line, and of the read.
+        read, at_letter = np.int64(0), lead
         md, md_end, left = md_starts[hit], md_starts[hit + 1], np.int64(0)
         has_md = md_end > md
         at, step = begin, 0
@@ -108,12 +118,14 @@ def find_marks(first: Any, last: Any, hits: Any, reference: Any, complement: Any
                     if place > last:
                         break
                     letter = np.int64(0)
-                    if lead >= 0 and 0 <= told < size_of_read:
-                        letter = np.int64(complement[letters[stop - 1 - told]] if strand else letters[start + told])
-                        # It is the reference's, which nobody told.
+                    if lead >= 0 and 0 <= at_letter < size_of_read:
+                        letter = np.int64(
+                            complement[letters[stop - 1 - at_letter]] if strand else letters[start + at_letter]
+                        )
+                        # The reference's letter, which is unknown.
                         letter = np.int64(0) if letter == _EQUAL_SIGN else letter
                     its = np.int64(0)
-                    is_unlike = False
+                    is_mismatch = False
                     if has_md:
                         while left == 0 and md < md_end and _ZERO <= mds[md] <= _NINE:
                             while md < md_end and _ZERO <= mds[md] <= _NINE:
@@ -123,36 +135,38 @@ def find_marks(first: Any, last: Any, hits: Any, reference: Any, complement: Any
                             left -= 1
                         elif md < md_end and mds[md] != _CARET:
                             its = np.int64(mds[md])
-                            is_unlike = True
+                            is_mismatch = True
                             md += 1
                     is_inside = first <= place < last
                     is_known = has_md or kind != OTHER or operation == EQUAL
                     if kind == MISMATCH and not has_md:
-                        is_unlike = read == offset
+                        is_mismatch = read == offset
                     elif operation == UNEQUAL and kind == OTHER:
-                        is_unlike = True
+                        is_mismatch = True
                     elif not is_known and is_inside and letter:
                         known = np.int64(reference[place - first])
-                        is_unlike = known != 0 and known != letter
+                        is_mismatch = known != 0 and known != letter
                     if is_inside:
-                        if is_unlike:
+                        if is_mismatch:
                             if count < len(marks):
                                 marks[count, MARK_HIT], marks[count, MARK_KIND] = hit, MISMATCHED
                                 marks[count, MARK_PLACE], marks[count, MARK_SIZE] = place, 1
                                 marks[count, MARK_LETTER] = letter
                             count += 1
-                        if reference[place - first] == 0 and (its or (is_known and not is_unlike)):
+                        if reference[place - first] == 0 and (its or (is_known and not is_mismatch)):
                             reference[place - first] = its if its else letter
                     place += 1
                     read += 1
-                    told += 1
+                    at_letter += 1
                 continue
             mark = -1
             letter = np.int64(0)
             if operation == I:
                 mark = INSERTED
-                if lead >= 0 and told < size_of_read and size > 0:
-                    letter = np.int64(complement[letters[stop - 1 - told]] if strand else letters[start + told])
+                if lead >= 0 and at_letter < size_of_read and size > 0:
+                    letter = np.int64(
+                        complement[letters[stop - 1 - at_letter]] if strand else letters[start + at_letter]
+                    )
             elif operation == D:
                 mark = DELETED
                 if has_md:
@@ -176,13 +190,13 @@ def find_marks(first: Any, last: Any, hits: Any, reference: Any, complement: Any
                 if count < len(marks):
                     marks[count, MARK_HIT], marks[count, MARK_KIND] = hit, mark
                     marks[count, MARK_PLACE], marks[count, MARK_SIZE] = place, size
-                    # Of clipped ones: whether they are before the first base that is aligned.
+                    # Of a clipped end: 1 before the first aligned base.
                     marks[count, MARK_LETTER] = (
-                        letter if mark != CLIPPED else 1 if place == begun_at and told <= lead else 0
+                        letter if mark != CLIPPED else 1 if place == begun_at and at_letter <= lead else 0
                     )
                 count += 1
             place += spanned
             if operation in (I, S):
-                told += size
+                at_letter += size
                 read += size
     return count

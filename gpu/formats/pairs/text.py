@@ -1,6 +1,8 @@
-"""Aligned pairs to text: a line (or four) a pair in TSV, JSON, PAF, SAM and FASTA, a compiled call for thousands of pairs.
+"""Compiled writers of aligned pairs: a line of TSV, JSON, PAF or SAM, or two FASTA records, for
+each of thousands of pairs.
 
-What is text in them (names, CIGARs, letters) is copied as it is given: the caller has made of it what the format allows.
+Names, CIGARs and letters are copied as they are given; the caller has already replaced what a
+format does not allow.
 """
 
 from __future__ import annotations
@@ -9,156 +11,166 @@ from typing import Any
 
 import numpy as np
 
-from gpu.jit.compiled import njit
+from gpu.formats.put import ascii_bytes, put, put_all, put_byte
+from gpu.jit.njit import njit
 
 _TAB, _NEWLINE, _MINUS, _STAR, _ZERO, _POINT, _GREATER, _BLANK, _CLIP = (ord(letter) for letter in "\t\n-*0.> H")
 _EQUAL, _INSERTION, _DELETION = (ord(letter) for letter in "=ID")
 
 
-def _text(letters: str) -> Any:
-    return np.frombuffer(letters.encode(), np.uint8)
-
-
-_QUERY, _REFERENCE, _SCORE = _text('{"query": "'), _text('", "reference": "'), _text('", "score": ')
-_QUERY_START, _QUERY_END = _text(', "query_start": '), _text(', "query_end": ')
-_REFERENCE_START, _REFERENCE_END = _text(', "reference_start": '), _text(', "reference_end": ')
-_CIGAR, _IDENTITIES = _text(', "cigar": "'), _text('", "identities": ')
-_NO_CIGAR = _text(', "cigar": null, "identities": null}\n')
-_NULL, _END = _text("null"), _text("}\n")
-_FORWARD, _QUALITY, _WHOLE_SCORE, _CG = _text("\t+\t"), _text("\t255\tNM:i:"), _text("AS:i:"), _text("\tcg:Z:")
-_UNALIGNED, _NO_FLAG, _MAPPED, _NO_MATE = (
-    _text("\t4\t*\t0\t0\t*\t*\t0\t0\t*\t*\n"),
-    _text("\t0\t"),
-    _text("\t255\t"),
-    _text("\t*\t0\t0\t"),
+_QUERY, _REFERENCE, _SCORE = ascii_bytes('{"query": "'), ascii_bytes('", "reference": "'), ascii_bytes('", "score": ')
+_QUERY_START, _QUERY_END = ascii_bytes(', "query_start": '), ascii_bytes(', "query_end": ')
+_REFERENCE_START, _REFERENCE_END = ascii_bytes(', "reference_start": '), ascii_bytes(', "reference_end": ')
+_CIGAR, _IDENTITIES = ascii_bytes(', "cigar": "'), ascii_bytes('", "identities": ')
+_NO_CIGAR = ascii_bytes(', "cigar": null, "identities": null}\n')
+_NULL, _END = ascii_bytes("null"), ascii_bytes("}\n")
+_FORWARD, _QUALITY, _WHOLE_SCORE, _CG = (
+    ascii_bytes("\t+\t"),
+    ascii_bytes("\t255\tNM:i:"),
+    ascii_bytes("AS:i:"),
+    ascii_bytes("\tcg:Z:"),
 )
-_NO_QUALITIES = _text("\t*\tNM:i:")
-_SQ, _LN = _text("@SQ\tSN:"), _text("\tLN:")
+_UNALIGNED, _NO_FLAG, _MAPPED, _NO_MATE = (
+    ascii_bytes("\t4\t*\t0\t0\t*\t*\t0\t0\t*\t*\n"),
+    ascii_bytes("\t0\t"),
+    ascii_bytes("\t255\t"),
+    ascii_bytes("\t*\t0\t0\t"),
+)
+_NO_QUALITIES = ascii_bytes("\t*\tNM:i:")
+_SQ, _LN = ascii_bytes("@SQ\tSN:"), ascii_bytes("\tLN:")
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def print_tsv(out: Any, lines: Any) -> int:
-    """Write all pairs (``Lines``) into ``out`` uint8, which has room; returns how many bytes that took. The same for the other formats."""
+    """Write all pairs as a table; see ``gpu.analyses.pairs.export`` for the columns.
+
+    ``lines``: ``entry_points.Lines``. ``out``: uint8, with room. Returns the number of bytes
+    written. The writers of the other formats take and return the same.
+    """
     at = 0
     for k in range(len(lines.scores)):
         columns, identities = np.int64(lines.columns[k]), np.int64(lines.identities[k])
-        at = _put(out, at, lines.queries, lines.query_name_starts[k], lines.query_name_starts[k + 1])
-        at = _put_byte(out, at, _TAB)
-        at = _put(out, at, lines.references, lines.reference_name_starts[k], lines.reference_name_starts[k + 1])
-        at = _put_byte(out, at, _TAB)
+        at = put(out, at, lines.queries, lines.query_name_starts[k], lines.query_name_starts[k + 1])
+        at = put_byte(out, at, _TAB)
+        at = put(out, at, lines.references, lines.reference_name_starts[k], lines.reference_name_starts[k + 1])
+        at = put_byte(out, at, _TAB)
         at = _put_score(out, at, lines, k)
         for starts, ends in (
             (lines.query_starts, lines.query_ends),
             (lines.reference_starts, lines.reference_ends),
         ):
-            at = _put_byte(out, at, _TAB)
+            at = put_byte(out, at, _TAB)
             start, end = _place(starts[k], ends[k], columns)
-            at = _put_byte(out, at, _STAR) if columns < 0 else _put_number(out, at, start)
-            at = _put_byte(out, at, _TAB)
+            at = put_byte(out, at, _STAR) if columns < 0 else _put_number(out, at, start)
+            at = put_byte(out, at, _TAB)
             at = _put_number(out, at, end)
-        at = _put_byte(out, at, _TAB)
-        at = _put_share(out, at, identities, columns) if columns > 0 else _put_byte(out, at, _STAR)
+        at = put_byte(out, at, _TAB)
+        at = _put_share(out, at, identities, columns) if columns > 0 else put_byte(out, at, _STAR)
         for number in (identities, columns):
-            at = _put_byte(out, at, _TAB)
-            at = _put_number(out, at, number) if columns >= 0 else _put_byte(out, at, _STAR)
-        at = _put_byte(out, at, _TAB)
+            at = put_byte(out, at, _TAB)
+            at = _put_number(out, at, number) if columns >= 0 else put_byte(out, at, _STAR)
+        at = put_byte(out, at, _TAB)
         begin, end = lines.cigar_starts[k], lines.cigar_starts[k + 1]
-        at = _put(out, at, lines.cigars, begin, end) if end > begin else _put_byte(out, at, _STAR)
-        at = _put_byte(out, at, _NEWLINE)
+        at = put(out, at, lines.cigars, begin, end) if end > begin else put_byte(out, at, _STAR)
+        at = put_byte(out, at, _NEWLINE)
     return at
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def print_json(out: Any, lines: Any) -> int:
+    """Write all pairs as JSON, an object a line."""
     at = 0
     for k in range(len(lines.scores)):
         columns = np.int64(lines.columns[k])
-        at = _put_all(out, at, _QUERY)
-        at = _put(out, at, lines.queries, lines.query_name_starts[k], lines.query_name_starts[k + 1])
-        at = _put_all(out, at, _REFERENCE)
-        at = _put(out, at, lines.references, lines.reference_name_starts[k], lines.reference_name_starts[k + 1])
-        at = _put_all(out, at, _SCORE)
+        at = put_all(out, at, _QUERY)
+        at = put(out, at, lines.queries, lines.query_name_starts[k], lines.query_name_starts[k + 1])
+        at = put_all(out, at, _REFERENCE)
+        at = put(out, at, lines.references, lines.reference_name_starts[k], lines.reference_name_starts[k + 1])
+        at = put_all(out, at, _SCORE)
         at = _put_score(out, at, lines, k)
         start, end = _place(lines.query_starts[k], lines.query_ends[k], columns)
-        at = _put_all(out, at, _QUERY_START)
-        at = _put_all(out, at, _NULL) if columns < 0 else _put_number(out, at, start)
-        at = _put_all(out, at, _QUERY_END)
+        at = put_all(out, at, _QUERY_START)
+        at = put_all(out, at, _NULL) if columns < 0 else _put_number(out, at, start)
+        at = put_all(out, at, _QUERY_END)
         at = _put_number(out, at, end)
         start, end = _place(lines.reference_starts[k], lines.reference_ends[k], columns)
-        at = _put_all(out, at, _REFERENCE_START)
-        at = _put_all(out, at, _NULL) if columns < 0 else _put_number(out, at, start)
-        at = _put_all(out, at, _REFERENCE_END)
+        at = put_all(out, at, _REFERENCE_START)
+        at = put_all(out, at, _NULL) if columns < 0 else _put_number(out, at, start)
+        at = put_all(out, at, _REFERENCE_END)
         at = _put_number(out, at, end)
         if columns < 0:
-            at = _put_all(out, at, _NO_CIGAR)
+            at = put_all(out, at, _NO_CIGAR)
             continue
-        at = _put_all(out, at, _CIGAR)
-        at = _put(out, at, lines.cigars, lines.cigar_starts[k], lines.cigar_starts[k + 1])
-        at = _put_all(out, at, _IDENTITIES)
+        at = put_all(out, at, _CIGAR)
+        at = put(out, at, lines.cigars, lines.cigar_starts[k], lines.cigar_starts[k + 1])
+        at = put_all(out, at, _IDENTITIES)
         at = _put_number(out, at, lines.identities[k])
-        at = _put_all(out, at, _END)
+        at = put_all(out, at, _END)
     return at
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def print_paf(out: Any, lines: Any) -> int:
+    """Write those pairs of which something is aligned as PAF."""
     at = 0
     for k in range(len(lines.scores)):
         columns, identities = np.int64(lines.columns[k]), np.int64(lines.identities[k])
         if columns == 0:
             continue
-        at = _put(out, at, lines.queries, lines.query_name_starts[k], lines.query_name_starts[k + 1])
+        at = put(out, at, lines.queries, lines.query_name_starts[k], lines.query_name_starts[k + 1])
         for number in (lines.query_lengths[k], lines.query_starts[k], lines.query_ends[k]):
-            at = _put_byte(out, at, _TAB)
+            at = put_byte(out, at, _TAB)
             at = _put_number(out, at, number)
-        at = _put_all(out, at, _FORWARD)
-        at = _put(out, at, lines.references, lines.reference_name_starts[k], lines.reference_name_starts[k + 1])
+        at = put_all(out, at, _FORWARD)
+        at = put(out, at, lines.references, lines.reference_name_starts[k], lines.reference_name_starts[k + 1])
         for number in (lines.reference_lengths[k], lines.reference_starts[k], lines.reference_ends[k]):
-            at = _put_byte(out, at, _TAB)
+            at = put_byte(out, at, _TAB)
             at = _put_number(out, at, number)
         for share in (identities, columns):
-            at = _put_byte(out, at, _TAB)
+            at = put_byte(out, at, _TAB)
             at = _put_number(out, at, share)
-        at = _put_all(out, at, _QUALITY)
+        at = put_all(out, at, _QUALITY)
         at = _put_number(out, at, columns - identities)
-        at = _put_byte(out, at, _TAB)
+        at = put_byte(out, at, _TAB)
         at = _put_score_tags(out, at, lines, k)
-        at = _put_all(out, at, _CG)
-        at = _put(out, at, lines.cigars, lines.cigar_starts[k], lines.cigar_starts[k + 1])
-        at = _put_byte(out, at, _NEWLINE)
+        at = put_all(out, at, _CG)
+        at = put(out, at, lines.cigars, lines.cigar_starts[k], lines.cigar_starts[k + 1])
+        at = put_byte(out, at, _NEWLINE)
     return at
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def print_sam(out: Any, lines: Any) -> int:
+    """Write all pairs as SAM; those of which nothing is aligned as unmapped."""
     at = 0
     for k in range(len(lines.scores)):
         columns, identities = np.int64(lines.columns[k]), np.int64(lines.identities[k])
-        at = _put(out, at, lines.queries, lines.query_name_starts[k], lines.query_name_starts[k + 1])
+        at = put(out, at, lines.queries, lines.query_name_starts[k], lines.query_name_starts[k + 1])
         if columns == 0:
-            at = _put_all(out, at, _UNALIGNED)
+            at = put_all(out, at, _UNALIGNED)
             continue
-        at = _put_all(out, at, _NO_FLAG)
-        at = _put(out, at, lines.references, lines.reference_name_starts[k], lines.reference_name_starts[k + 1])
-        at = _put_byte(out, at, _TAB)
+        at = put_all(out, at, _NO_FLAG)
+        at = put(out, at, lines.references, lines.reference_name_starts[k], lines.reference_name_starts[k + 1])
+        at = put_byte(out, at, _TAB)
         at = _put_number(out, at, np.int64(lines.reference_starts[k]) + 1)
-        at = _put_all(out, at, _MAPPED)
+        at = put_all(out, at, _MAPPED)
         at = _put_clip(out, at, lines.query_starts[k])
-        at = _put(out, at, lines.cigars, lines.cigar_starts[k], lines.cigar_starts[k + 1])
+        at = put(out, at, lines.cigars, lines.cigar_starts[k], lines.cigar_starts[k + 1])
         at = _put_clip(out, at, lines.query_lengths[k] - lines.query_ends[k])
-        at = _put_all(out, at, _NO_MATE)
+        at = put_all(out, at, _NO_MATE)
         begin, end = lines.query_letter_starts[k], lines.query_letter_starts[k + 1]
-        at = _put(out, at, lines.query_letters, begin, end) if end > begin else _put_byte(out, at, _STAR)
-        at = _put_all(out, at, _NO_QUALITIES)
+        at = put(out, at, lines.query_letters, begin, end) if end > begin else put_byte(out, at, _STAR)
+        at = put_all(out, at, _NO_QUALITIES)
         at = _put_number(out, at, columns - identities)
-        at = _put_byte(out, at, _TAB)
+        at = put_byte(out, at, _TAB)
         at = _put_score_tags(out, at, lines, k)
-        at = _put_byte(out, at, _NEWLINE)
+        at = put_byte(out, at, _NEWLINE)
     return at
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def print_fasta(out: Any, lines: Any) -> int:
+    """Write the aligned letters of each pair with gaps as two FASTA records."""
     at = 0
     for k in range(len(lines.scores)):
         columns = np.int64(lines.columns[k])
@@ -187,7 +199,11 @@ def print_fasta(out: Any, lines: Any) -> int:
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def odd_texts(data: Any, starts: Any, plain: Any, first: Any, are_empty_odd: Any, odd: Any) -> int:
-    """Note in ``odd`` uint8[k] which texts have a byte that ``plain`` uint8[256], or a first one that ``first``, has 0 for; returns how many have."""
+    """Mark the texts that a format does not allow in ``odd`` uint8 [k]; returns their number.
+
+    ``plain`` uint8 [256]: 1 for bytes that are allowed; ``first``: for those allowed as the first
+    byte.
+    """
     count = 0
     for k in range(len(starts) - 1):
         begin, end = starts[k], starts[k + 1]
@@ -200,32 +216,29 @@ def odd_texts(data: Any, starts: Any, plain: Any, first: Any, are_empty_odd: Any
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
-def copy_letters(codes: Any, begins: Any, starts: Any, decode: Any, out: Any) -> None:
-    """Letters of slices, one after another: that of pair k is ``out[starts[k] : starts[k + 1]]``, of the codes from ``begins[k]`` on."""
-    for k in range(len(begins)):
-        begin, start = begins[k], starts[k]
-        for at in range(starts[k + 1] - start):
-            out[start + at] = decode[codes[begin + at]]
-
-
-@njit(nogil=True, boundscheck=False, error_model="numpy")
 def print_references(out: Any, names: Any, name_starts: Any, lengths: Any, chosen: Any) -> int:
-    """SAM's ``@SQ`` lines of the references whose number is their own in ``chosen`` int64[k] (see ``find_firsts``)."""
+    """Write the ``@SQ`` lines of references, each of several equal ones once.
+
+    ``chosen`` int64 [k]: the number of the first equal reference (``find_firsts``).
+    """
     at = 0
     for k in range(len(chosen)):
         if chosen[k] != k:
             continue
-        at = _put_all(out, at, _SQ)
-        at = _put(out, at, names, name_starts[k], name_starts[k + 1])
-        at = _put_all(out, at, _LN)
+        at = put_all(out, at, _SQ)
+        at = put(out, at, names, name_starts[k], name_starts[k + 1])
+        at = put_all(out, at, _LN)
         at = _put_number(out, at, max(1, lengths[k]))
-        at = _put_byte(out, at, _NEWLINE)
+        at = put_byte(out, at, _NEWLINE)
     return at
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def find_firsts(data: Any, starts: Any, table: Any, firsts: Any) -> None:
-    """For each text the number of the first one that is equal to it. ``table`` int64[2^n], all -1, has more entries than there are texts."""
+    """Find, for each text, the first text equal to it; its number goes into ``firsts`` int64 [k].
+
+    ``table``: hash table, int64 [2^n], all -1, with more entries than there are texts.
+    """
     mask = len(table) - 1
     for k in range(len(starts) - 1):
         begin, size = starts[k], starts[k + 1] - starts[k]
@@ -248,28 +261,9 @@ def find_firsts(data: Any, starts: Any, table: Any, firsts: Any) -> None:
             slot = (slot + 1) & mask
 
 
-@njit(nogil=True, inline="always")
-def _put_byte(out: Any, at: Any, byte: Any) -> Any:
-    out[at] = byte
-    return at + 1
-
-
-@njit(nogil=True, boundscheck=False, error_model="numpy")
-def _put(out: Any, at: Any, text: Any, start: Any, end: Any) -> Any:
-    for index in range(end - start):
-        out[at + index] = text[start + index]
-    return at + end - start
-
-
-@njit(nogil=True, inline="always")
-def _put_all(out: Any, at: Any, text: Any) -> Any:
-    for index in range(len(text)):
-        out[at + index] = text[index]
-    return at + len(text)
-
-
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def _put_number(out: Any, at: Any, number: Any) -> Any:
+    """Append a number of 32 bits; dividing 32 bits is faster than ``put_number``."""
     rest: Any = np.int64(number)
     if rest < 0:
         out[at] = _MINUS
@@ -289,29 +283,35 @@ def _put_number(out: Any, at: Any, number: Any) -> Any:
 
 @njit(nogil=True, inline="always")
 def _put_score(out: Any, at: Any, lines: Any, k: Any) -> Any:
+    """Append a pair's score, or the text that replaces it."""
     if len(lines.score_text_starts) > 1:
-        return _put(out, at, lines.score_texts, lines.score_text_starts[k], lines.score_text_starts[k + 1])
+        return put(out, at, lines.score_texts, lines.score_text_starts[k], lines.score_text_starts[k + 1])
     return _put_number(out, at, lines.scores[k])
 
 
 @njit(nogil=True, inline="always")
 def _put_score_tags(out: Any, at: Any, lines: Any, k: Any) -> Any:
+    """Append a pair's score as SAM's AS tag; texts bring their tags with them."""
     if len(lines.score_text_starts) == 1:
-        at = _put_all(out, at, _WHOLE_SCORE)
+        at = put_all(out, at, _WHOLE_SCORE)
     return _put_score(out, at, lines, k)
 
 
 @njit(nogil=True, inline="always")
 def _put_clip(out: Any, at: Any, length: Any) -> Any:
+    """Append a CIGAR's hard clip, unless it is of no letter."""
     if length > 0:
         at = _put_number(out, at, length)
-        at = _put_byte(out, at, _CLIP)
+        at = put_byte(out, at, _CLIP)
     return at
 
 
 @njit(nogil=True, inline="always")
 def _place(start: Any, end: Any, columns: Any) -> Any:
-    """Start and end for people: 1-based and inclusive, 0 where nothing is aligned; without alignments (columns below 0) the end alone is known."""
+    """Return start and end 1-based and inclusive, 0 and 0 where nothing is aligned.
+
+    Without alignments (``columns`` below 0) the end alone is known.
+    """
     if columns >= 0 and end <= start:
         return np.int64(0), np.int64(0)
     return np.int64(start) + 1, np.int64(end)
@@ -319,14 +319,14 @@ def _place(start: Any, end: Any, columns: Any) -> Any:
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def _put_share(out: Any, at: Any, part: Any, whole: Any) -> Any:
-    """``part`` of ``whole`` in percent with two decimals, to the byte as ``gpu.core.units.percent`` formats it."""
+    """Append ``part`` of ``whole`` in percent, to the byte as ``gpu.core.units.percent``."""
     hundredths = 10_000 * part // whole
     twice = 2 * (10_000 * part - hundredths * whole)
     if twice > whole:
         hundredths += 1
     elif twice == whole:
-        # In the middle it is the quotient as a double that is rounded, which may lie beside it: compared in two halves, each of
-        # which is exact when it is multiplied.
+        # A tie is rounded by the quotient as a double, which may lie beside the exact one. It is
+        # compared in two halves, whose products are exact.
         share = np.float64(100 * part) / np.float64(whole)
         high = np.float64(np.float32(share))
         beyond = (high * 200.0 - np.float64(2 * hundredths + 1)) + (share - high) * 200.0
@@ -345,18 +345,19 @@ def _put_share(out: Any, at: Any, part: Any, whole: Any) -> Any:
 
 @njit(nogil=True, inline="always")
 def _put_header(out: Any, at: Any, names: Any, name_starts: Any, k: Any, start: Any, end: Any) -> Any:
-    at = _put_byte(out, at, _GREATER)
-    at = _put(out, at, names, name_starts[k], name_starts[k + 1])
-    at = _put_byte(out, at, _BLANK)
+    """Append a FASTA header: name, first and last aligned letter."""
+    at = put_byte(out, at, _GREATER)
+    at = put(out, at, names, name_starts[k], name_starts[k + 1])
+    at = put_byte(out, at, _BLANK)
     at = _put_number(out, at, start)
-    at = _put_byte(out, at, _MINUS)
+    at = put_byte(out, at, _MINUS)
     at = _put_number(out, at, end)
-    return _put_byte(out, at, _NEWLINE)
+    return put_byte(out, at, _NEWLINE)
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def _put_gapped(out: Any, at: Any, lines: Any, k: Any, letters: Any, begin: Any, gap: Any) -> Any:
-    """A line of letters with a ``-`` in each column that the CIGAR's operation ``gap`` leaves out."""
+    """Append a line of letters with a ``-`` in each column of the CIGAR's operation ``gap``."""
     length: Any = 0
     for index in range(lines.cigar_starts[k], lines.cigar_starts[k + 1]):
         byte = np.int64(lines.cigars[index])
@@ -368,4 +369,4 @@ def _put_gapped(out: Any, at: Any, lines: Any, k: Any, letters: Any, begin: Any,
         at += length
         begin += 0 if byte == gap else length
         length = 0
-    return _put_byte(out, at, _NEWLINE)
+    return put_byte(out, at, _NEWLINE)

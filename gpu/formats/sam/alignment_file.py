@@ -1,8 +1,9 @@
-"""A SAM or BAM file, plain or packed, read once from begin to end: its heading, then its lines in blocks of whole reads.
+"""A SAM or BAM file, plain or compressed, read once: its heading, then its lines in blocks of whole
+reads.
 
-Every failure is an ``InputError`` of one sentence that names the file, and the line or record where
-one is at fault. Lines that cannot be placed are left out by whoever reads the blocks, and are
-counted here.
+Every failure is an ``InputError`` of one sentence that names the file, and the line or record at
+fault. Lines that cannot be placed on the reference are counted here; who reads the blocks leaves
+them out.
 """
 
 from __future__ import annotations
@@ -12,8 +13,8 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from gpu.analyses.reads.blocks import Reference
-from gpu.analyses.reads.imported.entry_points import (
+from gpu.core.errors import InputError
+from gpu.formats.sam.entry_points import (
     BACK,
     BAD_CIGAR,
     BAD_NAME,
@@ -23,6 +24,7 @@ from gpu.analyses.reads.imported.entry_points import (
     BAD_TAGS,
     BEGIN,
     BEYOND_END,
+    BYTES_READ,
     COLUMNS,
     FEW_FIELDS,
     FINE,
@@ -37,35 +39,33 @@ from gpu.analyses.reads.imported.entry_points import (
     OTHER_LENGTH,
     PROBLEM,
     RECORD,
-    TAKEN,
     TOO_MANY,
     UNFINISHED,
     UNKNOWN_RECORD,
     scan_bam,
     scan_sam,
 )
-from gpu.analyses.reads.imported.heading import check_records, read_heading
-from gpu.analyses.reads.imported.other_files import LOOKED_AT
-from gpu.analyses.reads.imported.stream import MAX_OF_LINE, Stream
-from gpu.core.errors import InputError
+from gpu.formats.sam.heading import check_records, read_heading
+from gpu.formats.sam.letters import letters_of_bytes, letters_of_nibbles
+from gpu.formats.sam.other_files import LOOKED_AT
+from gpu.formats.sam.stream import MAX_OF_LINE, Stream
 from gpu.results.table import Texts
 from gpu.sequences.notices import Notices
 from gpu.sequences.raw import Known
-from gpu.sequences.record_batch import slices
+from gpu.sequences.record_batch import RecordBatch, slices
 
-#: Bytes of lines that are scanned at once, at least.
+#: Least number of bytes that are scanned in a call.
 BLOCK = 4 << 20
-#: Largest number of bytes that a block grows by at once where it is too small for the lines of a read.
+#: Largest number of bytes that a block grows by at once, if it is too small for the lines of a
+#: read.
 _MAX_ADDED = 64 << 20
-#: The letters of BAM's four-bit codes, in order.
-NIBBLES = "=ACMGRSVTWYHKDBN"
-_NIBBLES = np.frombuffer(NIBBLES.encode(), np.uint8)
 #: The field of a line that names the record.
 _RNAME = 2
 
 _REASONS = {
     UNFINISHED: "it is cut off; copy or download the file again",
-    FEW_FIELDS: "it has fewer fields than a line of SAM (eleven, with tabs between them); choose another file, or leave the line out",
+    FEW_FIELDS: "it has fewer fields than a line of SAM (eleven, with tabs between them); "
+    "choose another file, or leave the line out",
     BAD_NAME: "its read has no name, or one of more than 254 characters; correct it",
     BAD_NUMBER: "its flags, position or quality is no number that SAM allows; correct it",
     NO_RECORD: "it names a reference that the heading does not have; write the file anew with the program that made it",
@@ -74,13 +74,15 @@ _REASONS = {
     BAD_QUALITIES: "its qualities are not as many as its letters, or no characters from “!” to “~”; correct it",
     BAD_TAGS: "its optional fields cannot be read; write the file anew with the program that made it",
     OTHER_LENGTH: "its CIGAR is of another number of letters than it has; correct it",
-    HEADING: "a heading follows lines of reads, as where one SAM file was appended to another; join them with “samtools merge”",
+    HEADING: "a heading follows lines of reads, as where one SAM file was appended to another; "
+    "join them with “samtools merge”",
 }
 
 
 class Lines(NamedTuple):
-    """Consecutive lines of whole reads, as the scans make them (``entry_points``); ``size``: their
-    number.
+    """Consecutive lines of whole reads, as the scans make them (``entry_points``).
+
+    ``size``: their number.
     """
 
     size: int
@@ -88,7 +90,7 @@ class Lines(NamedTuple):
 
     @property
     def numbers(self) -> Any:
-        """Of each line, int64 [size, COLUMNS]."""
+        """The table of lines, int64 [size, COLUMNS]."""
         return self.arrays[0][: self.size]
 
     def names(self, numbers: Any) -> Texts:
@@ -98,24 +100,37 @@ class Lines(NamedTuple):
 
 
 class AlignmentFile:
-    """Opens a file and reads its heading. ``is_bam``; ``names`` and ``lengths`` (int64) of the records of its reference, in its order.
+    """A file whose heading is read: ``is_bam``, and ``names`` and ``lengths`` (int64 [k]) of its
+    records.
 
-    ``reference``: has the names and lengths of a SAM file without @SQ lines. ``told``: see
-    ``files.open_bytes``. ``notices`` count lines that are left out, and flaws in spite of which the
-    file is read. Close it.
+    Parameters
+    ----------
+    known : Fingerprint, Fingerprinting or None
+        What the file held before, as ``gpu.sequences.files.open_bytes`` takes it.
+    on_progress : callable
+        Called with the number of bytes of the file that were read since the last call.
+    records : RecordBatch or None
+        The chosen reference: its names and lengths are taken for a SAM file without @SQ lines.
+    notices : Notices or None
+        Counts lines that are left out, and flaws in spite of which the file is read.
+
+    Raises
+    ------
+    InputError
+        If the file is neither SAM nor BAM, or its heading is wrong.
     """
 
     def __init__(
         self,
         path: str,
         known: Known = None,
-        told: Callable[[int], None] = lambda size: None,
-        reference: Reference | None = None,
+        on_progress: Callable[[int], None] = lambda size: None,
+        records: RecordBatch | None = None,
         notices: Notices | None = None,
     ) -> None:
         self.path = path
         self.notices = notices or Notices()
-        self._stream = Stream(path, known, told, self.notices, self._lacks_end_mark)
+        self._stream = Stream(path, known, on_progress, self.notices, self._lacks_end_mark)
         try:
             heading = read_heading(self._stream)
             self.is_bam, self.names, self.lengths = heading.is_bam, heading.names, heading.lengths
@@ -123,7 +138,7 @@ class AlignmentFile:
             self._heading_lines = heading.lines
             self._records_of = "its heading"
             if not self.names:
-                self._take_records_of(reference)
+                self._take_records(records)
             check_records(path, self.names, self.lengths)
         except BaseException:
             self.close()
@@ -134,7 +149,10 @@ class AlignmentFile:
         self._stream.close()
 
     def lines(self) -> Generator[Lines, None, None]:
-        """Its lines, some millions of bytes at a time; each block ends with a read's last line. Blocks depend on the file's content alone."""
+        """Read its lines in blocks of some megabytes; each block ends with a read's last line.
+
+        Blocks depend on the file's content alone. Raises ``InputError``.
+        """
         before, block, size = self._heading_lines, self._stream.take_held(), BLOCK
         scan = self._bam_scan() if self.is_bam else self._sam_scan()
         while True:
@@ -142,12 +160,12 @@ class AlignmentFile:
             if not block:
                 return
             state, arrays = scan(block, is_last)
-            count, taken, problem = int(state[LINES]), int(state[TAKEN]), int(state[PROBLEM])
+            count, taken, problem = int(state[LINES]), int(state[BYTES_READ]), int(state[PROBLEM])
             if problem not in (FINE, UNFINISHED) or (problem == UNFINISHED and is_last):
                 raise self._wrong(before, count, block[:taken], problem)
             if len(block) - taken > MAX_OF_LINE:
                 raise self._stream.too_long()
-            # The last read may go on in what comes.
+            # The last read may continue in the next block.
             numbers = arrays[0]
             kept = count
             if not is_last and count:
@@ -167,9 +185,9 @@ class AlignmentFile:
             if is_last:
                 return
 
-    def _take_records_of(self, reference: Reference | None) -> None:
-        if reference is not None:
-            self.names, self.lengths = reference.records.name_list(), reference.records.lengths
+    def _take_records(self, records: RecordBatch | None) -> None:
+        if records is not None:
+            self.names, self.lengths = records.name_list(), records.lengths
             self._records_of = "the chosen reference"
             return
         lines = [line.split(b"\t") for line in self._stream.peek(LOOKED_AT).split(b"\n")]
@@ -189,11 +207,12 @@ class AlignmentFile:
         self.notices.add(sentence, sentence)
 
     def _count(self, lines: Lines, too_many: int) -> None:
-        """Count lines that are left out, and reads that begin where another one has too many lines."""
+        """Count lines that are left out, and reads that begin since another one is too long."""
         records, path = lines.numbers[:, RECORD], self.path
         self.notices.add(
             f"One line of {path} names a record (RNAME) that {self._records_of} does not have; it was left out.",
-            f"{{count}} lines of {path} name a record (RNAME) that {self._records_of} does not have; they were left out.",
+            f"{{count}} lines of {path} name a record (RNAME) that {self._records_of} does not have; "
+            "they were left out.",
             int((records == UNKNOWN_RECORD).sum()),
         )
         self.notices.add(
@@ -202,13 +221,14 @@ class AlignmentFile:
             int((records == BEYOND_END).sum()),
         )
         self.notices.add(
-            f"One read of {path} has lines of more than {MAX_OF_READ:,} bytes; it was taken as several reads of its name.",
+            f"One read of {path} has lines of more than {MAX_OF_READ:,} bytes; "
+            "it was taken as several reads of its name.",
             f"Reads of {path} have lines of more than {MAX_OF_READ:,} bytes; they were taken as {{count}} more reads.",
             too_many,
         )
 
     def _wrong(self, before: int, number: int, text: bytes, problem: int) -> InputError:
-        # Blank lines count, too.
+        # Blank lines are counted, too.
         what, place = ("Record", number) if self.is_bam else ("Line", text.count(b"\n"))
         return InputError(f"{what} {before + place + 1:,} of {self.path} cannot be read: {_REASONS[problem]}.")
 
@@ -217,7 +237,7 @@ class AlignmentFile:
         order = sorted(range(len(encoded)), key=encoded.__getitem__)
         texts = Texts.of([self.names[number] for number in order])
         records = (texts.data, texts.offsets, np.array(order, np.int64))
-        letters = _sam_letters()
+        letters = letters_of_bytes()
 
         def scan(block: bytes, is_last: bool) -> tuple[Any, tuple[Any, ...]]:
             state = np.zeros(7, np.int64)
@@ -228,17 +248,19 @@ class AlignmentFile:
         return scan
 
     def _bam_scan(self) -> Callable[[bytes, bool], tuple[Any, tuple[Any, ...]]]:
+        letters = letters_of_nibbles()
+
         def scan(block: bytes, is_last: bool) -> tuple[Any, tuple[Any, ...]]:
             state = np.zeros(7, np.int64)
             arrays = _room(len(block) // 36 + 1, len(block), len(block) // 4 + 1)
-            scan_bam(np.frombuffer(block, np.uint8), is_last, self.lengths, _NIBBLES, state, arrays)
+            scan_bam(np.frombuffer(block, np.uint8), is_last, self.lengths, letters, state, arrays)
             return state, _filled(arrays, state)
 
         return scan
 
 
 def _room(lines: int, size: int, operations: int) -> tuple[Any, ...]:
-    """Arrays for what so many bytes may give. What is not written to takes no memory."""
+    """Arrays for the lines of ``size`` bytes; pages that are not written to take no memory."""
     starts = lines + 1
     return (
         np.empty((lines, COLUMNS), np.int64),
@@ -255,7 +277,7 @@ def _room(lines: int, size: int, operations: int) -> tuple[Any, ...]:
 
 
 def _filled(arrays: tuple[Any, ...], state: Any) -> tuple[Any, ...]:
-    """What of the arrays was written."""
+    """The parts of the arrays that were written."""
     lines = int(state[LINES])
     letters = state[LETTERS]
     sizes = (
@@ -267,15 +289,3 @@ def _filled(arrays: tuple[Any, ...], state: Any) -> tuple[Any, ...]:
         *(state[MDS], lines + 1),
     )
     return tuple(array[: int(size)] for array, size in zip(arrays, sizes, strict=True))
-
-
-def _sam_letters() -> Any:
-    """The letter of each byte, uint8 [256]: BAM's in capitals, T for U, N for others that SAM allows,
-    0 for those that it does not.
-    """
-    table = np.zeros(256, np.uint8)
-    for byte in range(256):
-        letter = chr(byte).upper()
-        if letter.isascii() and (letter.isalpha() or letter in "=."):
-            table[byte] = ord(letter if letter in NIBBLES else "T" if letter == "U" else "N")
-    return table

@@ -1,0 +1,184 @@
+"""Import of an alignment file into a result folder, streamed and resumable."""
+
+from __future__ import annotations
+
+import os
+import time
+from contextlib import closing
+from typing import Any
+
+import numpy as np
+
+from gpu.analyses.reads.blocks import Reference
+from gpu.analyses.reads.counts import Counts
+from gpu.analyses.reads.coverage import keep_coverage
+from gpu.analyses.reads.imported.rows import ImportedRows, RowMaker, letters_of
+from gpu.analyses.reads.request import IMPORT, SAVE_IMPORTED, ReadsRequest
+from gpu.analyses.reads.result import GAPS, IMPORTED_HITS, IMPORTED_READS, ReadsWriter
+from gpu.core.errors import InputError
+from gpu.core.monitor import Monitor
+from gpu.core.streams import Prefetcher
+from gpu.formats.sam.alignment_file import AlignmentFile
+from gpu.formats.sam.entry_points import classify, find_marks, scan_bam, scan_sam
+from gpu.jit.warm_up import COMPILING, numba_kernels, warm_up
+from gpu.results.store import ResultStore
+from gpu.results.table import Texts
+from gpu.results.table_writer import begin_anew, states_of
+from gpu.sequences.alphabet import DNA
+from gpu.sequences.notices import Notices
+from gpu.sequences.raw import Fingerprint
+
+#: Number of reads after which a resumed run can continue, and after which that is recorded.
+MARKED, RECORDED = 1 << 15, 1 << 19
+
+
+def _load() -> None:
+    # Also what the page of the result calls: it does not wait for compiling.
+    for entry_point in (scan_sam, scan_bam, classify, find_marks):
+        entry_point.load()
+
+
+#: The compiled loops of an import, and of looking at what was imported.
+KERNELS = numba_kernels("reads.imported", _load)
+
+
+#: Version of the rules by which lines become reads. Earlier versions, which joined more lines, did
+#: not record it; a run that one of them began starts again.
+_RULES = 2
+
+
+class Importer:
+    """Imports a file into ``store``; resumes an import that was stopped."""
+
+    def __init__(
+        self,
+        request: ReadsRequest,
+        files: list[Fingerprint],
+        store: ResultStore,
+        monitor: Monitor,
+        device: tuple[str, str],
+    ) -> None:
+        self._request, self._known, self._store, self._monitor, self._device = (
+            request,
+            files[-1],
+            store,
+            monitor,
+            device,
+        )
+        self._notices = Notices()
+        tables = {"reads": IMPORTED_READS, "hits": IMPORTED_HITS, "gaps": GAPS}
+        self._total = os.path.getsize(request.alignments)
+        self._done = 0
+        self._counts = Counts.of_imported()
+        self._seconds, self._phases = 0.0, {"read": 0.0, "write": 0.0}
+        none_taken = self._state(0.0)
+        if any(state is None or state.get("rules") != _RULES for state in states_of(store, tables)):
+            begin_anew(store, tables, {**none_taken, "reads": 0, "found": 0})
+        self._writer = ReadsWriter(store, monitor.raise_if_cancelled, tables)
+        self._writer.begin(none_taken)
+        if (state := self._writer.state) is not None:
+            self._counts, self._phases = Counts(**state["counts"]), dict(state["phases"])
+            self._seconds = state["seconds"]
+
+    def go(self, reference: Reference | None) -> None:
+        """Run the import. ``reference``: has the file's records, or is None if they are unknown."""
+        monitor, path = self._monitor, self._request.alignments
+        with closing(
+            AlignmentFile(
+                path, self._known, self._count, None if reference is None else reference.records, self._notices
+            )
+        ) as file:
+            letters = letters_of(reference, file, self._request.reference)
+            self._finish()
+            names, lengths = Texts.of([file.names[number] for number in letters.kept]), file.lengths[letters.kept]
+            self._writer.add_records(names, lengths)
+            self._writer.add_codes([DNA.encode[letters.values]])
+            warm_up([KERNELS], COMPILING, monitor)
+            monitor.begin(IMPORT, total=self._total, seconds=self._seconds)
+            self._take_all(file, RowMaker(file, letters))
+        self._finish(done=self._total, found=self._counts.all_hits)
+        monitor.begin(SAVE_IMPORTED)
+        self._writer.finish()
+        keep_coverage(self._store, monitor.raise_if_cancelled)
+        self._finish()
+        if self._counts.reads and not self._counts.all_hits:
+            self._notices.add(sentence := f"No read of {path} is mapped; map them to a reference first.", sentence)
+        self._notices.tell(monitor.remark, self._store.log)
+        name, described = self._device
+        self._store.save_json(
+            "statistics.json",
+            {
+                "engine": name,
+                "device": described,
+                "reference_bases": int(lengths.sum()),
+                **self._counts.to_json(),
+                **({"notices": list(self._notices.sentences)} if self._notices.sentences else {}),
+                "phases": self._phases,
+                "prepare_seconds": monitor.progress.prepare_seconds,
+            },
+        )
+        self._store.append("finished", seconds=monitor.progress.seconds)
+        self._store.log(f"{self._counts.reads:,} reads in {monitor.progress.seconds:.1f} s")
+
+    def _take_all(self, file: AlignmentFile, describer: RowMaker) -> None:
+        first = hits = 0
+        begun = time.perf_counter()
+        with closing(Prefetcher(file.lines(), 1, self._monitor.raise_if_cancelled)) as blocks:
+            for lines in blocks:
+                rows = describer.rows(lines, hits)
+                now = time.perf_counter()
+                self._phases["read"] += now - begun
+                self._take(rows, first)
+                first += rows.reads
+                hits += len(rows.tables["hits"][0])
+                # Long lines must not be in memory twice.
+                del lines, rows
+                begun = time.perf_counter()
+                self._phases["write"] += begun - now
+        if not first and self._notices.sentences:
+            raise InputError(f"{file.path} has no read that can be taken: {self._notices.sentences[0]}")
+
+    def _take(self, rows: ImportedRows, first: int) -> None:
+        """Save reads, behind ``first`` others, in parts that end where the input alone says."""
+        at, end, known = first, first + rows.reads, self._writer.reads
+        while at < end:
+            last = min(end, (at // MARKED + 1) * MARKED)
+            if last > known:
+                # Resumed runs begin at a mark, and none lies within a part.
+                part = rows.part(at - first, last - first)
+                hits = part.tables["hits"]
+                by_table = {
+                    name: (numbers + at, columns | ({"read": numbers + at} if name == "hits" else {}))
+                    for name, (numbers, columns) in part.tables.items()
+                }
+                self._writer.add_rows(at, part.reads, len(hits[0]), by_table)
+                reads = part.tables["reads"][1]
+                self._counts.add_rows(
+                    np.diff(reads["letters"].offsets), reads["hits"], hits[1]["kind"].astype(np.uint8)
+                )
+                if last % MARKED == 0:
+                    self._mark(last)
+            at = last
+        self._monitor.report(done=min(self._done, self._total), found=self._counts.all_hits)
+
+    def _mark(self, reads: int) -> None:
+        self._writer.mark(reads, self._state(self._monitor.stage_seconds), now=reads % RECORDED == 0)
+
+    def _state(self, seconds: float) -> dict[str, Any]:
+        """The state that a resumed run goes on from."""
+        return {
+            "rules": _RULES,
+            "counts": self._counts.to_json(),
+            "phases": self._phases.copy(),
+            "done": self._done,
+            "total": self._total,
+            "seconds": seconds,
+        }
+
+    def _count(self, size: int) -> None:
+        self._done += size
+
+    def _finish(self, **changes: int) -> None:
+        self._monitor.raise_if_cancelled()
+        stage = self._monitor.finish(**changes)
+        self._store.append("stage", stage=stage.stage, done=stage.done, seconds=stage.seconds)

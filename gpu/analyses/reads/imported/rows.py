@@ -1,0 +1,218 @@
+"""Rows of a result's tables, made of the lines of an alignment file."""
+
+from __future__ import annotations
+
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gpu.analyses.reads.blocks import Reference
+from gpu.analyses.reads.rows import UNMAPPED
+from gpu.core.errors import InputError
+from gpu.formats.sam.alignment_file import AlignmentFile, Lines
+from gpu.formats.sam.entry_points import (
+    BASES,
+    CIGARS,
+    FLAG,
+    GAPS,
+    HIT_COLUMNS,
+    HIT_CONTENT,
+    HIT_FLAG,
+    HIT_MDS,
+    HIT_QUALITY,
+    HIT_READ,
+    HITS,
+    KIND,
+    OFFSET,
+    PLACE,
+    READ_LETTERS,
+    READS,
+    RECORD_WITHOUT_LETTERS,
+    STRAND,
+    UNRESOLVED,
+    classify,
+)
+from gpu.formats.sam.letters import complements
+from gpu.results.table import Texts
+from gpu.sequences.alphabet import DNA
+from gpu.sequences.names import shown
+from gpu.sequences.record_batch import slices
+
+_NO_LETTERS = np.zeros(0, np.uint8)
+
+
+class ImportedRows(NamedTuple):
+    """Rows of consecutive reads, for every table of the result.
+
+    ``tables``: by name of the table, the read of each row (int64 [k], ascending from 0) and the
+    columns by name.
+    """
+
+    reads: int
+    tables: dict[str, tuple[NDArray[np.int64], dict[str, Any]]]
+
+    def part(self, first: int, last: int) -> ImportedRows:
+        """The rows of reads ``[first, last)``, numbered from 0 again."""
+        tables = {}
+        for name, (numbers, columns) in self.tables.items():
+            begin, end = np.searchsorted(numbers, [first, last]).tolist()
+            tables[name] = (
+                numbers[begin:end] - first,
+                {
+                    column: values.part(begin, end) if isinstance(values, Texts) else values[begin:end]
+                    for column, values in columns.items()
+                },
+            )
+        return ImportedRows(last - first, tables)
+
+
+class Letters(NamedTuple):
+    """The records of a file that a result has, and their letters.
+
+    ``kept`` int64 [k]: their numbers in the file. ``values`` uint8: their letters (ASCII), joined;
+    empty without a reference. ``path``: of the reference.
+    """
+
+    kept: NDArray[np.int64]
+    values: NDArray[np.uint8]
+    path: str
+
+
+class RowMaker:
+    """Makes the rows of a file's lines."""
+
+    def __init__(self, file: AlignmentFile, letters: Letters) -> None:
+        self._file, self._letters = file, letters
+        lengths = np.zeros(len(file.lengths), np.int64)
+        lengths[letters.kept] = file.lengths[letters.kept]
+        self._before = np.concatenate([[0], np.cumsum(lengths)]).astype(np.int64)
+        self._complement = complements()
+
+    def rows(self, lines: Lines, first_hit: int) -> ImportedRows:
+        """The rows of lines; ``first_hit``: the number of hits before theirs.
+
+        Raises ``InputError`` if one is on a record that the reference lacks.
+        """
+        count = lines.size
+        letters, qualities = lines.arrays[3], lines.arrays[4]
+        operations, mds = lines.arrays[6], lines.arrays[8]
+        state = np.zeros(8, np.int64)
+        reads = (
+            np.empty(count, np.int64),
+            np.empty(len(letters), np.uint8),
+            np.empty(len(qualities), np.uint8),
+            np.empty(count + 1, np.int64),
+        )
+        hits = (
+            np.empty((count, HIT_COLUMNS), np.int64),
+            np.empty(11 * len(operations), np.uint8),
+            np.empty(count + 1, np.int64),
+            np.empty(len(mds), np.uint8),
+            np.empty(count + 1, np.int64),
+        )
+        gaps = tuple(np.empty(len(operations), np.int64) for _ in range(3))
+        classify(count, lines.arrays, self._letters.values, self._before, self._complement, state, reads, hits, gaps)
+        if state[RECORD_WITHOUT_LETTERS]:
+            raise _lacks(self._file, int(state[RECORD_WITHOUT_LETTERS]) - 1, self._letters.path)
+        path = self._file.path
+        self._file.notices.add(
+            f"One read of {path} has “=” for letters of the reference; choose the reference, too, to see them.",
+            f"{{count}} reads of {path} have “=” for letters of the reference; choose the reference, too, to see them.",
+            int(state[UNRESOLVED]),
+        )
+        return _rows(lines, state, reads, hits, gaps, first_hit)
+
+
+def _rows(lines: Lines, state: Any, reads: Any, hits: Any, gaps: Any, first_hit: int) -> ImportedRows:
+    read_count, hit_count, gap_count = (int(state[entry]) for entry in (READS, HITS, GAPS))
+    first_lines, letters, qualities, starts = reads
+    first_lines, starts = first_lines[:read_count], starts[: read_count + 1]
+    letters, qualities = letters[: int(state[READ_LETTERS])], qualities[: int(state[READ_LETTERS])]
+    table, cigars, cigar_starts, mds, md_starts = hits
+    table = table[:hit_count]
+    numbers = table[:, HIT_READ].copy()
+    counts = np.bincount(numbers, minlength=read_count)
+    first_hits = np.cumsum(counts) - counts
+    mapped = counts > 0
+    best: dict[str, Any] = {
+        "place": np.full(read_count, -1, np.int64),
+        "strand": np.zeros(read_count, np.uint8),
+        "kind": np.full(read_count, UNMAPPED, np.uint8),
+    }
+    for name, column in (("place", PLACE), ("strand", STRAND), ("kind", KIND)):
+        best[name][mapped] = table[first_hits[mapped], column]
+    read_rows = {
+        "name": lines.names(first_lines),
+        "letters": Texts(letters, starts),
+        "qualities": _qualities(qualities, starts),
+        "first_hit": first_hit + first_hits,
+        "hits": counts,
+        **best,
+        "cut": np.zeros(read_count, np.bool_),
+        "flag": lines.numbers[first_lines, FLAG],
+    }
+    hit_rows = {
+        "read": numbers,
+        "place": table[:, PLACE],
+        "bases": table[:, BASES],
+        "strand": table[:, STRAND],
+        "kind": table[:, KIND],
+        "offset": table[:, OFFSET],
+        "flag": table[:, HIT_FLAG],
+        "quality": table[:, HIT_QUALITY],
+        "cigar": Texts(cigars[: int(state[CIGARS])].copy(), cigar_starts[: hit_count + 1]),
+        "md": Texts(mds[: int(state[HIT_MDS])].copy(), md_starts[: hit_count + 1]),
+        "told": table[:, HIT_CONTENT],
+    }
+    gap_reads, gap_places, gap_sizes = (values[:gap_count].copy() for values in gaps)
+    tables = {
+        "reads": (np.arange(read_count), read_rows),
+        "hits": (numbers, hit_rows),
+        "gaps": (gap_reads, {"place": gap_places, "bases": gap_sizes}),
+    }
+    return ImportedRows(read_count, tables)
+
+
+def _qualities(qualities: NDArray[np.uint8], starts: NDArray[np.int64]) -> Texts:
+    """Qualities without those of reads that have none, whose first one is 0."""
+    sizes = np.diff(starts)
+    has = np.zeros(len(sizes), np.bool_)
+    has[sizes > 0] = qualities[starts[:-1][sizes > 0]] != 0
+    if has.all():
+        return Texts(qualities, starts)
+    return Texts(*slices(qualities, starts[:-1], starts[:-1] + np.where(has, sizes, 0)))
+
+
+def letters_of(reference: Reference | None, file: AlignmentFile, path: str) -> Letters:
+    """The letters of a file's records, in its order, from the reference at ``path``.
+
+    Records that it lacks, or has with another length, are left out. Raises ``InputError`` if it has
+    none of them.
+    """
+    if reference is None:
+        return Letters(np.arange(len(file.names)), _NO_LETTERS, path)
+    records = reference.records
+    known = {name: number for number, name in reversed(list(enumerate(records.name_list())))}
+    found = np.array([known.get(name, -1) for name in file.names], np.int64)
+    found[found >= 0] = np.where(records.lengths[found] == file.lengths, found, -1)[found >= 0]
+    kept = np.flatnonzero(found >= 0)
+    if not len(kept):
+        raise _lacks(file, 0, path)
+    file.notices.add(
+        f"{path} lacks one record that {file.path} names and no read is mapped to; it was left out.",
+        f"{path} lacks {{count}} records that {file.path} names and no read is mapped to; they were left out.",
+        len(found) - len(kept),
+    )
+    spans = zip(records.starts[found[kept]].tolist(), file.lengths[kept].tolist(), strict=True)
+    return Letters(
+        kept, np.concatenate([DNA.decode[records.codes[begin : begin + length]] for begin, length in spans]), path
+    )
+
+
+def _lacks(file: AlignmentFile, record: int, path: str) -> InputError:
+    return InputError(
+        f"{path} has no record “{shown(file.names[record])}” of {int(file.lengths[record]):,} bases, "
+        f"which the reads of {file.path} are "
+        f"mapped to; choose the reference that they were mapped to, with the same names (“chr1” is not “1”), or none."
+    )

@@ -1,0 +1,111 @@
+"""Headings and lines of SAM and BAM as bytes: one ``Line`` at a time, with any CIGAR and flags.
+
+``print_hits`` writes the hits of our own mapping, which are simpler, thousands in a call.
+"""
+
+from __future__ import annotations
+
+import re
+import struct
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from gpu import __version__
+from gpu.formats.sam.entry_points import OPERATIONS
+from gpu.formats.sam.letters import NIBBLES
+
+#: The parts of a CIGAR: length and operation.
+CIGAR_PARTS = re.compile(r"(\d+)([MIDNSHP=X])")
+#: BAM's bin of a line without a position.
+_NO_BIN = 4680
+#: Largest number of operations that BAM has room for in the record itself.
+_MAX_OPERATIONS = 0xFFFF
+_NIBBLE_OF = np.zeros(256, np.uint8)
+_NIBBLE_OF[np.frombuffer(NIBBLES.encode(), np.uint8)] = np.arange(16)
+
+
+class Line(NamedTuple):
+    """A line. Bytes of ``name`` that are not UTF-8 are lone surrogates (``surrogateescape``).
+
+    ``record`` and ``position`` (0-based in its record): -1 of an unmapped read. ``spanned``: bases
+    of the reference. ``quality``: of the mapping. ``cigar``, ``letters``, ``qualities`` and ``md``:
+    "" for none.
+    """
+
+    name: str
+    flag: int
+    record: int
+    position: int
+    spanned: int
+    quality: int
+    cigar: str
+    letters: str
+    qualities: str
+    md: str
+
+
+def sam_heading(names: Sequence[str], lengths: Sequence[int]) -> bytes:
+    """SAM's heading: ``@HD``, ``@SQ`` of each record of the reference, ``@PG``."""
+    squares = "".join(f"@SQ\tSN:{name}\tLN:{length}\n" for name, length in zip(names, lengths, strict=True))
+    program = f"@PG\tID:crosspoint\tPN:Crosspoint\tVN:{__version__}\n"
+    return f"@HD\tVN:1.6\tSO:unsorted\tGO:query\n{squares}{program}".encode()
+
+
+def bam_heading(names: Sequence[str], lengths: Sequence[int]) -> bytes:
+    """BAM's heading, uncompressed: the text of SAM's, then names and lengths of the records."""
+    text = sam_heading(names, lengths)
+    parts = [b"BAM\1", struct.pack("<i", len(text)), text, struct.pack("<i", len(names))]
+    for name, length in zip(names, lengths, strict=True):
+        ended = name.encode() + b"\0"
+        parts += [struct.pack("<i", len(ended)), ended, struct.pack("<i", length)]
+    return b"".join(parts)
+
+
+def sam_line(line: Line, names: Sequence[str]) -> bytes:
+    """A line of SAM; ``names``: of the reference's records."""
+    where = f"{names[line.record]}\t{line.position + 1}" if line.record >= 0 else "*\t0"
+    mapped = f"{line.name}\t{line.flag}\t{where}\t{line.quality}\t{line.cigar or '*'}\t*\t0\t0"
+    md = f"\tMD:Z:{line.md}" if line.md else ""
+    return f"{mapped}\t{line.letters or '*'}\t{line.qualities or '*'}{md}\n".encode("utf-8", "surrogateescape")
+
+
+def bam_record(line: Line) -> bytes:
+    """A record of BAM, uncompressed."""
+    name = line.name.encode("utf-8", "surrogateescape") + b"\0"
+    parts = [int(size) << 4 | OPERATIONS.index(kind) for size, kind in CIGAR_PARTS.findall(line.cigar)]
+    operations = np.array(parts, "<u4")
+    tags = b""
+    if len(operations) > _MAX_OPERATIONS:
+        # They are in the tag CG; in their place are a clip as long as the read, and the bases it
+        # spans.
+        tags = b"CGBI" + struct.pack("<i", len(operations)) + operations.tobytes()
+        operations = np.array([len(line.letters) << 4 | 4, line.spanned << 4 | 3], "<u4")
+    if line.md:
+        tags += b"MDZ" + line.md.encode() + b"\0"
+    codes = _NIBBLE_OF[np.frombuffer(line.letters.encode(), np.uint8)]
+    codes = np.pad(codes, (0, len(codes) % 2))
+    qualities = np.full(len(line.letters), 255, np.uint8)
+    if line.qualities:
+        qualities = np.frombuffer(line.qualities.encode(), np.uint8) - np.uint8(33)
+    bin_of = _bin(line.position, line.position + max(1, line.spanned)) if line.position >= 0 else _NO_BIN
+    head = (line.record, line.position, len(name), line.quality, bin_of, len(operations), line.flag)
+    fixed = struct.pack("<iiBBHHHiiii", *head, len(line.letters), -1, -1, 0)
+    body = b"".join(
+        (fixed, name, operations.tobytes(), (codes[::2] << 4 | codes[1::2]).tobytes(), qualities.tobytes(), tags)
+    )
+    return struct.pack("<i", len(body)) + body
+
+
+def _bin(begin: int, end: int) -> int:
+    """The smallest of BAM's bins that holds ``[begin, end)``; 0 for what lies beyond all."""
+    last = end - 1
+    if last >> 29:
+        return 0
+    first_of_level = 4681
+    for shift in range(14, 29, 3):
+        if begin >> shift == last >> shift:
+            return first_of_level + (begin >> shift)
+        first_of_level = (first_of_level - 1) >> 3
+    return 0
