@@ -18,7 +18,7 @@ from app.jobs.card_bench import CardBench, CardServices
 from app.jobs.job import Job, State
 from app.jobs.poller import Poller
 from app.jobs.queue import JobQueue
-from app.jobs.worker import Choose, Run
+from app.jobs.worker import ChooseEngine, RunFunction
 from app.messages import explain
 from app.models.recent import RecentModel
 from app.settings import Settings
@@ -42,9 +42,9 @@ class Services:
     All but ``run`` are called in threads that may be abandoned.
     """
 
-    run: Run
+    run: RunFunction
     estimate: Callable[..., Any]
-    choose: Choose
+    choose: ChooseEngine
     #: Compiles the file readers, once per computer, so that reading the first file does not wait.
     prepare_reading: Callable[[], None]
     list_records: Callable[[str], list[Any]]
@@ -134,7 +134,7 @@ def engine_services(analyses: Registry, faces: Faces) -> Services:
 
 
 @dataclass(frozen=True)
-class Device:
+class DeviceInfo:
     """The device that the engine name ``asked`` means on this computer.
 
     ``problem`` says why there is none. ``cards``: names by number of the graphics cards to choose
@@ -171,7 +171,7 @@ class Session(QObject):
         self.poller = Poller(self.queue, self)
         self.card_bench = CardBench(services.card, self.queue, self.background, self)
         self.recent = RecentModel(settings, self.background, self)
-        self.device: Device | None = None
+        self.device: DeviceInfo | None = None
         self.queue.added.connect(self._remember)
         self.queue.changed.connect(self._summarise)
         self.queue.removed.connect(self._dismiss)
@@ -190,17 +190,17 @@ class Session(QObject):
             failed=lambda problem: log.error("%r", problem),
         )
 
-    def look(self, engine: str, done: Callable[[Device], None], owner: QObject | None = None) -> None:
+    def look(self, engine: str, done: Callable[[DeviceInfo], None], owner: QObject | None = None) -> None:
         """Look up an engine name in the background.
 
         The call is dropped when ``owner`` is destroyed.
         """
         is_lost = self.queue.is_card_lost
 
-        def tell(device: Device) -> None:
+        def tell(device: DeviceInfo) -> None:
             # A new search would find the card, and fail again.
             if is_lost and engine == "cuda":
-                device = Device(
+                device = DeviceInfo(
                     engine, problem=self.tr("The graphics card failed; restart Crosspoint to use it again.")
                 )
             elif is_lost and engine == "auto":
@@ -328,13 +328,13 @@ class Session(QObject):
                 log.error("A comparison could not be taken up: %r", problem)
         return jobs
 
-    def _set_device(self, device: Device) -> None:
+    def _set_device(self, device: DeviceInfo) -> None:
         self.queue.set_automatic(device.engine or "cpu", device.reason or device.problem)
         self._show_device(device)
         if device.engine == "cuda":
             self.card_bench.start()
 
-    def _show_device(self, device: Device) -> None:
+    def _show_device(self, device: DeviceInfo) -> None:
         self.device = device
         self.device_changed.emit()
 
@@ -367,11 +367,11 @@ class Session(QObject):
         return self.tr("not finished; it can be resumed")
 
 
-def probe(services: Services, name: str) -> Device:
+def probe(services: Services, name: str) -> DeviceInfo:
     """Look up an engine and keep only its description; for a thread."""
     try:
         engine = services.choose(name, None)
         cards = services.card_names() if engine.name == "cuda" else {}
     except Exception as problem:  # noqa: BLE001 - the devices page tells it
-        return Device(name, problem=explain(problem).sentence)
-    return Device(name, engine.name, engine.device, engine.reason, cards=cards)
+        return DeviceInfo(name, problem=explain(problem).sentence)
+    return DeviceInfo(name, engine.name, engine.device, engine.reason, cards=cards)

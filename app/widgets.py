@@ -77,7 +77,7 @@ def markup(text: str) -> str:
     return escape(visible(text))
 
 
-class Words(QLabel):
+class PlainLabel(QLabel):
     """A label of plain text, never interpreted."""
 
     def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
@@ -89,7 +89,7 @@ class Words(QLabel):
         super().setText("\n".join(visible(line) for line in text.split("\n")))
 
 
-class Remark(Words):
+class Remark(PlainLabel):
     """A line below a field: muted, or in the theme's colour for a warning or an error.
 
     With ``lines`` its height is fixed to so many lines, so that nothing moves when a sentence
@@ -158,7 +158,7 @@ class FocusLine(QWidget):
 
 def heading(text: str, size: float = 1.0) -> QLabel:
     """A bold label, ``size`` times as large as others."""
-    label = Words(text)
+    label = PlainLabel(text)
     font = label.font()
     if size != 1:
         font.setPointSizeF(font.pointSizeF() * size)

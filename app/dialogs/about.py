@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, qVersion
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.theme import icon
-from app.widgets import Words, close_button
+from app.widgets import PlainLabel, close_button
 
 
 class AboutDialog(QDialog):
@@ -37,7 +37,7 @@ class AboutDialog(QDialog):
         )
         words.setWordWrap(True)
         words.setTextFormat(Qt.TextFormat.RichText)
-        facts = Words(
+        facts = PlainLabel(
             self.tr("Python {python} · Qt {qt} · {system}").format(
                 python=platform.python_version(), qt=qVersion(), system=platform.platform(terse=True)
             )

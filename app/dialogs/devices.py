@@ -5,7 +5,7 @@ from __future__ import annotations
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFrame, QGridLayout, QLabel, QVBoxLayout, QWidget
 
-from app.session import Device, Session
+from app.session import DeviceInfo, Session
 from app.theme import icon
 from app.widgets import Remark, close_button, plain
 
@@ -83,7 +83,7 @@ class DevicesDialog(QDialog):
         tip = self.tr("How the time of a comparison depends on blocks and threads")
         self.measure.setToolTip(plain(why_not) or tip)
 
-    def _show(self, answer: Device) -> None:
+    def _show(self, answer: DeviceInfo) -> None:
         remark, sign = self.remarks[answer.asked], self._signs[answer.asked]
         if answer.problem:
             what, hint, _ = answer.problem.partition("; choose the processor")

@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Signal
 
 from app.folders import is_same_folder
 from app.jobs.job import CardTrouble, Job, Outcome, State
-from app.jobs.worker import Choose, Run, Worker
+from app.jobs.worker import ChooseEngine, RunFunction, Worker
 from app.messages import explain, explain_card
 from gpu.core.errors import Cancelled, CardOutOfMemory, DeviceError
 from gpu.core.monitor import Progress
@@ -38,7 +38,7 @@ class JobQueue(QObject):
     settled = Signal(object)
     card_lost = Signal()
 
-    def __init__(self, choose: Choose, run: Run, parent: QObject | None = None) -> None:
+    def __init__(self, choose: ChooseEngine, run: RunFunction, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._choose = choose
         self._run = run

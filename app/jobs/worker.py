@@ -16,13 +16,13 @@ from gpu.core.request import REQUEST_FILE, Request
 log = logging.getLogger("crosspoint")
 
 
-class Run(Protocol):
+class RunFunction(Protocol):
     """``run`` of the requested analysis, e.g. ``gpu.analyses.chromosome.run.run``."""
 
     def __call__(self, request: Request, folder: Path, monitor: Monitor, engine: Any = None) -> None: ...
 
 
-class Choose(Protocol):
+class ChooseEngine(Protocol):
     """``gpu.engines.choose.choose``, which opens an engine.
 
     Takes its name, the threads (None: all cores) and the graphics cards.
@@ -38,7 +38,7 @@ class Worker:
     for another number of threads, or for other graphics cards, opens it anew.
     """
 
-    def __init__(self, engine_name: str, choose: Choose, run: Run) -> None:
+    def __init__(self, engine_name: str, choose: ChooseEngine, run: RunFunction) -> None:
         self._engine_name = engine_name
         self._choose = choose
         self._run = run

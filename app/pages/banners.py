@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from app.jobs.job import CardTrouble
 from app.messages import Message
 from app.theme import icon
-from app.widgets import Words, plain
+from app.widgets import PlainLabel, plain
 
 
 class Banner(QFrame):
@@ -28,7 +28,7 @@ class Banner(QFrame):
         super().__init__(parent)
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self._sign = QLabel()
-        self.sentence = Words()
+        self.sentence = PlainLabel()
         self.sentence.setWordWrap(True)
         self.sentence.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.line = QHBoxLayout()

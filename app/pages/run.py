@@ -22,7 +22,7 @@ from app.jobs.queue import JobQueue
 from app.pages.banners import CardBanner, FailurePanel
 from app.pages.stage_table import BAR_STEPS, StageRow, StageTable, is_preparing
 from app.theme import icon, theme_service
-from app.widgets import Words, heading, plain
+from app.widgets import PlainLabel, heading, plain
 from gpu.core.units import format_duration
 
 
@@ -63,11 +63,11 @@ class RunPage(QWidget):
         self.overall.setTextVisible(False)
         self.overall.setAccessibleName(self.tr("The whole run"))
         layout.addWidget(self.overall)
-        self.summary = Words()
+        self.summary = PlainLabel()
         self.summary.setAccessibleName(self.tr("Progress of the run"))
         self.summary.setWordWrap(True)
         layout.addWidget(self.summary)
-        self.note = Words()
+        self.note = PlainLabel()
         self.note.setWordWrap(True)
         self.note.setAccessibleName(self.tr("Note"))
         layout.addWidget(self.note)
@@ -94,7 +94,7 @@ class RunPage(QWidget):
     def _header(self, what: str) -> QHBoxLayout:
         title = heading(self.job.title, 1.5)
         title.setWordWrap(True)
-        self.what = Words(what)
+        self.what = PlainLabel(what)
         self.what.setWordWrap(True)
         self.cancel = QPushButton(icon("mdi6.stop-circle-outline"), self.tr("&Cancel"))
         self.cancel.clicked.connect(lambda: self.cancel_asked.emit(self.job))

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QProgres
 
 from app.jobs.job import State
 from app.theme import icon
-from app.widgets import Words
+from app.widgets import PlainLabel
 from gpu.core.monitor import Progress, StageProgress
 from gpu.core.request import Request, Stage
 from gpu.core.units import CELLS, Unit, format_duration, percent
@@ -21,7 +21,7 @@ _FIRST_FIGURE = 3
 
 
 @dataclass(frozen=True)
-class Column:
+class StageColumn:
     """A column of numbers: heading, explanation, and the text for a stage that has begun."""
 
     name: str
@@ -90,24 +90,24 @@ class StageTable(QFrame):
         heading.setToolTip(hint)
         grid.addWidget(heading, 0, column)
 
-    def _columns(self, stages: Sequence[Stage]) -> tuple[Column, ...]:
+    def _columns(self, stages: Sequence[Stage]) -> tuple[StageColumn, ...]:
         """The columns that any stage fills: speed, amount, skipped, found.
 
         A stage without a value has a dash.
         """
-        columns: list[Column] = []
+        columns: list[StageColumn] = []
         unit = next((stage.unit for stage in stages if stage.unit is not None), None)
         if unit is not None:
             hint = self.tr("Billions of cells a second, pruned cells counted as done") if unit is CELLS else ""
-            columns.append(Column("rate", unit.speed, partial(_rate, unit), hint))
-            columns.append(Column("done", self.tr("{what} done").format(what=unit.name.capitalize()), _done))
+            columns.append(StageColumn("rate", unit.speed, partial(_rate, unit), hint))
+            columns.append(StageColumn("done", self.tr("{what} done").format(what=unit.name.capitalize()), _done))
         skips = next((stage.skips for stage in stages if stage.skips), "")
         if skips:
-            columns.append(Column("skipped", self.tr(skips.capitalize()), _skipped))
+            columns.append(StageColumn("skipped", self.tr(skips.capitalize()), _skipped))
         finds = next((stage.finds for stage in stages if stage.finds), "")
         if finds:
-            columns.append(Column("found", self.tr(finds.capitalize()), _found))
-        columns.append(Column("time", self.tr("Time"), lambda stage: format_duration(stage.seconds)))
+            columns.append(StageColumn("found", self.tr(finds.capitalize()), _found))
+        columns.append(StageColumn("time", self.tr("Time"), lambda stage: format_duration(stage.seconds)))
         return tuple(columns)
 
 
@@ -117,7 +117,9 @@ class StageRow:
     ``figures`` maps names to the number labels.
     """
 
-    def __init__(self, stage: int, name: str, figures: tuple[Column, ...], grid: QGridLayout, table: QWidget) -> None:
+    def __init__(
+        self, stage: int, name: str, figures: tuple[StageColumn, ...], grid: QGridLayout, table: QWidget
+    ) -> None:
         self.stage = stage
         self._table = table
         self._columns = figures
@@ -130,7 +132,7 @@ class StageRow:
         self.bar.setMaximumHeight(14)
         self.bar.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.bar.setAccessibleName(table.tr("Progress of stage {stage}").format(stage=stage))
-        self.figures = {figure.name: Words() for figure in figures}
+        self.figures = {figure.name: PlainLabel() for figure in figures}
         status = QHBoxLayout()
         status.setSpacing(6)
         status.addWidget(self.sign)

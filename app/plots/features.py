@@ -23,7 +23,7 @@ FILL = 90
 _TOLD = 8
 
 
-class Path(Protocol):
+class ColumnMap(Protocol):
     """Maps rows and columns of a matrix to alignment columns."""
 
     def columns_of_rows(self, rows: Indices) -> Indices: ...
@@ -44,7 +44,7 @@ class FeatureLane:
     widest: int
 
     @classmethod
-    def of(cls, sequence: Sequence, path: Path, rows: bool) -> FeatureLane:
+    def of(cls, sequence: Sequence, path: ColumnMap, rows: bool) -> FeatureLane:
         """The features of a matrix side that meet the alignment; of equal bounds only the first."""
         features, bounds = _distinct(sequence.features)
         columns = path.columns_of_rows if rows else path.columns_of_columns

@@ -7,12 +7,12 @@ from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.guarded import guarded
-from app.plots.gapped_text import Kind, colour_of
+from app.plots.gapped_text import ColumnKind, colour_of
 from app.theme import theme_service
-from app.widgets import Words, plain
+from app.widgets import PlainLabel, plain
 
 
-class Headline(Words):
+class Headline(PlainLabel):
     """A line elided to its width; the tooltip has all of it."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -45,8 +45,12 @@ class Legend(QWidget):
 
     def __init__(self, has_positives: bool, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        entries = ((Kind.EQUAL, self.tr("equal")), (Kind.POSITIVE, self.tr("positive")), (Kind.GAP, self.tr("gap")))
-        self._entries = [entry for entry in entries if has_positives or entry[0] is not Kind.POSITIVE]
+        entries = (
+            (ColumnKind.EQUAL, self.tr("equal")),
+            (ColumnKind.POSITIVE, self.tr("positive")),
+            (ColumnKind.GAP, self.tr("gap")),
+        )
+        self._entries = [entry for entry in entries if has_positives or entry[0] is not ColumnKind.POSITIVE]
         self.setToolTip(
             self.tr("| equal residues, : others that score above 0, - a gap")
             if has_positives

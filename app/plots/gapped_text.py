@@ -39,7 +39,7 @@ COPY_LIMIT = 1_000_000
 _STEP = 4096
 
 
-class Kind(IntEnum):
+class ColumnKind(IntEnum):
     """The class of a column."""
 
     OTHER = 0
@@ -48,11 +48,11 @@ class Kind(IntEnum):
     GAP = 3
 
 
-def colour_of(kind: Kind, theme: Theme) -> QColor:
+def colour_of(kind: ColumnKind, theme: Theme) -> QColor:
     """The background of a column."""
-    if kind is Kind.EQUAL:
+    if kind is ColumnKind.EQUAL:
         return theme.matching
-    colour = QColor({Kind.POSITIVE: theme.special_row, Kind.GAP: theme.gap}.get(kind, theme.surface))
+    colour = QColor({ColumnKind.POSITIVE: theme.special_row, ColumnKind.GAP: theme.gap}.get(kind, theme.surface))
     colour.setAlpha(70)
     return colour
 
@@ -147,9 +147,9 @@ class GappedText(QAbstractScrollArea):
         )
         marks = _codes(lines.middle)
         self._kinds = np.zeros(len(marks), np.uint8)
-        self._kinds[marks == ord("|")] = Kind.EQUAL
-        self._kinds[marks == ord(":")] = Kind.POSITIVE
-        self._kinds[self._sides[0].is_gap | self._sides[1].is_gap] = Kind.GAP
+        self._kinds[marks == ord("|")] = ColumnKind.EQUAL
+        self._kinds[marks == ord(":")] = ColumnKind.POSITIVE
+        self._kinds[self._sides[0].is_gap | self._sides[1].is_gap] = ColumnKind.GAP
         self.setAccessibleDescription("")
         self.verticalScrollBar().setValue(0)
         self._lay_out()
@@ -265,8 +265,8 @@ class GappedText(QAbstractScrollArea):
         kinds = self._kinds[first:last]
         edges = np.flatnonzero(np.diff(kinds)) + 1
         for begin, end in zip([0, *edges.tolist()], [*edges.tolist(), len(kinds)], strict=True):
-            kind = Kind(int(kinds[begin]))
-            if kind is not Kind.OTHER:
+            kind = ColumnKind(int(kinds[begin]))
+            if kind is not ColumnKind.OTHER:
                 box = QRectF(self._gutter + begin * advance, top, (end - begin) * advance, 3 * height)
                 painter.fillRect(box, colour_of(kind, theme))
         metrics = QFontMetricsF(self.font())

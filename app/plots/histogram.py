@@ -16,7 +16,7 @@ from app.plots.chart import Plot
 from app.plots.figure import Chart, ink, set_ticks
 from app.plots.level_of_detail import nice_fractions, nice_step
 from app.theme import LIGHT, theme_service
-from app.widgets import Words
+from app.widgets import PlainLabel
 
 if TYPE_CHECKING:
     from matplotlib.figure import SubFigure
@@ -26,7 +26,7 @@ _BARS = 80
 _TICKS = 6
 
 
-class Counts(NamedTuple):
+class HistogramCounts(NamedTuple):
     """Bar k covers values from ``edges[k]`` to below ``edges[k + 1]`` (float64 [n + 1]).
 
     ``counts[k]`` (int64 [n]) is their number.
@@ -45,7 +45,7 @@ class Counts(NamedTuple):
         return at if 0 <= at < len(self.counts) else -1
 
 
-class Curve(NamedTuple):
+class ExpectedCurve(NamedTuple):
     """Expected values: float64 [k] each, ``counts`` in the unit of the bars."""
 
     name: str
@@ -53,7 +53,7 @@ class Curve(NamedTuple):
     counts: NDArray[np.float64]
 
 
-def count(chunks: Iterable[NDArray[Any]], least: float, greatest: float, scale: int = 1) -> Counts:
+def count(chunks: Iterable[NDArray[Any]], least: float, greatest: float, scale: int = 1) -> HistogramCounts:
     """Count integers from ``least`` to ``greatest`` in bars of a round width.
 
     The edges are divided by ``scale``.
@@ -64,7 +64,7 @@ def count(chunks: Iterable[NDArray[Any]], least: float, greatest: float, scale: 
     counts = np.zeros(bars, np.int64)
     for values in chunks:
         counts += np.bincount((values.astype(np.int64) - first) // step, minlength=bars)
-    return Counts((first + step * np.arange(bars + 1)) / scale, counts)
+    return HistogramCounts((first + step * np.arange(bars + 1)) / scale, counts)
 
 
 class Histogram(QWidget):
@@ -77,8 +77,8 @@ class Histogram(QWidget):
     def __init__(self, title: str, things: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._things = things
-        self._counts: Counts | None = None
-        self._curve: Curve | None = None
+        self._counts: HistogramCounts | None = None
+        self._curve: ExpectedCurve | None = None
         self._marked: float | None = None
         self.plot = Plot(things, title, self)
         self.plot.setAccessibleName(self.tr("Histogram: {title}").format(title=title))
@@ -88,7 +88,7 @@ class Histogram(QWidget):
         for item in (self._bars, self._line, self._mark):
             self.plot.addItem(item)
         self._mark.hide()
-        self.told = Words("", self)
+        self.told = PlainLabel("", self)
         self.log = QCheckBox(self.tr("Logarithmic counts"), self)
         self.log.setToolTip(self.tr("Bars of ten times as many are one step higher: rare values stay visible"))
         self.log.toggled.connect(self._draw)
@@ -110,7 +110,7 @@ class Histogram(QWidget):
         """True if counts are shown on a logarithmic scale."""
         return self.log.isChecked()
 
-    def show_counts(self, counts: Counts, curve: Curve | None = None) -> None:
+    def show_counts(self, counts: HistogramCounts, curve: ExpectedCurve | None = None) -> None:
         """Draw counts with the expected curve over them."""
         self._counts, self._curve = counts, curve
         self.plot.legend.clear()
@@ -187,7 +187,7 @@ def _decades(top: float) -> list[tuple[float, str]]:
     return [(0.0, "0"), *((float(np.log10(1 + 10**power)), f"{10**power:,}") for power in range(int(top) + 1))]
 
 
-def _ticks(counts: Counts, most: int) -> list[tuple[float, str]]:
+def _ticks(counts: HistogramCounts, most: int) -> list[tuple[float, str]]:
     """Round values along the bars, with labels."""
     low, high = float(counts.edges[0]), float(counts.edges[-1])
     step = nice_step(high - low, most)
@@ -201,9 +201,9 @@ class HistogramFigure(Chart):
     name: str
     values: str
     things: str
-    counts: Counts
+    counts: HistogramCounts
     about: Sequence[str] = ()
-    curve: Curve | None = None
+    curve: ExpectedCurve | None = None
     log: bool = False
 
     def table(self) -> list[tuple[str | float, ...]]:

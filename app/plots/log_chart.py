@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from app.guarded import guarded
 from app.plots.chart import Plot
-from app.plots.log_data import LogData, Point, Series, amount_ticks, placed_labels, time_ticks
+from app.plots.log_data import ChartPoint, LogData, Series, amount_ticks, placed_labels, time_ticks
 from app.plots.symbols import paint_symbol
 from app.theme import theme_service
 from app.widgets import Remark
@@ -58,7 +58,7 @@ class LogChart(QWidget):
         self.legend.show_data(data)
         self._draw()
 
-    def point_at(self, place: QPointF) -> Point | None:
+    def point_at(self, place: QPointF) -> ChartPoint | None:
         """The point nearest to a pixel of the plot's picture, if it is near."""
         near = [(hypot(x - place.x(), y - place.y()), number) for number, (x, y) in enumerate(self._places())]
         distance, number = min(near, default=(_NEAR, -1))
@@ -165,7 +165,7 @@ class LogChart(QWidget):
     def _point(self, place: QPointF) -> None:
         self._tell(self.point_at(place))
 
-    def _tell(self, point: Point | None) -> None:
+    def _tell(self, point: ChartPoint | None) -> None:
         self.told.say(point.told if point is not None else self._note)
 
 

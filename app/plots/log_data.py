@@ -35,14 +35,14 @@ _APART = 7.0
 _AWAY = 5
 
 
-class Place(NamedTuple):
+class LabelPlace(NamedTuple):
     """The position of a label, and the line to its point if it stands apart."""
 
     box: QRectF
     leader: QPointF | None = None
 
 
-class Point(NamedTuple):
+class ChartPoint(NamedTuple):
     """An ``amount`` that took ``seconds``; both above 0.
 
     ``label`` is drawn beside it if there is room, ``told`` is its description. With ``stands_out``
@@ -64,11 +64,11 @@ class Series:
     role: str
     symbol: str
     is_filled: bool
-    points: tuple[Point, ...]
+    points: tuple[ChartPoint, ...]
 
 
 @dataclass(frozen=True)
-class Speed:
+class SpeedLine:
     """A line of constant speed: an ``amount`` in each second."""
 
     name: str
@@ -84,11 +84,11 @@ class LogData:
 
     amounts: str
     series: tuple[Series, ...]
-    speeds: tuple[Speed, ...] = ()
-    marked: Point | None = None
+    speeds: tuple[SpeedLine, ...] = ()
+    marked: ChartPoint | None = None
 
     @property
-    def points(self) -> list[Point]:
+    def points(self) -> list[ChartPoint]:
         """All points in the order in which their labels are placed."""
         all_points = [point for series in self.series for point in series.points]
         return sorted(all_points, key=lambda point: not point.stands_out)
@@ -100,7 +100,7 @@ class LogData:
         up = [log10(point.seconds) for point in self.points] or [0.0]
         return (min(across) - _BEYOND, max(across) + _BEYOND), (min(up) - _BEYOND, max(up) + _BEYOND)
 
-    def ends(self, speed: Speed) -> tuple[tuple[float, float], tuple[float, float]] | None:
+    def ends(self, speed: SpeedLine) -> tuple[tuple[float, float], tuple[float, float]] | None:
         """The ends of a speed's line within the chart, as log10 (amount, seconds), or None."""
         (left, right), (low, high) = self.reach
         power = log10(speed.amount)
@@ -126,12 +126,12 @@ def time_ticks(low: float, high: float, apart: float = 0.0) -> list[Tick]:
 
 
 def placed_labels(
-    points: Sequence[Point],
+    points: Sequence[ChartPoint],
     places: Sequence[tuple[float, float]],
     sizes: Sequence[QSizeF],
     room: QRectF,
     lines: Sequence[tuple[tuple[float, float], tuple[float, float]]] = (),
-) -> Iterator[Place | None]:
+) -> Iterator[LabelPlace | None]:
     """The positions of the labels of ``points``; None for those without room.
 
     ``places`` are the positions of all points and ``lines`` the ends of the rising lines, in the
@@ -159,7 +159,7 @@ def placed_labels(
             continue
         box = fits[0]
         taken.append(box)
-        yield Place(box, QPointF(x, box.top()) if box.top() - y > _APART + 1 else None)
+        yield LabelPlace(box, QPointF(x, box.top()) if box.top() - y > _APART + 1 else None)
 
 
 def _crosses(box: QRectF, line: tuple[tuple[float, float], tuple[float, float]]) -> bool:

@@ -11,7 +11,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QGuiApplication, QShowEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
-from app.widgets import Words, heading, plain
+from app.widgets import PlainLabel, heading, plain
 from gpu.core.units import visible
 
 if TYPE_CHECKING:
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Row:
+class NumberRow:
     """A number: its name, its value and its explanation as a tooltip.
 
     Without a value: a heading.
@@ -65,21 +65,21 @@ def cells(count: float) -> str:
     return f"{count:,.0f}"
 
 
-def run_rows(result: ResultFolder[Any]) -> Iterator[Row]:
+def run_rows(result: ResultFolder[Any]) -> Iterator[NumberRow]:
     """The first rows of the run's section: tolerated input flaws, device, duration."""
     if result.notices:
-        yield Row(_tr("Read in spite of flaws"))
+        yield NumberRow(_tr("Read in spite of flaws"))
     for number, sentence in enumerate(result.notices, start=1):
-        yield Row(f"{number}", sentence, _tr("It is in the folder's log.txt, too"))
-    yield Row(_tr("Run"))
-    yield Row(_tr("Computed by"), computer(result.engine, result.device) or "–")
-    yield Row(_tr("Total time"), duration(result.seconds))
+        yield NumberRow(f"{number}", sentence, _tr("It is in the folder's log.txt, too"))
+    yield NumberRow(_tr("Run"))
+    yield NumberRow(_tr("Computed by"), computer(result.engine, result.device) or "–")
+    yield NumberRow(_tr("Total time"), duration(result.seconds))
 
 
-def stage_rows(result: ResultFolder[Any]) -> Iterator[Row]:
+def stage_rows(result: ResultFolder[Any]) -> Iterator[NumberRow]:
     """The duration of each stage."""
     for stage in result.stages:
-        yield Row(_tr(result.request.stages[stage.stage - 1].name), duration(stage.seconds))
+        yield NumberRow(_tr(result.request.stages[stage.stage - 1].name), duration(stage.seconds))
 
 
 def _breakable(text: str) -> str:
@@ -91,7 +91,7 @@ def _breakable(text: str) -> str:
     return " ".join(words)
 
 
-def as_table(rows: list[Row]) -> str:
+def as_table(rows: list[NumberRow]) -> str:
     """Names and values, tab-separated, without headings."""
     return "\n".join(f"{row.name}\t{row.value}" for row in rows if row.value)
 
@@ -99,7 +99,7 @@ def as_table(rows: list[Row]) -> str:
 class NumbersTable(QScrollArea):
     """Numbers as a table whose values can be selected, and copied as a whole."""
 
-    def __init__(self, rows: list[Row], parent: QWidget | None = None) -> None:
+    def __init__(self, rows: list[NumberRow], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._rows = rows
         self.setAccessibleName(self.tr("Numbers of the result"))
@@ -125,13 +125,13 @@ class NumbersTable(QScrollArea):
         self.setWidget(body)
         self.setMinimumWidth(220)
 
-    def _add(self, grid: QGridLayout, number: int, row: Row) -> None:
+    def _add(self, grid: QGridLayout, number: int, row: NumberRow) -> None:
         if not row.value:
             title = heading(row.name)
             title.setContentsMargins(0, 8 if number else 0, 0, 2)
             grid.addWidget(title, number, 0, 1, 2)
             return
-        name, value = Words(row.name, self), Words(_breakable(row.value), self)
+        name, value = PlainLabel(row.name, self), PlainLabel(_breakable(row.value), self)
         value.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         value.setWordWrap(True)
         value.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
@@ -162,16 +162,16 @@ class NumbersPlace(QWidget):
 
     def __init__(self, sentence: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._rows: list[Row] = []
+        self._rows: list[NumberRow] = []
         self._table: NumbersTable | None = None
-        self._sentence = Words(sentence, self)
+        self._sentence = PlainLabel(sentence, self)
         self._sentence.setContentsMargins(10, 8, 10, 8)
         self._sentence.setWordWrap(True)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self._sentence, 1, Qt.AlignmentFlag.AlignTop)
 
-    def show_rows(self, rows: list[Row]) -> None:
+    def show_rows(self, rows: list[NumberRow]) -> None:
         """Show numbers instead of the earlier ones."""
         self._rows = rows
         self._drop()

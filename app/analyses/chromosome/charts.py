@@ -25,7 +25,7 @@ _SPEED_POINTS = 500
 
 
 @dataclass(frozen=True)
-class Speed:
+class SpeedSamples:
     """GCUPS over time, float64 arrays of one length: all cells, and without pruned ones."""
 
     seconds: NDArray[np.float64]
@@ -44,21 +44,21 @@ def begun(history: History, stages: tuple[StageProgress, ...]) -> float:
     return min(max(0.0, float(history.seconds[-1]) - together), float(history.seconds[0]))
 
 
-def speed(history: History, points: int = _SPEED_POINTS, begun: float = 0.0) -> Speed:
+def speed(history: History, points: int = _SPEED_POINTS, begun: float = 0.0) -> SpeedSamples:
     """Mean GCUPS between samples, thinned to at most ``points``; seconds count from ``begun``.
 
     A stage counts its cells from 0, so the counts are first joined into one that never falls.
     """
     if not len(history):
         nothing = np.zeros(0)
-        return Speed(nothing, nothing, nothing)
+        return SpeedSamples(nothing, nothing, nothing)
     joined = [np.insert(_joined(counts, history.stage), 0, 0) for counts in (history.cells, history.pruned)]
     kept = np.unique(np.linspace(0, len(history), min(points, len(history) + 1)).astype(int))
     seconds = np.insert(history.seconds - begun, 0, 0.0)[kept]
     span = np.diff(seconds)
     moved = span > 1e-9
     rates = [np.diff(counts[kept])[moved] / span[moved] / 1e9 for counts in joined]
-    return Speed(seconds[1:][moved], rates[0], np.maximum(rates[0] - rates[1], 0))
+    return SpeedSamples(seconds[1:][moved], rates[0], np.maximum(rates[0] - rates[1], 0))
 
 
 def _joined(counts: NDArray[np.int64], stage: NDArray[np.uint8]) -> NDArray[np.int64]:

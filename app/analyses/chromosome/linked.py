@@ -17,7 +17,7 @@ from gpu.analyses.chromosome.alignment import Alignment
 
 
 @dataclass(frozen=True)
-class Place:
+class MatrixPlace:
     """A cell of the matrix (0-based row ``i`` and column ``j``).
 
     With its alignment column, if the path passes it.
@@ -31,7 +31,8 @@ class Place:
 class Linked(QObject):
     """Holds the place.
 
-    ``placed`` carries a ``Place`` or None; ``left`` is emitted when the pointer left all views.
+    ``placed`` carries a ``MatrixPlace`` or None; ``left`` is emitted when the pointer left all
+    views.
     """
 
     placed = Signal(object)
@@ -40,14 +41,14 @@ class Linked(QObject):
     def __init__(self, alignment: Alignment | None, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._alignment = alignment if alignment is not None and alignment.length else None
-        self._place: Place | None = None
+        self._place: MatrixPlace | None = None
         self._is_marked = False
 
     @property
-    def place(self) -> Place | None:
+    def place(self) -> MatrixPlace | None:
         return self._place
 
-    def put(self, place: Place | None) -> None:
+    def put(self, place: MatrixPlace | None) -> None:
         """Mark another place, or none."""
         if place != self._place or not self._is_marked:
             self._place = place
@@ -70,15 +71,15 @@ class Linked(QObject):
         """Mark the cell at a matrix point; within ``reach`` bases of the path, the path's cell."""
         self.put(self.at_cell(i, j, reach))
 
-    def at_column(self, column: int) -> Place | None:
+    def at_column(self, column: int) -> MatrixPlace | None:
         """The place of an alignment column."""
         if self._alignment is None:
             return None
         column = int(np.clip(column, 0, self._alignment.length - 1))
         i, j = self._alignment.points(np.array([column]))
-        return Place(int(i[0]), int(j[0]), column)
+        return MatrixPlace(int(i[0]), int(j[0]), column)
 
-    def at_cell(self, i: float, j: float, reach: float) -> Place:
+    def at_cell(self, i: float, j: float, reach: float) -> MatrixPlace:
         """The place under a matrix point."""
         row, column = int(np.floor(i)), int(np.floor(j))
         if self._alignment is not None:
@@ -87,4 +88,4 @@ class Linked(QObject):
             best = min(near, key=lambda place: max(abs(place.i - row), abs(place.j - column)))
             if max(abs(best.i - row), abs(best.j - column)) <= reach:
                 return best
-        return Place(row, column)
+        return MatrixPlace(row, column)

@@ -18,8 +18,8 @@ from PySide6.QtWidgets import QWidget
 
 from app.analyses.chromosome.bases import BasesItem
 from app.analyses.chromosome.layers import SYMBOL_SIZES, SYMBOLS, Layer
-from app.analyses.chromosome.linked import Place
-from app.analyses.chromosome.path import Path, chain_points
+from app.analyses.chromosome.linked import MatrixPlace
+from app.analyses.chromosome.path import AlignmentPath, chain_points
 from app.plots.axis import BaseAxis
 from app.plots.bounds import Bounds
 from app.plots.box import MatrixBox
@@ -49,7 +49,7 @@ class MatrixView(PlotView):
         self._result = result
         alignment = result.alignment
         self._alignment = alignment if alignment is not None and not alignment.is_empty else None
-        self._path = Path(self._alignment.segments) if self._alignment else None
+        self._path = AlignmentPath(self._alignment.segments) if self._alignment else None
         self._box.magnet = self._path_near
         self._text_columns: tuple[int, int] | None = None
         self._layers = layers
@@ -119,7 +119,7 @@ class MatrixView(PlotView):
         self._bases.set_sequences(a, b)
         self._refresh()
 
-    def set_place(self, place: Place | None = None) -> None:
+    def set_place(self, place: MatrixPlace | None = None) -> None:
         """Show the crosshair at a place, or hide it."""
         if place is None:
             self.set_crosshair(None, None)

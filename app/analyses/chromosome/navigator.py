@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 from PySide6.QtCore import QObject, Signal
 
-from app.analyses.chromosome.linked import Linked, Place
+from app.analyses.chromosome.linked import Linked, MatrixPlace
 from app.analyses.chromosome.matrix import MatrixView
 from app.analyses.chromosome.path import gap_clusters, next_group
 from app.analyses.chromosome.text import AlignmentText
@@ -100,7 +100,7 @@ class Navigator(QObject):
         if columns is not None:
             self._tracks.set_range(*columns)
 
-    def _reveal(self, place: Place) -> None:
+    def _reveal(self, place: MatrixPlace) -> None:
         """Scroll the views in which the place is not visible."""
         self._linked.put(place)
         if not self._matrix.area().padded(-0.05).contains(place.i, place.j):
@@ -108,14 +108,14 @@ class Navigator(QObject):
         if place.column is not None:
             self._text.scroll_to(place.column)
 
-    def _centre(self, place: Place) -> None:
+    def _centre(self, place: MatrixPlace) -> None:
         """Centre the place in every view."""
         self._linked.put(place)
         self._move_matrix(place)
         if place.column is not None:
             self._text.scroll_to(place.column)
 
-    def _move_matrix(self, place: Place) -> None:
+    def _move_matrix(self, place: MatrixPlace) -> None:
         self._matrix.centre_on(place.i, place.j)
         self.matrix_moved()
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from pathlib import Path as FilePath
+from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QShowEvent
@@ -25,7 +25,7 @@ from app.analyses.chromosome.linked import Linked
 from app.analyses.chromosome.matrix import MatrixView
 from app.analyses.chromosome.navigator import Navigator
 from app.analyses.chromosome.numbers import NumbersPanel
-from app.analyses.chromosome.path import Path, Profile, difference_clusters
+from app.analyses.chromosome.path import AlignmentPath, Profile, difference_clusters
 from app.analyses.chromosome.readout import Readout
 from app.analyses.chromosome.text import AlignmentText
 from app.analyses.chromosome.tracks import Tracks
@@ -42,7 +42,7 @@ from app.plots.level_of_detail import Area, Indices
 from app.plots.navigation import EXAMPLES
 from app.result_page import ResultPage
 from app.theme import theme_service
-from app.widgets import Words
+from app.widgets import PlainLabel
 from gpu.analyses.chromosome.alignment import Alignment
 from gpu.analyses.chromosome.export import FORMATS
 from gpu.analyses.chromosome.result import Result
@@ -61,7 +61,7 @@ class Survey:
 
 def survey(alignment: Alignment, a: Sequence, b: Sequence) -> Survey:
     """Compute identity, differences and features of an alignment; for a thread."""
-    path = Path(alignment.segments)
+    path = AlignmentPath(alignment.segments)
     lanes = [("a", FeatureLane.of(a, path, rows=True)), ("b", FeatureLane.of(b, path, rows=False))]
     return Survey(Profile(alignment, a, b), difference_clusters(alignment, a, b), lanes)
 
@@ -96,7 +96,7 @@ class AlignmentPage(ResultPage):
         self.sizes: SizesPanel | None = None
         views = (self.matrix, self.tracks, self.text)
         self.navigator = Navigator(result.request, self._alignment, self._linked, views, self)
-        self._banner = Words(parent=self)
+        self._banner = PlainLabel(parent=self)
         self._lay_out()
         self._connect()
         self._load()
@@ -128,9 +128,9 @@ class AlignmentPage(ResultPage):
         self.below.addTab(halves, self.tr("Speed"))
         self._exports.insertActions(self._exports.actions()[2], [self.speed.export, self.sizes.export])
 
-    def offer(self, folders: list[FilePath]) -> None:
+    def offer(self, folders: list[Path]) -> None:
         if self.sizes is not None:
-            self.sizes.offer([FilePath(folder) for folder in folders])
+            self.sizes.offer([Path(folder) for folder in folders])
 
     # Set-up
 

@@ -31,7 +31,7 @@ CLUSTER_JOIN = 10
 _MATCH = ord("|")
 
 
-class Path:
+class AlignmentPath:
     """The alignment path as knots (column, i, j), to map matrix points to alignment columns."""
 
     def __init__(self, segments: Segments) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
-from app.analyses.chromosome.linked import Place
+from app.analyses.chromosome.linked import MatrixPlace
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.sequences.choice import SequenceChoice
 from gpu.sequences.sequence import Sequence
@@ -27,7 +27,7 @@ class Readout(QLabel):
         """Set the bases, to show their letters as well."""
         self._sequences = (a, b)
 
-    def set_place(self, place: Place | None) -> None:
+    def set_place(self, place: MatrixPlace | None) -> None:
         """Show a place; None outside of the matrix."""
         a, b = self._request.a, self._request.b
         if place is None or not (0 <= place.i < a.used and 0 <= place.j < b.used):

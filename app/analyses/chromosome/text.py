@@ -22,7 +22,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractScrollArea, QMenu, QWidget
 
-from app.analyses.chromosome.linked import Place
+from app.analyses.chromosome.linked import MatrixPlace
 from app.analyses.chromosome.text_block import BlockPainter, LetterGrid, block_lines
 from app.guarded import guarded
 from app.theme import theme_service
@@ -105,7 +105,7 @@ class AlignmentText(QAbstractScrollArea):
         """The alignment columns on the screen, half-open."""
         return self._visible
 
-    def set_place(self, place: Place | None) -> None:
+    def set_place(self, place: MatrixPlace | None) -> None:
         """Mark the column of a place, without scrolling."""
         column = place.column if place else None
         if column != self._place:

@@ -23,7 +23,7 @@ _MATCH = ord("|")
 
 
 @dataclass(frozen=True)
-class Line:
+class BlockLine:
     """One sequence's line of a block: letters and 1-based positions of its first and last bases."""
 
     letters: str
@@ -38,14 +38,14 @@ def block_lines(
     choices: tuple[SequenceChoice, SequenceChoice],
     first: int,
     last: int,
-) -> tuple[Line, str, Line]:
+) -> tuple[BlockLine, str, BlockLine]:
     """The three lines of columns ``[first, last)``; gaps alone take the position before them."""
     window = alignment.window(first, last, a, b)
     i, j = (ends.tolist() for ends in alignment.points(np.array([first, last])))
     lines = []
     for letters, (begin, end), choice in ((window.a, i, choices[0]), (window.b, j, choices[1])):
         begin = min(begin, end - 1) if end > 0 else 0
-        lines.append(Line(letters.tobytes().decode(), choice.position(begin), choice.position(max(end - 1, 0))))
+        lines.append(BlockLine(letters.tobytes().decode(), choice.position(begin), choice.position(max(end - 1, 0))))
     return lines[0], window.match.tobytes().decode(), lines[1]
 
 

@@ -21,7 +21,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
-from app.analyses.chromosome.linked import Place
+from app.analyses.chromosome.linked import MatrixPlace
 from app.analyses.chromosome.path import Bins, Profile
 from app.guarded import guarded
 from app.plots.box import MouseMode
@@ -113,7 +113,7 @@ class Tracks(QWidget):
         self._text_columns = (first, last)
         self.update()
 
-    def set_place(self, place: Place | None = None) -> None:
+    def set_place(self, place: MatrixPlace | None = None) -> None:
         """Mark the column of a place, or none."""
         column = place.column if place else None
         if column != self._place:

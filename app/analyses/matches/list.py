@@ -6,9 +6,9 @@ from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QModelIn
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QVBoxLayout, QWidget
 
-from app.analyses.matches.model import MAX_ROWS, Column, MatchesModel
+from app.analyses.matches.model import MAX_ROWS, MatchColumn, MatchesModel
 from app.plots.table.view import COPIED, TableView
-from app.widgets import Words
+from app.widgets import PlainLabel
 from gpu.analyses.matches.result import Matches
 from gpu.core.units import counted
 
@@ -36,16 +36,16 @@ class MatchesList(QWidget):
         self._nothing = nothing
         self.model = MatchesModel(matches, self)
         self.table = TableView(self.model, self.tr("Matches"))
-        self.table.sort_by(Column.LENGTH, Qt.SortOrder.DescendingOrder)
+        self.table.sort_by(MatchColumn.LENGTH, Qt.SortOrder.DescendingOrder)
         header = self.table.horizontalHeader()
-        self.table.setColumnHidden(Column.REFERENCE, len(matches.reference.names) == 1)
-        self.table.setColumnHidden(Column.QUERY, len(matches.query.names) == 1)
-        self._wanted: dict[Column, int] = {}
+        self.table.setColumnHidden(MatchColumn.REFERENCE, len(matches.reference.names) == 1)
+        self.table.setColumnHidden(MatchColumn.QUERY, len(matches.query.names) == 1)
+        self._wanted: dict[MatchColumn, int] = {}
         self._set_widths(header)
         self.table.viewport().installEventFilter(self)
         self.table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.table.copy_asked.connect(self.copy)
-        self.count = Words()
+        self.count = PlainLabel()
         self.count.setContentsMargins(8, 4, 8, 4)
         self.count.setWordWrap(True)
         self.count.setAccessibleName(self.tr("How many matches are listed"))
@@ -80,7 +80,7 @@ class MatchesList(QWidget):
             self.table.clearSelection()
         else:
             flags = QItemSelectionModel.SelectionFlag
-            index = self.model.index(row, Column.LENGTH)
+            index = self.model.index(row, MatchColumn.LENGTH)
             self.table.selectionModel().setCurrentIndex(index, flags.ClearAndSelect | flags.Rows)
             self.table.scrollTo(index, QAbstractItemView.ScrollHint.EnsureVisible)
         self._going = False
@@ -93,7 +93,7 @@ class MatchesList(QWidget):
                 self.tr("These are more than {0:,} rows; export the matches to a file instead.").format(COPIED)
             )
             return
-        columns = [column for column in Column if not self.table.isColumnHidden(column)]
+        columns = [column for column in MatchColumn if not self.table.isColumnHidden(column)]
         lines = (
             "\t".join(self.model.text(row, column).replace(",", "") for column in columns)
             for part in chosen
@@ -103,10 +103,10 @@ class MatchesList(QWidget):
 
     def _set_widths(self, header: QHeaderView) -> None:
         wide = self.fontMetrics().horizontalAdvance
-        widths = {Column.LENGTH: wide(f"{self._matches.longest:,}"), Column.STRAND: 0}
+        widths = {MatchColumn.LENGTH: wide(f"{self._matches.longest:,}"), MatchColumn.STRAND: 0}
         for name, position, records in (
-            (Column.REFERENCE, Column.REFERENCE_POSITION, self._matches.reference),
-            (Column.QUERY, Column.QUERY_POSITION, self._matches.query),
+            (MatchColumn.REFERENCE, MatchColumn.REFERENCE_POSITION, self._matches.reference),
+            (MatchColumn.QUERY, MatchColumn.QUERY_POSITION, self._matches.query),
         ):
             widest = max((wide(text) for text in records.names[:_MEASURED]), default=0)
             widths[name] = min(widest, wide("0" * _LONGEST_NAME))
@@ -118,7 +118,7 @@ class MatchesList(QWidget):
             header.resizeSection(column, self._wanted[column])
         header.setStretchLastSection(True)
         shown = [column for column in widths if not self.table.isColumnHidden(column)]
-        names = (Column.REFERENCE, Column.QUERY)
+        names = (MatchColumn.REFERENCE, MatchColumn.QUERY)
         least = sum(_MIN_NAME if column in names else self._wanted[column] for column in shown)
         self.setMinimumWidth(least + self.table.verticalScrollBar().sizeHint().width())
 
@@ -129,7 +129,7 @@ class MatchesList(QWidget):
 
     def _fit(self) -> None:
         """Give names the width left by numbers, so that the list never scrolls sideways."""
-        header, names = self.table.horizontalHeader(), (Column.REFERENCE, Column.QUERY)
+        header, names = self.table.horizontalHeader(), (MatchColumn.REFERENCE, MatchColumn.QUERY)
         shown = [column for column in self._wanted if not self.table.isColumnHidden(column)]
         cut = [column for column in shown if column in names]
         room = self.table.viewport().width() - sum(self._wanted[column] for column in shown if column not in names)

@@ -33,7 +33,7 @@ MAX_ROWS = 20_000_000
 _FIRST = 100
 
 
-class Column(IntEnum):
+class MatchColumn(IntEnum):
     LENGTH = 0
     STRAND = 1
     REFERENCE = 2
@@ -42,19 +42,19 @@ class Column(IntEnum):
     QUERY_POSITION = 5
 
 
-def order_of(matches: Matches, column: Column, descending: bool) -> NDArray[Any]:
+def order_of(matches: Matches, column: MatchColumn, descending: bool) -> NDArray[Any]:
     """The indices of all matches in the order of a column, integers [n]; stable.
 
     For a large result they are read from its folder, where they are stored.
     """
     # Records are concatenated in order, so positions sort by record first.
     name, key, called = {
-        Column.REFERENCE: ("reference_start", None, ""),
-        Column.REFERENCE_POSITION: ("reference_start", partial(_within, matches.reference), "reference_position"),
-        Column.QUERY: ("query_start", None, ""),
-        Column.QUERY_POSITION: ("query_start", partial(_within, matches.query), "query_position"),
-        Column.LENGTH: ("length", None, ""),
-        Column.STRAND: ("reverse", None, ""),
+        MatchColumn.REFERENCE: ("reference_start", None, ""),
+        MatchColumn.REFERENCE_POSITION: ("reference_start", partial(_within, matches.reference), "reference_position"),
+        MatchColumn.QUERY: ("query_start", None, ""),
+        MatchColumn.QUERY_POSITION: ("query_start", partial(_within, matches.query), "query_position"),
+        MatchColumn.LENGTH: ("length", None, ""),
+        MatchColumn.STRAND: ("reverse", None, ""),
     }[column]
     if matches.table is not None:
         return matches.table.order(name, descending, key, called)
@@ -73,7 +73,7 @@ def _within(records: RecordTable, starts: Int64) -> Int64:
     return starts - records.starts[records.indices(starts)]
 
 
-def _ordered(matches: Matches, column: Column, descending: bool) -> NDArray[Any]:
+def _ordered(matches: Matches, column: MatchColumn, descending: bool) -> NDArray[Any]:
     """``order_of``, after the first rows' values have been verified."""
     order = order_of(matches, column, descending)
     for values in (matches.reference_starts, matches.query_starts, matches.lengths, matches.reverse):
@@ -105,12 +105,12 @@ class MatchesModel(QAbstractTableModel):
         self._minimum = 0
         self._background = Background(self)
         self._asked = 0
-        self._sorted: tuple[Column, bool] | None = None
+        self._sorted: tuple[MatchColumn, bool] | None = None
         self._order: NDArray[Any] = np.zeros(0, dtype=np.int64)
         #: Sort column and direction of ``_order``.
-        self._ordered: tuple[Column, bool] | None = None
+        self._ordered: tuple[MatchColumn, bool] | None = None
         self._rows = self._order
-        self.sort(Column.LENGTH, Qt.SortOrder.DescendingOrder)
+        self.sort(MatchColumn.LENGTH, Qt.SortOrder.DescendingOrder)
 
     @property
     def shown(self) -> int:
@@ -121,7 +121,7 @@ class MatchesModel(QAbstractTableModel):
         return 0 if parent.isValid() else min(len(self._rows), MAX_ROWS)
 
     def columnCount(self, parent: Index = _ROOT) -> int:
-        return 0 if parent.isValid() else len(Column)
+        return 0 if parent.isValid() else len(MatchColumn)
 
     def match(self, row: int) -> int:  # type: ignore[override]
         """The index, in the result, of the match in a row."""
@@ -143,7 +143,7 @@ class MatchesModel(QAbstractTableModel):
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
         """Sort by a column: at once, or in a thread if there are very many rows."""
-        wanted = Column(column), order is Qt.SortOrder.DescendingOrder
+        wanted = MatchColumn(column), order is Qt.SortOrder.DescendingOrder
         if wanted == self._sorted:
             return
         self._sorted = wanted
@@ -157,7 +157,7 @@ class MatchesModel(QAbstractTableModel):
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if not index.isValid():
             return None
-        column = Column(index.column())
+        column = MatchColumn(index.column())
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return _alignment(column)
         # A method that Qt calls must not raise. The plot reports the damaged file.
@@ -172,24 +172,26 @@ class MatchesModel(QAbstractTableModel):
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if orientation is Qt.Orientation.Vertical:
             return f"{section + 1:,}" if role == Qt.ItemDataRole.DisplayRole else None
-        column = Column(section)
+        column = MatchColumn(section)
         if role == Qt.ItemDataRole.DisplayRole:
             return {
-                Column.REFERENCE: self.tr("Reference"),
-                Column.REFERENCE_POSITION: self.tr("Ref. pos."),
-                Column.QUERY: self.tr("Query"),
-                Column.QUERY_POSITION: self.tr("Query pos."),
-                Column.LENGTH: self.tr("Length"),
-                Column.STRAND: self.tr("Strand"),
+                MatchColumn.REFERENCE: self.tr("Reference"),
+                MatchColumn.REFERENCE_POSITION: self.tr("Ref. pos."),
+                MatchColumn.QUERY: self.tr("Query"),
+                MatchColumn.QUERY_POSITION: self.tr("Query pos."),
+                MatchColumn.LENGTH: self.tr("Length"),
+                MatchColumn.STRAND: self.tr("Strand"),
             }[column]
         if role == Qt.ItemDataRole.ToolTipRole:
             return {
-                Column.REFERENCE: self.tr("Record of the reference"),
-                Column.REFERENCE_POSITION: self.tr("First base in the reference's record, counted from 1"),
-                Column.QUERY: self.tr("Record of the query"),
-                Column.QUERY_POSITION: self.tr("Leftmost base in the query's record, forward strand, counted from 1"),
-                Column.LENGTH: self.tr("Bases"),
-                Column.STRAND: self.tr("+ as it is, − as the reverse complement of the query"),
+                MatchColumn.REFERENCE: self.tr("Record of the reference"),
+                MatchColumn.REFERENCE_POSITION: self.tr("First base in the reference's record, counted from 1"),
+                MatchColumn.QUERY: self.tr("Record of the query"),
+                MatchColumn.QUERY_POSITION: self.tr(
+                    "Leftmost base in the query's record, forward strand, counted from 1"
+                ),
+                MatchColumn.LENGTH: self.tr("Bases"),
+                MatchColumn.STRAND: self.tr("+ as it is, − as the reverse complement of the query"),
             }[column]
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return _alignment(column)
@@ -213,19 +215,19 @@ class MatchesModel(QAbstractTableModel):
         name, position = records.place(start)
         return f"{visible(name)}:{position + 1:,}–{position + length:,}"
 
-    def text(self, row: int, column: Column) -> str:
+    def text(self, row: int, column: MatchColumn) -> str:
         """The text of a row in a column."""
         matches, match = self._matches, self.match(row)
-        if column is Column.LENGTH:
+        if column is MatchColumn.LENGTH:
             return f"{int(matches.lengths[match]):,}"
-        if column is Column.STRAND:
+        if column is MatchColumn.STRAND:
             return "−" if matches.reverse[match] else "+"
-        of_reference = column in (Column.REFERENCE, Column.REFERENCE_POSITION)
+        of_reference = column in (MatchColumn.REFERENCE, MatchColumn.REFERENCE_POSITION)
         records, starts = (
             (matches.reference, matches.reference_starts) if of_reference else (matches.query, matches.query_starts)
         )
         name, position = records.place(int(starts[match]))
-        return visible(name) if column in (Column.REFERENCE, Column.QUERY) else f"{position + 1:,}"
+        return visible(name) if column in (MatchColumn.REFERENCE, MatchColumn.QUERY) else f"{position + 1:,}"
 
     def _call(self, work: Callable[[], NDArray[Any]], done: Callable[[NDArray[Any]], None]) -> None:
         """Call in a thread; only the last request counts."""
@@ -245,7 +247,7 @@ class MatchesModel(QAbstractTableModel):
         # Out of memory, or a damaged file, which the plot reports: keep the order.
         self.sorting.emit(False)
 
-    def _take(self, wanted: tuple[Column, bool], order: NDArray[Any]) -> None:
+    def _take(self, wanted: tuple[MatchColumn, bool], order: NDArray[Any]) -> None:
         self._order, self._ordered = order, wanted
         self._select()
 
@@ -256,7 +258,7 @@ class MatchesModel(QAbstractTableModel):
             self._asked += 1  # requests for an earlier minimum are dropped
         if minimum <= 1 or self._ordered is None:
             self._list(order)
-        elif self._ordered[0] is Column.LENGTH:
+        elif self._ordered[0] is MatchColumn.LENGTH:
             self._list(self._of_length(minimum))
         elif len(matches) <= _AT_ONCE:
             self._list(_long_enough(matches, order, minimum))
@@ -266,7 +268,7 @@ class MatchesModel(QAbstractTableModel):
     def _of_length(self, minimum: int) -> NDArray[Any]:
         """The matches of at least ``minimum`` bases, at the start or end of an order by length."""
         lengths, order = self._matches.lengths, self._order
-        if self._ordered == (Column.LENGTH, True):
+        if self._ordered == (MatchColumn.LENGTH, True):
             return order[: bisect_right(range(len(order)), -minimum, key=lambda row: -int(lengths[int(order[row])]))]
         return order[bisect_left(range(len(order)), minimum, key=lambda row: int(lengths[int(order[row])])) :]
 
@@ -276,8 +278,8 @@ class MatchesModel(QAbstractTableModel):
         self.endResetModel()
 
 
-def _alignment(column: Column) -> Qt.AlignmentFlag:
-    if column is Column.STRAND:
+def _alignment(column: MatchColumn) -> Qt.AlignmentFlag:
+    if column is MatchColumn.STRAND:
         return Qt.AlignmentFlag.AlignCenter
     # Names too: each is before its position, apart from the column before.
     return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter

@@ -19,7 +19,7 @@ from app.analyses.matches.dot_plot.view import DotPlotView
 from app.analyses.matches.list import MatchesList
 from app.analyses.matches.numbers import matches_rows
 from app.analyses.matches.records import RecordFiles, Rectangle, choices
-from app.analyses.matches.search import Search
+from app.analyses.matches.search import SearchDescription
 from app.analyses.matches.time import MatchesTime, time_bars
 from app.file_dialogs import ask_folder
 from app.messages import explain
@@ -57,7 +57,7 @@ class MatchesPage(ResultPage):
         self._waiting: list[Path] = []
         self._finding = False
         self._divided = False
-        self._search = Search.of(result.request)
+        self._search = SearchDescription.of(result.request)
         self.plot = DotPlotView(result.matches, search=self._search)
         self.list = MatchesList(result.matches, self._search.nothing)
         self.numbers = NumbersTable(matches_rows(result))

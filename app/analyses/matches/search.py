@@ -16,7 +16,7 @@ _STRANDS: dict[Strands, str] = {"forward": "", "reverse": "-r", "both": "-b"}
 
 
 @dataclass(frozen=True)
-class Search:
+class SearchDescription:
     """The parameters of a search.
 
     Matches of at least ``minimum`` bases, of a ``kind``, on ``strands``; ``only_acgt``: no other
@@ -29,7 +29,7 @@ class Search:
     only_acgt: bool = True
 
     @classmethod
-    def of(cls, request: MatchesRequest) -> Search:
+    def of(cls, request: MatchesRequest) -> SearchDescription:
         """The search of a run's request."""
         return cls(request.minimum, request.kind, request.strands, request.only_acgt)
 

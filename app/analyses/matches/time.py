@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QLabel, QSizePolicy, QVBoxLayout, QWidg
 from app.analyses.matches.numbers import phase_names
 from app.plots.bars import Bar, Bars
 from app.plots.numbers import duration
-from app.widgets import Words
+from app.widgets import PlainLabel
 from gpu.analyses.matches.result import MatchesResult
 
 _MATCHING = 3
@@ -95,7 +95,7 @@ class MatchesTime(QWidget):
         bars = time_bars(result)
         self.bars = Bars(self.tr("Time per phase"), bars, self.tr("This result does not tell its times."), self)
         self.bars.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
-        self.told = Words(sentence(result), self)
+        self.told = PlainLabel(sentence(result), self)
         self.told.setWordWrap(True)
         self.told.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.log = QCheckBox(self.tr("Logarithmic scale"), self)

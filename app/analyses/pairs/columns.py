@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QCoreApplication
 
-from app.plots.table.columns import NUMBER, Column, Row
+from app.plots.table.columns import NUMBER, Row, TableColumn
 from app.plots.table.texts import NOTHING, identity_text, place_text, score_text
 from gpu.core.units import counted, visible
 
@@ -38,7 +38,7 @@ def share(identities: Any, columns: Any) -> NDArray[np.float64]:
     return np.where(columns > 0, identities / np.maximum(columns, 1), -1.0)
 
 
-def pair_columns(size: int, longest: int, highest: int, scale: int, traced: bool) -> tuple[Column, ...]:
+def pair_columns(size: int, longest: int, highest: int, scale: int, traced: bool) -> tuple[TableColumn, ...]:
     """The columns of the table of pairs.
 
     ``size`` pairs, whose longest sequence has ``longest`` residues and whose best score is
@@ -46,10 +46,12 @@ def pair_columns(size: int, longest: int, highest: int, scale: int, traced: bool
     """
     place = f"{longest:,}–{longest:,}"
     shown = (
-        Column(_tr("#"), _tr("The pair's number in the input"), (NUMBER,), lambda row: f"{row + 1:,}", f"{size:,}"),
-        Column(_tr("Query"), _tr("Name of the query"), ("query",), str, stretch=3),
-        Column(_tr("Reference"), _tr("Name of the reference"), ("reference",), str, stretch=3),
-        Column(
+        TableColumn(
+            _tr("#"), _tr("The pair's number in the input"), (NUMBER,), lambda row: f"{row + 1:,}", f"{size:,}"
+        ),
+        TableColumn(_tr("Query"), _tr("Name of the query"), ("query",), str, stretch=3),
+        TableColumn(_tr("Reference"), _tr("Name of the reference"), ("reference",), str, stretch=3),
+        TableColumn(
             _tr("Score"),
             _tr("Score of the best alignment; a click sorts the pairs by it"),
             ("score",),
@@ -63,10 +65,10 @@ def pair_columns(size: int, longest: int, highest: int, scale: int, traced: bool
             ("query_end", _tr("Query end"), _tr("Last residue of the query that is aligned, counted from 1")),
             ("reference_end", _tr("Reference end"), _tr("Last residue of the reference that is aligned")),
         )
-        return (*shown, *(Column(name, tip, (field,), _end_text, f"{longest:,}") for field, name, tip in ends))
+        return (*shown, *(TableColumn(name, tip, (field,), _end_text, f"{longest:,}") for field, name, tip in ends))
     return (
         *shown,
-        Column(
+        TableColumn(
             _tr("Identity"),
             _tr("Equal residues, in percent of the alignment's columns (gaps included)"),
             ("identities", "columns"),
@@ -78,7 +80,7 @@ def pair_columns(size: int, longest: int, highest: int, scale: int, traced: bool
             falls=True,
             stretch=2,
         ),
-        Column(
+        TableColumn(
             _tr("Columns"),
             _tr("Length of the alignment, gaps included"),
             ("columns",),
@@ -87,7 +89,7 @@ def pair_columns(size: int, longest: int, highest: int, scale: int, traced: bool
             falls=True,
         ),
         *(
-            Column(name, tip, (f"{side}_start", f"{side}_end"), place_text, place, _starts, f"{side}_start")
+            TableColumn(name, tip, (f"{side}_start", f"{side}_end"), place_text, place, _starts, f"{side}_start")
             for side, name, tip in (
                 ("query", _tr("In the query"), _tr("First to last aligned residue of the query, counted from 1")),
                 ("reference", _tr("In the reference"), _tr("First to last aligned residue of the reference")),

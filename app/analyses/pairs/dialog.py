@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QGroupBox, QWidget
 
 from app.dialogs.comparison.matrix_dialog import MatrixDialog
 from app.dialogs.comparison.path_field import PathField
-from app.dialogs.comparison.pending import Pending
+from app.dialogs.comparison.pending import PendingProblem
 from app.dialogs.comparison.usual_scoring import UsualScoring
 from app.sequence_files import LISTS
 from app.session import Session
@@ -131,7 +131,7 @@ class NewPairsDialog(MatrixDialog):
         asked = [picker for picker in self.pickers if picker.paths or not self.list.path]
         problems = [picker.problem for picker in asked]
         if self._usual.reading:
-            problems.append(Pending(self.tr("The sequences are still being read.")))
+            problems.append(PendingProblem(self.tr("The sequences are still being read.")))
         return [problem for problem in (*problems, self.scoring.problem, self.list.problem) if problem]
 
     def _asked(self) -> PairsRequest:

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QPushButton, QTabWidget, QVBoxLayout, QWidget
 
 from app.analyses.pairs.alignment import PairAlignment
 from app.analyses.pairs.columns import FIELDS, describe, pair_columns
-from app.analyses.pairs.numbers import Scores, pairs_rows, read_scores
+from app.analyses.pairs.numbers import ScoreSummary, pairs_rows, read_scores
 from app.benchmark.pairs import PairsBenchmark
 from app.benchmark.panel import SpeedPanel
 from app.jobs.card_bench import CardBench
@@ -17,7 +17,7 @@ from app.plots.actions import Command, menu_button, new_action
 from app.plots.histogram import Histogram, HistogramFigure
 from app.plots.numbers import NumbersPlace, computer, duration
 from app.plots.table.panel import TablePanel
-from app.plots.table.rows import Rows
+from app.plots.table.rows import TableRows
 from app.result_page import ResultPage
 from app.theme import icon
 from app.widgets import lay_out_halves
@@ -43,11 +43,11 @@ class PairsPage(ResultPage):
 
     def __init__(self, result: PairsResult, parent: QWidget | None = None) -> None:
         super().__init__(result, parent)
-        self._scores: Scores | None = None
+        self._scores: ScoreSummary | None = None
         table = result.pairs
         highest = [max(abs(end) for end in table.range("score") or (0, 0))]
         columns = pair_columns(len(table), _longest(table), highest[0], result.scale, result.request.traced)
-        rows = Rows(table, COLUMNS, columns, ("query", "reference"))
+        rows = TableRows(table, COLUMNS, columns, ("query", "reference"))
         self.table = TablePanel(rows, self.tr("pairs"), FIELDS, partial(describe, result.scale), self)
         self.alignment = PairAlignment(result, self)
         #: Created when first shown.
@@ -129,7 +129,7 @@ class PairsPage(ResultPage):
 
     # Results of threads
 
-    def _take_scores(self, scores: Scores) -> None:
+    def _take_scores(self, scores: ScoreSummary) -> None:
         self._scores = scores
         if self.histogram is not None:
             self._fill(self.histogram)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
-from app.analyses.reads.limits import Limits
+from app.analyses.reads.limits import LimitCounts
 from app.analyses.reads.summary import best_bars, hits_bars, limits_of
 from app.analyses.reads.times import phase_bars
 from app.plots.bars import Bar
@@ -38,7 +38,7 @@ class ReadsCharts(Chart):
     name: str
     left: Sequence[tuple[str, Sequence[Bar]]]
     right: tuple[str, Sequence[Bar]]
-    limits: Limits
+    limits: LimitCounts
     about: Sequence[str]
 
     @classmethod
@@ -75,7 +75,7 @@ class ReadsCharts(Chart):
         draw_limits(limits, self.limits)
 
 
-def draw_limits(axes: Axes, limits: Limits) -> None:
+def draw_limits(axes: Axes, limits: LimitCounts) -> None:
     """Draw the hits that would be told with a limit against that limit."""
     highest, last = max(limits.all_hits, 1) * 1.08, limits.last
     axes.set(xlim=(1, last), ylim=(0, highest), title=_tr("Hits against the limit"))

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from PySide6.QtCore import QCoreApplication
 
-from app.plots.table.columns import NUMBER, Column, Row
+from app.plots.table.columns import NUMBER, Row, TableColumn
 from app.plots.table.texts import NOTHING
 from gpu.core.units import percent, visible
 
@@ -66,12 +66,14 @@ def strand_text(strand: int, place: int) -> str:
 
 def read_columns(
     size: int, most_hits: int, places: Places, last_place: int, is_imported: bool = False
-) -> tuple[Column, ...]:
+) -> tuple[TableColumn, ...]:
     """The columns of ``size`` reads of at most ``most_hits``; ``is_taken``: imported ones."""
     return (
-        Column(_tr("#"), _tr("The read's number in the input"), (NUMBER,), lambda row: f"{row + 1:,}", f"{size:,}"),
-        Column(_tr("Read"), _tr("Name of the read"), ("name",), str, stretch=3),
-        Column(
+        TableColumn(
+            _tr("#"), _tr("The read's number in the input"), (NUMBER,), lambda row: f"{row + 1:,}", f"{size:,}"
+        ),
+        TableColumn(_tr("Read"), _tr("Name of the read"), ("name",), str, stretch=3),
+        TableColumn(
             _tr("First hit") if is_imported else _tr("Best hit"),
             _tr("The first line of the file: exact, with one error, or other: several, clipped, spliced, or not told")
             if is_imported
@@ -80,7 +82,7 @@ def read_columns(
             kind_text,
             max(map(kind_text, range(6)), key=len),
         ),
-        Column(
+        TableColumn(
             _tr("Hits"),
             _tr("Places where the read occurs; “+”: more than were asked for"),
             ("hits", "cut"),
@@ -90,14 +92,14 @@ def read_columns(
             key=lambda hits, cut: hits,
             called="hits",
         ),
-        Column(
+        TableColumn(
             _tr("Place"),
             _tr("Record and first base of the best hit, counted from 1"),
             ("place",),
             places.text,
             places.text(last_place),
         ),
-        Column(
+        TableColumn(
             _tr("Strand"),
             _tr("Of the reference that the best hit is on"),
             ("strand", "place"),

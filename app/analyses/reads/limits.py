@@ -24,7 +24,7 @@ def _tr(text: str) -> str:
     return QCoreApplication.translate("ReadsLimits", text)
 
 
-class Limits(NamedTuple):
+class LimitCounts(NamedTuple):
     """Counts for limits 1, 2 … k.
 
     ``hits`` int64 that would be reported, and ``reads`` int64 all of whose hits would be.
@@ -38,7 +38,7 @@ class Limits(NamedTuple):
     most: int
 
     @classmethod
-    def of(cls, per_read: list[int], all_hits: int, most: int) -> Limits:
+    def of(cls, per_read: list[int], all_hits: int, most: int) -> LimitCounts:
         """The counts of reads with 0, 1, 2 … hits; the last class is open."""
         counts = np.array(per_read, np.int64)
         limits = np.arange(1, len(counts))
@@ -72,7 +72,7 @@ def _enough(hits: NDArray[np.int64], all_hits: int) -> int:
     return min(len(hits), max(10, round(whole * 1.2)))
 
 
-def paint_limits(painter: QPainter, theme: Theme, box: QRectF, limits: Limits) -> QRectF:
+def paint_limits(painter: QPainter, theme: Theme, box: QRectF, limits: LimitCounts) -> QRectF:
     """Draw the chart into a box with the painter's font; returns the curve's box."""
     metrics = QFontMetricsF(painter.font())
     line = metrics.height()
@@ -136,7 +136,7 @@ def _across(plot: QRectF, last: int, limit: float) -> float:
 class LimitsChart(QWidget):
     """The chart in the window; shows a sentence if there is no hit."""
 
-    def __init__(self, limits: Limits, title: str, parent: QWidget | None = None) -> None:
+    def __init__(self, limits: LimitCounts, title: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.limits = limits
         self._plot = QRectF()

@@ -19,7 +19,7 @@ from app.file_dialogs import ask_save
 from app.plots.actions import Command, menu_button, new_action
 from app.plots.numbers import NumbersPlace
 from app.plots.table.panel import TablePanel
-from app.plots.table.rows import Rows
+from app.plots.table.rows import TableRows
 from app.result_page import ResultPage
 from app.widgets import lay_out_halves
 from gpu.analyses.reads.export import FORMATS
@@ -46,7 +46,7 @@ class ReadsPage(ResultPage):
         widest = _widest_place(names.strings(), lengths.tolist())
         columns = read_columns(len(table), most_hits, places, widest, result.is_imported)
         self._describe = partial(describe, places)
-        rows = Rows(table, result.read_columns, columns, ("name",))
+        rows = TableRows(table, result.read_columns, columns, ("name",))
         self.table = TablePanel(rows, self.tr("reads"), FIELDS, self._describe, self)
         self.reference = ReferencePanel(result, self._tell_read, self)
         self.summary = SummaryPanel(result, self)

@@ -23,7 +23,7 @@ _LETTERS = 9
 _STUB = 1.0
 
 
-class Rows(NamedTuple):
+class PileRows(NamedTuple):
     """A pile-up's geometry.
 
     ``height`` of a row and scroll offset ``scrolled``, in pixels; ``chosen``: the selected read's
@@ -45,7 +45,7 @@ def read_colour(strand: int, theme: Theme) -> QColor:
 
 
 def paint_pile(
-    painter: QPainter, theme: Theme, frame: Frame, box: QRectF, pile: PileUp, lines: Int64, rows: Rows
+    painter: QPainter, theme: Theme, frame: Frame, box: QRectF, pile: PileUp, lines: Int64, rows: PileRows
 ) -> None:
     """Paint the reads of ``pile`` in the box, each in its line (int64 [k], from 0).
 

@@ -15,7 +15,7 @@ from PySide6.QtGui import QColor
 from app.analyses.reads.frame import Frame, borders, named_records, positions
 from app.analyses.reads.painting import HEIGHTS, PALE
 from app.analyses.reads.pile_painting import mark_boxes, read_colour
-from app.analyses.reads.seen import Seen, is_close
+from app.analyses.reads.seen import LoadedRange, is_close
 from app.plots.features import FILL, LANE, FeatureLane, lay_out_features
 from app.plots.figure import LETTER, TEXT, Sheet, draw_polygons, ink, program, set_ticks, short
 from app.plots.level_of_detail import nice_fractions
@@ -50,7 +50,7 @@ class ReferenceFigure(Sheet):
     names: Sequence[str]
     least: Int64
     most: Int64
-    seen: Seen | None
+    seen: LoadedRange | None
     first_line: int
     features: FeatureLane
 
@@ -119,7 +119,7 @@ class ReferenceFigure(Sheet):
             middle = feature.words.center()
             axes.text(middle.x(), middle.y(), feature.label, ha="center", va="center_baseline", clip_on=True)
 
-    def _draw_reads(self, axes: Axes, frame: Frame, seen: Seen, pile: PileUp, lines: Int64) -> None:
+    def _draw_reads(self, axes: Axes, frame: Frame, seen: LoadedRange, pile: PileUp, lines: Int64) -> None:
         """The reference's letters, and the reads below them, each in its line."""
         # Of the window's frame: what has letters there has them here, as small as it takes.
         has_letters = self.frame.has_letters

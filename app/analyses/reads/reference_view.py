@@ -26,8 +26,8 @@ from PySide6.QtWidgets import QAbstractScrollArea, QToolTip, QWidget
 from app.analyses.reads.frame import Frame, pixels
 from app.analyses.reads.layout import Boxes
 from app.analyses.reads.painting import paint_annotations, paint_borders, paint_coverage, paint_letters, paint_ruler
-from app.analyses.reads.pile_painting import Rows, paint_pile
-from app.analyses.reads.seen import Seen, is_close, look, needs_bases
+from app.analyses.reads.pile_painting import PileRows, paint_pile
+from app.analyses.reads.seen import LoadedRange, is_close, load_range, needs_bases
 from app.guarded import guarded
 from app.jobs.background import Background
 from app.messages import explain
@@ -62,7 +62,7 @@ class ReferenceView(QAbstractScrollArea):
         self._before, self._names, self._describe = before, names, describe
         self._bases = int(before[-1])
         self._along: Coverage | None = None
-        self._seen: Seen | None = None
+        self._seen: LoadedRange | None = None
         self._features = FeatureLane.along(())
         self._sentence = self.tr("The hits are being sorted by their places…")
         self._background = Background(self)
@@ -97,7 +97,7 @@ class ReferenceView(QAbstractScrollArea):
         return self._frame
 
     @property
-    def seen(self) -> Seen | None:
+    def seen(self) -> LoadedRange | None:
         """The loaded part, if it covers the frame."""
         return self._seen if self._seen is not None and self._seen.serves(self._frame, self._bases) else None
 
@@ -210,9 +210,9 @@ class ReferenceView(QAbstractScrollArea):
             self.viewport().update()
             return
         self._is_reading = True
-        self._background.call(look, self._along, frame, self._seen, done=self._take_seen, failed=self._without)
+        self._background.call(load_range, self._along, frame, self._seen, done=self._take_seen, failed=self._without)
 
-    def _take_seen(self, seen: Seen) -> None:
+    def _take_seen(self, seen: LoadedRange) -> None:
         self._is_reading = False
         self._seen = seen
         self._fetch()
@@ -240,8 +240,8 @@ class ReferenceView(QAbstractScrollArea):
         has_features = bool(self._features.features)
         return Boxes.of(float(room.width()), float(room.height()), self._line(), self._frame, has_features)
 
-    def _rows(self) -> Rows:
-        return Rows(self._row_height(), float(self.verticalScrollBar().value()), self._chosen)
+    def _rows(self) -> PileRows:
+        return PileRows(self._row_height(), float(self.verticalScrollBar().value()), self._chosen)
 
     def _fit_scroll(self) -> None:
         bar, box = self.verticalScrollBar(), self.boxes()[3]

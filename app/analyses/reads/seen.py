@@ -26,7 +26,7 @@ _BESIDE = 1.0
 
 
 @dataclass(frozen=True)
-class Seen:
+class LoadedRange:
     """Coverage of bases ``[first, last)`` (int64 [last - first]); at close zooms pile and lines.
 
     ``pile`` holds the reads that are drawn, and the lines their rows, from 0.
@@ -67,7 +67,7 @@ def needs_bases(frame: Frame, size: int) -> bool:
     return frame.bases < size * frame.width
 
 
-def look(along: Coverage, frame: Frame, before: Seen | None) -> Seen:
+def load_range(along: Coverage, frame: Frame, before: LoadedRange | None) -> LoadedRange:
     """Read the data of a frame and its margins; reads already in ``before`` keep their lines.
 
     Raises ``Damaged``.
@@ -76,13 +76,13 @@ def look(along: Coverage, frame: Frame, before: Seen | None) -> Seen:
     first, last = max(0, int(frame.left - beside)), min(along.bases, int(frame.right + beside) + 1)
     coverage = along.depth(first, last)
     if not is_close(frame):
-        return Seen(first, last, coverage)
+        return LoadedRange(first, last, coverage)
     pile = along.pile_up(first, last, MAX_READS)
     lines = pack_beside(pile.starts, pile.ends, _known(pile, before))
-    return Seen(first, last, coverage, pile, lines)
+    return LoadedRange(first, last, coverage, pile, lines)
 
 
-def _known(pile: PileUp, before: Seen | None) -> Int64:
+def _known(pile: PileUp, before: LoadedRange | None) -> Int64:
     """The earlier lines of hits, -1 for new ones."""
     known = np.full(len(pile), -1, np.int64)
     if before is None or before.pile is None or before.lines is None or not len(before.pile):

@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.analyses.reads.columns import KINDS, kind_text, share_text
-from app.analyses.reads.limits import Limits, LimitsChart
+from app.analyses.reads.limits import LimitCounts, LimitsChart
 from app.plots.bars import Bar, Bars
 from app.widgets import heading
 from gpu.analyses.reads.result import ReadsResult
@@ -52,10 +52,10 @@ def hits_bars(per_read: list[int]) -> tuple[Bar, ...]:
     return tuple(bars)
 
 
-def limits_of(result: ReadsResult) -> Limits:
+def limits_of(result: ReadsResult) -> LimitCounts:
     """The limit counts of a result."""
     told = result.statistics
-    return Limits.of(told["per_read"], sum(told["hits"]), result.request.most)
+    return LimitCounts.of(told["per_read"], sum(told["hits"]), result.request.most)
 
 
 class SummaryPanel(QWidget):

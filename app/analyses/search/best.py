@@ -27,7 +27,7 @@ def _tr(text: str) -> str:
     return QCoreApplication.translate("SearchBest", text)
 
 
-class Band(NamedTuple):
+class ScoreBand(NamedTuple):
     """Bit scores from ``least`` on; ``role``: their colour in the theme."""
 
     least: float
@@ -37,15 +37,15 @@ class Band(NamedTuple):
 
 #: The bands of BLAST's overview, best first, in its colours: red, pink, green, blue, black.
 BANDS = (
-    Band(200, "≥ 200", "reverse"),
-    Band(80, "80–200", "gap"),
-    Band(50, "50–80", "special_row"),
-    Band(40, "40–50", "forward"),
-    Band(-np.inf, "< 40", "text"),
+    ScoreBand(200, "≥ 200", "reverse"),
+    ScoreBand(80, "80–200", "gap"),
+    ScoreBand(50, "50–80", "special_row"),
+    ScoreBand(40, "40–50", "forward"),
+    ScoreBand(-np.inf, "< 40", "text"),
 )
 
 
-class Best(NamedTuple):
+class BestHits(NamedTuple):
     """The best hits of a query, best first.
 
     Arrays [k] as in ``gpu.analyses.search.result.Hits``, and ``tips`` that name them.
@@ -74,7 +74,7 @@ class Best(NamedTuple):
         return not bool(np.isnan(self.bits).any())
 
 
-def read_best(result: SearchResult, query: Query) -> Best:
+def read_best(result: SearchResult, query: Query) -> BestHits:
     """Read the best hits of a query; for a thread. Raises ``Damaged``."""
     table = result.hits
     first, last = query.rows.start, min(query.rows.stop, query.rows.start + MOST)
@@ -115,7 +115,7 @@ def read_best(result: SearchResult, query: Query) -> Best:
             )
             + frame
         )
-    return Best(query, names, tips, arrays["bits"], arrays["query_start"], arrays["query_end"])
+    return BestHits(query, names, tips, arrays["bits"], arrays["query_start"], arrays["query_end"])
 
 
 def colour_of(bits: float, theme: Theme) -> QColor:

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.analyses.search.columns import frame_text
 from app.analyses.search.queries import Query, statistics_sentence
-from app.plots.histogram import Counts, Curve, Histogram, HistogramFigure, count
+from app.plots.histogram import ExpectedCurve, Histogram, HistogramCounts, HistogramFigure, count
 from app.plots.numbers import computer, duration
 from app.plots.table.texts import score_text
 from app.widgets import Remark
@@ -29,23 +29,23 @@ def _tr(text: str) -> str:
     return QCoreApplication.translate("SearchChance", text)
 
 
-class Spread(NamedTuple):
+class ScoreDistribution(NamedTuple):
     """The scores of a query in the sample.
 
     ``counts`` of them, None without any; ``curve``: as expected, None without statistics; ``note``.
     """
 
-    counts: Counts | None
-    curve: Curve | None
+    counts: HistogramCounts | None
+    curve: ExpectedCurve | None
     note: str
 
 
-def read_spread(result: SearchResult, query: Query) -> Spread:
+def read_spread(result: SearchResult, query: Query) -> ScoreDistribution:
     """Read the sample; for a thread. Raises ``Damaged``."""
     scale, scores = result.scale, result.sample_of(query.number, "score")
     notes = [statistics_sentence(result, query.number)]
     if not len(scores):
-        return Spread(None, None, notes[0])
+        return ScoreDistribution(None, None, notes[0])
     least, greatest = int(scores.min()), int(scores.max())
     has_statistics = result.has_statistics(query.number)
     last = _last(result, query.number, least, greatest) if has_statistics else greatest
@@ -79,8 +79,8 @@ def read_spread(result: SearchResult, query: Query) -> Spread:
     if has_statistics:
         more = result.expected(query.number, np.rint(counts.edges * scale).astype(np.int64))
         middles = (counts.edges[:-1] + counts.edges[1:]) / 2
-        curve = Curve(_tr("expected by chance"), middles, more[:-1] - more[1:])
-    return Spread(counts, curve, " ".join(notes))
+        curve = ExpectedCurve(_tr("expected by chance"), middles, more[:-1] - more[1:])
+    return ScoreDistribution(counts, curve, " ".join(notes))
 
 
 def _last(result: SearchResult, query: int, least: int, greatest: int) -> int:
@@ -98,7 +98,7 @@ class ScoresPanel(QWidget):
         self._things = things
         self.note = Remark(lines=2)
         self._histogram: Histogram | None = None
-        self._spread: Spread | None = None
+        self._spread: ScoreDistribution | None = None
         self._marked: float | None = None
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -127,7 +127,7 @@ class ScoresPanel(QWidget):
         super().showEvent(event)
         _ = self.histogram
 
-    def show_spread(self, spread: Spread) -> None:
+    def show_spread(self, spread: ScoreDistribution) -> None:
         self._spread = spread
         self.note.say(spread.note)
         if self._histogram is not None:
@@ -159,7 +159,7 @@ def things_counted(result: SearchResult) -> str:
     return _tr("entries") if of_all else _tr("sampled entries")
 
 
-def spread_figure(result: SearchResult, query: Query, spread: Spread, log: bool) -> HistogramFigure:
+def spread_figure(result: SearchResult, query: Query, spread: ScoreDistribution, log: bool) -> HistogramFigure:
     """The histogram for a paper, ``log``: with logarithmic counts.
 
     Raises ``InputError`` if there is nothing to draw.

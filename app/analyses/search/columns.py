@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QCoreApplication
 
-from app.plots.table.columns import NUMBER, Column, Row
+from app.plots.table.columns import NUMBER, Row, TableColumn
 from app.plots.table.texts import NOTHING, identity_text, place_text, score_text
 from gpu.analyses.search.export import bits_text, evalue_text
 from gpu.analyses.search.result import SearchResult
@@ -105,7 +105,7 @@ def is_of_bases(result: SearchResult) -> bool:
     return bool(result.statistics.get("alphabet") == DNA.letters)
 
 
-def hit_columns(result: SearchResult) -> tuple[Column, ...]:
+def hit_columns(result: SearchResult) -> tuple[TableColumn, ...]:
     """The columns of a result's hits, wide enough for all queries. Raises ``Damaged``."""
     return (*_what(result), *_how_alike(result), *_where(result))
 
@@ -114,18 +114,18 @@ def _greatest(result: SearchResult, name: str) -> int:
     return int((result.hits.range(name) or (0, 0))[1])
 
 
-def _what(result: SearchResult) -> Iterator[Column]:
+def _what(result: SearchResult) -> Iterator[TableColumn]:
     """Rank and name, and the strand or frame."""
     last = f"{_greatest(result, 'rank'):,}"
-    yield Column(_tr("#"), _tr("Rank among the query's hits"), (NUMBER,), lambda row: f"{row + 1:,}", last)
-    yield Column(_tr("Subject"), _tr("Name of the database's entry"), ("subject",), str, stretch=3)
+    yield TableColumn(_tr("#"), _tr("Rank among the query's hits"), (NUMBER,), lambda row: f"{row + 1:,}", last)
+    yield TableColumn(_tr("Subject"), _tr("Name of the database's entry"), ("subject",), str, stretch=3)
     if is_of_bases(result) and result.request.strand != "forward":
         tip = _tr("+ the entry as it was given, − its reverse complement")
-        yield Column(_tr("Strand"), tip, ("reverse",), _strand, "−")
+        yield TableColumn(_tr("Strand"), tip, ("reverse",), _strand, "−")
     side = _translated(result)
     if side is not None:
         fields, frames = side
-        yield Column(
+        yield TableColumn(
             _tr("Frame"),
             _tr(
                 "The reading frame that is aligned: +1, +2 and +3 begin with the first bases, −1, −2 and −3 with the "
@@ -139,10 +139,10 @@ def _what(result: SearchResult) -> Iterator[Column]:
         )
 
 
-def _how_alike(result: SearchResult) -> Iterator[Column]:
+def _how_alike(result: SearchResult) -> Iterator[TableColumn]:
     """Scores, and shares of the alignment's columns."""
     scale = result.scale
-    yield Column(
+    yield TableColumn(
         _tr("Score"),
         _tr("Score of the best alignment; a click sorts the hits by it"),
         ("score",),
@@ -150,7 +150,7 @@ def _how_alike(result: SearchResult) -> Iterator[Column]:
         score_text(scale, _greatest(result, "score")),
         falls=True,
     )
-    yield Column(
+    yield TableColumn(
         _tr("Bits"),
         _tr("Bit score: the score freed of the matrix's unit"),
         ("bits",),
@@ -158,14 +158,14 @@ def _how_alike(result: SearchResult) -> Iterator[Column]:
         "99,999",
         falls=True,
     )
-    yield Column(
+    yield TableColumn(
         _tr("E-value"),
         _tr("How many hits as good as this one are expected by chance in a database of this size"),
         ("evalue",),
         evalue_cell,
         "8.88e-180",
     )
-    yield Column(
+    yield TableColumn(
         _tr("Identity"),
         _tr("Equal residues, in percent of the alignment's columns (gaps included)"),
         ("identities", "columns"),
@@ -178,7 +178,7 @@ def _how_alike(result: SearchResult) -> Iterator[Column]:
         stretch=2,
     )
     if not is_of_bases(result):
-        yield Column(
+        yield TableColumn(
             _tr("Positives"),
             _tr("Residues that score above 0, equal ones included, in percent of the alignment's columns"),
             ("positives", "columns"),
@@ -190,12 +190,12 @@ def _how_alike(result: SearchResult) -> Iterator[Column]:
         )
 
 
-def _where(result: SearchResult) -> Iterator[Column]:
+def _where(result: SearchResult) -> Iterator[TableColumn]:
     """The ranges on both sides."""
     on_query = result.request.translate == "query"
     ends = {side: f"{_greatest(result, f'{side}_end'):,}" for side in ("query", "subject")}
     down = _tr("downwards in a frame of the reverse complement")
-    yield Column(
+    yield TableColumn(
         _tr("In the query"),
         _tr("First to last aligned base of the query, counted from 1; {0}").format(down)
         if on_query
@@ -207,7 +207,7 @@ def _where(result: SearchResult) -> Iterator[Column]:
     in_subject = _tr("First to last aligned residue of the entry; downwards where its reverse complement is aligned")
     if result.request.translate == "database":
         in_subject = _tr("First to last aligned base of the entry, counted from 1; {0}").format(down)
-    yield Column(
+    yield TableColumn(
         _tr("In the subject"),
         _tr("First to last aligned residue of the entry, counted from 1") if on_query else in_subject,
         ("subject_start", "subject_end", "reverse"),

@@ -7,7 +7,7 @@ from collections.abc import Hashable
 from PySide6.QtWidgets import QComboBox, QGroupBox, QLineEdit, QSpinBox, QWidget
 
 from app.dialogs.comparison.matrix_dialog import MatrixDialog
-from app.dialogs.comparison.pending import Pending
+from app.dialogs.comparison.pending import PendingProblem
 from app.dialogs.comparison.usual_scoring import UsualScoring
 from app.session import Session
 from app.widgets import MAX_TYPED, Remark, new_form
@@ -140,7 +140,7 @@ class NewSearchDialog(MatrixDialog):
     def _field_problems(self) -> list[str]:
         problems = [picker.problem for picker in self.pickers if picker.problem]
         if not problems and self._usual.reading:
-            problems.append(Pending(self.tr("The queries are still being read.")))
+            problems.append(PendingProblem(self.tr("The queries are still being read.")))
         if self._evalue() is None:
             problems.append(self.tr("The E-value is a number above 0, such as 10 or 1e-5; mend it."))
         if self.scoring.problem:

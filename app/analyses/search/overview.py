@@ -6,7 +6,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF, QResizeEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QToolTip, QWidget
 
-from app.analyses.search.best import BANDS, Best, colour_of
+from app.analyses.search.best import BANDS, BestHits, colour_of
 from app.guarded import guarded
 from app.plots.level_of_detail import nice_step, ticks
 from app.theme import theme_service
@@ -27,7 +27,7 @@ class Overview(QAbstractScrollArea):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._best: Best | None = None
+        self._best: BestHits | None = None
         self._sentence = ""
         self._selected = self._hovered = -1
         self.setAccessibleName(self.tr("Where the hits lie on the query"))
@@ -41,7 +41,7 @@ class Overview(QAbstractScrollArea):
 
     # Content
 
-    def show_best(self, best: Best) -> None:
+    def show_best(self, best: BestHits) -> None:
         """Show the hits of a query."""
         self._best = best
         self._hovered = -1
@@ -180,7 +180,7 @@ class Overview(QAbstractScrollArea):
                 painter.setClipRect(0, self._top(), self.viewport().width(), self.viewport().height() - self._top())
                 self._paint_bars(painter, self._best)
 
-    def _paint_legend(self, painter: QPainter, best: Best) -> None:
+    def _paint_legend(self, painter: QPainter, best: BestHits) -> None:
         theme, metrics = theme_service().theme, self.fontMetrics()
         side, baseline = metrics.ascent() - 2, 4 + metrics.ascent()
         painter.setPen(theme.muted)
@@ -221,7 +221,7 @@ class Overview(QAbstractScrollArea):
                 painter.drawText(QPointF(left, bottom - 6), label)
                 after = left + width + 6
 
-    def _paint_bars(self, painter: QPainter, best: Best) -> None:
+    def _paint_bars(self, painter: QPainter, best: BestHits) -> None:
         theme, pitch = theme_service().theme, self._pitch()
         first = max(0, int(self.verticalScrollBar().value() // pitch))
         last = min(len(best), first + int(self._room() // pitch) + 2)

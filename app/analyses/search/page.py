@@ -11,8 +11,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QSplitter, QTabWidget, QToolButton, QVBoxLayout, QWidget
 
 from app.analyses.search.alignment import HitAlignment
-from app.analyses.search.best import Best, read_best
-from app.analyses.search.chance import ScoresPanel, Spread, read_spread, spread_figure, things_counted
+from app.analyses.search.best import BestHits, read_best
+from app.analyses.search.chance import ScoreDistribution, ScoresPanel, read_spread, spread_figure, things_counted
 from app.analyses.search.columns import FIELDS, describe, hit_columns
 from app.analyses.search.figure import OverviewFigure
 from app.analyses.search.numbers import search_rows
@@ -27,7 +27,7 @@ from app.plots.gapped_head import Headline
 from app.plots.histogram import HistogramFigure
 from app.plots.numbers import NumbersPlace, computer, duration
 from app.plots.table.panel import TablePanel
-from app.plots.table.rows import Rows
+from app.plots.table.rows import TableRows
 from app.result_page import ResultPage
 from app.widgets import divide, lay_out_halves, plain
 from gpu.analyses.search.export import FORMATS
@@ -58,8 +58,8 @@ class SearchPage(ResultPage):
         self._queries = Queries(result)
         self._query = self._queries[0]
         self._columns = hit_columns(result)
-        self._best: Best | None = None
-        self._spread: Spread | None = None
+        self._best: BestHits | None = None
+        self._spread: ScoreDistribution | None = None
         self._reading: list[Call] = []
         self._are_scores_asked = False
         self.table = TablePanel(self._rows(), self.tr("hits"), FIELDS, partial(describe, result), self)
@@ -158,8 +158,8 @@ class SearchPage(ResultPage):
 
     # A query
 
-    def _rows(self) -> Rows:
-        return Rows(self._result.hits, HITS, self._columns, ("subject",), self._query.rows)
+    def _rows(self) -> TableRows:
+        return TableRows(self._result.hits, HITS, self._columns, ("subject",), self._query.rows)
 
     def _show_query(self) -> None:
         """Update all but the table, which has the query's hits already."""
@@ -199,7 +199,7 @@ class SearchPage(ResultPage):
             self._background.call(read, done=take, failed=lambda problem: self.message.emit(explain(problem).sentence))
         )
 
-    def _take_best(self, best: Best) -> None:
+    def _take_best(self, best: BestHits) -> None:
         self._best = best
         self.told.say(best.title)
         self.overview.show_best(best)
@@ -215,7 +215,7 @@ class SearchPage(ResultPage):
             self._are_scores_asked = True
             self._read(partial(read_spread, self._result, self._query), self._take_spread)
 
-    def _take_spread(self, spread: Spread) -> None:
+    def _take_spread(self, spread: ScoreDistribution) -> None:
         self._spread = spread
         self.scores.show_spread(spread)
 
@@ -259,7 +259,7 @@ class SearchPage(ResultPage):
         """
         return self._charts(self._query, self._spread, self.scores.is_log)
 
-    def _charts(self, query: Query, spread: Spread | None, log: bool) -> HistogramFigure:
+    def _charts(self, query: Query, spread: ScoreDistribution | None, log: bool) -> HistogramFigure:
         """Make the charts; callable in any thread."""
         return spread_figure(self._result, query, spread or read_spread(self._result, query), log)
 

@@ -22,10 +22,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.dialogs.comparison.estimate import EstimatePanel, Outlook, Question, look_ahead
+from app.dialogs.comparison.estimate import DebouncedCall, EstimatePanel, Preflight, preflight
 from app.dialogs.comparison.files_picker import FilesPicker
 from app.dialogs.comparison.folder_field import FolderField
-from app.dialogs.comparison.pending import Pending
+from app.dialogs.comparison.pending import PendingProblem
 from app.dialogs.comparison.sequence_picker import SequencePicker
 from app.messages import explain
 from app.session import Session
@@ -59,14 +59,14 @@ class ComparisonDialog(QDialog):
         self.setWindowTitle(self.tr("New comparison"))
         self.setAcceptDrops(True)
         self.setSizeGripEnabled(True)
-        self._look = Question(partial(look_ahead, session.services), session.background, self)
+        self._look = DebouncedCall(partial(preflight, session.services), session.background, self)
         self._look.answered.connect(self._take_outlook)
         self._look.failed.connect(self._take_refusal)
-        self._estimator = Question(session.services.estimate, session.background, self)
+        self._estimator = DebouncedCall(session.services.estimate, session.background, self)
         self._estimator.answered.connect(self._take_estimate)
         self._estimator.failed.connect(self._take_no_estimate)
         #: Result of the last background check, None while one runs; input details and their key.
-        self._outlook: Outlook | None = None
+        self._outlook: Preflight | None = None
         self._learnt: Request | None = None
         self._judged: Hashable = None
         self._refusal = ""
@@ -275,7 +275,7 @@ class ComparisonDialog(QDialog):
 
     def _allow_start(self, problems: list[str]) -> None:
         problems = [*problems, *filter(None, (self._refusal, self._shortage))]
-        lasting = [problem for problem in problems if not isinstance(problem, Pending)]
+        lasting = [problem for problem in problems if not isinstance(problem, PendingProblem)]
         waits = bool(problems) or self._judged != self._inputs()
         self.start.setEnabled(not lasting)
         if lasting:
@@ -295,7 +295,7 @@ class ComparisonDialog(QDialog):
         remarks = self.findChildren(Remark)
         return {remark.text() for remark in remarks if remark is not self.reason and remark.role != "muted"}
 
-    def _take_outlook(self, outlook: Outlook) -> None:
+    def _take_outlook(self, outlook: Preflight) -> None:
         """The background check has ended."""
         self._outlook = outlook
         self._learnt, self._judged = outlook.request, self._inputs()
@@ -314,7 +314,7 @@ class ComparisonDialog(QDialog):
         if self._is_start_wanted:
             self._on_start()
 
-    def _what_start_does(self, outlook: Outlook) -> str:
+    def _what_start_does(self, outlook: Preflight) -> str:
         if self._session.is_under_way(self.output.folder):
             return self.tr("This comparison is in the list already: Start shows it.")
         if outlook.place is Place.FINISHED:
@@ -384,7 +384,7 @@ class ComparisonDialog(QDialog):
 
     def _on_start(self) -> None:
         problems = self._problems()
-        if not all(isinstance(problem, Pending) for problem in problems):
+        if not all(isinstance(problem, PendingProblem) for problem in problems):
             return
         if problems or self._outlook is None or self._estimator.is_open:
             self._is_start_wanted = bool(problems) or self._look.is_open or self._estimator.is_open

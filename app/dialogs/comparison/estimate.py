@@ -24,7 +24,7 @@ from gpu.core.units import format_bytes, format_duration
 _DEBOUNCE_MS = 250
 
 
-class Question(QObject):
+class DebouncedCall(QObject):
     """Calls a function in the background once the fields have rested.
 
     ``answered`` carries its value, ``failed`` its exception.
@@ -79,7 +79,7 @@ class Question(QObject):
 
 
 @dataclass(frozen=True)
-class Outlook:
+class Preflight:
     """The result of a background check: the completed request, and the folder's state.
 
     The state is None, with the reason, if the folder cannot hold the result.
@@ -90,13 +90,13 @@ class Outlook:
     refusal: str = ""
 
 
-def look_ahead(services: Services, request: Request, folder: Path) -> Outlook:
+def preflight(services: Services, request: Request, folder: Path) -> Preflight:
     """Read and check the input and the folder; for a thread. Raises ``InputError`` on bad input."""
     request = services.check(request)
     try:
-        return Outlook(request, services.place(request, folder))
+        return Preflight(request, services.place(request, folder))
     except CrosspointError as problem:
-        return Outlook(request, None, explain(problem).sentence)
+        return Preflight(request, None, explain(problem).sentence)
 
 
 class EstimatePanel(QFrame):

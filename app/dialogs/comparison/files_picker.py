@@ -12,7 +12,7 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent
 from PySide6.QtWidgets import QGroupBox, QHBoxLayout, QLineEdit, QListWidget, QPushButton, QVBoxLayout, QWidget
 
 from app.dialogs.comparison.browse import ask_sequences
-from app.dialogs.comparison.pending import Pending
+from app.dialogs.comparison.pending import PendingProblem
 from app.jobs.background import Background
 from app.messages import explain
 from app.settings import Settings
@@ -30,7 +30,7 @@ _READ_UP_TO = 512 << 20
 
 
 @dataclass(frozen=True)
-class About:
+class FileInfo:
     """Known facts of a file: records and bases, or why it cannot be read.
 
     None for large files and reads, for which the size is shown.
@@ -45,17 +45,17 @@ class About:
 
 def _look(
     path: str, list_records: Callable[[str], list[RecordInfo]] | None, is_of_others: Callable[[str], bool]
-) -> About:
+) -> FileInfo:
     """Read a file's records; runs in a thread."""
     file = Path(path)
     size = file.stat().st_size if file.is_file() else 0
     kind = sniff(path) if size and not is_of_others(path) else ""
     if size > _READ_UP_TO or kind == "fastq" or list_records is None or is_of_others(path):
         with file.open("rb"):
-            return About(size=size)
+            return FileInfo(size=size)
     records = list_records(path)
     letters = sum(record.length for record in records)
-    return About(len(records), letters, size, are_proteins=hold_proteins(path))
+    return FileInfo(len(records), letters, size, are_proteins=hold_proteins(path))
 
 
 class FilesPicker(QGroupBox):
@@ -87,7 +87,7 @@ class FilesPicker(QGroupBox):
         self._list_records = list_records
         self._background = background
         self._settings = settings
-        self._about: dict[str, About] = {}
+        self._about: dict[str, FileInfo] = {}
         self._reading: set[str] = set()
         self._hint = hint
         self._build()
@@ -154,7 +154,7 @@ class FilesPicker(QGroupBox):
         for path in paths:
             about = self._about.get(path)
             if about is None:
-                return Pending(self.tr("{name} is still being read.").format(name=shown(Path(path).name)))
+                return PendingProblem(self.tr("{name} is still being read.").format(name=shown(Path(path).name)))
             if about.problem:
                 return about.problem
         return ""
@@ -202,14 +202,14 @@ class FilesPicker(QGroupBox):
             self._list_records,
             self._is_of_others,
             done=lambda about: self._learn(path, about),
-            failed=lambda problem: self._learn(path, About(problem=explain(problem).sentence)),
+            failed=lambda problem: self._learn(path, FileInfo(problem=explain(problem).sentence)),
             owner=self,
         )
 
     def _is_of_others(self, path: str) -> bool:
         return any(fnmatch(path.lower(), pattern) for pattern in self._others.split())
 
-    def _learn(self, path: str, about: About) -> None:
+    def _learn(self, path: str, about: FileInfo) -> None:
         self._reading.discard(path)
         self._about[path] = about
         self._tell()

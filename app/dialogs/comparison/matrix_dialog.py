@@ -18,7 +18,7 @@ from gpu.core.schema import build
 from gpu.scoring.choice import MatrixScoring
 
 #: Labels of one of the two files: its title, and what to drop there.
-Words = tuple[str, str]
+FileLabels = tuple[str, str]
 
 
 class MatrixDialog(ComparisonDialog):
@@ -37,7 +37,7 @@ class MatrixDialog(ComparisonDialog):
         #: The matrix whose letters the input was checked against.
         self._scored: str | None = None
 
-    def _make_inputs(self, one: Words, other: Words, usual: MatrixScoring) -> None:
+    def _make_inputs(self, one: FileLabels, other: FileLabels, usual: MatrixScoring) -> None:
         """Create the pickers of two files, and the scoring with default ``usual``."""
         settings, background = self._session.settings, self._session.background
         # Neither counted nor listed: there may be millions, of either kind; checked as a whole.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 
-class Pending(str):
+class PendingProblem(str):
     """The sentence shown while something is read: Start may be pressed, and begins afterwards."""
 
     __slots__ = ()

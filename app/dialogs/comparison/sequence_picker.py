@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.dialogs.comparison.browse import ask_sequences
-from app.dialogs.comparison.pending import Pending
+from app.dialogs.comparison.pending import PendingProblem
 from app.dialogs.comparison.record_field import RecordField
 from app.jobs.background import Background, Call
 from app.messages import explain
@@ -120,7 +120,7 @@ class SequencePicker(QGroupBox):
         if self.empty:
             return self.tr("Choose a file for {side}.").format(side=self.title().lower())
         if self.reading:
-            return Pending(self.tr("{name} is still being read.").format(name=self._name))
+            return PendingProblem(self.tr("{name} is still being read.").format(name=self._name))
         if self._file_problem:
             return self._file_problem
         if self.record.row is None:

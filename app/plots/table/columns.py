@@ -13,7 +13,7 @@ NUMBER = "#"
 
 
 @dataclass(frozen=True)
-class Column:
+class TableColumn:
     """A column of the view.
 
     ``fields``: columns of the ``gpu.results.table.Table`` (or ``NUMBER``) whose values of a row are

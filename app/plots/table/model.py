@@ -18,8 +18,8 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 
 from app.guarded import guarded
 from app.jobs.background import Background
-from app.plots.table.columns import NUMBER, Column, Row
-from app.plots.table.rows import Rows, Wanted
+from app.plots.table.columns import NUMBER, Row, TableColumn
+from app.plots.table.rows import RowQuery, TableRows
 from app.widgets import plain
 from gpu.core.units import visible
 
@@ -48,13 +48,13 @@ class TableModel(QAbstractTableModel):
     failed = Signal(object)
 
     def __init__(
-        self, rows: Rows, fields: tuple[str, ...], describe: Callable[[Row], str], parent: QObject | None = None
+        self, rows: TableRows, fields: tuple[str, ...], describe: Callable[[Row], str], parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
         self._rows, self._describe = rows, describe
         self._fields = tuple(dict.fromkeys([NUMBER, *fields, *(f for column in rows.columns for f in column.fields)]))
         self._background = Background(self)
-        self._wanted = self._given = Wanted()
+        self._wanted = self._given = RowQuery()
         self._asked = 0
         self._numbers: NDArray[Any] | None = None
         self._pages: OrderedDict[int, dict[str, list[Any]]] = OrderedDict()
@@ -67,7 +67,7 @@ class TableModel(QAbstractTableModel):
         return self._background.busy
 
     @property
-    def wanted(self) -> Wanted:
+    def wanted(self) -> RowQuery:
         """The order and search that are shown, or being prepared."""
         return self._wanted
 
@@ -80,7 +80,7 @@ class TableModel(QAbstractTableModel):
     def total(self) -> int:
         return len(self._rows)
 
-    def columns(self) -> tuple[Column, ...]:
+    def columns(self) -> tuple[TableColumn, ...]:
         return tuple(self._rows.columns)
 
     def number(self, row: int) -> int:
@@ -116,15 +116,15 @@ class TableModel(QAbstractTableModel):
         """Sort by a column, asynchronously."""
         self._arrange(self._wanted._replace(column=column, descending=order is Qt.SortOrder.DescendingOrder))
 
-    def take(self, rows: Rows) -> None:
+    def take(self, rows: TableRows) -> None:
         """Replace the rows, of the same columns, in the current order."""
         self.beginResetModel()
-        self._rows, self._numbers, self._given = rows, None, Wanted()
+        self._rows, self._numbers, self._given = rows, None, RowQuery()
         self._edition += 1
         self._pages.clear()
         self._reading.clear()
         # An arrangement under way is of the earlier rows.
-        wanted, self._wanted = self._wanted, Wanted()
+        wanted, self._wanted = self._wanted, RowQuery()
         self._asked += 1
         self.endResetModel()
         if wanted == self._wanted:
@@ -176,7 +176,7 @@ class TableModel(QAbstractTableModel):
 
     # Arranging
 
-    def _arrange(self, wanted: Wanted) -> None:
+    def _arrange(self, wanted: RowQuery) -> None:
         if wanted == self._wanted:
             return
         self._wanted = wanted
@@ -271,7 +271,7 @@ def _for_machines(text: str) -> str:
     return text.replace(",", "").replace("\N{MINUS SIGN}", "-")
 
 
-def _alignment(column: Column) -> Qt.AlignmentFlag:
+def _alignment(column: TableColumn) -> Qt.AlignmentFlag:
     is_name = not column.widest
     side = Qt.AlignmentFlag.AlignLeft if is_name else Qt.AlignmentFlag.AlignRight
     return side | Qt.AlignmentFlag.AlignVCenter

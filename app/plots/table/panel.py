@@ -20,10 +20,10 @@ from app.plots.go_to import GoTo
 from app.plots.table.bar import BarDelegate
 from app.plots.table.columns import NUMBER, Row
 from app.plots.table.model import MAX_ROWS, TableModel
-from app.plots.table.rows import Rows
+from app.plots.table.rows import TableRows
 from app.plots.table.view import COPIED, TableView
 from app.theme import icon
-from app.widgets import MAX_TYPED, Words
+from app.widgets import MAX_TYPED, PlainLabel
 from gpu.core.errors import CrosspointError, InputError
 from gpu.core.units import counted
 
@@ -33,7 +33,7 @@ _MIN_NAME, _MIN_BAR, _MARGIN = 80, 60, 14
 _REST_MS = 200
 
 
-class Search(QLineEdit):
+class SearchField(QLineEdit):
     """The search field for names; ``asked`` carries the text after a rest, at once on Enter."""
 
     asked = Signal(str)
@@ -85,7 +85,7 @@ class TablePanel(QWidget):
 
     def __init__(
         self,
-        rows: Rows,
+        rows: TableRows,
         things: str,
         fields: tuple[str, ...],
         describe: Callable[[Row], str],
@@ -99,7 +99,7 @@ class TablePanel(QWidget):
         self.model = TableModel(rows, fields, describe, self)
         self._order_before = self.model.wanted
         self.view = self._make_view()
-        self.search = Search(
+        self.search = SearchField(
             self.tr("Names that contain…"),
             self.tr("Show the rows with a name that contains this (Ctrl+F, or type in the table)"),
             self,
@@ -107,7 +107,7 @@ class TablePanel(QWidget):
         tip = self.tr("Go to a row by its number, counted from 1 as in the first column (Ctrl+L)")
         self.go_to = GoTo(self._go_to, self.tr("row 1,234"), tip, self)
         self.go_to.setSizePolicy(self.search.sizePolicy())
-        self.count = Words()
+        self.count = PlainLabel()
         self.count.setAccessibleName(self.tr("How many rows are shown"))
         self.bar = QHBoxLayout()
         self.bar.setContentsMargins(8, 5, 8, 5)
@@ -146,7 +146,7 @@ class TablePanel(QWidget):
             self.view.setColumnHidden(column, not is_shown)
         self._fit()
 
-    def show_rows(self, rows: Rows) -> None:
+    def show_rows(self, rows: TableRows) -> None:
         """Replace the rows, of the same columns, and select the first."""
         self._kept = self._current = -1
         self.model.take(rows)

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from app.plots.table.columns import NUMBER, Column
+from app.plots.table.columns import NUMBER, TableColumn
 from gpu.results.strings import holding
 from gpu.results.table import CHUNK, TEXT, Columns, Table
 
@@ -16,7 +16,7 @@ from gpu.results.table import CHUNK, TEXT, Columns, Table
 _AT_ONCE = 1 << 17
 
 
-class Wanted(NamedTuple):
+class RowQuery(NamedTuple):
     """The sort column and the text searched in names ("" for all)."""
 
     column: int = 0
@@ -24,7 +24,7 @@ class Wanted(NamedTuple):
     text: str = ""
 
 
-class Rows:
+class TableRows:
     """The rows of ``table``, whose stored columns are ``kinds``, formatted by ``columns``.
 
     ``names``: the columns of names. ``stretch``: only these rows, numbered from 0 (None: all).
@@ -34,7 +34,7 @@ class Rows:
         self,
         table: Table,
         kinds: Columns,
-        columns: Sequence[Column],
+        columns: Sequence[TableColumn],
         names: Sequence[str],
         stretch: range | None = None,
     ) -> None:
@@ -47,7 +47,7 @@ class Rows:
     def __len__(self) -> int:
         return len(self._stretch)
 
-    def arranged(self, wanted: Wanted) -> NDArray[Any] | None:
+    def arranged(self, wanted: RowQuery) -> NDArray[Any] | None:
         """The numbers of the rows to show, in order; None for all in stored order.
 
         Raises ``Damaged``.

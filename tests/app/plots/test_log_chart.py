@@ -12,20 +12,20 @@ from PySide6.QtGui import QImage
 
 from app import theme
 from app.plots.log_chart import LogChart
-from app.plots.log_data import LogData, Point, Series, Speed, amount_ticks, placed_labels, time_ticks
+from app.plots.log_data import ChartPoint, LogData, Series, SpeedLine, amount_ticks, placed_labels, time_ticks
 from app.plots.log_figure import LogFigure
 from gpu.core.errors import InputError
 from tests.app.figure_texts import texts
 
 
-def point(amount: float, seconds: float, label: str = "label", **more: Any) -> Point:
-    return Point(amount, seconds, label, f"{label}: {amount:g} in {seconds:g} s", **more)
+def point(amount: float, seconds: float, label: str = "label", **more: Any) -> ChartPoint:
+    return ChartPoint(amount, seconds, label, f"{label}: {amount:g} in {seconds:g} s", **more)
 
 
 FEW = Series("few", "forward", "o", True, (point(1e9, 1.0, "first"), point(1e12, 100.0, "second")))
 MORE = Series("more", "muted", "d", False, (point(1e15, 30_369.0, "third", stands_out=True),))
 DATA = LogData(
-    "cells", (FEW, MORE, Series("none", "reverse", "s", True, ())), (Speed("a line", 28.6e9),), FEW.points[0]
+    "cells", (FEW, MORE, Series("none", "reverse", "s", True, ())), (SpeedLine("a line", 28.6e9),), FEW.points[0]
 )
 
 
@@ -59,10 +59,10 @@ def test_a_line_of_constant_speed_ends_at_the_axes_box() -> None:
     for amount, seconds in ends:
         assert amount - seconds == pytest.approx(log10(28.6e9))
         assert left - 1e-9 <= amount <= right + 1e-9 and low - 1e-9 <= seconds <= high + 1e-9
-    assert DATA.ends(Speed("far away", 1e30)) is None and DATA.ends(Speed("far away", 1e-30)) is None
+    assert DATA.ends(SpeedLine("far away", 1e30)) is None and DATA.ends(SpeedLine("far away", 1e-30)) is None
 
 
-def placed(places: list[tuple[float, float]], points: list[Point] | None = None, **more: Any) -> list[Any]:
+def placed(places: list[tuple[float, float]], points: list[ChartPoint] | None = None, **more: Any) -> list[Any]:
     points = points or [point(1, 1, f"label {number}") for number in range(len(places))]
     sizes = [QSizeF(60, 12)] * len(places)
     return list(placed_labels(points, places, sizes, QRectF(0, 0, 200, 100), **more))

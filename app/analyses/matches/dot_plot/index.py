@@ -25,7 +25,7 @@ Indices = NDArray[np.int64]
 _PIECE = 1 << 18
 
 
-class Window(NamedTuple):
+class PlotWindow(NamedTuple):
     """A rectangle of bases, 0-based half-open.
 
     Rows of the query ``[top, bottom)``, columns of the reference ``[left, right)``.
@@ -37,13 +37,13 @@ class Window(NamedTuple):
     right: int
 
     @classmethod
-    def of(cls, area: Area) -> Window:
+    def of(cls, area: Area) -> PlotWindow:
         """The bases that an area touches."""
         top, left = int(np.floor(area.top)), int(np.floor(area.left))
         return cls(top, int(np.ceil(area.bottom)), left, int(np.ceil(area.right)))
 
 
-class Segments(NamedTuple):
+class MatchSegments(NamedTuple):
     """A subset of the matches.
 
     ``j`` and ``i`` int64 [k]: leftmost bases in reference and query; ``length`` in bases;
@@ -56,12 +56,12 @@ class Segments(NamedTuple):
     reverse: NDArray[np.bool_]
     match: Indices
 
-    def take(self, rows: Any) -> Segments:
+    def take(self, rows: Any) -> MatchSegments:
         """The segments of some rows."""
         # unlike field[rows], take releases the GIL
-        return Segments(*(np.take(field, rows) for field in self))
+        return MatchSegments(*(np.take(field, rows) for field in self))
 
-    def clipped(self, window: Window) -> tuple[Indices, Indices]:
+    def clipped(self, window: PlotWindow) -> tuple[Indices, Indices]:
         """The part of each segment in a window: bases ``[first, last)`` along the reference.
 
         last <= first for none.
@@ -73,7 +73,7 @@ class Segments(NamedTuple):
         return first, last
 
 
-class Shown(NamedTuple):
+class MatchFilter(NamedTuple):
     """The shown matches: at least ``minimum`` bases, on the ``strands`` (forward, reverse)."""
 
     minimum: int = 1
@@ -105,7 +105,7 @@ class MatchIndex:
             np.take(np.asarray(column), order)
             for column in (matches.reference_starts, matches.query_starts, matches.reverse)
         )
-        self._all = Segments(
+        self._all = MatchSegments(
             j.astype(np.int64, copy=False), i.astype(np.int64, copy=False), np.take(length, order), reverse, order
         )
         matches.require_inside(self._all.j, self._all.i, self._all.length)
@@ -129,7 +129,7 @@ class MatchIndex:
         """The number of matches of at least ``minimum`` bases."""
         return len(self) - int(np.searchsorted(self._sorted_lengths, minimum, "left"))
 
-    def within(self, window: Window, minimum: int = 1) -> Segments:
+    def within(self, window: PlotWindow, minimum: int = 1) -> MatchSegments:
         """The matches of at least ``minimum`` bases whose bounding box meets a window.
 
         Roughly shortest first.
@@ -137,12 +137,12 @@ class MatchIndex:
         found = [np.zeros(0, np.int64), *self._rows_within(window, minimum)]
         return self._all.take(np.concatenate(found))
 
-    def pieces_within(self, window: Window, minimum: int = 1) -> Iterator[Segments]:
+    def pieces_within(self, window: PlotWindow, minimum: int = 1) -> Iterator[MatchSegments]:
         """The matches of ``within`` in pieces, so that other threads can run in between."""
         for rows in self._rows_within(window, minimum):
             yield self._all.take(rows)
 
-    def up_to_within(self, limit: int, window: Window, minimum: int = 1) -> Segments | None:
+    def up_to_within(self, limit: int, window: PlotWindow, minimum: int = 1) -> MatchSegments | None:
         """The matches of ``within`` if there are at most ``limit``, else None."""
         found, count = [np.zeros(0, np.int64)], 0
         for rows in self._rows_within(window, minimum):
@@ -152,7 +152,7 @@ class MatchIndex:
                 return None
         return self._all.take(np.concatenate(found))
 
-    def _rows_within(self, window: Window, minimum: int) -> Iterator[Indices]:
+    def _rows_within(self, window: PlotWindow, minimum: int) -> Iterator[Indices]:
         for octave in range(32):
             begin, end, widest = int(self._ends[octave]), int(self._ends[octave + 1]), 2 << octave
             if begin == end or widest <= minimum:
@@ -168,7 +168,7 @@ class MatchIndex:
                     meets &= length >= minimum
                 yield start + np.flatnonzero(meets)
 
-    def matched(self, window: Window, minimum: int = 1) -> tuple[int, int]:
+    def matched(self, window: PlotWindow, minimum: int = 1) -> tuple[int, int]:
         """The sum of matched bases inside a window on the forward and on the reverse strand."""
         sums = [0, 0]
         for segments in self.pieces_within(window, minimum):
@@ -178,12 +178,12 @@ class MatchIndex:
             sums[1] += int(inside[segments.reverse].sum())
         return sums[0], sums[1]
 
-    def nearest(self, i: float, j: float, reach: tuple[float, float], shown: Shown) -> int | None:
+    def nearest(self, i: float, j: float, reach: tuple[float, float], shown: MatchFilter) -> int | None:
         """The shown match nearest to a point, within ``reach`` (rows, columns).
 
         The longest of equals.
         """
-        window = Window.of(Area(i - reach[0], i + reach[0], j - reach[1], j + reach[1]))
+        window = PlotWindow.of(Area(i - reach[0], i + reach[0], j - reach[1], j + reach[1]))
         segments = self.within(window, shown.minimum)
         segments = segments.take(np.flatnonzero(shown.allows(segments.length, segments.reverse)))
         if not len(segments.j):
@@ -205,15 +205,15 @@ class MatchWalk:
     def __init__(self, matches: Matches) -> None:
         self._matches = matches
 
-    def first_at(self, j: float, shown: Shown) -> int | None:
+    def first_at(self, j: float, shown: MatchFilter) -> int | None:
         """The first shown match from a reference position on; None if there is none."""
         return self._extreme(lambda start, at, length, reverse: shown.allows(length, reverse) & (at >= j), 1)
 
-    def step(self, current: int, direction: int, shown: Shown) -> int | None:
+    def step(self, current: int, direction: int, shown: MatchFilter) -> int | None:
         """The shown match after (1) or before (-1) ``current``."""
         return self._extreme(self._beyond(current, direction, shown), direction)
 
-    def along(self, current: int, direction: int, shown: Shown, tolerance: float) -> int | None:
+    def along(self, current: int, direction: int, shown: MatchFilter, tolerance: float) -> int | None:
         """The next match on the (anti)diagonal of ``current``, at most ``tolerance`` off it.
 
         The antidiagonal for a reverse match.
@@ -248,7 +248,7 @@ class MatchWalk:
             match,
         )
 
-    def _beyond(self, current: int, direction: int, shown: Shown) -> _Allowed:
+    def _beyond(self, current: int, direction: int, shown: MatchFilter) -> _Allowed:
         key = self._key(current)
 
         def allowed(start: int, j: Indices, length: NDArray[Any], reverse: NDArray[np.bool_]) -> NDArray[np.bool_]:

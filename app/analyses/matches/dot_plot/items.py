@@ -14,7 +14,7 @@ from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen, QTransform
 
 from app.analyses.matches.alignment_layer import middle_of_short
-from app.analyses.matches.dot_plot.index import MatchIndex, Segments, Window
+from app.analyses.matches.dot_plot.index import MatchIndex, MatchSegments, PlotWindow
 from app.analyses.matches.dot_plot.tiles import CLASSES, Pixels, class_starts, classes, colourise, strengths
 from app.plots.level_of_detail import Area, thin_path
 from app.plots.plot_view import Symbols
@@ -42,15 +42,15 @@ class Selection:
     ``complete``: these are all. ``scale`` is bases per pixel (rows, columns).
     """
 
-    window: Window
+    window: PlotWindow
     minimum: int
     scale: tuple[float, float]
-    segments: Segments
+    segments: MatchSegments
     complete: bool
 
 
 def select(
-    index: MatchIndex, window: Window, minimum: int, scale: tuple[float, float], limit: int = VECTORS
+    index: MatchIndex, window: PlotWindow, minimum: int, scale: tuple[float, float], limit: int = VECTORS
 ) -> Selection:
     """Choose the lines to draw: all up to ``limit``, else the longest.
 
@@ -66,7 +66,7 @@ def select(
     return Selection(window, minimum, scale, segments, complete)
 
 
-def end_points(segments: Segments, window: Window) -> tuple[NDArray[np.float64], Segments]:
+def end_points(segments: MatchSegments, window: PlotWindow) -> tuple[NDArray[np.float64], MatchSegments]:
     """Lines [k, 4] (x0, y0, x1, y1) clipped to a window, and the segments they belong to.
 
     The coordinates are points of the plane. A forward match runs from its first bases down to the
@@ -129,9 +129,9 @@ class TilesItem(pg.GraphicsObject):
     def __init__(self, rows: int, columns: int) -> None:
         super().__init__()
         self._bounds = QRectF(0, 0, columns, rows)
-        self._tiles: list[tuple[Window, QImage, QRectF]] = []
+        self._tiles: list[tuple[PlotWindow, QImage, QRectF]] = []
 
-    def set_tiles(self, tiles: list[tuple[Window, QImage, QRectF]]) -> None:
+    def set_tiles(self, tiles: list[tuple[PlotWindow, QImage, QRectF]]) -> None:
         """Set the images: window, image, and part of it (in its pixels) of each."""
         self._tiles = tiles
         self.update()
@@ -224,7 +224,7 @@ class AlignmentItem(pg.PlotCurveItem):
 
 
 def by_shade(
-    lines: NDArray[np.float64], segments: Segments, minimum: int, strands: tuple[bool, bool]
+    lines: NDArray[np.float64], segments: MatchSegments, minimum: int, strands: tuple[bool, bool]
 ) -> Iterator[tuple[bool, int, NDArray[np.float64]]]:
     """The lines of the ``strands`` (forward, reverse) by strand and length class (from 0).
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
 
-from app.analyses.matches.dot_plot.index import MatchIndex, Window
+from app.analyses.matches.dot_plot.index import MatchIndex, PlotWindow
 from app.analyses.matches.dot_plot.items import Selection, select
 from app.analyses.matches.dot_plot.tiles import Levels, Pixels, Tile, TileCache, render
 from app.jobs.background import Background
@@ -37,7 +37,7 @@ class Loader(QObject):
         self._wanted: list[Tile] = []
         self._loading = False
         self._selecting = False
-        self._asked: tuple[Window, int, tuple[float, float]] | None = None
+        self._asked: tuple[PlotWindow, int, tuple[float, float]] | None = None
         self.selection: Selection | None = None
 
     @property
@@ -66,7 +66,7 @@ class Loader(QObject):
         self.arrived.emit()
         self._load()
 
-    def select(self, window: Window, minimum: int, scale: tuple[float, float]) -> None:
+    def select(self, window: PlotWindow, minimum: int, scale: tuple[float, float]) -> None:
         """Choose the lines of a window; ``selection`` is set now or later."""
         if len(self._index) <= _AT_ONCE:
             self.selection = select(self._index, window, minimum, scale)

@@ -15,7 +15,7 @@ from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QGraphicsRectItem, QWidget
 
 from app.analyses.matches.dot_plot.axis import RecordAxis
-from app.analyses.matches.dot_plot.index import MatchIndex, Shown, Window
+from app.analyses.matches.dot_plot.index import MatchFilter, MatchIndex, PlotWindow
 from app.analyses.matches.dot_plot.items import (
     AlignmentItem,
     SegmentsItem,
@@ -34,7 +34,7 @@ from app.plots.box import MatrixBox
 from app.plots.level_of_detail import Area
 from app.plots.plot_view import PlotView, Symbols
 from app.theme import theme_service
-from app.widgets import Words, markup
+from app.widgets import PlainLabel, markup
 from gpu.analyses.matches.result import Matches
 
 _RING_PIXELS = 18
@@ -81,7 +81,7 @@ class DotPlotPicture(PlotView):
                 "The reference runs to the right, the query downwards; plus, minus and the arrow keys move the view"
             )
         )
-        self._sentence = Words(parent=self._plot)
+        self._sentence = PlainLabel(parent=self._plot)
         self._sentence.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._sentence.setWordWrap(True)
         self._sentence.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
@@ -128,9 +128,9 @@ class DotPlotPicture(PlotView):
         return self._minimum
 
     @property
-    def shown(self) -> Shown:
+    def shown(self) -> MatchFilter:
         """The filter of shown matches."""
-        return Shown(self._minimum, self._strands)
+        return MatchFilter(self._minimum, self._strands)
 
     @property
     def current(self) -> int | None:
@@ -257,7 +257,7 @@ class DotPlotPicture(PlotView):
         rows, columns = self.bases_a_pixel()
         selection = self._loader.selection
         if selection is None or not self._serves(selection, area, (rows, columns)):
-            window = Window.of(area.padded(_BEYOND))
+            window = PlotWindow.of(area.padded(_BEYOND))
             self._loader.select(window, self._minimum, (rows, columns))
         self._show_selection()
 
@@ -267,7 +267,7 @@ class DotPlotPicture(PlotView):
         enough = selection.minimum == self._minimum or (selection.complete and selection.minimum < self._minimum)
         return enough and self._covers(selection.window, area) and max(changes) <= _SCALE_CHANGE
 
-    def _covers(self, window: Window, area: Area) -> bool:
+    def _covers(self, window: PlotWindow, area: Area) -> bool:
         """True if a window holds all of the plane that an area shows."""
         return (
             window.top <= max(area.top, 0)
@@ -298,7 +298,7 @@ class DotPlotPicture(PlotView):
         # At scale 2 a screen pixel is too small to be seen alone.
         rows, columns = (bases * _tile_pixel(self.devicePixelRatioF()) for bases in self.bases_a_pixel())
         tiles = self._levels.visible(area, rows, columns)
-        shown: dict[Tile, tuple[Window, QImage, QRectF]] = {}
+        shown: dict[Tile, tuple[PlotWindow, QImage, QRectF]] = {}
         for tile in tiles:
             there = next((t for t in (tile, *self._levels.ancestors(tile)) if t in self._loader.cache), None)
             if there is not None and there not in shown:

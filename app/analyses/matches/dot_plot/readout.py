@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 
 from app.analyses.matches.dot_plot.records import RecordRuler
 from app.theme import theme_service
-from app.widgets import Words, plain
+from app.widgets import PlainLabel, plain
 from gpu.analyses.matches.result import Matches
 
 
@@ -25,7 +25,7 @@ class DotPlotReadout(QWidget):
         self._matches = matches
         self._reference, self._query = reference, query
         self._text = self._brief = ""
-        self._place = Words(parent=self)
+        self._place = PlainLabel(parent=self)
         self._place.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._place.setAccessibleName(self.tr("Place"))
         self._legend = QLabel(self)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
 
-from app.analyses.matches.dot_plot.index import Window
+from app.analyses.matches.dot_plot.index import PlotWindow
 from app.analyses.matches.dot_plot.picture import DotPlotPicture
 from app.analyses.matches.dot_plot.selection import alignable
 from app.analyses.matches.records import Rectangle
@@ -53,7 +53,7 @@ class DotPlotRectangle(QObject):
         if index is None:
             self.message.emit(self.tr("The matches are still being sorted; try again in a moment."))
             return
-        window = Window.of(self._area) if self._area is not None else Window(0, index.rows, 0, index.columns)
+        window = PlotWindow.of(self._area) if self._area is not None else PlotWindow(0, index.rows, 0, index.columns)
         self._background.call(
             alignable,
             index,

@@ -7,13 +7,13 @@ from __future__ import annotations
 
 import numpy as np
 
-from app.analyses.matches.dot_plot.index import MatchIndex, Window
+from app.analyses.matches.dot_plot.index import MatchIndex, PlotWindow
 from app.analyses.matches.records import Rectangle
 from gpu.analyses.matches.result import RecordTable
 
 
 def alignable(
-    index: MatchIndex, reference: RecordTable, query: RecordTable, window: Window, minimum: int
+    index: MatchIndex, reference: RecordTable, query: RecordTable, window: PlotWindow, minimum: int
 ) -> Rectangle | None:
     """The part of a window to align: a pair of records, and a strand.
 
@@ -21,7 +21,7 @@ def alignable(
     least ``minimum`` bases count, with the part that lies inside. Without any it is the records in
     the middle, forward. None if the window lies outside the plane.
     """
-    window = Window(
+    window = PlotWindow(
         max(0, window.top), min(window.bottom, index.rows), max(0, window.left), min(window.right, index.columns)
     )
     if window.top >= window.bottom or window.left >= window.right:

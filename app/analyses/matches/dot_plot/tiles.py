@@ -14,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from app.analyses.matches.dot_plot.index import MatchIndex, Segments, Window
+from app.analyses.matches.dot_plot.index import MatchIndex, MatchSegments, PlotWindow
 from app.plots.level_of_detail import Area
 
 #: Pixels of a tile's side.
@@ -35,11 +35,11 @@ class Tile(NamedTuple):
     column: int
 
     @property
-    def window(self) -> Window:
+    def window(self) -> PlotWindow:
         """The bases it covers."""
         rows, columns = TILE << self.row_level, TILE << self.column_level
         top, left = self.row * rows, self.column * columns
-        return Window(top, top + rows, left, left + columns)
+        return PlotWindow(top, top + rows, left, left + columns)
 
     def coarser(self, rows: int, columns: int) -> Tile:
         """The tile that holds this one, ``rows`` and ``columns`` levels up."""
@@ -125,7 +125,7 @@ def render(index: MatchIndex, tile: Tile) -> Pixels:
     return rasterise(index, tile.window, tile.row_level, tile.column_level)
 
 
-def rasterise(index: MatchIndex, window: Window, row_level: int, column_level: int, minimum: int = 1) -> Pixels:
+def rasterise(index: MatchIndex, window: PlotWindow, row_level: int, column_level: int, minimum: int = 1) -> Pixels:
     """The longest match at each pixel of a window.
 
     A pixel of 2^level bases a side is set by every base pair in it.
@@ -137,7 +137,7 @@ def rasterise(index: MatchIndex, window: Window, row_level: int, column_level: i
     return pixels
 
 
-def _draw(pixels: Pixels, segments: Segments, window: Window, levels: tuple[int, int]) -> None:
+def _draw(pixels: Pixels, segments: MatchSegments, window: PlotWindow, levels: tuple[int, int]) -> None:
     row_level, column_level = levels
     _, rows, columns = pixels.shape
     first, last = segments.clipped(window)

@@ -28,7 +28,7 @@ from app.analyses.matches.dot_plot.readout import DotPlotReadout
 from app.analyses.matches.dot_plot.records import EXAMPLES, RecordRuler
 from app.analyses.matches.dot_plot.rectangle import DotPlotRectangle
 from app.analyses.matches.dot_plot.strip import FeatureStrip
-from app.analyses.matches.search import Search
+from app.analyses.matches.search import SearchDescription
 from app.jobs.background import Background
 from app.messages import explain
 from app.plots.box import MouseMode
@@ -64,11 +64,11 @@ class DotPlotView(QWidget):
         reference_features: Iterable[Feature] | None = None,
         query_features: Iterable[Feature] | None = None,
         parent: QWidget | None = None,
-        search: Search | None = None,
+        search: SearchDescription | None = None,
     ) -> None:
         super().__init__(parent)
         self._matches = matches
-        self._search = search or Search()
+        self._search = search or SearchDescription()
         self._rulers = RecordRuler(matches.reference), RecordRuler(matches.query)
         self._background = Background(self)
         self._alignments: list[tuple[DrawnAlignment, Callable[[], bool]]] = []

@@ -12,7 +12,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QImage, QWheelEvent
 from PySide6.QtWidgets import QApplication
 
-from app.analyses.reads.limits import Limits, LimitsChart
+from app.analyses.reads.limits import LimitCounts, LimitsChart
 from app.analyses.reads.page import ReadsPage
 from app.analyses.reads.summary import best_bars, hits_bars, limits_of
 from app.analyses.reads.times import phase_bars, stage_bars
@@ -278,7 +278,7 @@ def test_the_bars_of_the_summary(wide: Wide, open_page: Open) -> None:
 
 def test_the_limit_that_was_asked_for_is_marked(qtbot: Any) -> None:
     # Reads with 5 hits may have more: at most as many were asked for.
-    limits = Limits.of([3, 10, 4, 0, 0, 6, *[0] * 95], 48, 5)
+    limits = LimitCounts.of([3, 10, 4, 0, 0, 6, *[0] * 95], 48, 5)
     assert limits.hits.tolist() == [20, 30, 36, 42, 48] and limits.reads.tolist()[:2] == [10, 14]
     assert "have no more" in limits.tell(4) and "have no more" not in limits.tell(5) and limits.tell(6) == ""
     chart = LimitsChart(limits, "x")
@@ -287,8 +287,8 @@ def test_the_limit_that_was_asked_for_is_marked(qtbot: Any) -> None:
     picture = chart.grab().toImage()
     seen = {picture.pixelColor(x, y).name() for x in range(400) for y in range(0, 300, 2)}
     assert theme_service().theme.reverse.name() in seen
-    assert Limits.of([1, 2, *[0] * 98, 5], 5_000, 2_000).last == 2_000
-    none = LimitsChart(Limits.of([4, *[0] * 100], 0, 0), "x")
+    assert LimitCounts.of([1, 2, *[0] * 98, 5], 5_000, 2_000).last == 2_000
+    none = LimitsChart(LimitCounts.of([4, *[0] * 100], 0, 0), "x")
     qtbot.addWidget(none)
     assert none.accessibleDescription() == "No read has a hit." and not none.grab().isNull()
 
