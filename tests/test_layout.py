@@ -105,6 +105,38 @@ def test_a_search_for_matches_loads_numba_only_to_compile(tmp_path: Path) -> Non
     assert _modules_after(program) & HEAVY == {"llvmlite"}
 
 
+def test_a_database_search_loads_numba_only_to_compile(tmp_path: Path) -> None:
+    """Scores in lanes and, where parasail is, striped; alignments in lanes and alone."""
+    letters = "MKTAYIAKQRQISFVKSHFSRQLEERLGLIEVQAPILSRVGDGTQDNLSGAEKAVQVKVKALPDAQFEVV"
+    (tmp_path / "query.fa").write_text(f">q\n{letters}\n")
+    (tmp_path / "database.fa").write_text("".join(f">{k}\n{letters[k:]}\n" for k in range(60)))
+    files = [str(tmp_path / f"{name}.fa") for name in ("query", "database")]
+    program = _RUN.format(arguments=["search", "--no-cache", "--engine", "cpu", *files])
+    _modules_after(program)
+    assert _modules_after(program) & HEAVY == {"llvmlite"}
+
+
+def test_reads_load_numba_only_to_compile(tmp_path: Path) -> None:
+    """Mapping them, and taking what was mapped over into a result folder."""
+    bases = "".join("ACGT"[k * k * 7919 // 64 % 4] for k in range(2000))
+    reference, reads, mapped = (str(tmp_path / name) for name in ("reference.fa", "reads.fa", "mapped.sam"))
+    Path(reference).write_text(f">r\n{bases}\n")
+    Path(reads).write_text("".join(f">{k}\n{bases[k : k + 100]}\n" for k in range(0, 1900, 100)))
+    mapping = ["map", "--no-cache", "--engine", "cpu", "--force", "--out", mapped, reference, reads]
+    for number in range(2):
+        modules = _modules_after(_RUN.format(arguments=mapping))
+        modules |= _modules_after(_RUN.format(arguments=["mapped", mapped, "--out", str(tmp_path / str(number))]))
+    assert modules & HEAVY == {"llvmlite"}
+
+
+def test_pairs_on_the_processor_load_numba_only_to_compile(tmp_path: Path) -> None:
+    write_files(tmp_path, 1)
+    files = [str(tmp_path / f"{name}.fa") for name in ("queries", "references")]
+    program = _RUN.format(arguments=["pairs", "--engine", "cpu", *files])
+    _modules_after(program)
+    assert _modules_after(program) & HEAVY == {"llvmlite"}
+
+
 @pytest.mark.parametrize("output", ["tsv", "sam", "fasta", "folder"])
 def test_pairs_load_numba_only_to_compile(tmp_path: Path, output: str) -> None:
     """On a card it takes longer than the alignments themselves."""

@@ -10,13 +10,12 @@ import sys
 from itertools import chain
 from pathlib import Path
 
-from gpu.jit.warm_up import Kernels, numba_kernels
-
 from gpu.analyses.chromosome.bounds import initial_alignment
 from gpu.analyses.reads.imported import importer
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cpu.scores import threads as scores
 from gpu.engines.cpu.traces import threads as traces
+from gpu.jit.warm_up import Kernels, numba_kernels
 from gpu.scoring import Scoring
 
 #: Whose scores take 16 bits, and 32.

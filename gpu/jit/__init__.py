@@ -1,1 +1,1 @@
-"""Compiled Python: functions that Numba compiles, the cache of their machine code, and calls without Numba."""
+"""Compiled Python: kernels that Numba compiles once, kept on the disk and called without it."""

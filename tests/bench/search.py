@@ -43,7 +43,7 @@ _READING = Reading(PROTEIN, 255)
 _COMMAND = ("-q", "-s", "BL62", "-f", "-11", "-g", "-1", "-T", str(THREADS), "-d", "0", "-b", "1")
 #: The score in a line of ssearch36's list: after the entry's length in parentheses.
 _BEST = re.compile(r"The best scores are:.*\n.*\( *\d+\)\s+(\d+) ")
-_KERNELS = {"lanes": "score_lanes", "library": "score_striped"}
+_KERNELS = ("lanes", "library")
 
 
 def run(options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
@@ -198,7 +198,8 @@ def _kernel_seconds() -> Iterator[dict[str, float]]:
 
         return call
 
-    lanes, striped = (timed(name, getattr(threads, kernel)) for name, kernel in _KERNELS.items())
+    lanes = {word: timed("lanes", kernel) for word, kernel in threads.score_lanes.items()}
+    striped = timed("library", threads.score_striped)
     with patch.object(threads, "score_lanes", lanes), patch.object(threads, "score_striped", striped):
         yield seconds
 

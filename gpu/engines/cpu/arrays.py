@@ -1,4 +1,4 @@
-"""Arrays prepared for compiled code without the parts of NumPy that load slowly."""
+"""Distinct numbers without loading more of NumPy."""
 
 from __future__ import annotations
 
@@ -9,7 +9,8 @@ from numpy.typing import NDArray
 
 
 def distinct(numbers: NDArray[Any]) -> NDArray[Any]:
-    """The different ones, ascending: ``np.unique``, which loads masked arrays to look for them, in a hundredth of a second."""
+    """The distinct numbers, ascending. ``np.unique`` would load masked arrays first, in a hundredth
+    of a second."""
     ordered = np.sort(numbers)
     differs = np.ones(len(ordered), np.bool_)
     differs[1:] = ordered[1:] != ordered[:-1]

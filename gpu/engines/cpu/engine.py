@@ -121,9 +121,9 @@ class CpuEngine:
         return CpuPairs(asked, self.threads).run()
 
     def pair_kernels(self, asked: PairAlignments) -> tuple[Kernels, ...]:
-        from gpu.engines.cpu.traces import threads
+        from gpu.engines.cpu.traces import entry_points, threads
 
-        return self._kernels_of("pairs", threads.warm_up_call)
+        return self._kernels_of("pairs", threads.warm_up_call, entry_points.align_portion, entry_points.sweep_block)
 
     def scores(self, search: ScoreSearch) -> Generator[FoundScores, None, None]:
         from gpu.engines.cpu.scores.striped import library
@@ -132,9 +132,9 @@ class CpuEngine:
         return CpuScores(search, self.threads, library()).run()
 
     def score_kernels(self, search: ScoreSearch) -> tuple[Kernels, ...]:
-        from gpu.engines.cpu.scores import threads
+        from gpu.engines.cpu.scores import entry_points, threads
 
-        return self._kernels_of("scores", threads.warm_up_call)
+        return self._kernels_of("scores", threads.warm_up_call, *entry_points.score_lanes.values())
 
     def find_reads(self, search: ReadSearch) -> Generator[FoundReads, None, None]:
         from gpu.engines.cpu.reads.threads import CpuReads

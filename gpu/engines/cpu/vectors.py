@@ -1,8 +1,10 @@
-"""Explicit SIMD values for Numba: a register of 64 × int8, 32 × int16 or 16 × int32, and what the kernels do with it.
+"""Explicit SIMD values for Numba: a register of 64 × int8, 32 × int16 or 16 × int32, and what the
+kernels do with it.
 
-Numba vectorises loops over arrays, but the anti-diagonal recurrence wants its state to *stay* in registers and to be
-shifted by one lane a step, which no array loop says. So a vector is a Numba type of its own, lowered to LLVM's vector
-type. LLVM splits it where the processor's registers are narrower (AVX2, SSE, NEON): the code is the same everywhere.
+Numba vectorises loops over arrays, but the anti-diagonal recurrence wants its state to *stay* in
+registers and to be shifted by one lane a step, which no array loop says. So a vector is a Numba
+type of its own, lowered to LLVM's vector type. LLVM splits it where the processor's registers are
+narrower (AVX2, SSE, NEON): the code is the same everywhere.
 
 All functions here are Numba intrinsics: they can be called from jitted code only.
 """
@@ -77,7 +79,8 @@ def store(typingctx: Any, array: Any, index: Any, value: Any) -> Any:
 
 @intrinsic(prefer_literal=True)
 def every_fourth(typingctx: Any, array: Any, index: Any, which: Any) -> Any:
-    """Of ``4 * lanes`` elements from ``array[index]`` on those at ``which`` (a literal, 0 to 3), 4 + ``which``, 8 + ``which`` …"""
+    """Of ``4 * lanes`` elements from ``array[index]`` on those at ``which`` (a literal, 0 to 3), 4
+    + ``which``, 8 + ``which`` …"""
     vector = Vector(array.dtype.bitwidth)
     if not isinstance(which, types.IntegerLiteral):
         return None
@@ -95,7 +98,8 @@ def every_fourth(typingctx: Any, array: Any, index: Any, which: Any) -> Any:
 
 @intrinsic
 def store_interleaved(typingctx: Any, array: Any, index: Any, w: Any, x: Any, y: Any, z: Any) -> Any:
-    """Write lane 0 of each of the four vectors to ``array[index:index + 4]``, then lane 1 of each …: what ``every_fourth`` reads."""
+    """Write lane 0 of each of the four vectors to ``array[index:index + 4]``, then lane 1 of each
+    …: what ``every_fourth`` reads."""
 
     def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         lanes = w.lanes
@@ -112,7 +116,8 @@ def store_interleaved(typingctx: Any, array: Any, index: Any, w: Any, x: Any, y:
 
 @intrinsic
 def look_up(typingctx: Any, table: Any, line: Any, place: Any) -> Any:
-    """``table[line + place]``, lane by lane, of a table of the lanes' type; lanes hold no negative numbers."""
+    """``table[line + place]``, lane by lane, of a table of the lanes' type; lanes hold no negative
+    numbers."""
 
     def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         data = context.make_array(signature.args[0])(context, builder, args[0]).data

@@ -6,33 +6,16 @@ import errno
 import hashlib
 import os
 import shutil
-import subprocess
 import sys
 import tempfile
 from pathlib import Path
 
 import pytest
-from gpu.jit.warm_up import Kernels, warm_up
 
 from gpu.core import checked_cache
 from gpu.core.checked_cache import keep, read_checked, telling
 from gpu.core.monitor import Monitor
-
-ROOT = Path(__file__).resolve().parents[3]
-
-_PROGRAM = """
-from gpu.jit.njit import njit
-
-@njit(nogil=True)
-def inner(n):
-    return n + 1
-
-@njit(nogil=True)
-def outer(n):
-    return inner(n) * 2
-
-print(outer(20), outer(0.5), sum(outer.stats.cache_hits.values()))
-"""
+from gpu.jit.warm_up import Kernels, warm_up
 
 
 @pytest.fixture(autouse=True)
@@ -40,75 +23,6 @@ def _said_anew() -> None:
     checked_cache.tell_damaged.cache_clear()
     checked_cache.say_not_kept.cache_clear()
     checked_cache.tell_of_another.cache_clear()
-
-
-class Program:
-    """Compiles two functions, in a process of its own, with a cache folder of its own."""
-
-    def __init__(self, place: Path) -> None:
-        self.cache = place / "cache"
-        self._script = place / "program.py"
-        self._script.write_text(_PROGRAM)
-
-    def run(self) -> tuple[str, str]:
-        """What it printed on standard output and standard error."""
-        environment = dict(os.environ, NUMBA_CACHE_DIR=str(self.cache), PYTHONPATH=str(ROOT))
-        done = subprocess.run(
-            [sys.executable, str(self._script)],
-            env=environment,
-            capture_output=True,
-            text=True,
-            timeout=300,
-            check=True,
-        )
-        return done.stdout, done.stderr
-
-    @property
-    def files(self) -> list[Path]:
-        return sorted(self.cache.rglob("*.kernel"))
-
-
-COMPILED, LOADED = "42 3.0 0\n", "42 3.0 2\n"
-
-
-def empty(path: Path) -> None:
-    path.write_bytes(b"")
-
-
-def cut(path: Path) -> None:
-    path.write_bytes(path.read_bytes()[:-100])
-
-
-def zero(path: Path) -> None:
-    path.write_bytes(bytes(path.stat().st_size))
-
-
-def flip(path: Path) -> None:
-    data = bytearray(path.read_bytes())
-    data[len(data) // 2] ^= 1
-    path.write_bytes(data)
-
-
-def test_damaged_compiled_code_is_compiled_anew(tmp_path: Path) -> None:
-    """Numba's own cache ends every later run in EOFError or UnpicklingError."""
-    program = Program(tmp_path)
-    assert program.run() == (COMPILED, "")
-    assert program.run() == (LOADED, "")
-    for damage in (empty, cut, zero, flip):
-        for path in program.files:
-            damage(path)
-        out, err = program.run()
-        assert out == COMPILED, damage.__name__
-        assert "was damaged" in err and str(program.cache) in err and err.count("\n") == 1, damage.__name__
-        assert program.run() == (LOADED, ""), damage.__name__
-
-
-def test_a_folder_that_takes_nothing_only_costs_the_keeping(tmp_path: Path) -> None:
-    program = Program(tmp_path)
-    program.cache.write_text("a file in the folder's place")
-    out, err = program.run()
-    assert out == COMPILED
-    assert "cannot be kept" in err and str(program.cache) in err and err.count("\n") == 1
 
 
 def test_what_is_kept_comes_back(tmp_path: Path) -> None:

@@ -7,10 +7,10 @@ import os
 import threading
 
 import pytest
-from gpu.jit.warm_up import Kernels
 
 from gpu.core import memory_limit
 from gpu.core.errors import OutOfMemory
+from gpu.jit.warm_up import Kernels
 
 
 @pytest.fixture

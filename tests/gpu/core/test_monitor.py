@@ -5,9 +5,9 @@ from __future__ import annotations
 import time
 
 import pytest
-from gpu.jit.warm_up import Kernels, warm_up
 
 from gpu.core.monitor import Monitor
+from gpu.jit.warm_up import Kernels, warm_up
 
 
 def test_the_times_of_stages_and_preparing_add_up() -> None:

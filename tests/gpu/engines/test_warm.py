@@ -2,21 +2,18 @@
 
 from __future__ import annotations
 
-import threading
 from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 import platformdirs
 import pytest
-from gpu.jit.warm_up import COMPILING as SENTENCE
-from gpu.jit.warm_up import Kernels, load_ahead, warm_up
 
 from gpu.analyses.chromosome.bounds import initial_alignment
 from gpu.analyses.estimate import compiling
 from gpu.analyses.matches.find import Matching, find
 from gpu.analyses.matches.prepare import COMPILING, prepare
-from gpu.core.errors import Cancelled, DeviceError, InputError
+from gpu.core.errors import InputError
 from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cuda import compiler, engine
@@ -24,57 +21,12 @@ from gpu.engines.cuda.engine import CudaEngine
 from gpu.engines.cuda.probe import CardInfo
 from gpu.engines.work.matches import NO_MATCH
 from gpu.jit import kernel_cache
+from gpu.jit.warm_up import warm_up
 from gpu.scoring import Scoring
 from gpu.scoring.matrix import GapCosts, load
 from gpu.sequences.record_batch import RecordBatch
 from tests.gpu.engines.match_problems import index_of, join, random_search
 from tests.gpu.engines.score_problems import random_search as random_scores
-
-
-class Compiler:
-    """Kernels, and what happened to them; ``notes`` is what the monitor said at each loading."""
-
-    def __init__(self, is_compiled: bool = False) -> None:
-        self.is_compiled = is_compiled
-        self.monitor = Monitor()
-        self.notes: list[str] = []
-        self.threads: list[str] = []
-        self.problem: Exception | None = None
-        self.kernels = Kernels(self._load, lambda: self.is_compiled)
-
-    def _load(self) -> None:
-        self.notes.append(self.monitor.progress.note)
-        self.threads.append(threading.current_thread().name)
-        if self.problem is not None:
-            raise self.problem
-        self.is_compiled = True
-
-
-def test_what_is_not_compiled_is_with_a_note_and_once() -> None:
-    one = Compiler()
-    one.monitor.note("before")
-    assert not one.kernels.is_ready
-    for _ in range(2):
-        warm_up([one.kernels], "Compiling.", one.monitor)
-    assert one.notes == ["Compiling."] and one.threads == ["warm-up"] and one.kernels.is_ready
-    assert one.monitor.progress.note == "before"
-
-
-def test_what_is_compiled_is_counted() -> None:
-    monitor, notes = Monitor(), []
-
-    def step() -> None:
-        notes.append(monitor.progress.note)
-
-    new = Kernels(step, lambda: False, [step, step])
-    known = Kernels(step, lambda: True, [step])
-    other = Kernels(step, lambda: False)
-    assert len(new) == 3
-    warm_up([new, known, other], SENTENCE, monitor)
-    told = [f"Compiling kernel {number} of 4 for this processor, once per update." for number in (1, 2, 3, 3, 3, 4)]
-    assert notes == told and monitor.progress.note == ""
-    warm_up([new, known, other], SENTENCE, monitor)
-    assert len(notes) == 6
 
 
 def test_each_analysis_counts_what_it_compiles(cache_folder: Path) -> None:
@@ -85,79 +37,6 @@ def test_each_analysis_counts_what_it_compiles(cache_folder: Path) -> None:
     for name in ("matches", "scores"):
         kernel_cache.mark(name)
     assert compiling("matches", "scores") == "" and compiling("matches", "pairs") != ""
-
-
-def test_what_is_compiled_is_loaded_without_a_note() -> None:
-    one = Compiler(is_compiled=True)
-    warm_up([one.kernels], "Compiling.", one.monitor)
-    assert one.notes == [""] and one.kernels.is_loaded
-
-
-def test_what_fails_is_raised_here_and_tried_again() -> None:
-    one = Compiler()
-    one.problem = DeviceError("nvcc could not")
-    for _ in range(2):
-        with pytest.raises(DeviceError, match="nvcc could not"):
-            warm_up([one.kernels], "Compiling.", one.monitor)
-        assert one.monitor.progress.note == "" and not one.kernels.is_loaded
-    assert len(one.notes) == 2
-
-
-def test_a_cancel_does_not_wait_for_the_compiler() -> None:
-    monitor, begun, ended = Monitor(), threading.Event(), threading.Event()
-
-    def load() -> None:
-        begun.set()
-        ended.wait(30)
-
-    def cancel() -> None:
-        begun.wait(30)
-        monitor.cancel()
-
-    threading.Thread(target=cancel).start()
-    with pytest.raises(Cancelled):
-        warm_up([Kernels(load, lambda: False)], "Compiling.", monitor)
-    assert begun.is_set() and not ended.is_set()
-    ended.set()
-
-
-def test_kernels_loaded_ahead_are_waited_for_and_loaded_once() -> None:
-    begun, ended = threading.Event(), threading.Event()
-    loaded = []
-
-    def load() -> None:
-        begun.set()
-        assert ended.wait(20)
-        loaded.append(threading.current_thread().name)
-
-    kernels = Kernels(load, lambda: True)
-    load_ahead(lambda: (kernels,))
-    assert begun.wait(20) and not kernels.is_loaded
-    threading.Timer(0.05, ended.set).start()
-    warm_up([kernels], "Compiling.", Monitor())
-    assert loaded == ["load-ahead"] and kernels.is_loaded
-
-
-def test_what_is_not_compiled_is_not_compiled_ahead_and_a_failure_is_raised_where_it_is_waited_for() -> None:
-    asked, loaded = threading.Event(), []
-
-    def is_compiled() -> bool:
-        asked.set()
-        return False
-
-    not_compiled = Kernels(lambda: loaded.append(1), is_compiled)
-    load_ahead(lambda: (not_compiled,))
-    assert asked.wait(20)
-
-    failing = Kernels(_fail, lambda: True)
-    load_ahead(lambda: (failing,))
-    with pytest.raises(ValueError, match="no compiler"):
-        warm_up([failing], "Compiling.", Monitor())
-    assert not loaded and not not_compiled.is_loaded
-
-
-def _fail() -> None:
-    raise ValueError("no compiler")
 
 
 @pytest.fixture
@@ -189,20 +68,6 @@ def test_the_processors_kernels_are_noted_by_kind_of_work_and_word(cache_folder:
     assert not any(kernels.is_ready for kernels in again.sweep_kernels(wide))
     with pytest.raises(InputError, match="too large"):
         cpu.sweep_kernels(Scoring(10**8, -(10**8), 10**8, 10**8))
-
-
-def test_any_change_of_a_source_starts_a_new_folder(tmp_path: Path) -> None:
-    (tmp_path / "matches").mkdir()
-    (tmp_path / "matches" / "kernels.py").write_text("one")
-    first = kernel_cache.folder((tmp_path,))
-    assert kernel_cache.folder((tmp_path,)) == first
-    (tmp_path / "matches" / "kernels.py").write_text("two")
-    assert kernel_cache.folder((tmp_path,)) != first
-    # All kernels lie where the hash looks.
-    here = Path(kernel_cache.__file__).parent / "engines"
-    for path in here.rglob("*.py"):
-        if "@njit" in path.read_text(encoding="utf-8"):
-            assert any(path.is_relative_to(place) for place in kernel_cache.SOURCES), path
 
 
 class Nvcc:

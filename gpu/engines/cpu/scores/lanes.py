@@ -15,16 +15,13 @@ from typing import Any
 
 import numpy as np
 
-from gpu.engines.cpu.scores.look_up import ENTRIES, look_up
+from gpu.engines.cpu.scores.entry_points import BLOCK, ENTRIES, SATURATED
+from gpu.engines.cpu.scores.look_up import look_up
 from gpu.engines.cpu.vectors import add_saturating, largest, load, splat, store, sub_saturating
 from gpu.jit.njit import njit
 
-#: Columns whose residues are fetched together; even.
-BLOCK = 64
 #: The code of the residues that an entry lacks: the worst score against everything.
 NO_RESIDUE = ENTRIES - 1
-#: In place of a score that the word cannot hold.
-SATURATED = -1
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
@@ -137,12 +134,3 @@ def score_lanes(
         for lane in range(end - begin):
             value = np.int64(profile[lane])
             scores[begin + lane] = SATURATED if value == -least - 1 else value - least
-
-
-def tables_of(scores: np.ndarray, word: Any) -> np.ndarray:
-    """A matrix int32[k, k] whose scores fit ``word`` as uint8[k, bytes, ENTRIES], which ``look_up`` takes."""
-    letters = len(scores)
-    size = np.dtype(word).itemsize
-    rows = np.full((letters, ENTRIES), np.iinfo(word).min, np.dtype(word).newbyteorder("<"))
-    rows[:, :letters] = scores
-    return np.ascontiguousarray(rows.view(np.uint8).reshape(letters, ENTRIES, size).transpose(0, 2, 1))

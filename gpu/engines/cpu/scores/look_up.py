@@ -14,10 +14,9 @@ from llvmlite import ir
 from numba.core import cgutils, types
 from numba.extending import intrinsic
 
+from gpu.engines.cpu.scores.entry_points import ENTRIES
 from gpu.engines.cpu.vectors import Vector
 
-#: Scores of a table: codes are below it.
-ENTRIES = 32
 _BYTE, _INT32 = ir.IntType(8), ir.IntType(32)
 
 #: (tables' pointer, codes of its own number of lanes) -> the byte of each lane.

@@ -18,10 +18,9 @@ from typing import Any
 
 import numpy as np
 
-from gpu.engines.cpu.scores.lanes import BLOCK, SATURATED, score_lanes, tables_of
-from gpu.engines.cpu.scores.look_up import ENTRIES
+from gpu.engines.cpu.scores.entry_points import BLOCK, ENTRIES, SATURATED, score_lanes, score_striped, tables_of
 from gpu.engines.cpu.scores.pieces import LANES, MIN_WINDOW, Pieces, cut, striped_first
-from gpu.engines.cpu.scores.striped import Library, Profile, library, score_striped
+from gpu.engines.cpu.scores.striped import Library, Profile, library
 from gpu.engines.work.arrays import Int32, Int64, as_compiled
 from gpu.engines.work.scores import FoundScores, ScoreSearch
 from gpu.scoring.matrix import GapCosts, of_match
@@ -223,7 +222,7 @@ class CpuScores:
         word, gaps = WORDS[bits], self._search.gaps
         room = self._rooms.get()
         try:
-            score_lanes(
+            score_lanes[word](
                 self._codes,
                 pieces.starts,
                 pieces.lengths,

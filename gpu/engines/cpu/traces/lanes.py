@@ -295,7 +295,9 @@ def sweep_group(group: Any, rows: Any, lines: Any, rules: Any, cells: Any) -> No
         else:
             _take_bests(row, group, rows, rules, cells)
     if mode == LOCAL:
-        cells[:] = bests.reshape(3, LANES)
+        for field in range(3):
+            for lane in range(LANES):
+                cells[field, lane] = bests[field * LANES + lane]
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")

@@ -12,28 +12,33 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.engines.cpu.traces.paths import (
-    AT_COLUMN,
-    AT_ROW,
-    COUNT,
-    DONE,
-    PATH_FIELDS,
+from gpu.engines.cpu.traces.blocks import MARGIN, ROWS, WORDS, Block
+from gpu.engines.cpu.traces.entry_points import (
     begin_path,
     end_path,
+    fill_left,
+    fill_letters,
+    fill_top,
     follow_alone,
-)
-from gpu.engines.cpu.traces.portions import FIELDS, FIRST_RUN, RUNS
-from gpu.engines.cpu.traces.rules import COLUMN, GLOBAL, LOCAL, MODE, ROW, SCORE, Asked
-from gpu.engines.cpu.traces.strips import (
-    MARGIN,
-    ROWS,
-    WORDS,
-    Block,
-    left_border,
-    reversed_letters,
     sweep_block,
     take_borders,
-    top_bus,
+)
+from gpu.engines.cpu.traces.rules import (
+    AT_COLUMN,
+    AT_ROW,
+    COLUMN,
+    COUNT,
+    DONE,
+    FIELDS,
+    FIRST_RUN,
+    GLOBAL,
+    LOCAL,
+    MODE,
+    PATH_FIELDS,
+    ROW,
+    RUNS,
+    SCORE,
+    Asked,
 )
 from gpu.engines.work.arrays import Int32, Int64
 from gpu.sequences.alphabet import Codes
@@ -70,9 +75,10 @@ class LongPair:
         rows, columns = len(self._a), len(self._b)
         rules, path = self._rules, self._path
         best = np.zeros(3, np.int64)
-        h, f = top_bus(columns, rules)
-        left_h, left_e = left_border(rows, rules)
-        right_h = np.empty(rows, np.int32)
+        h, f = (np.empty(columns + 1 + 2 * MARGIN, np.int32) for _ in range(2))
+        fill_top(h, f, rules)
+        left_h, left_e, right_h = (np.empty(rows, np.int32) for _ in range(3))
+        fill_left(left_h, left_e, rules)
         edges = self._cuts(rows, columns)
         tops = []
         for start, end in pairwise(edges):
@@ -119,7 +125,8 @@ class LongPair:
     ) -> tuple[Int32, Int32]:
         """Rows ``start`` to ``end``, columns from ``left`` on as many as the bus has; returns H and E in the last column."""
         columns = len(h) - 2 * MARGIN - 1
-        letters = reversed_letters(self._b[left : left + columns], self._rules)
+        letters = np.empty(columns + 2 * MARGIN, np.int32)
+        fill_letters(self._b[left : left + columns], self._rules, letters)
         right_h, right_e = np.empty(end - start, np.int32), np.empty(end - start, np.int32)
         block = Block(self._a[start:end], letters, h, f, left_h, left_e, right_h, right_e, directions)
         tracked = best is not None and self._rules[MODE] == LOCAL

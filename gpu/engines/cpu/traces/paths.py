@@ -6,15 +6,28 @@ from typing import Any
 
 import numpy as np
 
-from gpu.engines.cpu.traces import lanes, strips
-from gpu.engines.cpu.traces.rules import EXTEND, FIRST, GLOBAL, LETTERS, LOCAL, MATCHING, MODE
+from gpu.engines.cpu.traces import blocks, lanes
+from gpu.engines.cpu.traces.rules import (
+    AT_COLUMN,
+    AT_ROW,
+    COUNT,
+    DONE,
+    EXTEND,
+    FIRST,
+    GLOBAL,
+    KIND,
+    LEFT,
+    LENGTH,
+    LETTERS,
+    LOCAL,
+    MATCHING,
+    MODE,
+    OPERATION,
+)
 from gpu.engines.work.traces import DELETION, EQUAL, INSERTION, UNEQUAL
 from gpu.jit.njit import njit
 
-#: Fields of a path under way, int64: the cell; what is being aligned there (``_PAIR``: H, ``_D``: E, ``_I``: F); H, E or F of it; the run that grows;
-#: how many were written; whether the start is reached.
-AT_ROW, AT_COLUMN, KIND, LEFT, OPERATION, LENGTH, COUNT, DONE = range(8)
-PATH_FIELDS = 8
+#: What a path aligns in a cell: two letters (H), a gap in the query (E), one in the reference (F).
 _PAIR, _D, _I = range(3)
 
 
@@ -92,8 +105,8 @@ def _make_follow(alone: bool) -> Any:
         while i > top and j > left and not (local and kind == _PAIR and remaining == 0):
             row, column = i - top - 1, j - left - 1
             if alone:
-                bit = row % strips.ROWS
-                word = (row // strips.ROWS * (width + strips.ROWS) + column + 1 + bit) * strips.WORDS
+                bit = row % blocks.ROWS
+                word = (row // blocks.ROWS * (width + blocks.ROWS) + column + 1 + bit) * blocks.WORDS
             else:
                 bit = lane
                 word = (row // lanes.TILE * width + column) * lanes.COLUMN_WORDS + row % lanes.TILE * lanes.WORDS

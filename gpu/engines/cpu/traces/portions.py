@@ -6,45 +6,52 @@ from typing import Any
 
 import numpy as np
 
-from gpu.engines.cpu.traces import lanes, strips
+from gpu.engines.cpu.traces import lanes
+from gpu.engines.cpu.traces.blocks import (
+    MARGIN,
+    ROWS,
+    WORDS,
+    Block,
+    fill_left,
+    fill_letters,
+    fill_top,
+    take_borders,
+)
 from gpu.engines.cpu.traces.lanes import LANES, TILE, Group, lay_out, sweep_group
-from gpu.engines.cpu.traces.paths import (
+from gpu.engines.cpu.traces.paths import begin_path, end_path, follow_alone, follow_lane
+from gpu.engines.cpu.traces.rules import (
     AT_COLUMN,
     AT_ROW,
-    COUNT,
-    PATH_FIELDS,
-    begin_path,
-    end_path,
-    follow_alone,
-    follow_lane,
-)
-from gpu.engines.cpu.traces.rules import (
     COLUMN,
     COMPARING,
+    COUNT,
+    FIRST_RUN,
     GLOBAL,
     LETTERS,
     LOCAL,
     MODE,
     NO_COLUMN,
     NO_ROW,
+    PATH_FIELDS,
+    QUERY_END,
+    QUERY_START,
+    REFERENCE_END,
+    REFERENCE_START,
     ROW,
+    RUNS,
     SCORE,
+    SCORE_OF,
     TRACED,
     border,
     fits_16_bits,
 )
-from gpu.engines.cpu.traces.strips import Block, left_border, reversed_letters, sweep_block, take_borders, top_bus
+from gpu.engines.cpu.traces.strips import sweep_block
 from gpu.jit.njit import njit
 
 #: Cells of a group's matrices, and rows or columns, at most: bounds the directions of a thread (16 bytes a cell of the group).
 MAX_CELLS, MAX_SIDE = 1 << 20, 4096
-#: Cells whose directions a pair alone may keep at once, half a byte each; a larger one is cut (long_pairs.py).
-MAX_ALONE = 1 << 26
 #: A tile's column in lanes takes as long as so many steps of a strip: measured 4.0 to 5.0, letters compared or looked up, traced or not.
 _STEPS_A_COLUMN = 4.5
-#: Fields of what is known of an aligned pair.
-SCORE_OF, QUERY_START, QUERY_END, REFERENCE_START, REFERENCE_END, FIRST_RUN, RUNS = range(7)
-FIELDS = 7
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
@@ -55,7 +62,7 @@ def _sizes(members: Any, query_starts: Any, reference_starts: Any) -> Any:
         m = query_starts[pair + 1] - query_starts[pair] - 1
         n = reference_starts[pair + 1] - reference_starts[pair] - 1
         rows, columns, fewest = max(rows, m), max(columns, n), min(fewest, n)
-        steps += (m + strips.ROWS - 1) // strips.ROWS * (n + strips.ROWS)
+        steps += (m + ROWS - 1) // ROWS * (n + ROWS)
     return rows, columns, fewest, steps
 
 
@@ -96,11 +103,14 @@ def align_alone(a: Any, b: Any, matrix: Any, rules: Any, path: Any, runs: Any, r
     """One pair whose directions fit ``MAX_ALONE``, if they are wanted: ``out`` int64[FIELDS]; returns where the next run goes."""
     m, n = len(a), len(b)
     traced = rules[TRACED] != 0
-    size = (m + strips.ROWS - 1) // strips.ROWS * (n + strips.ROWS) * strips.WORDS if traced else 0
-    h, f = top_bus(n, rules)
-    left_h, left_e = left_border(m, rules)
+    size = (m + ROWS - 1) // ROWS * (n + ROWS) * WORDS if traced else 0
+    h, f = np.empty(n + 1 + 2 * MARGIN, np.int32), np.empty(n + 1 + 2 * MARGIN, np.int32)
+    fill_top(h, f, rules)
+    left_h, left_e = np.empty(m, np.int32), np.empty(m, np.int32)
+    fill_left(left_h, left_e, rules)
     right_h, right_e = np.empty(m, np.int32), np.empty(m, np.int32)
-    letters = reversed_letters(b, rules)
+    letters = np.empty(n + 2 * MARGIN, np.int32)
+    fill_letters(b, rules, letters)
     block = Block(a, letters, h, f, left_h, left_e, right_h, right_e, np.empty(size, np.uint16))
     best = np.zeros(3, np.int64)
     sweep_block(block, matrix, rules, rules[MODE] == LOCAL, 0, best, stop)

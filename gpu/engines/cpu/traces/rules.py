@@ -1,4 +1,5 @@
-"""What the kernels need to know of ``PairAlignments``, as flat arrays; and what 16 bits hold."""
+"""Rules of an alignment as flat arrays for compiled code, the fields of its other arrays, and what
+16 bits hold."""
 
 from __future__ import annotations
 
@@ -10,21 +11,34 @@ from numpy.typing import NDArray
 from gpu.engines.work.traces import Mode, PairAlignments
 from gpu.jit.njit import njit
 
-#: Fields of ``Asked.rules``. ``COMPARING``: the matrix is a match and a mismatch. ``PAD``: the score with what stands where a sequence has ended.
+#: Fields of ``Asked.rules``. ``COMPARING``: the matrix is a match and a mismatch. ``PAD``: the
+#: score with what stands where a sequence has ended.
 FIRST, EXTEND, MODE, TRACED, COMPARING, MATCH, MISMATCH, MATCHING, PAD, HIGHEST, LOWEST = range(11)
 LOCAL, GLOBAL, SEMIGLOBAL = range(3)
 _MODES = {Mode.LOCAL: LOCAL, Mode.GLOBAL: GLOBAL, Mode.SEMIGLOBAL: SEMIGLOBAL}
 #: Codes, where a match and a mismatch are compared for, of rows and columns that match nothing.
 NO_ROW, NO_COLUMN = 253, 254
-#: A line of ``Asked.matrix``, as many as a register has places of 16 bits; and the code of what stands where a sequence has ended.
+#: A line of ``Asked.matrix``, as many as a register has places of 16 bits; and the code of what
+#: stands where a sequence has ended.
 LETTERS, END_CODE = 32, 31
 #: Fields of an end: score, row, column (1-based: so many letters are consumed).
 SCORE, ROW, COLUMN = range(3)
+#: Fields of a path under way, int64: the cell; what is being aligned there (``paths``); H, E or F
+#: of it; the run that grows; how many were written; whether the start is reached.
+AT_ROW, AT_COLUMN, KIND, LEFT, OPERATION, LENGTH, COUNT, DONE = range(8)
+PATH_FIELDS = 8
+#: Fields of an aligned pair, int64.
+SCORE_OF, QUERY_START, QUERY_END, REFERENCE_START, REFERENCE_END, FIRST_RUN, RUNS = range(7)
+FIELDS = 7
+#: Cells whose directions a pair alone may keep at once, half a byte each; a larger one is cut
+#: (long_pairs.py).
+MAX_ALONE = 1 << 26
 _MAX_16 = 2**15 - 1
 
 
 class Asked(NamedTuple):
-    """``matrix`` int32[LETTERS · LETTERS]: the score of codes x and y at ``x * LETTERS + y``; ``PAD`` with every code that is none. ``rules`` int64[11]."""
+    """``matrix`` int32[LETTERS · LETTERS]: the score of codes x and y at ``x * LETTERS + y``;
+    ``PAD`` with every code that is none. ``rules`` int64[11]."""
 
     matrix: NDArray[np.int32]
     rules: NDArray[np.int64]
@@ -58,8 +72,9 @@ def border(length: int, rules: Any) -> int:
 def fits_16_bits(rows: int, columns: int, rules: Any) -> bool:
     """Whether every value of so large a matrix does.
 
-    H rises by at most the best score a diagonal step, and one gap in each sequence leads to any cell (from a free border: one gap); E and F
-    lie at most a gap's first residue below H, and a step takes one more cost, or score, from any of them.
+    H rises by at most the best score a diagonal step, and one gap in each sequence leads to any
+    cell (from a free border: one gap); E and F lie at most a gap's first residue below H, and a
+    step takes one more cost, or score, from any of them.
     """
     first, extend = rules[FIRST], rules[EXTEND]
     highest = rules[HIGHEST] * min(rows, columns)
@@ -73,7 +88,8 @@ def fits_16_bits(rows: int, columns: int, rules: Any) -> bool:
 
 @njit(nogil=True, inline="always")
 def is_better(score: int, row: int, column: int, than_score: int, than_row: int, than_column: int) -> bool:
-    """Of cells with the best score the one on the lowest anti-diagonal, of these the one farthest to the right."""
+    """Of cells with the best score the one on the lowest anti-diagonal, of these the one farthest
+    to the right."""
     if score != than_score:
         return score > than_score
     if row + column != than_row + than_column:

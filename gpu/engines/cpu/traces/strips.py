@@ -4,19 +4,19 @@ Lane k stands k columns behind lane 0, so that a step computes one anti-diagonal
 goes to, a *bus* in reversed column order, in place: a vector stored at a falling address leaves its last lane behind in
 every place. The recurrence and the directions are those of ``lanes.py``, with a bit a row in place of one a lane.
 
-A *block* is a rectangle of the matrix between a bus above and a left border; it may be as large as the matrix.
+What stands around the swept part of the matrix is a ``Block`` (``blocks.py``).
 """
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import Any
 
 import numpy as np
 
+from gpu.engines.cpu.traces.blocks import MARGIN, ROWS, WORDS
 from gpu.engines.cpu.traces.rules import (
     COLUMN,
     COMPARING,
-    END_CODE,
     EXTEND,
     FIRST,
     LETTERS,
@@ -25,11 +25,9 @@ from gpu.engines.cpu.traces.rules import (
     MATCHING,
     MISMATCH,
     MODE,
-    NO_COLUMN,
     NO_ROW,
     ROW,
     SCORE,
-    border,
     is_better,
 )
 from gpu.engines.cpu.vectors import (
@@ -47,12 +45,6 @@ from gpu.engines.cpu.vectors import (
 )
 from gpu.jit.njit import njit
 
-#: Rows of a strip: a register of 32 bits each.
-ROWS = 16
-#: Words of directions a step.
-WORDS = 4
-#: Places before and behind a bus, and around the columns' letters.
-MARGIN = 2 * ROWS
 #: Steps after which a stop is noticed.
 _SEGMENT = 1 << 16
 _LOW = -(2**31)
@@ -60,57 +52,6 @@ _LOW = -(2**31)
 _H, _E, _F, _DIAGONAL, _BEST, _STEP, _RIGHT_H, _RIGHT_E, _LEFT_H, _LEFT_E, _LANE = (ROWS * k for k in range(11))
 _STATE = 11 * ROWS
 _FLOOR_STEP = 0
-
-
-class Block(NamedTuple):
-    """A rectangle of the matrix, and what stands around it.
-
-    ``a`` uint8[rows], ``b`` int32[columns + 2 · MARGIN]: from ``reversed_letters``. ``h``, ``f`` int32[columns + 1 + 2 · MARGIN]: the bus, above
-    before and below after, column j (0 is the left border's) at ``MARGIN + columns - j``. ``left_h``, ``left_e``, ``right_h``, ``right_e``
-    int32[rows]: H and E in column 0, and in the last one (written). ``directions`` uint16[strips · (columns + ROWS) · WORDS], or none.
-    """
-
-    a: Any
-    b: Any
-    h: Any
-    f: Any
-    left_h: Any
-    left_e: Any
-    right_h: Any
-    right_e: Any
-    directions: Any
-
-
-@njit(nogil=True, boundscheck=False, error_model="numpy")
-def reversed_letters(codes: Any, rules: Any) -> Any:
-    """The columns' letters as a block wants them: int32[n + 2 · MARGIN], column j (1-based) at ``MARGIN + n - j``."""
-    comparing, matching = rules[COMPARING] != 0, rules[MATCHING]
-    n = len(codes)
-    out = np.full(n + 2 * MARGIN, NO_COLUMN if comparing else END_CODE, np.int32)
-    for k in range(n):
-        code = np.int32(codes[k])
-        out[MARGIN + n - 1 - k] = NO_COLUMN if comparing and code >= matching else code
-    return out
-
-
-@njit(nogil=True, boundscheck=False, error_model="numpy")
-def top_bus(columns: int, rules: Any) -> Any:
-    """H and F of the first row of the whole matrix, as a bus."""
-    h, f = np.zeros(columns + 1 + 2 * MARGIN, np.int32), np.zeros(columns + 1 + 2 * MARGIN, np.int32)
-    for j in range(columns + 1):
-        h[MARGIN + columns - j] = border(j, rules)
-        f[MARGIN + columns - j] = border(j, rules) - rules[FIRST]
-    return h, f
-
-
-@njit(nogil=True, boundscheck=False, error_model="numpy")
-def left_border(rows: int, rules: Any) -> Any:
-    """H and E of the first column of the whole matrix, from row 1 on."""
-    h, e = np.empty(rows, np.int32), np.empty(rows, np.int32)
-    for k in range(rows):
-        h[k] = border(k + 1, rules)
-        e[k] = h[k] - rules[FIRST]
-    return h, e
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
@@ -224,19 +165,3 @@ def sweep_block(block: Any, matrix: Any, rules: Any, tracked: bool, row: int, be
                 j = np.int64(state[_STEP + lane]) - lane
                 if is_better(score, i, j, best[SCORE], best[ROW], best[COLUMN]) and score > 0:
                     best[SCORE], best[ROW], best[COLUMN] = score, i, j
-
-
-@njit(nogil=True, boundscheck=False, error_model="numpy")
-def take_borders(h: Any, right_h: Any, rows: int, columns: int, best: Any) -> None:
-    """The best cell of a semi-global alignment, from the bus below the last row and H in the last column, into ``best`` int64[3]."""
-    best[SCORE], best[ROW], best[COLUMN] = h[MARGIN], rows, columns
-    for j in range(columns):
-        score = np.int64(h[MARGIN + columns - j])
-        if is_better(score, rows, j, best[SCORE], best[ROW], best[COLUMN]):
-            best[SCORE], best[ROW], best[COLUMN] = score, rows, j
-    if is_better(0, 0, columns, best[SCORE], best[ROW], best[COLUMN]):
-        best[SCORE], best[ROW], best[COLUMN] = 0, 0, columns
-    for k in range(rows - 1):
-        score = np.int64(right_h[k])
-        if is_better(score, k + 1, columns, best[SCORE], best[ROW], best[COLUMN]):
-            best[SCORE], best[ROW], best[COLUMN] = score, k + 1, columns

@@ -11,8 +11,9 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
+from gpu.engines.cpu.traces.entry_points import align_portion, in_order
 from gpu.engines.cpu.traces.long_pairs import LongPair
-from gpu.engines.cpu.traces.portions import (
+from gpu.engines.cpu.traces.rules import (
     FIELDS,
     MAX_ALONE,
     QUERY_END,
@@ -21,10 +22,8 @@ from gpu.engines.cpu.traces.portions import (
     REFERENCE_START,
     RUNS,
     SCORE_OF,
-    align_portion,
-    in_order,
+    asked_of,
 )
-from gpu.engines.cpu.traces.rules import asked_of
 from gpu.engines.work import cigars
 from gpu.engines.work.arrays import Int32, Int64, as_compiled
 from gpu.engines.work.traces import AlignedPairs, Mode, PairAlignments, check_scores

@@ -6,7 +6,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from gpu.jit.njit import njit
 
 from gpu.analyses.chromosome.bounds import diagonal
 from gpu.analyses.chromosome.bounds.diagonal import edits, upper_bound_of
@@ -15,6 +14,7 @@ from gpu.analyses.chromosome.bounds.diagonal.costs import costs_of
 from gpu.analyses.chromosome.bounds.initial_alignment import find_initial_alignment
 from gpu.engines.cpu.vectors import VECTOR_BITS
 from gpu.engines.work.bounds import BLOCK_ROWS, LANES, REACH, SAMPLE_STEP, SAMPLES
+from gpu.jit.njit import njit
 from gpu.scoring import Scoring
 from gpu.scoring.affine import effective_mismatch
 from gpu.sequences.simulate import simulate

@@ -8,7 +8,6 @@ from typing import Any
 
 import numpy as np
 import pytest
-from gpu.jit.njit import njit
 
 from gpu.analyses.chromosome.bounds import diagonal
 from gpu.analyses.chromosome.bounds.diagonal import upper_bound_of
@@ -20,6 +19,7 @@ from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.work.arrays import Int32, Int64
 from gpu.engines.work.bounds import BLOCK_ROWS, SAMPLE_STEP, SAMPLES, K, count_far
 from gpu.engines.work.sweep import Band, Field, Row, Sweep
+from gpu.jit.njit import njit
 from gpu.scoring import Scoring
 from gpu.scoring.affine import effective_mismatch
 from gpu.sequences.sequence import Codes

@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
-from gpu.jit.warm_up import Kernels
 
 from gpu.engines.work.reads import FoundReads, ReadSearch
+from gpu.jit.warm_up import Kernels
 from gpu.sequences.alphabet import DNA
 
 EXACT, MISMATCH, INSERTION, DELETION = range(4)

@@ -1,6 +1,7 @@
-"""Warming up: kernels are compiled before a run computes, once on a computer, and not while it waits unasked.
+"""Warming up: kernels are compiled and loaded before a run computes, with a progress message.
 
-A kind of work says which kernels it needs (``work``, e.g. ``Sweeps.sweep_kernels``), a run which kinds of work it is going to ask for.
+An engine says which kernels a kind of work needs (such as ``Sweeps.sweep_kernels``), an analysis
+which kinds of work it is going to ask for.
 """
 
 from __future__ import annotations
@@ -25,11 +26,18 @@ def _nobody() -> None:
 
 
 class Kernels:
-    """A set of kernels that are compiled, and loaded, together.
+    """A set of kernels, Numba's or a card's, that are compiled and loaded together.
 
-    ``load``: have them compiled, unless that was done before on this computer, and loaded where that can be done ahead; it may take
-    a minute, touches no context of a card, and is called in any thread. ``is_compiled``: whether ``load`` will find them compiled.
-    ``parts``: calls that compile one kernel each, before ``load`` does what is left, so that it can be told how far compiling is.
+    Parameters
+    ----------
+    load : callable
+        Loads them where that can be done ahead, and compiles what was not compiled on this computer
+        before. It may take a minute, touches no context of a card, and is called in any thread.
+    is_compiled : callable
+        Whether ``load`` will find them compiled.
+    parts : callables
+        Each compiles one kernel; ``load``, called behind them, does what is left. So progress can
+        be shown.
     """
 
     def __init__(
@@ -50,8 +58,8 @@ class Kernels:
         return self.is_loaded or self._is_compiled()
 
     def load(self, begin: Callable[[], None] = _nobody) -> None:
-        """Compile or load, once for all callers; ``begin`` is called before each step. Raises what the compiler raises, and
-        ``OutOfMemory``.
+        """Compile or load, once for all callers; ``begin`` is called before each step. Raises what
+        the compiler raises, and ``OutOfMemory``.
         """
         with self._loading:
             if not self.is_loaded:
@@ -63,10 +71,10 @@ class Kernels:
 
 
 def numba_kernels(name: str, warm_up_call: Callable[[], None], *entry_points: EntryPoint) -> Kernels:
-    """Kernels that Numba compiles when they are first called.
+    """Kernels that Numba compiles; ``warm_up_call`` calls each of them once.
 
-    ``name`` marks in the cache folder that they have been compiled here before. ``warm_up_call`` calls each of
-    them once. ``entry_points``: those that can be compiled one by one before.
+    ``name``: by which the cache folder notes that they are compiled. ``entry_points``: those among
+    them that progress is shown for.
     """
 
     def load() -> None:
@@ -78,10 +86,11 @@ def numba_kernels(name: str, warm_up_call: Callable[[], None], *entry_points: En
 
 
 def warm_up(needed: Iterable[Kernels], sentence: str, monitor: Monitor) -> None:
-    """Have kernels compiled and loaded; ``sentence`` is the monitor's note while something is compiled, with ``{number}`` and ``{count}``.
+    """Compile and load kernels, in a thread of its own, so that a cancel need not wait for it.
 
-    In a thread of its own: compiling cannot be interrupted, but need not be waited for. No stage is charged with it. What was compiled
-    before and is damaged, or cannot be kept, is said as a remark. Raises ``Cancelled``, and what ``load`` raises.
+    ``sentence``: the monitor's note while something is compiled, with ``{number}`` and ``{count}``.
+    The time counts for no stage. Damaged cache files, and a cache that cannot be written, become
+    remarks. Raises ``Cancelled``, and what ``load`` raises.
     """
     waiting = [kernels for kernels in needed if not kernels.is_loaded]
     if not waiting:
@@ -109,9 +118,10 @@ def warm_up(needed: Iterable[Kernels], sentence: str, monitor: Monitor) -> None:
 
 
 def load_ahead(needed: Callable[[], Iterable[Kernels]]) -> None:
-    """Begin to load, in a thread of its own, what a later ``warm_up`` will ask for; returns at once.
+    """Begin to load, in a thread of its own, kernels that a later ``warm_up`` will ask for.
 
-    Only what is compiled already: compiling is not for free, and is said when it is waited for, as is what fails here.
+    Returns at once. Only those that are compiled: ``warm_up`` compiles the others, with its note,
+    and raises what fails here.
     """
 
     def load() -> None:

@@ -1,0 +1,50 @@
+"""Entry points of the compiled code of scores, and the layout of what it is given. Does not load
+Numba."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from gpu.jit.entry_point import EntryPoint
+from gpu.jit.signature import Array
+
+#: Scores of a table: codes are below it.
+ENTRIES = 32
+#: Columns whose residues ``score_lanes`` fetches together; even.
+BLOCK = 64
+#: In place of a score that the word cannot hold.
+SATURATED = -1
+
+_BYTES, _INT64 = Array(np.uint8), Array(np.int64)
+_NEW_BYTES, _NEW_INT32, _NEW_INT64 = (Array(kind, is_written=True) for kind in (np.uint8, np.int32, np.int64))
+
+
+def _score_lanes(word: Any) -> EntryPoint:
+    # Codes; where pieces begin, their lengths; query, tables; gap costs; room; stop; scores.
+    return EntryPoint(
+        *(f"{__package__}.lanes", "score_lanes", _BYTES, _INT64, _INT64, _BYTES, Array(np.uint8, 3), int, int),
+        *(*[Array(word, is_written=True)] * 3, _NEW_BYTES, _NEW_INT64, _NEW_INT32),
+        variant=np.dtype(word).name,
+    )
+
+
+#: By the word that scores are computed in.
+score_lanes = {word: _score_lanes(word) for word in (np.int8, np.int16, np.int32)}
+score_striped = EntryPoint(
+    # Codes; where pieces begin, their lengths; three addresses; gap costs; stop; scores.
+    *(f"{__package__}.striped_kernel", "score_striped", _BYTES, _INT64, _INT64, int, int, int, int, int),
+    *(_NEW_INT64, _NEW_INT32),
+    returns=True,
+)
+
+
+def tables_of(scores: np.ndarray, word: Any) -> np.ndarray:
+    """A matrix int32[k, k] whose scores fit ``word`` as uint8[k, bytes, ENTRIES], which ``look_up``
+    takes."""
+    letters = len(scores)
+    size = np.dtype(word).itemsize
+    rows = np.full((letters, ENTRIES), np.iinfo(word).min, np.dtype(word).newbyteorder("<"))
+    rows[:, :letters] = scores
+    return np.ascontiguousarray(rows.view(np.uint8).reshape(letters, ENTRIES, size).transpose(0, 2, 1))

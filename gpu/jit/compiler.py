@@ -1,0 +1,95 @@
+"""The compiler: the one module of this package that imports Numba, when a function is compiled."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+from typing import Any
+
+import numba
+from numba.core import types
+from numba.core.compiler import Flags, compile_extra
+from numba.core.compiler_lock import global_compiler_lock
+from numba.core.registry import cpu_target
+from numba.core.types.misc import unliteral
+from numba.np.numpy_support import from_dtype
+
+from gpu.jit.signature import Array, Kind
+
+__all__ = ["dispatcher_of", "global_compiler_lock", "machine_code"]
+
+
+def dispatcher_of(function: Callable[..., Any], options: dict[str, Any]) -> Any:
+    """``numba.njit`` of a function, compiled once for all values of an integer."""
+    dispatcher = numba.njit(**options)(function)
+    template_of = dispatcher.get_call_template
+
+    def template(arguments: Any, named: Any) -> Any:
+        # Numba would compile it anew for each number that a caller has in its source.
+        plain = tuple(unliteral(one) for one in arguments)
+        return template_of(plain, {name: unliteral(one) for name, one in named.items()})
+
+    dispatcher.get_call_template = template
+    return dispatcher
+
+
+def machine_code(
+    function: Any, kinds: Sequence[Kind], returns: bool, provided: Collection[str] = ()
+) -> tuple[str, bytes]:
+    """Compile a function of ``njit``, with all that it calls, for arguments of these kinds.
+
+    Parameters
+    ----------
+    function : function decorated with ``njit``
+    kinds : the arguments
+    returns : whether it returns an integer; else nothing
+    provided : names of the functions of Numba's runtime that it will find; without any it must
+        allocate no array
+
+    Returns
+    -------
+    The function's symbol, and the object file that has it. The function is called as Numba's code
+    calls it: ``int32 function(result *, exception **, arguments…)``, where an array is its parent
+    and owner (null), number of items, bytes of an item, data, shape and strides.
+
+    Raises
+    ------
+    TypeError
+        It returns something else.
+    ValueError
+        It needs a function that is not provided.
+    numba.core.errors.NumbaError
+        It cannot be compiled, for example since it allocates.
+    """
+    flags = Flags()
+    flags.no_cpython_wrapper = flags.no_cfunc_wrapper = True
+    flags.nrt = bool(provided)
+    flags.error_model = function.targetoptions.get("error_model", "python")
+    arguments = tuple(_type_of(kind) for kind in kinds)
+    with global_compiler_lock:
+        made = compile_extra(
+            cpu_target.typing_context, cpu_target.target_context, function.py_func, arguments, None, flags, {}
+        )
+        returned = made.signature.return_type
+        if returned != (types.int64 if returns else types.none):
+            raise TypeError(f"{function.__name__} returns {returned}, which is not what is declared")
+        # LLVM ends the process where a function is missing that is called.
+        missing = [
+            one.name
+            for one in made.library._final_module.functions
+            if one.is_declaration and not one.name.startswith("llvm.") and one.name not in provided
+        ]
+        if missing:
+            raise ValueError(f"{function.__name__} needs {', '.join(missing)}")
+        _, _, (code, _) = made.library.serialize_using_object_code()
+    return made.fndesc.llvm_func_name, code
+
+
+def _type_of(kind: Kind) -> types.Type:
+    if isinstance(kind, tuple):
+        inner = [_type_of(one) for one in kind]
+        if hasattr(kind, "_fields"):
+            return types.containers.NamedTuple(inner, type(kind))
+        return types.containers.Tuple(inner)
+    if isinstance(kind, Array):
+        return types.Array(from_dtype(kind.dtype), kind.dimensions, "C", readonly=not kind.is_written)
+    return types.boolean if kind is bool else types.int64

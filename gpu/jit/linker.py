@@ -1,0 +1,112 @@
+"""LLVM's linker: puts object files of compiled kernels into memory, in two milliseconds each."""
+
+from __future__ import annotations
+
+import ctypes
+import functools
+import hashlib
+import os
+import threading
+
+#: The functions of Numba's runtime that kernels call which allocate arrays.
+RUNTIME = ("NRT_MemInfo_alloc_aligned", "NRT_MemInfo_call_dtor")
+#: These two on Python's allocator. Compiled code reads and counts in the head of an allocation
+#: (``MemInfo``, 48 bytes): references, the destructor (none), its argument, the address of the
+#: data, their size, the allocator (none). The data follow, aligned.
+_RUNTIME_CODE = """
+define ptr @NRT_MemInfo_alloc_aligned(i64 %size, i32 %align) {{
+    %wide = zext i32 %align to i64
+    %some = add i64 %size, 48
+    %all = add i64 %some, %wide
+    %allocate = inttoptr i64 {allocate} to ptr
+    %info = call ptr %allocate(i64 %all)
+    %failed = icmp eq ptr %info, null
+    br i1 %failed, label %end, label %fill
+fill:
+    store [6 x i64] [i64 1, i64 0, i64 0, i64 0, i64 0, i64 0], ptr %info
+    %address = ptrtoint ptr %info to i64
+    %behind = add i64 %address, 47
+    %beyond = add i64 %behind, %wide
+    %mask = sub i64 0, %wide
+    %aligned = and i64 %beyond, %mask
+    %data = getelementptr i64, ptr %info, i64 3
+    store i64 %aligned, ptr %data
+    %data_size = getelementptr i64, ptr %info, i64 4
+    store i64 %size, ptr %data_size
+    br label %end
+end:
+    ret ptr %info
+}}
+
+define void @NRT_MemInfo_call_dtor(ptr %info) {{
+    %free = inttoptr i64 {free} to ptr
+    call void %free(ptr %info)
+    ret void
+}}
+"""
+_MAKING = threading.Lock()
+
+
+class Linker:
+    """The linker. What it has linked stays in memory: at the end, threads may still be in it."""
+
+    def __init__(self) -> None:
+        # Here, since the window's start needs none of it.
+        import llvmlite.binding as llvm
+
+        llvm.initialize_native_target()
+        llvm.initialize_native_asmprinter()
+        triple, processor = llvm.get_process_triple(), llvm.get_host_cpu_name()
+        try:
+            features = llvm.get_host_cpu_features().flatten()
+        except RuntimeError:  # LLVM does not know them everywhere; Numba does the same then.
+            features = ""
+        settings = sorted(setting for setting in os.environ.items() if setting[0].startswith("NUMBA_"))
+        #: A hash of what machine code is for: a processor, of which Numba can be told to use less,
+        #: and a layout of Python's objects.
+        machine = triple, processor, features, settings, object.__basicsize__
+        self.machine = hashlib.sha256(repr(machine).encode()).hexdigest()[:16]
+        # The options are those that Numba's own code is linked with.
+        relocation = "static" if triple.startswith("x86") else "default"
+        self._target = llvm.Target.from_triple(triple).create_target_machine(
+            cpu=processor, features=features, reloc=relocation, codemodel="jitdefault", jit=True
+        )
+        allocate, free = (
+            ctypes.cast(getattr(ctypes.pythonapi, name), ctypes.c_void_p).value
+            for name in ("PyMem_RawMalloc", "PyMem_RawFree")
+        )
+        self._parse = llvm.parse_assembly
+        runtime = self._parse(_RUNTIME_CODE.format(allocate=allocate, free=free))
+        self._engine = llvm.create_mcjit_compiler(runtime, self._target)
+        self._object = llvm.ObjectFileRef.from_data
+        self._lock = threading.Lock()
+
+    def compile(self, assembly: str) -> bytes:
+        """The object file of a module in LLVM's assembly."""
+        module = self._parse(assembly)
+        module.triple, module.data_layout = self._target.triple, str(self._target.target_data)
+        return bytes(self._target.emit_object(module))
+
+    def load(self, symbol: str, *codes: bytes) -> int:
+        """Link object files; returns the address of a symbol. Raises ``ValueError`` if they lack
+        it."""
+        with self._lock:
+            for code in codes:
+                self._engine.add_object_file(self._object(code))
+            self._engine.finalize_object()
+            address: int = self._engine.get_function_address(symbol)
+        if not address:
+            raise ValueError(f"there is no {symbol} in the object files")
+        return address
+
+
+def linker() -> Linker:
+    """The linker of this process."""
+    # Of two made by two threads one would be forgotten, and the code that it has linked freed.
+    with _MAKING:
+        return _only_linker()
+
+
+@functools.cache
+def _only_linker() -> Linker:
+    return Linker()

@@ -1,0 +1,130 @@
+"""Warming up: kernels are compiled in the background with a note, once; failures and cancels reach the caller."""
+
+from __future__ import annotations
+
+import threading
+
+import pytest
+
+from gpu.core.errors import Cancelled, DeviceError
+from gpu.core.monitor import Monitor
+from gpu.jit.warm_up import COMPILING, Kernels, load_ahead, warm_up
+
+
+class Compiler:
+    """Kernels, and what happened to them; ``notes`` is what the monitor said at each loading."""
+
+    def __init__(self, is_compiled: bool = False) -> None:
+        self.is_compiled = is_compiled
+        self.monitor = Monitor()
+        self.notes: list[str] = []
+        self.threads: list[str] = []
+        self.problem: Exception | None = None
+        self.kernels = Kernels(self._load, lambda: self.is_compiled)
+
+    def _load(self) -> None:
+        self.notes.append(self.monitor.progress.note)
+        self.threads.append(threading.current_thread().name)
+        if self.problem is not None:
+            raise self.problem
+        self.is_compiled = True
+
+
+def test_what_is_not_compiled_is_with_a_note_and_once() -> None:
+    one = Compiler()
+    one.monitor.note("before")
+    assert not one.kernels.is_ready
+    for _ in range(2):
+        warm_up([one.kernels], "Compiling.", one.monitor)
+    assert one.notes == ["Compiling."] and one.threads == ["warm-up"] and one.kernels.is_ready
+    assert one.monitor.progress.note == "before"
+
+
+def test_what_is_compiled_is_counted() -> None:
+    monitor, notes = Monitor(), []
+
+    def step() -> None:
+        notes.append(monitor.progress.note)
+
+    new = Kernels(step, lambda: False, [step, step])
+    known = Kernels(step, lambda: True, [step])
+    other = Kernels(step, lambda: False)
+    assert len(new) == 3
+    warm_up([new, known, other], COMPILING, monitor)
+    told = [f"Compiling kernel {number} of 4 for this processor, once per update." for number in (1, 2, 3, 3, 3, 4)]
+    assert notes == told and monitor.progress.note == ""
+    warm_up([new, known, other], COMPILING, monitor)
+    assert len(notes) == 6
+
+
+def test_what_is_compiled_is_loaded_without_a_note() -> None:
+    one = Compiler(is_compiled=True)
+    warm_up([one.kernels], "Compiling.", one.monitor)
+    assert one.notes == [""] and one.kernels.is_loaded
+
+
+def test_what_fails_is_raised_here_and_tried_again() -> None:
+    one = Compiler()
+    one.problem = DeviceError("nvcc could not")
+    for _ in range(2):
+        with pytest.raises(DeviceError, match="nvcc could not"):
+            warm_up([one.kernels], "Compiling.", one.monitor)
+        assert one.monitor.progress.note == "" and not one.kernels.is_loaded
+    assert len(one.notes) == 2
+
+
+def test_a_cancel_does_not_wait_for_the_compiler() -> None:
+    monitor, begun, ended = Monitor(), threading.Event(), threading.Event()
+
+    def load() -> None:
+        begun.set()
+        ended.wait(30)
+
+    def cancel() -> None:
+        begun.wait(30)
+        monitor.cancel()
+
+    threading.Thread(target=cancel).start()
+    with pytest.raises(Cancelled):
+        warm_up([Kernels(load, lambda: False)], "Compiling.", monitor)
+    assert begun.is_set() and not ended.is_set()
+    ended.set()
+
+
+def test_kernels_loaded_ahead_are_waited_for_and_loaded_once() -> None:
+    begun, ended = threading.Event(), threading.Event()
+    loaded = []
+
+    def load() -> None:
+        begun.set()
+        assert ended.wait(20)
+        loaded.append(threading.current_thread().name)
+
+    kernels = Kernels(load, lambda: True)
+    load_ahead(lambda: (kernels,))
+    assert begun.wait(20) and not kernels.is_loaded
+    threading.Timer(0.05, ended.set).start()
+    warm_up([kernels], "Compiling.", Monitor())
+    assert loaded == ["load-ahead"] and kernels.is_loaded
+
+
+def test_what_is_not_compiled_is_not_compiled_ahead_and_a_failure_is_raised_where_it_is_waited_for() -> None:
+    asked, loaded = threading.Event(), []
+
+    def is_compiled() -> bool:
+        asked.set()
+        return False
+
+    not_compiled = Kernels(lambda: loaded.append(1), is_compiled)
+    load_ahead(lambda: (not_compiled,))
+    assert asked.wait(20)
+
+    failing = Kernels(_fail, lambda: True)
+    load_ahead(lambda: (failing,))
+    with pytest.raises(ValueError, match="no compiler"):
+        warm_up([failing], "Compiling.", Monitor())
+    assert not loaded and not not_compiled.is_loaded
+
+
+def _fail() -> None:
+    raise ValueError("no compiler")
