@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 
 NAME = "Crosspoint"
 #: Longest wait for each engine thread at exit.
-_PATIENCE_SECONDS = 5.0
+_MAX_WAIT_SECONDS = 5.0
 
 #: Starts a detached program with arguments; returns success, and possibly the process id.
 Starter = Callable[[str, list[str]], Any]
@@ -86,7 +86,7 @@ def end_threads(session: Session) -> bool:
     PyCUDA aborts a process that ends while a thread still has a context.
     """
     session.queue.close()
-    return session.queue.join(_PATIENCE_SECONDS)
+    return session.queue.join(_MAX_WAIT_SECONDS)
 
 
 def restart(session: Session, start: Starter | None = None) -> bool:

@@ -10,7 +10,7 @@ from app.jobs.queue import JobQueue
 from app.widgets import without_icons
 
 #: Longest wait for the engine in milliseconds; results survive an engine that is left behind.
-_PATIENCE_MS = 10_000
+_MAX_WAIT_MS = 10_000
 
 
 class Closing(QObject):
@@ -50,7 +50,7 @@ class Closing(QObject):
         self._under_way = True
         self.message.emit(self.tr("Stopping…"))
         self._queue.close()
-        QTimer.singleShot(_PATIENCE_MS, self, self.given_up.emit)
+        QTimer.singleShot(_MAX_WAIT_MS, self, self.given_up.emit)
         self._finish()
 
     def _ask(self) -> None:

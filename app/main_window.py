@@ -264,7 +264,7 @@ class MainWindow(QMainWindow):
         if self.closing.under_way:
             return
         if self._session.settings.notify:
-            told = self.notifier.tell(job)
+            told = self.notifier.announce(job)
             if told:
                 self.say(told)
         if job.state is State.DONE:

@@ -21,7 +21,7 @@ class Notifier(QObject):
         self._window = window
         self._tray: QSystemTrayIcon | None = None
 
-    def tell(self, job: Job) -> str:
+    def announce(self, job: Job) -> str:
         """Announce a finished or failed run if it was long; return the text, "" otherwise."""
         if job.wall_seconds < LONG_RUN or job.state not in (State.DONE, State.FAILED):
             return ""

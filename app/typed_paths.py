@@ -11,7 +11,7 @@ from PySide6.QtCore import QCoreApplication, QUrl
 from gpu.core.units import visible
 
 #: Most characters of a path on the supported systems; most characters of a text shown.
-_LONGEST, _SHOWN = 4_096, 120
+_MAX_PATH, _MAX_SHOWN = 4_096, 120
 
 
 def typed_path(text: str) -> str:
@@ -33,7 +33,7 @@ def typed_path(text: str) -> str:
 
 def no_path(text: str) -> str:
     """The reason why a text cannot be a path, such as a pasted sequence; "" if it can."""
-    if os.path.lexists(text) or (len(text) <= _LONGEST and not any(map(_is_control, text))):
+    if os.path.lexists(text) or (len(text) <= _MAX_PATH and not any(map(_is_control, text))):
         return ""
     return _tr("“{text}” is no path; type the path of one file or folder.").format(text=shown(text))
 
@@ -45,7 +45,7 @@ def no_file(text: str) -> str:
 
 def shown(text: str) -> str:
     """The beginning of a text, on one line."""
-    return visible(text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…")
+    return visible(text if len(text) <= _MAX_SHOWN else f"{text[:_MAX_SHOWN]}…")
 
 
 def _is_control(letter: str) -> bool:

@@ -33,7 +33,7 @@ _PRIMARY = QColor("#00507C")
 #: Largest width of window decorations in pixels; unknown before the window is shown.
 _BORDER = 8
 #: Most rows of a list in which a typed letter is searched.
-_SHORT = 1_000
+_MAX_SEARCHED = 1_000
 
 #: Most characters of a field other than a path; limits error sentences if a genome is pasted.
 MAX_TYPED = 500
@@ -195,7 +195,7 @@ class _LongList(QTableView):
         self.verticalHeader().setDefaultSectionSize(self.fontMetrics().lineSpacing() + 4)
 
     def keyboardSearch(self, search: str) -> None:
-        if self.model().rowCount() <= _SHORT:
+        if self.model().rowCount() <= _MAX_SEARCHED:
             super().keyboardSearch(search)
 
 

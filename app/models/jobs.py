@@ -37,7 +37,7 @@ class JobsModel(RowsModel):
     def count(self) -> int:
         return len(self._jobs)
 
-    def tell(self, row: int, role: int) -> Any:
+    def value(self, row: int, role: int) -> Any:
         job = self._jobs[row]
         if role == Qt.ItemDataRole.DisplayRole:
             return visible(job.title)

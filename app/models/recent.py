@@ -47,7 +47,7 @@ class RecentModel(RowsModel):
     def count(self) -> int:
         return len(self._entries)
 
-    def tell(self, row: int, role: int) -> Any:
+    def value(self, row: int, role: int) -> Any:
         entry = self._entries[row]
         if role == Qt.ItemDataRole.DisplayRole:
             return visible(entry.title)

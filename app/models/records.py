@@ -21,7 +21,7 @@ class FileRecords:
     def __init__(self, records: list[RecordInfo], are_proteins: bool = False) -> None:
         self.infos = records
         #: Formats a length.
-        self.tell_length = format_residues if are_proteins else format_bp
+        self.format_length = format_residues if are_proteins else format_bp
         self.keys = record_keys(records)
         self.rows = {key: row for row, key in enumerate(self.keys)}
 
@@ -42,11 +42,11 @@ class RecordsModel(RowsModel):
     def count(self) -> int:
         return len(self.records.infos)
 
-    def tell(self, row: int, role: int) -> Any:
+    def value(self, row: int, role: int) -> Any:
         info, key = self.records.infos[row], self.records.keys[row]
         if role == Qt.ItemDataRole.DisplayRole:
             name = key if key == info.name else f"{key} {info.name}"
-            return visible(f"{name} · {self.records.tell_length(info.length)}")
+            return visible(f"{name} · {self.records.format_length(info.length)}")
         if role == Qt.ItemDataRole.EditRole:
             return key
         if role == SEARCH_ROLE:

@@ -13,13 +13,13 @@ _ROOT = QModelIndex()
 
 
 class RowsModel(QAbstractListModel):
-    """A subclass provides the number of rows (``count``) and their data (``tell``)."""
+    """A subclass provides the number of rows (``count``) and their data (``value``)."""
 
     def count(self) -> int:
         """The number of rows."""
         raise NotImplementedError
 
-    def tell(self, row: int, role: int) -> Any:
+    def value(self, row: int, role: int) -> Any:
         """The data of a row in a role, None if there is none."""
         raise NotImplementedError
 
@@ -28,4 +28,4 @@ class RowsModel(QAbstractListModel):
 
     @guarded
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        return self.tell(index.row(), role) if index.isValid() else None
+        return self.value(index.row(), role) if index.isValid() else None

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from app.plots.level_of_detail import Area
 
 #: The closest view, in bases.
-CLOSEST = 12
+MIN_BASES = 12
 #: The picture extends beyond the matrix by this share of its side.
 _BEYOND = 0.25
 
@@ -35,8 +35,8 @@ class Bounds:
         return Area(top, bottom, left, right)
 
     def _extents(self, area: Area, pixels: tuple[float, float] | None) -> tuple[float, float]:
-        least = min(CLOSEST, max(self.rows, 1)), min(CLOSEST, max(self.columns, 1))
-        most = tuple((1 + 2 * _BEYOND) * max(side, CLOSEST) for side in (self.rows, self.columns))
+        least = min(MIN_BASES, max(self.rows, 1)), min(MIN_BASES, max(self.columns, 1))
+        most = tuple((1 + 2 * _BEYOND) * max(side, MIN_BASES) for side in (self.rows, self.columns))
         if pixels is None:
             rows, columns = (
                 min(max(wanted, low), high)
@@ -45,7 +45,7 @@ class Bounds:
             return rows, columns
         height, width = (max(1.0, side) for side in pixels)
         scale = max(area.rows / height, area.columns / width)
-        scale = min(max(scale, CLOSEST / min(height, width)), max(most[0] / height, most[1] / width))
+        scale = min(max(scale, MIN_BASES / min(height, width)), max(most[0] / height, most[1] / width))
         return scale * height, scale * width
 
 
@@ -55,7 +55,7 @@ def _placed(first: float, last: float, fixed: float, extent: float, side: int) -
     if extent != last - first:
         first = fixed - (fixed - first) / max(last - first, 1e-9) * extent
         last = first + extent
-    room = _BEYOND * max(side, CLOSEST)
+    room = _BEYOND * max(side, MIN_BASES)
     # A range larger than the limit has the matrix, with its margin, anywhere inside.
     low, high = sorted((-room, side + room - extent))
     begin = min(max(first, low), high)

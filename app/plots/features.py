@@ -20,7 +20,7 @@ LANE = 17
 #: Opacity of an arrow, of 255.
 FILL = 90
 #: Most features listed in a tooltip.
-_TOLD = 8
+_MAX_LISTED = 8
 
 
 class ColumnMap(Protocol):
@@ -79,7 +79,7 @@ class FeatureLane:
         end = int(np.searchsorted(self.first, column, "right"))
         begin = int(np.searchsorted(self.first, column - self.widest))
         under = begin + np.flatnonzero(self.last[begin:end] > column)
-        told = [self.features[at] for at in under[:_TOLD].tolist()]
+        told = [self.features[at] for at in under[:_MAX_LISTED].tolist()]
         return "\n".join(
             visible(f"{feature.kind} {feature.label} {'−' if feature.strand < 0 else '+'}") for feature in told
         )

@@ -26,7 +26,7 @@ class GappedPanel(QWidget):
 
     def __init__(self, has_positives: bool, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.told = Headline(self)
+        self.headline = Headline(self)
         self.text = GappedText(self)
         self.legend = Legend(has_positives, self)
         self.copy = QToolButton(self)
@@ -37,7 +37,7 @@ class GappedPanel(QWidget):
         head = QHBoxLayout()
         head.setContentsMargins(8, 3, 8, 3)
         head.setSpacing(12)
-        head.addWidget(self.told, 1)
+        head.addWidget(self.headline, 1)
         head.addWidget(self.legend)
         head.addWidget(self.copy)
         layout = QVBoxLayout(self)
@@ -49,13 +49,13 @@ class GappedPanel(QWidget):
 
     def show_alignment(self, headline: str, alignment: GappedAlignment) -> None:
         """Show an alignment and its description."""
-        self.told.say(headline)
+        self.headline.say(headline)
         self.text.show_alignment(alignment)
         self._allow_copy(True)
 
     def explain(self, sentence: str, headline: str = "") -> None:
         """Show a sentence and no alignment."""
-        self.told.say(headline)
+        self.headline.say(headline)
         self.text.explain(sentence)
         self._allow_copy(False)
 

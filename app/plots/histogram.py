@@ -88,13 +88,13 @@ class Histogram(QWidget):
         for item in (self._bars, self._line, self._mark):
             self.plot.addItem(item)
         self._mark.hide()
-        self.told = PlainLabel("", self)
+        self.readout = PlainLabel("", self)
         self.log = QCheckBox(self.tr("Logarithmic counts"), self)
         self.log.setToolTip(self.tr("Bars of ten times as many are one step higher: rare values stay visible"))
         self.log.toggled.connect(self._draw)
         foot = QHBoxLayout()
         foot.setContentsMargins(8, 0, 8, 4)
-        foot.addWidget(self.told, 1)
+        foot.addWidget(self.readout, 1)
         foot.addWidget(self.log)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 4, 0, 0)
@@ -147,11 +147,11 @@ class Histogram(QWidget):
 
     def _tell(self, value: float | None) -> None:
         if value is not None:
-            self.told.setText(self.describe(value))
+            self.readout.setText(self.describe(value))
         elif self._marked is not None:
-            self.told.setText(self.tr("The line is the chosen one: {0}").format(_number(self._marked)))
+            self.readout.setText(self.tr("The line is the chosen one: {0}").format(_number(self._marked)))
         else:
-            self.told.setText(self.tr("{0:,} {1}").format(self._counts.total, self._things) if self._counts else "")
+            self.readout.setText(self.tr("{0:,} {1}").format(self._counts.total, self._things) if self._counts else "")
 
     def _draw(self) -> None:
         theme = theme_service().theme

@@ -38,7 +38,7 @@ class LogChart(QWidget):
         # Over the plot it would hide points in a low window.
         self.plot.legend.hide()
         self.legend = LegendColumn(data, self)
-        self.told = Remark(lines=2)
+        self.readout = Remark(lines=2)
         beside = QHBoxLayout()
         beside.setSpacing(0)
         beside.addWidget(self.plot, 1)
@@ -47,7 +47,7 @@ class LogChart(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(2)
         layout.addLayout(beside, 1)
-        layout.addWidget(self.told)
+        layout.addWidget(self.readout)
         self.plot.scene().sigMouseMoved.connect(self._point)
         theme_service().changed.connect(self._draw)
         self._draw()
@@ -116,7 +116,7 @@ class LogChart(QWidget):
         across, up = data.reach
         plot.setXRange(*across, padding=0)
         plot.setYRange(*up, padding=0)
-        plot.setAccessibleDescription("; ".join(point.told for point in data.points))
+        plot.setAccessibleDescription("; ".join(point.description for point in data.points))
         plot.recolour()
         self._tell(None)
         self._place_labels()
@@ -166,7 +166,7 @@ class LogChart(QWidget):
         self._tell(self.point_at(place))
 
     def _tell(self, point: ChartPoint | None) -> None:
-        self.told.say(point.told if point is not None else self._note)
+        self.readout.say(point.description if point is not None else self._note)
 
 
 class LegendColumn(QWidget):

@@ -45,14 +45,14 @@ class LabelPlace(NamedTuple):
 class ChartPoint(NamedTuple):
     """An ``amount`` that took ``seconds``; both above 0.
 
-    ``label`` is drawn beside it if there is room, ``told`` is its description. With ``stands_out``
-    its label is placed first, and may stand apart.
+    ``label`` is drawn beside it if there is room, ``description`` is for the mouse. With
+    ``stands_out`` its label is placed first, and may stand apart.
     """
 
     amount: float
     seconds: float
     label: str
-    told: str
+    description: str
     stands_out: bool = False
 
 

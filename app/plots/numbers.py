@@ -31,7 +31,7 @@ class NumberRow:
 
 
 #: Largest width of numbers on a page, in pixels.
-_WIDEST = 560
+_MAX_WIDTH = 560
 #: Letters between possible breaks in a word, and the invisible break character.
 _PIECE, _BREAK = 16, "\N{ZERO WIDTH SPACE}"
 _PART = re.compile(r"[^_./|\\-]*[_./|\\-]+|[^_./|\\-]+")
@@ -198,7 +198,7 @@ class NumbersPlace(QWidget):
     def _make(self) -> None:
         self._table = NumbersTable(self._rows, self)
         # On a full page's width a number would be far from its name.
-        self._table.body.setMaximumWidth(_WIDEST)
+        self._table.body.setMaximumWidth(_MAX_WIDTH)
         layout = self.layout()
         assert isinstance(layout, QHBoxLayout)
         layout.insertWidget(0, self._table, 1)

@@ -17,7 +17,7 @@ from gpu.sequences.sequence import Sequence
 #: Largest side of the view, in bases, that shows bases.
 MAX_BASES = 240
 _MIN_LETTER = 8.0
-_LARGEST_LETTER = 15.0
+_MAX_LETTER = 15.0
 
 
 class BasesItem(pg.GraphicsObject):
@@ -121,16 +121,16 @@ class BasesItem(pg.GraphicsObject):
         ground.setAlpha(225)
         painter.setPen(theme.text)
         width, height = cells.width() / len(columns), cells.height() / len(rows)
-        strip = _LARGEST_LETTER + 4
+        strip = _MAX_LETTER + 4
         if height >= _MIN_LETTER:
-            font.setPixelSize(int(min(height, _LARGEST_LETTER)))
+            font.setPixelSize(int(min(height, _MAX_LETTER)))
             painter.setFont(font)
             painter.fillRect(QRectF(view.left(), cells.top(), strip, cells.height()), ground)
             for place, code in enumerate(a.codes[rows.start : rows.stop].tolist()):
                 box = QRectF(view.left(), cells.top() + place * height, strip, height)
                 painter.drawText(box, Qt.AlignmentFlag.AlignCenter, letters[code])
         if width >= _MIN_LETTER:
-            font.setPixelSize(int(min(width * 1.5, _LARGEST_LETTER)))
+            font.setPixelSize(int(min(width * 1.5, _MAX_LETTER)))
             painter.setFont(font)
             painter.fillRect(QRectF(cells.left(), view.top(), cells.width(), strip), ground)
             for place, code in enumerate(b.codes[columns.start : columns.stop].tolist()):

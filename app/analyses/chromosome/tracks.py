@@ -32,7 +32,7 @@ from app.theme import Theme, theme_service
 from app.widgets import FocusLine, plain
 from gpu.core.units import percent
 
-_CLOSEST = 20
+_MIN_COLUMNS = 20
 _MIN_LANE = 22
 #: Lower ends of the identity scale and upper ends of the gap scale to choose from.
 _IDENTITY_FLOORS = (0.99, 0.95, 0.9, 0.8, 0.5, 0.0)
@@ -102,7 +102,7 @@ class Tracks(QWidget):
 
     def set_range(self, first: int, last: int) -> None:
         """Show alignment columns ``[first, last)`` (emits no ``range_edited``)."""
-        width = min(self._length, max(_CLOSEST, last - first))
+        width = min(self._length, max(_MIN_COLUMNS, last - first))
         first = max(0, min(first - (width - (last - first)) // 2, self._length - width))
         if (first, first + width) != (self._first, self._last):
             self._first, self._last = first, first + width

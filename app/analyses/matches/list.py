@@ -7,13 +7,13 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QVBoxLayout, QWidget
 
 from app.analyses.matches.model import MAX_ROWS, MatchColumn, MatchesModel
-from app.plots.table.view import COPIED, TableView
+from app.plots.table.view import MAX_COPIED, TableView
 from app.widgets import PlainLabel
 from gpu.analyses.matches.result import Matches
 from gpu.core.units import counted
 
 #: Largest width of a names' column in characters; names measured for it.
-_LONGEST_NAME, _MEASURED = 14, 100
+_MAX_NAME, _MAX_MEASURED = 14, 100
 #: Least pixels of a column of names.
 _MIN_NAME = 34
 #: Least and largest width of the list beside a plot, in pixels.
@@ -88,9 +88,9 @@ class MatchesList(QWidget):
     def copy(self) -> None:
         """Copy the selected rows to the clipboard, tab-separated."""
         chosen = self.table.chosen_rows()
-        if sum(map(len, chosen)) > COPIED:
+        if sum(map(len, chosen)) > MAX_COPIED:
             self.message.emit(
-                self.tr("These are more than {0:,} rows; export the matches to a file instead.").format(COPIED)
+                self.tr("These are more than {0:,} rows; export the matches to a file instead.").format(MAX_COPIED)
             )
             return
         columns = [column for column in MatchColumn if not self.table.isColumnHidden(column)]
@@ -108,8 +108,8 @@ class MatchesList(QWidget):
             (MatchColumn.REFERENCE, MatchColumn.REFERENCE_POSITION, self._matches.reference),
             (MatchColumn.QUERY, MatchColumn.QUERY_POSITION, self._matches.query),
         ):
-            widest = max((wide(text) for text in records.names[:_MEASURED]), default=0)
-            widths[name] = min(widest, wide("0" * _LONGEST_NAME))
+            widest = max((wide(text) for text in records.names[:_MAX_MEASURED]), default=0)
+            widths[name] = min(widest, wide("0" * _MAX_NAME))
             widths[position] = wide(f"{int(records.lengths.max(initial=0)):,}")
         for column, width in widths.items():
             # The sorted column needs room for an arrow in its heading.

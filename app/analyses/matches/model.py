@@ -26,7 +26,7 @@ Int64 = NDArray[np.int64]
 _ROOT = QModelIndex()
 
 #: Most matches sorted at once (about a tenth of a second); more are sorted in a thread.
-_AT_ONCE = 2_000_000
+_MAX_SORTED_AT_ONCE = 2_000_000
 #: A table view computes its height in pixels in 32 bits.
 MAX_ROWS = 20_000_000
 #: Most rows shown at first.
@@ -148,7 +148,7 @@ class MatchesModel(QAbstractTableModel):
             return
         self._sorted = wanted
         self._asked += 1
-        if len(self._matches) <= _AT_ONCE:
+        if len(self._matches) <= _MAX_SORTED_AT_ONCE:
             self._take(wanted, order_of(self._matches, *wanted))
             return
         self._call(lambda: _ordered(self._matches, *wanted), lambda found: self._take(wanted, found))
@@ -260,7 +260,7 @@ class MatchesModel(QAbstractTableModel):
             self._list(order)
         elif self._ordered[0] is MatchColumn.LENGTH:
             self._list(self._of_length(minimum))
-        elif len(matches) <= _AT_ONCE:
+        elif len(matches) <= _MAX_SORTED_AT_ONCE:
             self._list(_long_enough(matches, order, minimum))
         elif self._ordered == self._sorted:
             self._call(lambda: _long_enough(matches, order, minimum), self._list)

@@ -33,9 +33,9 @@ from gpu.sequences.choice import SequenceChoice
 from gpu.sequences.sequence import Feature
 
 #: Most query files named in a figure.
-_FILES_TOLD = 3
+_MAX_FILES_NAMED = 3
 #: Largest initial share of the page for the list.
-_LARGEST_LIST = 0.45
+_MAX_LIST_SHARE = 0.45
 
 
 class MatchesPage(ResultPage):
@@ -111,7 +111,7 @@ class MatchesPage(ResultPage):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if not self._divided:
-            beside = min(self.list.wanted_width, round(_LARGEST_LIST * self.width()))
+            beside = min(self.list.wanted_width, round(_MAX_LIST_SHARE * self.width()))
             self._halves.setSizes([self.width() - beside, beside])
 
     def _keep_halves(self) -> None:
@@ -146,9 +146,9 @@ class MatchesPage(ResultPage):
     def _remarks(self) -> list[str]:
         """The lines about the run in a figure."""
         request, result = self._result.request, self._result
-        files = [Path(path).name for path in (request.reference, *request.queries[:_FILES_TOLD])]
-        if len(request.queries) > _FILES_TOLD:
-            files.append(self.tr("and {0:,} more").format(len(request.queries) - _FILES_TOLD))
+        files = [Path(path).name for path in (request.reference, *request.queries[:_MAX_FILES_NAMED])]
+        if len(request.queries) > _MAX_FILES_NAMED:
+            files.append(self.tr("and {0:,} more").format(len(request.queries) - _MAX_FILES_NAMED))
         return [", ".join(files), self._search.command, result.device]
 
     def _features(self) -> tuple[list[Feature], list[Feature]]:

@@ -95,9 +95,9 @@ class MatchesTime(QWidget):
         bars = time_bars(result)
         self.bars = Bars(self.tr("Time per phase"), bars, self.tr("This result does not tell its times."), self)
         self.bars.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
-        self.told = PlainLabel(sentence(result), self)
-        self.told.setWordWrap(True)
-        self.told.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.summary = PlainLabel(sentence(result), self)
+        self.summary.setWordWrap(True)
+        self.summary.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.log = QCheckBox(self.tr("Logarithmic scale"), self)
         self.log.setToolTip(self.tr("Bars of ten times the time are one step longer: short phases stay visible"))
         self.log.toggled.connect(self.bars.set_log)
@@ -110,7 +110,7 @@ class MatchesTime(QWidget):
         )
         self.remark.setWordWrap(True)
         layout = QVBoxLayout(self)
-        for widget in (self.told, self.log):
+        for widget in (self.summary, self.log):
             layout.addWidget(widget)
             widget.setVisible(bool(bars))
         layout.addWidget(self.bars)

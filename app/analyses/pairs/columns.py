@@ -57,7 +57,7 @@ def pair_columns(size: int, longest: int, highest: int, scale: int, traced: bool
             ("score",),
             partial(score_text, scale),
             score_text(scale, highest),
-            falls=True,
+            descending_first=True,
         ),
     )
     if not traced:
@@ -75,9 +75,9 @@ def pair_columns(size: int, longest: int, highest: int, scale: int, traced: bool
             identity_text,
             "99.99 %",
             key=share,
-            called="identity",
+            order_name="identity",
             share=lambda identities, columns: identities / columns if columns > 0 else None,
-            falls=True,
+            descending_first=True,
             stretch=2,
         ),
         TableColumn(
@@ -86,7 +86,7 @@ def pair_columns(size: int, longest: int, highest: int, scale: int, traced: bool
             ("columns",),
             lambda columns: f"{columns:,}" if columns > 0 else NOTHING,
             f"{2 * longest:,}",
-            falls=True,
+            descending_first=True,
         ),
         *(
             TableColumn(name, tip, (f"{side}_start", f"{side}_end"), place_text, place, _starts, f"{side}_start")

@@ -88,9 +88,9 @@ def read_columns(
             ("hits", "cut"),
             hits_text,
             hits_text(most_hits, True),
-            falls=True,
+            descending_first=True,
             key=lambda hits, cut: hits,
-            called="hits",
+            order_name="hits",
         ),
         TableColumn(
             _tr("Place"),
@@ -106,7 +106,7 @@ def read_columns(
             strand_text,
             "+",
             key=lambda strand, place: np.where(place < 0, 2, strand),
-            called="strand",
+            order_name="strand",
         ),
     )
 

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from app.plots.level_of_detail import nice_step, thin_lines, ticks
 
 #: The closest view, in bases.
-CLOSEST = 20
+MIN_BASES = 20
 #: Least width of a base in pixels for letters.
 LETTER = 7.0
 #: In pixels: least width of a record for its name and for positions; distance of positions.
@@ -54,13 +54,13 @@ class Frame(NamedTuple):
 
     def zoomed(self, factor: float, place: float, whole: int) -> Frame:
         """The frame with ``factor`` times as many bases about a fixed position."""
-        wanted = min(max(self.bases * factor, CLOSEST), max(whole, CLOSEST))
+        wanted = min(max(self.bases * factor, MIN_BASES), max(whole, MIN_BASES))
         left = place - (place - self.left) * wanted / self.bases
         return self.showing(left, left + wanted, whole)
 
     def showing(self, left: float, right: float, whole: int) -> Frame:
         """The frame of a range, moved and widened to be valid within ``whole`` bases."""
-        bases = min(max(right - left, CLOSEST), max(whole, CLOSEST))
+        bases = min(max(right - left, MIN_BASES), max(whole, MIN_BASES))
         left += (right - left - bases) / 2
         left = min(max(left, 0.0), max(0.0, whole - bases))
         return self._replace(left=left, right=left + bases)

@@ -11,7 +11,7 @@ from app.analyses.reads.seen import is_close
 from app.plots.features import LANE
 
 #: The coverage's share of the height beside reads, and its least and most pixels.
-_SHARE, _LEAST, _MOST = 0.22, 34, 96
+_SHARE, _MIN_HEIGHT, _MAX_HEIGHT = 0.22, 34, 96
 
 
 class Boxes(NamedTuple):
@@ -32,7 +32,11 @@ class Boxes(NamedTuple):
         ruler = QRectF(0, 0, width, 2 * line + 6)
         features = QRectF(0, ruler.bottom() + 2, width, LANE if has_features else 0.0)
         room = height - features.bottom()
-        tall = min(max(_SHARE * height, _LEAST), _MOST) if is_close(frame) else max(_LEAST, room - line - 8)
+        tall = (
+            min(max(_SHARE * height, _MIN_HEIGHT), _MAX_HEIGHT)
+            if is_close(frame)
+            else max(_MIN_HEIGHT, room - line - 8)
+        )
         coverage = QRectF(0, features.bottom() + (1 if has_features else 0), width, tall - 2)
         letters = QRectF(0, coverage.bottom() + 1, width, line + 3 if frame.has_letters else 0.0)
         top = letters.bottom() + 2

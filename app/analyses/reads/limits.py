@@ -53,7 +53,7 @@ class LimitCounts(NamedTuple):
         """The greatest limit of the chart; includes the requested one."""
         return max(len(self.hits), self.most, 2)
 
-    def tell(self, limit: int) -> str:
+    def describe(self, limit: int) -> str:
         """The description of a limit."""
         if not 1 <= limit <= len(self.hits):
             return ""
@@ -142,7 +142,7 @@ class LimitsChart(QWidget):
         self._plot = QRectF()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setAccessibleName(title)
-        told = [limits.tell(limit).replace("\n", ", ") for limit in (1, 2, 5, 10, 25, 50, 100)]
+        told = [limits.describe(limit).replace("\n", ", ") for limit in (1, 2, 5, 10, 25, 50, 100)]
         self.setAccessibleDescription("; ".join(filter(None, told)) if limits.all_hits else self._empty())
         theme_service().changed.connect(self.update)
 
@@ -172,7 +172,7 @@ class LimitsChart(QWidget):
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            QToolTip.showText(event.globalPos(), plain(self.limits.tell(self.limit_at(event.pos().x()))), self)
+            QToolTip.showText(event.globalPos(), plain(self.limits.describe(self.limit_at(event.pos().x()))), self)
             return True
         return super().event(event)
 

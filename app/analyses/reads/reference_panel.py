@@ -93,7 +93,7 @@ class ReferencePanel(QWidget):
         self.along: Coverage | None = None
         self._background = Background(self)
         self.view = ReferenceView(self._before, self._names, describe, self)
-        self.told = Headline(self)
+        self.headline = Headline(self)
         tip = self.tr("Go to a record, or a position of one (Ctrl+G)")
         #: Examples of texts to type.
         self._examples = f"{visible(self._names[0])}:1,000-2,000"
@@ -110,7 +110,7 @@ class ReferencePanel(QWidget):
             button.setAutoRaise(True)
             head.addWidget(button)
         head.addSpacing(6)
-        head.addWidget(self.told, 3)
+        head.addWidget(self.headline, 3)
         head.addWidget(self.legend)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -275,4 +275,4 @@ class ReferencePanel(QWidget):
     def _tell(self) -> None:
         if self.along is not None:
             highest = self.view.coverage()[2]
-            self.told.say(self.tr("{where} · covered up to {count:,} ×").format(where=self._where(), count=highest))
+            self.headline.say(self.tr("{where} · covered up to {count:,} ×").format(where=self._where(), count=highest))

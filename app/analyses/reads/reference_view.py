@@ -177,7 +177,7 @@ class ReferenceView(QAbstractScrollArea):
             least, most = pixels(along.least, along.most, 0, along.bin, frame)
         return least, most, int(most.max(initial=0))
 
-    def told(self) -> str:
+    def undrawn(self) -> str:
         """The sentence on undrawn reads, or why none is drawn; "" if all are."""
         if self._along is None:
             return ""
@@ -303,7 +303,7 @@ class ReferenceView(QAbstractScrollArea):
                 paint_pile(painter, theme, frame, pile, seen.pile, seen.lines, self._rows())
                 painter.restore()
             paint_borders(painter, theme, frame, ruler.top(), float(self.viewport().height()), self._before)
-            if told := self.told():
+            if told := self.undrawn():
                 painter.setPen(theme.muted)
                 painter.drawText(
                     pile.adjusted(8, 0, -8, -3), Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignBottom, told

@@ -20,7 +20,7 @@ from gpu.analyses.search.result import SearchResult
 from gpu.core.units import visible
 
 #: Most hits drawn.
-MOST = 100
+MAX_HITS = 100
 
 
 def _tr(text: str) -> str:
@@ -77,7 +77,7 @@ class BestHits(NamedTuple):
 def read_best(result: SearchResult, query: Query) -> BestHits:
     """Read the best hits of a query; for a thread. Raises ``Damaged``."""
     table = result.hits
-    first, last = query.rows.start, min(query.rows.stop, query.rows.start + MOST)
+    first, last = query.rows.start, min(query.rows.stop, query.rows.start + MAX_HITS)
     names = table.text("subject")[first:last]
     arrays = {
         name: table.column(name)[first:last]

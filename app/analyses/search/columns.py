@@ -135,7 +135,7 @@ def _what(result: SearchResult) -> Iterator[TableColumn]:
             lambda *values: frame_text(int(frames(*(np.array([value]) for value in values))[0])),
             "−3",
             key=frames,
-            called="frame",
+            order_name="frame",
         )
 
 
@@ -148,7 +148,7 @@ def _how_alike(result: SearchResult) -> Iterator[TableColumn]:
         ("score",),
         partial(score_text, scale),
         score_text(scale, _greatest(result, "score")),
-        falls=True,
+        descending_first=True,
     )
     yield TableColumn(
         _tr("Bits"),
@@ -156,7 +156,7 @@ def _how_alike(result: SearchResult) -> Iterator[TableColumn]:
         ("bits",),
         bits_cell,
         "99,999",
-        falls=True,
+        descending_first=True,
     )
     yield TableColumn(
         _tr("E-value"),
@@ -172,9 +172,9 @@ def _how_alike(result: SearchResult) -> Iterator[TableColumn]:
         identity_text,
         "99.99 %",
         key=_share,
-        called="identity",
+        order_name="identity",
         share=lambda identities, columns: identities / columns if columns > 0 else None,
-        falls=True,
+        descending_first=True,
         stretch=2,
     )
     if not is_of_bases(result):
@@ -185,8 +185,8 @@ def _how_alike(result: SearchResult) -> Iterator[TableColumn]:
             identity_text,
             "99.99 %",
             key=_share,
-            called="positives",
-            falls=True,
+            order_name="positives",
+            descending_first=True,
         )
 
 

@@ -13,7 +13,7 @@ from app.theme import theme_service
 from app.widgets import FocusLine, plain
 
 #: Least and most pixels between bars, and pixels beside the bars.
-_LEAST, _MOST, _ASIDE = 5, 14, 14
+_MIN_STEP, _MAX_STEP, _ASIDE = 5, 14, 14
 _PIXELS_PER_TICK = 60
 
 
@@ -86,7 +86,7 @@ class Overview(QAbstractScrollArea):
     # Layout
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(220, self._top() + 6 * _LEAST)
+        return QSize(220, self._top() + 6 * _MIN_STEP)
 
     def sizeHint(self) -> QSize:
         return QSize(420, 260)
@@ -100,7 +100,7 @@ class Overview(QAbstractScrollArea):
 
     def _pitch(self) -> float:
         count = len(self._best) if self._best is not None else 1
-        return float(min(_MOST, max(_LEAST, self._room() // max(1, count))))
+        return float(min(_MAX_STEP, max(_MIN_STEP, self._room() // max(1, count))))
 
     def _x(self, residues: float) -> float:
         assert self._best is not None
@@ -112,7 +112,7 @@ class Overview(QAbstractScrollArea):
         bar = self.verticalScrollBar()
         bar.setRange(0, max(0, height - self._room()))
         bar.setPageStep(self._room())
-        bar.setSingleStep(_LEAST * 3)
+        bar.setSingleStep(_MIN_STEP * 3)
         self.viewport().update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:

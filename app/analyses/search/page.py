@@ -102,13 +102,13 @@ class SearchPage(ResultPage):
         self.queries.setVisible(len(self._queries) > 1)
         self.queries.currentIndexChanged.connect(self.show_query)
         self.table.bar.insertWidget(0, self.queries, 4)
-        self.told = Headline(self)
-        self.told.setContentsMargins(8, 4, 8, 4)
+        self.headline = Headline(self)
+        self.headline.setContentsMargins(8, 4, 8, 4)
         place = QWidget(self)
         column = QVBoxLayout(place)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addWidget(self.told)
+        column.addWidget(self.headline)
         column.addWidget(self.overview, 1)
         self.tabs = QTabWidget(self)
         self.tabs.setDocumentMode(True)
@@ -177,7 +177,7 @@ class SearchPage(ResultPage):
             self.table.choose(0)
             self._read(partial(read_best, result, query), self._take_best)
         else:
-            self.told.say("")
+            self.headline.say("")
             self.overview.explain(self._why_none())
             self.alignment.show_nothing(self.tr("There is no hit to align."))
         self._ask_scores()
@@ -201,7 +201,7 @@ class SearchPage(ResultPage):
 
     def _take_best(self, best: BestHits) -> None:
         self._best = best
-        self.told.say(best.title)
+        self.headline.say(best.title)
         self.overview.show_best(best)
         self.overview.select(self.table.current)
 

@@ -80,7 +80,7 @@ class _QueriesModel(RowsModel):
     def count(self) -> int:
         return len(self._queries)
 
-    def tell(self, row: int, role: int) -> Any:
+    def value(self, row: int, role: int) -> Any:
         if role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
             return None
         query = self._queries[row]

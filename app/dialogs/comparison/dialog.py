@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.dialogs.comparison.estimate import DebouncedCall, EstimatePanel, Preflight, preflight
+from app.dialogs.comparison.estimate import DebouncedCall, EstimatePanel, Preflight, run_preflight
 from app.dialogs.comparison.files_picker import FilesPicker
 from app.dialogs.comparison.folder_field import FolderField
 from app.dialogs.comparison.pending import PendingProblem
@@ -59,14 +59,14 @@ class ComparisonDialog(QDialog):
         self.setWindowTitle(self.tr("New comparison"))
         self.setAcceptDrops(True)
         self.setSizeGripEnabled(True)
-        self._look = DebouncedCall(partial(preflight, session.services), session.background, self)
-        self._look.answered.connect(self._take_outlook)
-        self._look.failed.connect(self._take_refusal)
+        self._checker = DebouncedCall(partial(run_preflight, session.services), session.background, self)
+        self._checker.answered.connect(self._take_preflight)
+        self._checker.failed.connect(self._take_refusal)
         self._estimator = DebouncedCall(session.services.estimate, session.background, self)
         self._estimator.answered.connect(self._take_estimate)
         self._estimator.failed.connect(self._take_no_estimate)
         #: Result of the last background check, None while one runs; input details and their key.
-        self._outlook: Preflight | None = None
+        self._preflight: Preflight | None = None
         self._learnt: Request | None = None
         self._judged: Hashable = None
         self._refusal = ""
@@ -74,7 +74,7 @@ class ComparisonDialog(QDialog):
         #: flicker.
         self._shortage = ""
         self._is_start_wanted = False
-        for question in (self._look, self._estimator):
+        for question in (self._checker, self._estimator):
             self.finished.connect(question.forget)
 
     # ------------------------------------------------------------------ what a subclass says
@@ -252,7 +252,7 @@ class ComparisonDialog(QDialog):
     def _on_edit(self) -> None:
         self.output.propose()
         problems = self._problems()
-        self._outlook, self._refusal, self._is_start_wanted = None, "", False
+        self._preflight, self._refusal, self._is_start_wanted = None, "", False
         self.output.say("")
         self._estimator.forget()
         request = None if problems else self._request()
@@ -260,11 +260,11 @@ class ComparisonDialog(QDialog):
             # Files may have changed by the time they are acceptable again.
             self._learnt = self._judged = None
             self._shortage = ""
-            self._look.forget()
+            self._checker.forget()
             self.estimate.clear(self.tr("Time, memory and disk are told here once the sequences are chosen."))
         else:
             self.estimate.clear(self.tr("Estimating…"))
-            self._look.ask(request.learnt_from(self._learnt) if self._learnt else request, self.output.folder)
+            self._checker.ask(request.learnt_from(self._learnt) if self._learnt else request, self.output.folder)
         self._allow_start(problems)
 
     @property
@@ -281,7 +281,7 @@ class ComparisonDialog(QDialog):
         if lasting:
             self.start.setToolTip(plain("\n".join(lasting)))
             is_wrong = lasting[0] in (self._refusal, self._shortage)
-            told = "" if lasting[0] in self._told_by_fields() else lasting[0]
+            told = "" if lasting[0] in self._shown_by_fields() else lasting[0]
             self.reason.say(told, "error" if is_wrong else "muted")
             return
         checking = self.tr("The sequences are being checked…")
@@ -290,36 +290,36 @@ class ComparisonDialog(QDialog):
         self.start.setToolTip(checking if waits else self.tr("Put the comparison into the queue"))
         self.reason.say(checking if waits or self._is_start_wanted else "")
 
-    def _told_by_fields(self) -> set[str]:
+    def _shown_by_fields(self) -> set[str]:
         """The problems shown beside their fields, not repeated elsewhere."""
         remarks = self.findChildren(Remark)
         return {remark.text() for remark in remarks if remark is not self.reason and remark.role != "muted"}
 
-    def _take_outlook(self, outlook: Preflight) -> None:
+    def _take_preflight(self, preflight: Preflight) -> None:
         """The background check has ended."""
-        self._outlook = outlook
-        self._learnt, self._judged = outlook.request, self._inputs()
-        self._refusal = outlook.refusal
+        self._preflight = preflight
+        self._learnt, self._judged = preflight.request, self._inputs()
+        self._refusal = preflight.refusal
         if not self._refusal:
             try:
-                self._session.check_queue(outlook.request, self.output.folder)
+                self._session.check_queue(preflight.request, self.output.folder)
             except InputError as problem:
                 self._refusal = explain(problem).sentence
         if self._refusal:
             self._refuse_folder(self._refusal)
         else:
-            self.output.say(self._what_start_does(outlook))
-            self._estimator.ask(outlook.request, self.output.folder, now=True)
+            self.output.say(self._start_sentence(preflight))
+            self._estimator.ask(preflight.request, self.output.folder, now=True)
         self._allow_start(self.problems())
         if self._is_start_wanted:
             self._on_start()
 
-    def _what_start_does(self, outlook: Preflight) -> str:
+    def _start_sentence(self, preflight: Preflight) -> str:
         if self._session.is_under_way(self.output.folder):
             return self.tr("This comparison is in the list already: Start shows it.")
-        if outlook.place is Place.FINISHED:
+        if preflight.place is Place.FINISHED:
             return self.tr("This folder holds this comparison already: Start opens it.")
-        if outlook.place is Place.BEGUN:
+        if preflight.place is Place.BEGUN:
             return self.tr("This folder holds part of this comparison already: Start resumes it.")
         return ""
 
@@ -346,11 +346,11 @@ class ComparisonDialog(QDialog):
 
     def _lack(self, estimate: Estimate) -> str:
         """The reason why a run would be refused now; "" if Start may begin one."""
-        outlook, folder = self._outlook, self.output.folder
-        if outlook is None or outlook.place is Place.FINISHED or self._session.is_under_way(folder):
+        preflight, folder = self._preflight, self.output.folder
+        if preflight is None or preflight.place is Place.FINISHED or self._session.is_under_way(folder):
             return ""
         try:
-            estimate.check(folder, is_new=outlook.place is Place.FREE)
+            estimate.check(folder, is_new=preflight.place is Place.FREE)
         except CrosspointError as problem:
             return explain(problem).sentence
         return ""
@@ -368,8 +368,8 @@ class ComparisonDialog(QDialog):
 
     def event(self, event: QEvent) -> bool:
         # Return from the dialog that closes programs and deletes files.
-        if event.type() == QEvent.Type.WindowActivate and self._shortage and self._outlook is not None:
-            self._estimator.ask(self._outlook.request, self.output.folder, now=True)
+        if event.type() == QEvent.Type.WindowActivate and self._shortage and self._preflight is not None:
+            self._estimator.ask(self._preflight.request, self.output.folder, now=True)
         return super().event(event)
 
     def show_guide(self) -> None:
@@ -386,14 +386,14 @@ class ComparisonDialog(QDialog):
         problems = self._problems()
         if not all(isinstance(problem, PendingProblem) for problem in problems):
             return
-        if problems or self._outlook is None or self._estimator.is_open:
-            self._is_start_wanted = bool(problems) or self._look.is_open or self._estimator.is_open
+        if problems or self._preflight is None or self._estimator.is_open:
+            self._is_start_wanted = bool(problems) or self._checker.is_open or self._estimator.is_open
             self._allow_start(problems)
             return
         self._is_start_wanted = False
         if self._refusal or self._shortage:
             return
-        request, folder = self._outlook.request, self.output.folder
+        request, folder = self._preflight.request, self.output.folder
         try:
             # Checked again: another comparison may have taken the folder in the meantime.
             self._session.place(request, folder)

@@ -90,7 +90,7 @@ class Preflight:
     refusal: str = ""
 
 
-def preflight(services: Services, request: Request, folder: Path) -> Preflight:
+def run_preflight(services: Services, request: Request, folder: Path) -> Preflight:
     """Read and check the input and the folder; for a thread. Raises ``InputError`` on bad input."""
     request = services.check(request)
     try:

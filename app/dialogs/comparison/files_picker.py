@@ -26,7 +26,7 @@ from gpu.sequences.raw import is_file
 from gpu.sequences.records import RecordInfo
 
 #: Larger files, and reads, are not read only to count their bases.
-_READ_UP_TO = 512 << 20
+_MAX_READ_BYTES = 512 << 20
 
 
 @dataclass(frozen=True)
@@ -50,7 +50,7 @@ def _look(
     file = Path(path)
     size = file.stat().st_size if file.is_file() else 0
     kind = sniff(path) if size and not is_of_others(path) else ""
-    if size > _READ_UP_TO or kind == "fastq" or list_records is None or is_of_others(path):
+    if size > _MAX_READ_BYTES or kind == "fastq" or list_records is None or is_of_others(path):
         with file.open("rb"):
             return FileInfo(size=size)
     records = list_records(path)

@@ -10,9 +10,9 @@ from app.models.records import SEARCH_ROLE, FileRecords, RecordsModel
 from app.widgets import open_as_long_list
 
 #: Most records shown as a list; typing is easier than scrolling through more.
-_LISTED = 16
+_MAX_LISTED = 16
 #: Most records with completion: searching more would take too long.
-_COMPLETED = 20_000
+_MAX_COMPLETED = 20_000
 
 
 class RecordCompleter(QCompleter):
@@ -23,7 +23,7 @@ class RecordCompleter(QCompleter):
         self.setCompletionRole(SEARCH_ROLE)
         self.setFilterMode(Qt.MatchFlag.MatchContains)
         self.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-        self.setMaxVisibleItems(_LISTED)
+        self.setMaxVisibleItems(_MAX_LISTED)
 
     def pathFromIndex(self, index: QModelIndex | QPersistentModelIndex) -> str:
         return str(index.data(Qt.ItemDataRole.EditRole) or "")
@@ -37,7 +37,7 @@ class RecordField(QComboBox):
         open_as_long_list(self)
         self._model = RecordsModel(self)
         self.setModel(self._model)
-        self.setMaxVisibleItems(_LISTED)
+        self.setMaxVisibleItems(_MAX_LISTED)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(16)
 
@@ -62,10 +62,10 @@ class RecordField(QComboBox):
         """Set the records of another file; a single one is selected."""
         self._model.set_records(records)
         count = len(records.infos)
-        self.setEditable(count > _LISTED)
+        self.setEditable(count > _MAX_LISTED)
         if self.isEditable():
             self.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-            completer = RecordCompleter(self._model, self) if count <= _COMPLETED else None
+            completer = RecordCompleter(self._model, self) if count <= _MAX_COMPLETED else None
             self.setCompleter(completer)  # type: ignore[arg-type]
         self.setEnabled(count > 1)
         self.setCurrentIndex(0 if count == 1 else -1)
@@ -84,5 +84,5 @@ class RecordField(QComboBox):
 
     def _first_with(self, part: str) -> int | None:
         wanted = part.strip().casefold()
-        found = (row for row in range(self.count()) if wanted in self._model.tell(row, SEARCH_ROLE).casefold())
+        found = (row for row in range(self.count()) if wanted in self._model.value(row, SEARCH_ROLE).casefold())
         return next(found, None)

@@ -291,7 +291,7 @@ class SequencePicker(QGroupBox):
             self.remark.say(problem, "warning")
 
     def _describe(self, choice: SequenceChoice) -> str:
-        tell = self._records.tell_length
+        tell = self._records.format_length
         if choice.trim is None:
             text = tell(choice.length)
         else:

@@ -17,12 +17,12 @@ class TableColumn:
     """A column of the view.
 
     ``fields``: columns of the ``gpu.results.table.Table`` (or ``NUMBER``) whose values of a row are
-    passed to ``tell``, which makes the text, and to ``share``, the filled part of a bar (0 to 1,
+    passed to ``format``, which makes the text, and to ``share``, the filled part of a bar (0 to 1,
     None for no bar; without ``share`` the column has no bars).
 
     Rows are sorted by the first field, or by the value of ``key`` of arrays of all fields;
-    ``called`` then names that order in the folder. ``falls``: the first click on the heading sorts
-    in descending order.
+    ``order_name`` then names that order in the folder. ``descending_first``: the first click on the
+    heading sorts in descending order.
 
     ``widest``: the longest text that must fit; "" for names, which share the remaining width in
     proportion to ``stretch``.
@@ -31,12 +31,12 @@ class TableColumn:
     title: str
     tip: str
     fields: tuple[str, ...]
-    tell: Callable[..., str]
+    format: Callable[..., str]
     widest: str = ""
     key: Callable[..., NDArray[Any]] | None = None
-    called: str = ""
+    order_name: str = ""
     share: Callable[..., float | None] | None = None
-    falls: bool = False
+    descending_first: bool = False
     stretch: int = 0
 
 

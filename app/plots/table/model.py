@@ -31,10 +31,10 @@ SHARE_ROLE = Qt.ItemDataRole.UserRole + 1
 #: A table view computes its height in pixels in 32 bits.
 MAX_ROWS = 20_000_000
 #: Most letters shown of a text; the tooltip has more.
-_LONGEST = 200
+_MAX_TEXT = 200
 _PAGE, _PAGES = 64, 64
 #: Longest wait for a page in seconds; pages read at once.
-_PATIENCE, _AT_ONCE = 0.015, 2
+_MAX_WAIT_SECONDS, _MAX_READS = 0.015, 2
 
 
 class TableModel(QAbstractTableModel):
@@ -104,7 +104,7 @@ class TableModel(QAbstractTableModel):
         values = self._rows.read(numbers, dict.fromkeys(field for column in told for field in column.fields))
         texts = []
         for column in told:
-            each = map(column.tell, *(values[field] for field in column.fields))
+            each = map(column.format, *(values[field] for field in column.fields))
             texts.append([visible(_for_machines(text) if column.widest else text) for text in each])
         return list(map("\t".join, zip(*texts, strict=True)))
 
@@ -155,7 +155,7 @@ class TableModel(QAbstractTableModel):
                 return plain(self._describe({field: values[at] for field, values in page.items()}))
             told = [page[field][at] for field in column.fields]
             if role == Qt.ItemDataRole.DisplayRole:
-                return visible(column.tell(*told)[:_LONGEST])
+                return visible(column.format(*told)[:_MAX_TEXT])
             return column.share(*told) if column.share is not None else None
         return None
 
@@ -171,7 +171,7 @@ class TableModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return _alignment(column)
         if role == Qt.ItemDataRole.InitialSortOrderRole:
-            return Qt.SortOrder.DescendingOrder if column.falls else Qt.SortOrder.AscendingOrder
+            return Qt.SortOrder.DescendingOrder if column.descending_first else Qt.SortOrder.AscendingOrder
         return None
 
     # Arranging
@@ -221,7 +221,7 @@ class TableModel(QAbstractTableModel):
 
     def _read(self, number: int) -> dict[str, list[Any]] | None:
         """Start reading a page, and wait for it briefly."""
-        if number in self._reading or len(self._reading) >= _AT_ONCE:
+        if number in self._reading or len(self._reading) >= _MAX_READS:
             return None
         first = number * _PAGE
         last = min(self.rowCount(), first + _PAGE)
@@ -240,7 +240,7 @@ class TableModel(QAbstractTableModel):
         self._background.call(
             read, done=partial(self._keep, edition, number), failed=partial(self._not_read, edition, number)
         )
-        came.wait(_PATIENCE)
+        came.wait(_MAX_WAIT_SECONDS)
         if not found:
             return None
         self._put(number, found[0])

@@ -21,7 +21,7 @@ from app.plots.table.bar import BarDelegate
 from app.plots.table.columns import NUMBER, Row
 from app.plots.table.model import MAX_ROWS, TableModel
 from app.plots.table.rows import TableRows
-from app.plots.table.view import COPIED, TableView
+from app.plots.table.view import MAX_COPIED, TableView
 from app.theme import icon
 from app.widgets import MAX_TYPED, PlainLabel
 from gpu.core.errors import CrosspointError, InputError
@@ -171,9 +171,9 @@ class TablePanel(QWidget):
     def copy(self) -> None:
         """Copy the selected rows to the clipboard, tab-separated, with column names."""
         chosen = self.view.chosen_rows()
-        if sum(map(len, chosen)) > COPIED:
+        if sum(map(len, chosen)) > MAX_COPIED:
             self.message.emit(
-                self.tr("These are more than {0:,} rows; export the table to a file instead.").format(COPIED)
+                self.tr("These are more than {0:,} rows; export the table to a file instead.").format(MAX_COPIED)
             )
             return
         rows = [row for part in chosen for row in part]

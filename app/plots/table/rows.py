@@ -13,7 +13,7 @@ from gpu.results.strings import holding
 from gpu.results.table import CHUNK, TEXT, Columns, Table
 
 #: Strings searched at once.
-_AT_ONCE = 1 << 17
+_CHUNK = 1 << 17
 
 
 class RowQuery(NamedTuple):
@@ -79,7 +79,7 @@ class TableRows:
         known, order = self._order
         if known != (number, descending):
             fields = column.fields if column.key is not None else column.fields[0]
-            order = self.table.order(fields, descending, column.key, column.called)
+            order = self.table.order(fields, descending, column.key, column.order_name)
             if len(self) < len(self.table):
                 first, end = self._stretch.start, self._stretch.stop
                 pieces = (np.asarray(order[start : start + CHUNK]) for start in range(0, len(order), CHUNK))
@@ -93,8 +93,8 @@ class TableRows:
         known, kept = self._kept
         if known != text or kept is None:
             kept = np.zeros(len(self), np.bool_)
-            for first in range(0, len(self), _AT_ONCE):
-                last = min(len(self), first + _AT_ONCE)
+            for first in range(0, len(self), _CHUNK):
+                last = min(len(self), first + _CHUNK)
                 for name in self._names:
                     begin, end = self._stretch.start + first, self._stretch.start + last
                     kept[first:last] |= holding(self.table.text(name).texts(begin, end), text)

@@ -9,7 +9,7 @@ from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 #: Most rows to copy; more are an export.
-COPIED = 10_000
+MAX_COPIED = 10_000
 
 
 class TableView(QTableView):

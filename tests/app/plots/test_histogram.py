@@ -42,12 +42,12 @@ def test_what_is_told(qtbot: Any) -> None:
     chart.show()
     assert chart.describe(3) == ""
     chart.show_counts(HistogramCounts(np.array([0.0, 1_000.0, 2_000.0]), np.array([3, 1_200])))
-    assert chart.told.text() == "1,203 pairs"
+    assert chart.readout.text() == "1,203 pairs"
     assert chart.describe(1_500) == "1,000 to below 2,000: 1,200 pairs" and chart.describe(2_000) == ""
     chart.mark(40)
-    assert chart.told.text() == "The line is the chosen one: 40"
+    assert chart.readout.text() == "The line is the chosen one: 40"
     chart.mark(None)
-    assert chart.told.text() == "1,203 pairs"
+    assert chart.readout.text() == "1,203 pairs"
 
 
 def test_logarithmic_counts_keep_rare_values_visible(qtbot: Any) -> None:

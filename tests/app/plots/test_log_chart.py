@@ -109,19 +109,19 @@ def test_the_chart_tells_what_it_shows(qtbot: Any) -> None:
     chart.resize(700, 300)
     with qtbot.waitExposed(chart):
         chart.show()
-    assert chart.told.text() == "a note"
+    assert chart.readout.text() == "a note"
     assert chart.plot.accessibleDescription().startswith("third: 1e+15 in 30369 s; first")
     assert chart.legend.accessibleName() == "few; more; this result; a line"
     for number, place in enumerate(chart._places()):
         chart._point(QPointF(place[0] + 3, place[1] - 3))
-        assert chart.told.text() == DATA.points[number].told
+        assert chart.readout.text() == DATA.points[number].description
     chart._point(QPointF(1, 1))
-    assert chart.told.text() == "a note" and chart.point_at(QPointF(1, 1)) is None
+    assert chart.readout.text() == "a note" and chart.point_at(QPointF(1, 1)) is None
     shown = [label for label in chart._labels if label.isVisible()]
     assert {label.toPlainText() for label in shown} == {"first", "second", "third"}
     other = LogData("cells", (FEW,))
     chart.show_data(other, "another")
-    assert chart.told.text() == "another" and chart.legend.accessibleName() == "few"
+    assert chart.readout.text() == "another" and chart.legend.accessibleName() == "few"
 
 
 def test_it_is_drawn_in_both_themes_and_in_a_low_window(qtbot: Any, qapp: Any) -> None:

@@ -15,9 +15,9 @@ _PIXELS_PER_TICK = {"left": 34, "top": 84}
 #: Pixels of a name if no record is long enough for its own.
 _ROOM = 60
 #: Reserved width of the left axis, so that the picture does not move when its labels change.
-_WIDEST = "888,888,888"
+_WIDEST_LABEL = "888,888,888"
 #: Names of more letters than the first number may be elided, to no less than this share.
-_SHORT, _MIN_SHARE = 6, 0.6
+_MAX_UNCUT, _MIN_SHARE = 6, 0.6
 _GAP = 4
 
 
@@ -57,7 +57,7 @@ class RecordAxis(pg.AxisItem):
     def _updateWidth(self) -> None:
         super()._updateWidth()
         if self.orientation == "left" and self._ruler.many and self.isVisible():
-            room = QFontMetricsF(self.font()).horizontalAdvance(_WIDEST) + self._outside() + self._band()
+            room = QFontMetricsF(self.font()).horizontalAdvance(_WIDEST_LABEL) + self._outside() + self._band()
             self._keep(room + self.label.boundingRect().height() * 0.8)
 
     def _keep(self, size: float) -> None:
@@ -125,5 +125,5 @@ class RecordAxis(pg.AxisItem):
 def _fitted(metrics: QFontMetricsF, name: str, room: float) -> str:
     """A name elided to a width, or "" if too little of it would be left."""
     words = metrics.elidedText(name, Qt.TextElideMode.ElideMiddle, room)
-    least = len(name) if len(name) <= _SHORT else _MIN_SHARE * len(name)
+    least = len(name) if len(name) <= _MAX_UNCUT else _MIN_SHARE * len(name)
     return words if len(words) >= least else ""

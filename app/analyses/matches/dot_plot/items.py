@@ -21,9 +21,9 @@ from app.plots.plot_view import Symbols
 from app.theme import Theme
 
 #: Most matches in view drawn as lines; more as tiles, with the longest as lines.
-VECTORS = 200_000
+MAX_LINES = 200_000
 #: Number of longest matches drawn as lines over tiles.
-LONGEST = 30_000
+MAX_LINES_OVER_TILES = 30_000
 #: Least length of lines over tiles, in pixels and as a length class (from 0).
 _LONG_PIXELS = 6
 _LONG_CLASS = 2
@@ -50,7 +50,7 @@ class Selection:
 
 
 def select(
-    index: MatchIndex, window: PlotWindow, minimum: int, scale: tuple[float, float], limit: int = VECTORS
+    index: MatchIndex, window: PlotWindow, minimum: int, scale: tuple[float, float], limit: int = MAX_LINES
 ) -> Selection:
     """Choose the lines to draw: all up to ``limit``, else the longest.
 
@@ -61,8 +61,8 @@ def select(
     if segments is None:
         long = min(class_starts(minimum)[_LONG_CLASS], max(minimum, int(_LONG_PIXELS * max(min(scale), 1.0))))
         segments = index.within(window, long)
-        if len(segments.j) > LONGEST:
-            segments = segments.take(np.argpartition(segments.length, -LONGEST)[-LONGEST:])
+        if len(segments.j) > MAX_LINES_OVER_TILES:
+            segments = segments.take(np.argpartition(segments.length, -MAX_LINES_OVER_TILES)[-MAX_LINES_OVER_TILES:])
     return Selection(window, minimum, scale, segments, complete)
 
 

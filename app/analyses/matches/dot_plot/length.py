@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QSlider, QSpinBo
 
 _STEPS = 500
 #: Width of the slider in pixels: less makes its steps too coarse, more crowds other tools out.
-_NARROWEST, _WIDEST = 120, 260
+_MIN_WIDTH, _MAX_WIDTH = 120, 260
 
 
 class LengthFilter(QWidget):
@@ -27,8 +27,8 @@ class LengthFilter(QWidget):
         self.slider = QSlider(Qt.Orientation.Horizontal, self)
         self.slider.setRange(0, _STEPS)
         self.slider.setPageStep(_STEPS // 20)
-        self.slider.setMinimumWidth(_NARROWEST)
-        self.slider.setMaximumWidth(_WIDEST)
+        self.slider.setMinimumWidth(_MIN_WIDTH)
+        self.slider.setMaximumWidth(_MAX_WIDTH)
         self.slider.setAccessibleName(self.tr("Minimum length of the matches shown, logarithmic"))
         self.number = QSpinBox(self)
         self.number.setGroupSeparatorShown(True)

@@ -15,7 +15,7 @@ from app.jobs.background import Background
 #: Tiles made per call: between two calls the wanted ones may change.
 _BATCH = 4
 #: Most matches for which a selection takes less than a frame and is made at once.
-_AT_ONCE = 300_000
+_MAX_AT_ONCE = 300_000
 
 
 class Loader(QObject):
@@ -68,7 +68,7 @@ class Loader(QObject):
 
     def select(self, window: PlotWindow, minimum: int, scale: tuple[float, float]) -> None:
         """Choose the lines of a window; ``selection`` is set now or later."""
-        if len(self._index) <= _AT_ONCE:
+        if len(self._index) <= _MAX_AT_ONCE:
             self.selection = select(self._index, window, minimum, scale)
             return
         self._asked = (window, minimum, scale)

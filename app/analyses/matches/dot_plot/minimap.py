@@ -12,7 +12,7 @@ from app.theme import theme_service
 
 #: Pixels of its longer side, and least pixels of the shorter.
 SIDE = 150
-_LEAST = 40
+_MIN_SIDE = 40
 #: Shown if the view takes less than this share of a side.
 _CLOSE = 0.7
 
@@ -30,7 +30,7 @@ class Minimap(QWidget):
         self._wanted = True
         longer = max(self._rows, self._columns)
         self.setFixedSize(
-            max(_LEAST, round(SIDE * self._columns / longer)), max(_LEAST, round(SIDE * self._rows / longer))
+            max(_MIN_SIDE, round(SIDE * self._columns / longer)), max(_MIN_SIDE, round(SIDE * self._rows / longer))
         )
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setToolTip(self.tr("The whole; click or drag to move the view"))

@@ -16,7 +16,7 @@ from gpu.analyses.matches.result import Matches
 #: Least tolerance in bases for matches on a diagonal, at any zoom.
 MIN_TOLERANCE = 100
 #: Largest share of the view that a match may take after going to it.
-_LARGEST = 0.9
+_MAX_VIEW_SHARE = 0.9
 #: A match is shown with so many times its length on each side.
 _CONTEXT = 1.0
 
@@ -83,7 +83,7 @@ class DotPlotNavigator(QObject):
         self._picture.set_current(match)
         seen, wanted = self._picture.area(), match_area(self._matches, match)
         middle = (wanted.top + wanted.bottom) / 2, (wanted.left + wanted.right) / 2
-        if wanted.rows > _LARGEST * seen.rows or wanted.columns > _LARGEST * seen.columns:
+        if wanted.rows > _MAX_VIEW_SHARE * seen.rows or wanted.columns > _MAX_VIEW_SHARE * seen.columns:
             self.history.visit(wanted.padded(_CONTEXT))
         elif not seen.padded(-0.05).contains(*middle):
             self._picture.centre_on(*middle)

@@ -64,7 +64,7 @@ class DotPlotReadout(QWidget):
         self._tell(self._text, self._brief)
 
     @property
-    def told(self) -> str:
+    def displayed(self) -> str:
         """The displayed text: ``text``, or as much of it as fits."""
         return self._place.text()
 

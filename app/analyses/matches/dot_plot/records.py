@@ -15,9 +15,9 @@ EXAMPLES = "34M-35M , 1..500kb or chr1:34M-35M"
 #: Least distance of ticks, as a share of a step.
 _APART = 0.6
 #: Most records that show positions side by side.
-MOST = 4
+MAX_WITH_POSITIONS = 4
 #: Most records named in a sentence.
-_TOLD = 4
+_MAX_NAMED = 4
 
 
 class RecordRuler:
@@ -86,12 +86,12 @@ class RecordRuler:
         """At most about ``count`` (coordinate, label) between two coordinates.
 
         Positions restart in each record. Records too short for a tick of their own get none; of
-        more than ``MOST`` records only names are shown.
+        more than ``MAX_WITH_POSITIONS`` records only names are shown.
         """
         step = nice_step(high - low, count)
         found: list[tuple[float, str]] = []
         records = self.in_view(low, high)
-        for index in records if len(records) <= MOST else range(0):
+        for index in records if len(records) <= MAX_WITH_POSITIONS else range(0):
             start, end = self.span(index)
             first, last = max(start, low), min(end, high)
             if last - first < step and self.many and len(records) > 1:
@@ -134,8 +134,8 @@ class RecordRuler:
     def sentence(self) -> str:
         """The names of the first few records."""
         names = self._records.names
-        more = f" and {len(names) - _TOLD:,} more" if len(names) > _TOLD else ""
-        return visible(", ".join(names[:_TOLD])) + more
+        more = f" and {len(names) - _MAX_NAMED:,} more" if len(names) > _MAX_NAMED else ""
+        return visible(", ".join(names[:_MAX_NAMED])) + more
 
 
 def parse_go_to(

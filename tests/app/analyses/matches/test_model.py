@@ -98,7 +98,7 @@ def test_a_million_rows_do_not_freeze(qapp) -> None:  # type: ignore[no-untyped-
 
 
 def test_very_many_are_put_in_order_in_a_thread(qtbot, monkeypatch: pytest.MonkeyPatch) -> None:  # type: ignore[no-untyped-def]
-    monkeypatch.setattr(matches_model, "_AT_ONCE", 2)
+    monkeypatch.setattr(matches_model, "_MAX_SORTED_AT_ONCE", 2)
     model = MatchesModel(three())
     assert model.rowCount() == 0
     qtbot.waitUntil(lambda: model.rowCount() == 3)
@@ -122,7 +122,7 @@ def test_very_many_of_a_result_are_listed_without_being_read(
     qtbot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:  # type: ignore[no-untyped-def]
     """Kept orders; a minimum length cuts one by length, and is looked for in a thread in the others."""
-    monkeypatch.setattr(matches_model, "_AT_ONCE", 2)
+    monkeypatch.setattr(matches_model, "_MAX_SORTED_AT_ONCE", 2)
     monkeypatch.setattr(order, "KEPT_FROM", 0)
     stored(tmp_path / "r", three(), "ref.fa", ("q.fa",))
     matches = load(tmp_path / "r")

@@ -40,8 +40,8 @@ def test_what_opens_shows_the_whole(wide: Wide, open_page: Open) -> None:
         counts[place : place + bases] += 1
     least, most, highest = view.coverage()
     assert highest == most.max() == counts.max() and least.min() == 0
-    assert page.reference.told.whole == f"3 records, 13.7 kbp · covered up to {counts.max()} ×"
-    assert "Come closer" in view.told() and view.read_at(QPointF(view.boxes()[3].center())) == -1
+    assert page.reference.headline.whole == f"3 records, 13.7 kbp · covered up to {counts.max()} ×"
+    assert "Come closer" in view.undrawn() and view.read_at(QPointF(view.boxes()[3].center())) == -1
 
 
 def test_going_to_places(qtbot: Any, wide: Wide, open_page: Open) -> None:
@@ -54,7 +54,7 @@ def test_going_to_places(qtbot: Any, wide: Wide, open_page: Open) -> None:
     begin = LENGTHS[0] + LENGTHS[1] + 100
     assert (panel.view.frame.left, panel.view.frame.right) == (begin, begin + 200)
     assert panel.parse("7") == (2, 6, 7)
-    assert panel.told.whole.startswith("rec2:101–300 (200 bp) · covered up to ")
+    assert panel.headline.whole.startswith("rec2:101–300 (200 bp) · covered up to ")
     seen = panel.view.seen
     assert seen is not None and seen.letters == wide.letters[seen.first : seen.last]
     for text, problem in (("recX:5", "no record “recX”"), ("rec1:701", "has 700 bases"), ("here", "no position")):
@@ -91,7 +91,7 @@ def test_the_end_of_a_search_of_names_leaves_the_place_and_the_choice(qtbot: Any
         qtbot.waitUntil(lambda: not table.model.wanted.text)
         settle(qtbot, page)
         assert view.frame == frame and table.current == 700 and view._chosen == 700
-        assert page.alignment.told.whole.startswith("wide700 ")
+        assert page.alignment.headline.whole.startswith("wide700 ")
         chosen = table.view.currentIndex()
         assert table.model.number(chosen.row()) == 700
         assert table.view.viewport().rect().contains(table.view.visualRect(chosen))
@@ -119,7 +119,7 @@ def test_a_click_on_a_read_chooses_it(qtbot: Any, wide: Wide, open_page: Open) -
     settle(qtbot, page)
     qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=at)
     settle(qtbot, page)
-    assert page.alignment.told.whole.startswith(f"wide{read} ")
+    assert page.alignment.headline.whole.startswith(f"wide{read} ")
 
 
 def test_wheel_drag_and_keys(qtbot: Any, wide: Wide, open_page: Open) -> None:
@@ -273,14 +273,16 @@ def test_the_bars_of_the_summary(wide: Wide, open_page: Open) -> None:
     picture = chart.grab().toImage()
     colours = {picture.pixelColor(x, y).name() for x in range(chart.width()) for y in range(0, chart.height(), 3)}
     assert theme_service().theme.forward.name() in colours and theme_service().theme.reverse.name() not in colours
-    assert f"{hits.sum():,} hits" in chart.limits.tell(2) and chart.limit_at(chart.width()) >= limits.last
+    assert f"{hits.sum():,} hits" in chart.limits.describe(2) and chart.limit_at(chart.width()) >= limits.last
 
 
 def test_the_limit_that_was_asked_for_is_marked(qtbot: Any) -> None:
     # Reads with 5 hits may have more: at most as many were asked for.
     limits = LimitCounts.of([3, 10, 4, 0, 0, 6, *[0] * 95], 48, 5)
     assert limits.hits.tolist() == [20, 30, 36, 42, 48] and limits.reads.tolist()[:2] == [10, 14]
-    assert "have no more" in limits.tell(4) and "have no more" not in limits.tell(5) and limits.tell(6) == ""
+    assert (
+        "have no more" in limits.describe(4) and "have no more" not in limits.describe(5) and limits.describe(6) == ""
+    )
     chart = LimitsChart(limits, "x")
     qtbot.addWidget(chart)
     chart.resize(400, 300)

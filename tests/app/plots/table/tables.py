@@ -20,7 +20,7 @@ KINDS = {"name": TEXT, "score": np.int32, "equal": np.int32}
 COLUMNS = (
     TableColumn("#", "number", (NUMBER,), lambda row: f"{row + 1:,}", "1,000"),
     TableColumn("Name", "name", ("name",), str, stretch=1),
-    TableColumn("Score", "score", ("score",), lambda score: f"{score:,}", "10,000", falls=True),
+    TableColumn("Score", "score", ("score",), lambda score: f"{score:,}", "10,000", descending_first=True),
     TableColumn(
         "Share",
         "equal a score",
@@ -28,9 +28,9 @@ COLUMNS = (
         lambda equal, score: f"{100 * equal / score:.0f} %",
         "100 %",
         key=lambda equal, score: equal / score,
-        called="share",
+        order_name="share",
         share=lambda equal, score: equal / score,
-        falls=True,
+        descending_first=True,
     ),
 )
 

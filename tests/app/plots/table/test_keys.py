@@ -213,7 +213,7 @@ def test_a_list_of_many_records_opens_at_once(qtbot: Any, monkeypatch: pytest.Mo
     field = RecordField()
     show(qtbot, field)
     field.set_records(FileRecords([RecordInfo(f"r{number}", "", 5) for number in range(200_000)]))
-    asked = Asked(monkeypatch, RecordsModel, "tell")
+    asked = Asked(monkeypatch, RecordsModel, "value")
     field.setCurrentIndex(150_000)
     field.showPopup()
     QApplication.processEvents()

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from app.analyses.matches.dot_plot.index import MatchFilter, MatchIndex, MatchWalk, PlotWindow
-from app.analyses.matches.dot_plot.items import LONGEST, end_points, lengthened, select
+from app.analyses.matches.dot_plot.items import MAX_LINES_OVER_TILES, end_points, lengthened, select
 from app.analyses.matches.dot_plot.selection import alignable
 from app.analyses.matches.records import Rectangle
 from app.plots.level_of_detail import Area, thin_path
@@ -117,7 +117,7 @@ def test_all_are_drawn_as_lines_or_else_the_longest() -> None:
     index, window = MatchIndex(matches), PlotWindow(0, 9_000, 0, 9_000)
     assert select(index, window, 1, (10.0, 10.0)).complete
     some = select(index, window, 1, (10.0, 10.0), limit=1_000)
-    assert not some.complete and 0 < len(some.segments.j) <= LONGEST
+    assert not some.complete and 0 < len(some.segments.j) <= MAX_LINES_OVER_TILES
     assert some.segments.length.min() >= 16 and len(some.segments.j) == index.count(16)
 
 
