@@ -2,7 +2,7 @@
 
 ``run_window`` goes through these steps:
 
-1. On Linux without a screen, Qt is told to draw offscreen; if Qt itself cannot start (a missing
+1. On Linux without a screen, Qt draws offscreen; if Qt itself cannot start (a missing
    system library), the example is aligned without it and one sentence says what to install.
 2. The ``QApplication`` is made and named, which sets where settings and logs are stored.
 3. The log file is opened; hooks send unexpected exceptions there and, as one sentence, to the

@@ -21,7 +21,7 @@ def guarded(method: Callable[P, T]) -> Callable[P, T | Any]:
     def call(*arguments: P.args, **named: P.kwargs) -> T | Any:
         try:
             return method(*arguments, **named)
-        except Exception as problem:  # noqa: BLE001 (told by the hook)
+        except Exception as problem:  # noqa: BLE001 (reported by the hook)
             key = (method.__qualname__, repr(problem))
             if key not in _told:
                 _told.add(key)

@@ -1,4 +1,4 @@
-"""Suffixes of sequence files: for file dialogs, and to tell reads from genomes and lists."""
+"""Suffixes of sequence files: for file dialogs, and to distinguish reads, genomes and lists."""
 
 from __future__ import annotations
 

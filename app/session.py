@@ -372,6 +372,6 @@ def probe(services: Services, name: str) -> DeviceInfo:
     try:
         engine = services.choose(name, None)
         cards = services.card_names() if engine.name == "cuda" else {}
-    except Exception as problem:  # noqa: BLE001 - the devices page tells it
+    except Exception as problem:  # noqa: BLE001 - the devices dialog shows it
         return DeviceInfo(name, problem=explain(problem).sentence)
     return DeviceInfo(name, engine.name, engine.device, engine.reason, cards=cards)

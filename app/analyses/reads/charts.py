@@ -76,7 +76,7 @@ class ReadsCharts(Chart):
 
 
 def draw_limits(axes: Axes, limits: LimitCounts) -> None:
-    """Draw the hits that would be told with a limit against that limit."""
+    """Draw the hits that would be reported with a limit, against that limit."""
     highest, last = max(limits.all_hits, 1) * 1.08, limits.last
     axes.set(xlim=(1, last), ylim=(0, highest), title=_tr("Hits against the limit"))
     axes.set(xlabel=_tr("at most so many hits of a read"), ylabel=_tr("hits"))

@@ -50,7 +50,7 @@ class Minimap(QWidget):
         self.update()
 
     def set_wanted(self, wanted: bool) -> None:
-        """Set whether the map is shown at all."""
+        """Show the map, or hide it in any view."""
         self._wanted = wanted
         self._show()
 

@@ -17,7 +17,7 @@ from gpu.analyses.matches.result import Matches
 MIN_TOLERANCE = 100
 #: Largest share of the view that a match may take after going to it.
 _MAX_VIEW_SHARE = 0.9
-#: A match is shown with so many times its length on each side.
+#: Margin on each side of a match gone to, in lengths of the match.
 _CONTEXT = 1.0
 
 
