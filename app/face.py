@@ -1,4 +1,7 @@
-"""The interface of an analysis to the window, which never asks for a specific analysis."""
+"""The interface of an analysis in the window, by which all of them are shown.
+
+A ``Face`` names an analysis in menus, tabs and on the start page; it makes its dialog and pages.
+"""
 
 from __future__ import annotations
 
@@ -6,99 +9,158 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
+
+from gpu.analyses.analysis import imported
 
 
 @dataclass(frozen=True)
 class Zone:
-    """A drop target on the start page; ``side`` is passed to the dialog (``set_files``)."""
+    """A drop target for files on the start page.
+
+    Parameters
+    ----------
+    side : str
+        Passed to the dialog (``set_files``).
+    title, hint : str
+    icon : str
+        Its name in QtAwesome.
+    with_reads : bool
+        True if FASTQ files are accepted.
+    others : str
+        Patterns of other accepted files: "*.sam *.bam".
+    """
 
     side: str
     title: str
     hint: str
     icon: str
-    #: True if FASTQ files are accepted.
     with_reads: bool = False
-    #: Patterns of other accepted files: "*.sam *.bam".
     others: str = ""
 
 
 class Face:
-    """The window's view of one analysis.
+    """One analysis in the window.
 
-    Dialogs and pages are imported on demand: pyqtgraph is loaded with the first page.
+    Attributes
+    ----------
+    name : str
+        The analysis's name, as in requests.
+    icon : str
+        Its name in QtAwesome.
+    keys : str
+        Shortcut of the command that opens the dialog, "" for none.
+    package : str
+        The package of the dialog and the page; they are imported on demand, since
+        pyqtgraph is loaded with the first page.
+    dialog_class, page_class : str
+        Their paths within the package: "page.PairsPage".
     """
 
-    #: The analysis's name, as in requests.
     name: str
     icon: str
-    #: Shortcut of the command that opens the dialog, "" for none.
     keys = ""
+    package: str
+    dialog_class: str
+    page_class: str
+
+    # ------------------------------------------------------------------ words
 
     def title(self) -> str:
-        """The name of the analysis in the window."""
-        raise NotImplementedError
+        """Return the name of the analysis in the window."""
+        return self.name.capitalize()
 
     def tip(self) -> str:
-        """The question that it answers, in a sentence without a full stop."""
-        raise NotImplementedError
+        """Return the question that it answers, in a sentence without a full stop."""
+        return self.title()
 
     def command(self) -> str:
-        """Menu entry that opens the dialog."""
-        raise NotImplementedError
+        """Return the menu's entry that opens the dialog."""
+        return f"{self.title()}…"
 
     def example(self) -> str:
-        """Menu entry that opens the example (``Analysis.example``); "" if there is none."""
+        """Return the menu entry that opens the bundled example, "" if there is none."""
         return ""
 
+    def zones(self) -> tuple[Zone, ...]:
+        """Return its places on the start page."""
+        hint = QCoreApplication.translate("Face", "Drop files here, or click to choose")
+        return (Zone(self.name, self.title(), hint, self.icon),)
+
+    def describe(self, request: Any) -> str:
+        """Return what a request asks for, in one line."""
+        return str(request.title)
+
+    # ------------------------------------------------------------------ files
+
     def takes(self, path: str) -> bool:
-        """True if a file name is of a kind that only this analysis uses."""
+        """Return True for the name of a file that only this analysis uses."""
         return False
 
     def open_command(self) -> str:
-        """Menu entry that asks for such a file and opens the dialog with it; "" if none."""
+        """Return the menu's entry that opens the dialog with such a file, "" for none."""
         return ""
 
     def patterns(self) -> str:
-        """Patterns of such files: "*.sam *.bam"."""
+        """Return the patterns of such files: "*.sam *.bam"."""
         return ""
 
     def takes_proteins(self, are_single: bool) -> bool:
-        """True if two protein files open this analysis when the user chose none.
+        """Return True if two protein files open this analysis when the user chose none.
 
-        ``are_single``: each file has one record.
+        Parameters
+        ----------
+        are_single : bool
+            True if each of them has one record.
         """
         return False
 
-    def zones(self) -> tuple[Zone, ...]:
-        """Its drop targets on the start page."""
-        raise NotImplementedError
-
-    def describe(self, request: Any) -> str:
-        """A one-line description of a request."""
-        raise NotImplementedError
+    # ------------------------------------------------------------------ dialog and page
 
     def dialog(self, session: Any, parent: QWidget) -> Any:
-        """Create the dialog of a new comparison.
+        """Make the dialog of a new comparison.
 
-        Returns an ``app.dialogs.comparison.dialog.ComparisonDialog``; ``session`` is the
-        ``app.session.Session``.
+        Parameters
+        ----------
+        session : app.session.Session
+        parent : QWidget
+
+        Returns
+        -------
+        app.dialogs.comparison.dialog.ComparisonDialog
         """
-        raise NotImplementedError
+        return imported(self.package, self.dialog_class)(session, parent)
 
     def page(self, result: Any) -> Any:
-        """The page of a finished result (an ``app.result_page.ResultPage``)."""
-        raise NotImplementedError
+        """Make the page of a finished result.
+
+        Parameters
+        ----------
+        result : ResultFolder
+
+        Returns
+        -------
+        app.result_page.ResultPage
+        """
+        return imported(self.package, self.page_class)(result)
 
     def preload(self) -> None:
         """Import what ``page`` needs; called in a thread."""
+        imported(self.package, self.page_class)
 
     def look_through(self, result: Any) -> None:
-        """Read what the page will need, to find damage early; called in a thread, may raise."""
+        """Read what the page will need, to find damage early; called in a thread.
+
+        Raises
+        ------
+        CrosspointError
+            For what cannot be shown.
+        """
 
 
 class Faces:
-    """Faces by the name of their analysis."""
+    """Faces by the name of their analysis, in the order of tabs and menus."""
 
     def __init__(self, faces: Iterable[Face]) -> None:
         self._by_name = {face.name: face for face in faces}

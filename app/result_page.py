@@ -1,4 +1,4 @@
-"""The base class of result pages: tab, menus, reading in threads, an action per export format."""
+"""The base class of result pages: menus, reading in threads, an action per format, saving."""
 
 from __future__ import annotations
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import importlib.util
+import re
 import shutil
 import subprocess
 import sys
@@ -162,6 +163,16 @@ def test_pages_and_figures_import_matplotlib_on_export_only() -> None:
     modules = _modules_after(_PAGES)
     assert "pyqtgraph" in modules and "matplotlib" not in modules
     assert "matplotlib" in _modules_after(_PAGES + _EXPORT)
+
+
+def test_no_analysis_asks_which_engine_it_has() -> None:
+    """It asks what an engine offers (``gpu.engines.device.Device``)."""
+    asking = {
+        path.relative_to(ROOT).as_posix()
+        for path in (ROOT / "gpu" / "analyses").rglob("*.py")
+        if re.search(r"engine\.name\b|\bchosen\.name\b", path.read_text(encoding="utf-8"))
+    }
+    assert not asking
 
 
 def test_one_range_of_pythons() -> None:

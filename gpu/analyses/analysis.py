@@ -1,11 +1,29 @@
-"""What every analysis offers to the command line and to the window, which ask for nothing else and never which one it is."""
+"""The interface of an analysis, by which the command line and the window ask for all of them.
+
+``Analysis`` is one question that Crosspoint answers. An analysis is a package of modules with fixed
+names. The base class calls these, and imports each when it is needed, so that ``--help`` and the
+window start at once:
+
+============  ===================================================================================
+``request``   The class of requests (``request_class``): what is asked, to JSON and back.
+``estimate``  ``estimate(request, folder, engine)``: time, memory and disk.
+``run``       ``run(request, folder, monitor, engine)``: computes, in the frame of ``runner.Run``.
+``result``    The class that opens result folders (``result_class``).
+``export``    ``FORMATS``: what results export to, in the order of a menu.
+``command``   The options of its subcommands, and what they do.
+``example``   ``example()``: the request of the bundled example (``has_example``).
+============  ===================================================================================
+
+Whatever differs, a subclass overrides.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager
+from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gpu.core.errors import InputError
 
@@ -17,19 +35,28 @@ if TYPE_CHECKING:
     from gpu.core.request import Request
     from gpu.results.folder import ResultFolder
 
-#: Part of an analysis that takes its engine from outside: a ``Device`` that offers the kinds of work the analysis asks for. Called again,
-#: with another one, it goes on.
+#: Work of a task on an engine: a ``Device`` that offers the kinds of work the analysis asks for.
+#: Called again, with another engine, it goes on.
 Work = Callable[["Monitor", Any], None]
-
-
+_GOES_ON = "the run goes on with the processor from its last checkpoint."
 #: What begins before an engine is there (``Task``).
 Begin = Callable[["Monitor"], AbstractContextManager[object]]
 
 
 class Format(NamedTuple):
-    """A format that results export to: its name on the command line, its title in menus, its files' ending, and what writes it.
+    """A format that results export to.
 
-    ``write(result, out, **choice)`` takes the opened result and a binary stream; ``choice`` is the analysis's own.
+    Parameters
+    ----------
+    name : str
+        As the command line calls it.
+    title : str
+        As menus call it.
+    extension : str
+        Ending of its files, with the dot.
+    write : callable
+        ``write(result, out, **choice)`` writes an opened result to a binary stream; ``choice`` is
+        the analysis's own.
     """
 
     name: str
@@ -38,16 +65,27 @@ class Format(NamedTuple):
     write: Callable[..., None]
 
     def save(self, result: Any, path: str | Path, **choice: Any) -> None:
-        """Write a file; an existing one is replaced only by a complete one. Raises ``InputError``, ``Damaged`` or ``DiskFull``."""
+        """Write a file; an existing one is replaced only by a complete one.
+
+        Raises
+        ------
+        InputError, Damaged, DiskFull
+        """
         from gpu.results.output import write_whole
 
         write_whole(path, lambda out: self.write(result, out, **choice))
 
 
 class Command(NamedTuple):
-    """A subcommand: its name, what it does in a few words, and what adds its options to its parser once it is the one asked for.
+    """A subcommand.
 
-    The options set ``task``: parsed options -> ``Task``.
+    Parameters
+    ----------
+    name, help : str
+        Its name, and what it does in a few words.
+    add_options : callable
+        Adds its options to its parser, once it is the command asked for. They set ``task``, which
+        makes a ``Task`` of parsed options.
     """
 
     name: str
@@ -56,9 +94,14 @@ class Command(NamedTuple):
 
 
 class Option(NamedTuple):
-    """An option that ``resume`` or ``show`` takes for the results of one analysis: its name, and what ``add_argument`` takes beside it.
+    """An option that ``resume`` or ``show`` takes for the results of one analysis.
 
-    Left out, it is None. Analyses may share a name, if they give it as many values.
+    Parameters
+    ----------
+    name : str
+        Analyses may share it, if they give it as many values.
+    settings : mapping
+        What ``add_argument`` takes beside it. Left out, the option's value is None.
     """
 
     name: str
@@ -68,97 +111,233 @@ class Option(NamedTuple):
 class Task(NamedTuple):
     """What a subcommand is to compute.
 
-    ``folder``: where the result goes, which is summed up at the end; None where ``work`` prints it. ``goes_on`` ends the sentence that
-    tells of a card that failed. ``with_progress``: whether progress may be shown. ``begin``: begins, in threads of its own, what needs no engine,
-    while one is looked for; called before ``work``, with the same monitor, and what it returns is left behind it.
+    Parameters
+    ----------
+    request : Request
+        Says which engine is wanted.
+    work : callable
+        Computes on the engine that is found.
+    folder : path or None
+        Where the result goes, which is summed up at the end; None where ``work`` prints it.
+    goes_on : str
+        Ends the sentence that tells of a graphics card that failed.
+    with_progress : bool
+        Whether progress may be shown.
+    begin : callable, optional
+        Begins, in threads of its own, what needs no engine, while one is looked for. Called before
+        ``work``, with the same monitor; what it returns is left behind it.
     """
 
     request: Request
     work: Work
     folder: Path | None
-    goes_on: str = "the run goes on with the processor from its last checkpoint."
+    goes_on: str = _GOES_ON
     with_progress: bool = True
     begin: Begin | None = None
 
 
-class Analysis(Protocol):
-    """One question. What computes is imported by the methods that need it, so that ``--help`` and the window start at once.
+def imported(package: str, place: str) -> Any:
+    """Import an object of a package: ``imported("gpu.analyses.pairs", "run.run")``."""
+    module, _, name = place.rpartition(".")
+    return getattr(import_module(f"{package}.{module}"), name)
 
-    Analyses derive from it for the methods that have a body here.
+
+def later(package: str, place: str) -> Callable[..., Any]:
+    """Return a function that imports the one at ``place`` when it is called (see ``imported``)."""
+    return lambda *arguments, **options: imported(package, place)(*arguments, **options)
+
+
+class Analysis:
+    """One question that Crosspoint answers.
+
+    Attributes
+    ----------
+    name : str
+        As in ``request.json``.
+    package : str
+        The package of its modules.
+    request_class, result_class : str
+        Where its classes are, within the package: "request.PairsRequest".
+    commands : tuple of Command
+        Its subcommands.
+    resume_options, show_options : tuple of Option
+        What ``resume`` and ``show`` take for its results alone.
+    goes_on : str
+        See ``Task``.
+    has_example : bool
+        Whether a bundled example is told by the module ``example``.
     """
 
     name: str
-
-    @property
-    def commands(self) -> tuple[Command, ...]:
-        """Its subcommands."""
-
-    @property
-    def formats(self) -> tuple[Format, ...]:
-        """What its results export to, in the order of a menu."""
-
-    def request_from_json(self, data: dict[str, Any], origin: str) -> Any:
-        """See ``Request.from_json``."""
-
-    def example(self) -> Request | None:
-        """The request of a bundled example; None where there is none. Raises ``InputError`` where it is missing."""
-        return None
-
-    def check(self, request: Any) -> Any:
-        """Judge the input before the start, as far as reading it takes seconds: the request with what that told, which a run relies on.
-
-        Raises ``InputError`` where a run would.
-        """
-
-    def estimate(self, request: Any, folder: Path | None, engine: Any = None) -> Estimate:
-        """What a request will take on an engine (None: on the one that it asks for); ``folder`` is where the result will be.
-
-        Raises ``InputError`` for requests that no run would accept, ``DeviceError`` without the engine asked for.
-        """
-
-    def run(self, request: Any, folder: Path, monitor: Monitor, engine: Any = None) -> None:
-        """Compute into ``folder``; one that holds part of the same is resumed. A given engine stays open.
-
-        Raises ``InputError``, ``DiskFull``, ``OutOfMemory``, ``DeviceError``, ``Cancelled``; what is on disk stays resumable.
-        """
-
-    def open(self, folder: Path) -> ResultFolder[Any]:
-        """The opened result, verified. Raises ``InputError``, ``Damaged``."""
-
-    def resumed(self, request: Any, folder: Path, options: argparse.Namespace) -> Task:
-        """Going on with a folder, by the options of ``resume``."""
+    package: str
+    request_class: str
+    result_class: str
+    commands: tuple[Command, ...] = ()
+    goes_on: str = _GOES_ON
+    has_example: bool = False
 
     @property
     def resume_options(self) -> tuple[Option, ...]:
-        """What ``resume`` takes for its results alone."""
         return ()
 
     @property
     def show_options(self) -> tuple[Option, ...]:
-        """What ``show`` takes for its results alone."""
         return ()
 
+    @property
+    def formats(self) -> tuple[Format, ...]:
+        """What its results export to, in the order of a menu; ``show`` prints the first."""
+        formats: tuple[Format, ...] = imported(self.package, "export.FORMATS")
+        return formats
+
+    # ------------------------------------------------------------------ requests
+
+    def request_from_json(self, data: dict[str, Any], origin: str) -> Any:
+        """Rebuild a request; see ``Request.from_json``."""
+        return imported(self.package, self.request_class).from_json(data, origin)
+
+    def example(self) -> Request | None:
+        """Return the request of the bundled example; None where there is none.
+
+        Raises
+        ------
+        InputError
+            If it is missing in this installation.
+        """
+        request: Request | None = imported(self.package, "example.example")() if self.has_example else None
+        return request
+
+    def check(self, request: Any) -> Any:
+        """Judge the input before the start, as far as reading it takes seconds.
+
+        Here, whether its files are of sequences.
+
+        Returns
+        -------
+        Request
+            With what reading told, such as checksums, which a run relies on.
+
+        Raises
+        ------
+        InputError
+            Where a run would.
+        """
+        from gpu.analyses.check import check_files
+
+        return check_files(request)
+
+    def estimate(self, request: Any, folder: Path | None, engine: Any = None) -> Estimate:
+        """Estimate what a request will take.
+
+        Parameters
+        ----------
+        request : Request
+        folder : path or None
+            Where the result will be.
+        engine : Device, optional
+            What will compute; None: the engine that the request asks for.
+
+        Raises
+        ------
+        InputError
+            For requests that no run would accept.
+        DeviceError
+            Without the engine asked for.
+        """
+        estimate: Estimate = imported(self.package, "estimate.estimate")(request, folder, engine)
+        return estimate
+
+    # ------------------------------------------------------------------ runs
+
+    def run(self, request: Any, folder: Path, monitor: Monitor, engine: Any = None, **choice: Any) -> None:
+        """Compute into a result folder; one that holds part of the same is resumed.
+
+        Parameters
+        ----------
+        request : Request
+        folder : path
+        monitor : Monitor
+            Is told of the progress, and asked whether to stop.
+        engine : Device, optional
+            Stays open; None: one is chosen by the request, and closed.
+        **choice
+            The analysis's own, such as ``use_cache``.
+
+        Raises
+        ------
+        InputError, DiskFull, OutOfMemory, DeviceError, Cancelled
+            What is on the disk stays resumable.
+        """
+        imported(self.package, "run.run")(request, folder, monitor, engine, **choice)
+
+    def into_folder(
+        self, request: Request, folder: Path, quiet: bool, begin: Begin | None = None, **choice: Any
+    ) -> Task:
+        """Return the task of ``run``; ``quiet``: without progress. ``begin``: see ``Task``."""
+
+        def work(monitor: Monitor, engine: Any) -> None:
+            self.run(request, folder, monitor, engine, **choice)
+
+        return Task(request, work, folder, self.goes_on, not quiet, begin)
+
+    def resumed(self, request: Any, folder: Path, options: argparse.Namespace) -> Task:
+        """Return the task of going on with a folder, by the options of ``resume``."""
+        return self.into_folder(request, folder, options.quiet)
+
+    # ------------------------------------------------------------------ results
+
+    @property
+    def result_type(self) -> type[ResultFolder[Any]]:
+        """The class that opens its result folders."""
+        result_type: type[ResultFolder[Any]] = imported(self.package, self.result_class)
+        return result_type
+
+    def open(self, folder: Path) -> ResultFolder[Any]:
+        """Open a result, verified.
+
+        Raises
+        ------
+        InputError, Damaged
+        """
+        return self.result_type.open(folder)
+
     def figures(self, result: Any) -> dict[str, Any]:
-        """The object of ``--json``."""
+        """Return the object of ``--json``: the statistics without scoring, and the seconds."""
+        told = {name: value for name, value in result.statistics.items() if name not in ("alphabet", "scores")}
+        return {**told, "seconds": result.seconds}
 
     def summary(self, result: Any) -> Iterator[str]:
-        """Lines for people at the end of a run."""
+        """Yield lines for people at the end of a run."""
+        yield from result.notices
 
     def show(self, result: Any, options: argparse.Namespace) -> None:
-        """Print a result to standard output, by the options of ``show``: in its first format. Raises ``InputError`` before its end."""
+        """Print a result in its first format, to standard output, by the options of ``show``.
+
+        Raises
+        ------
+        InputError
+            Before the end of the run.
+        """
         # Here, since every subcommand's help comes by.
         import sys
 
-        from gpu.analyses.options import how_to_resume
-
-        if not result.finished:
-            raise InputError(f"“{result.folder}” is not finished; {how_to_resume(result.folder)}")
+        check_finished(result)
+        names = [option.settings.get("dest") or option.name.lstrip("-") for option in self.show_options]
+        choice = {name: value for name in names if (value := getattr(options, name)) is not None}
         sys.stdout.flush()
-        self.formats[0].write(result, sys.stdout.buffer)
+        self.formats[0].write(result, sys.stdout.buffer, **choice)
+
+
+def check_finished(result: ResultFolder[Any]) -> None:
+    """Raise ``InputError`` unless a result is whole."""
+    from gpu.analyses.options import how_to_resume
+
+    if not result.finished:
+        raise InputError(f"“{result.folder}” is not finished; {how_to_resume(result.folder)}")
 
 
 def format_named(formats: tuple[Format, ...], name: str) -> Format:
-    """The format of a name. Raises ``InputError`` where there is none."""
+    """Return the format of a name. Raises ``InputError`` where there is none."""
     check_name([format.name for format in formats], name)
     return next(format for format in formats if format.name == name)
 

@@ -1,9 +1,10 @@
-"""What a run will take, told before the start: time, memory, disk."""
+"""The estimate of a run, told before its start: time, memory, disk."""
 
 from __future__ import annotations
 
 import os
 import shutil
+from collections.abc import Iterable
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -12,6 +13,7 @@ from gpu.core.errors import DiskFull, OutOfMemory
 from gpu.core.memory_limit import limit
 from gpu.core.units import format_bytes
 from gpu.jit.kernel_cache import is_marked
+from gpu.jit.warm_up import Kernels
 from gpu.sequences.packed import is_packed
 from gpu.sequences.raw import is_file
 
@@ -21,11 +23,21 @@ _UNPACKED = 4.6
 
 @dataclass(frozen=True)
 class Estimate:
-    """Time, memory and disk of a run: ``seconds`` on the safe side, without compiling; bytes needed and bytes free.
+    """Time, memory and disk of a run.
 
-    ``free_disk_bytes``: None where the drive does not tell. ``sentence`` says all of it to the user. ``less_memory``
-    and ``less_disk`` advise what takes less, beside making room: "trim the sequences", "a smaller special rows area".
-    Without ``less_disk`` the disk's figure is a guess, for which no run is refused.
+    Parameters
+    ----------
+    seconds : float
+        On the safe side, without compiling.
+    memory_bytes, disk_bytes : int
+        Needed.
+    free_memory_bytes, free_disk_bytes : int
+        Free now; of the disk None if the drive does not tell.
+    sentence : str
+        All of it, for the user.
+    less_memory, less_disk : str
+        What takes less: "trim the sequences", "a smaller special rows area". Without ``less_disk``
+        the figure of the disk is a guess, for which no run is refused.
     """
 
     seconds: float
@@ -37,6 +49,21 @@ class Estimate:
     less_memory: str
     less_disk: str = ""
 
+    @classmethod
+    def here(
+        cls,
+        seconds: float,
+        memory_bytes: float,
+        disk_bytes: float,
+        folder: Path | None,
+        sentence: str,
+        less_memory: str,
+        less_disk: str = "",
+    ) -> Estimate:
+        """Make the estimate of a run on this computer, as it is now, into ``folder``."""
+        free = free_memory(), free_disk(folder)
+        return cls(seconds, int(memory_bytes), int(disk_bytes), *free, sentence, less_memory, less_disk)
+
     @property
     def enough_memory(self) -> bool:
         return self.memory_bytes <= self.free_memory_bytes
@@ -46,30 +73,48 @@ class Estimate:
         return self.free_disk_bytes is None or self.disk_bytes <= self.free_disk_bytes
 
     def check(self, folder: Path, is_new: bool) -> None:
-        """Refuse what this computer cannot do now; the window asks the same before the start as a run does at its beginning.
+        """Refuse a run that this computer cannot do now, before the start and at its beginning.
 
-        ``is_new``: ``folder`` holds nothing of the result; of one that was begun nobody knows what is still to come. Raises
-        ``OutOfMemory``, ``DiskFull``.
+        Parameters
+        ----------
+        folder : path
+            Where the result will be.
+        is_new : bool
+            True if it holds nothing of the result. Otherwise it is not known how much disk is still
+            needed, and only the memory counts.
+
+        Raises
+        ------
+        OutOfMemory, DiskFull
         """
         self.check_memory()
         if is_new and self.less_disk and not self.enough_disk:
             raise DiskFull(
-                f"The drive of “{folder}” has too little free space: {_figures(self.disk_bytes, self.free_disk_bytes)}; make "
-                f"room, choose another folder or {self.less_disk}."
+                f"The drive of “{folder}” has too little free space: "
+                f"{_figures(self.disk_bytes, self.free_disk_bytes)}; make room, choose another folder or "
+                f"{self.less_disk}."
             )
 
     def check_memory(self) -> None:
         """Raise ``OutOfMemory`` where the computer has too little."""
         if not self.enough_memory:
             raise OutOfMemory(
-                f"There is too little free memory: {_figures(self.memory_bytes, self.free_memory_bytes)}; close other "
-                f"programs or {self.less_memory}."
+                f"There is too little free memory: {_figures(self.memory_bytes, self.free_memory_bytes)}; "
+                f"close other programs or {self.less_memory}."
             )
 
 
-def compiling(*names: str) -> str:
-    """The sentence to append to an estimate, which counts no compiling, while kernels of these names are not compiled yet; else ""."""
-    if all(map(is_marked, names)):
+def compiling(*names: str, more: Iterable[Kernels] = ()) -> str:
+    """Return the sentence to append to an estimate while kernels have to be compiled; else "".
+
+    Parameters
+    ----------
+    names : str
+        Of kernels, as ``kernel_cache.mark`` knows them.
+    more : iterable of Kernels
+        Further ones.
+    """
+    if all(map(is_marked, names)) and all(kernels.is_ready for kernels in more):
         return ""
     return " Before that, kernels are compiled for this processor, once per update."
 
@@ -79,7 +124,7 @@ def _figures(needed: int, free: int | None) -> str:
 
 
 def unpacked_size(path: str) -> int:
-    """Bytes of a file of sequences once it is unpacked, about, at most; 0 where it cannot be read, which its reader tells."""
+    """Return about how many bytes a file has once it is unpacked; 0 if it cannot be read."""
     if not is_file(path):  # A pipe would keep us waiting.
         return 0
     try:
@@ -90,13 +135,13 @@ def unpacked_size(path: str) -> int:
 
 
 def free_memory() -> int:
-    """Bytes that this computer can give now, or as many as this process may have at all."""
+    """Return the bytes of memory that are free, at most those that this process may have."""
     most = limit()
     return _free_memory() if most is None else min(most, _free_memory())
 
 
 def _free_memory() -> int:
-    # psutil takes 40 ms to load, as long as a stage of a small alignment; what it reads on Linux is one line.
+    # psutil takes 40 ms to load, as long as a small stage does; on Linux it reads one line.
     with suppress(OSError, ValueError, IndexError), open("/proc/meminfo", encoding="ascii") as file:
         for line in file:
             if line.startswith("MemAvailable:"):
@@ -107,7 +152,10 @@ def _free_memory() -> int:
 
 
 def free_disk(folder: Path | None) -> int | None:
-    """Free bytes of the drive where a folder is or would be (None: the current one); None where the drive does not tell."""
+    """Return the free bytes of the drive where a folder is or would be (None: the current one).
+
+    None if the drive does not tell.
+    """
     place = Path(os.path.abspath(folder or Path.cwd()))
     while not place.exists() and place != place.parent:
         place = place.parent

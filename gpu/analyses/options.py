@@ -1,4 +1,4 @@
-"""What the subcommands of several analyses share: options, readers of quantities for argparse, how to resume."""
+"""Options and argparse types that the subcommands of several analyses share."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ def add_quiet_and_json(command: argparse.ArgumentParser) -> None:
 
 
 def printed_format(options: argparse.Namespace, usual: str) -> str:
-    """The format to print where no result folder is made: ``usual`` unless the options name another one.
+    """Return the format to print if no result folder is made: ``usual`` unless options name one.
 
-    Raises ``InputError`` where they name both ``--json`` and another format.
+    Raises ``InputError`` if they name both ``--json`` and another format.
     """
     if options.json and options.format not in (None, "json"):
         raise InputError(f"--json prints one JSON object, and --format {options.format} another format; leave out one.")
@@ -54,7 +54,7 @@ def positive(text: str) -> int:
 
 
 def cost(text: str) -> float:
-    """A cost of gaps, with decimals or without, as an argparse type; its bounds are checked with the scoring."""
+    """A cost of gaps, as an argparse type; the scoring checks its bounds."""
     try:
         return int(text) if text.lstrip("+-").isdecimal() else float(text)
     except ValueError:

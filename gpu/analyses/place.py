@@ -1,4 +1,4 @@
-"""Whether a folder can take the result of a request: told before a run starts."""
+"""A check of a result folder before a run starts: free, or holding part of the same result."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from gpu.core.request import REQUEST_FILE, Request, is_same_comparison
 
 
 class Place(Enum):
-    """What a folder is for a request: free, or holding part of its result, or all of it."""
+    """The state of a folder for a request: free, or with a part of its result, or all of it."""
 
     FREE = "free"
     BEGUN = "begun"
@@ -21,9 +21,9 @@ class Place(Enum):
 
 
 def place_of(request: Request, folder: Path, analyses: Registry) -> Place:
-    """What ``folder`` is for the result of ``request``; nothing on the disk changes.
+    """Return what ``folder`` is for the result of ``request``; nothing on the disk changes.
 
-    Raises ``InputError`` where it cannot take it: it holds something else, is a file, or cannot be made.
+    Raises ``InputError`` if it holds something else, is a file, or cannot be made.
     """
     try:
         if (folder / REQUEST_FILE).exists():
@@ -55,12 +55,12 @@ def _part_of(request: Request, folder: Path, analyses: Registry) -> Place:
 
 
 def _is_left_over(name: str) -> bool:
-    """Whether a file of an empty folder is the system's, or what a run that was ended while it began has left."""
+    """Return True for files of the system, and those that a run killed at its start has left."""
     return name.startswith(".") or name.endswith(".part")
 
 
 def _try_to_write(folder: Path) -> None:
-    """Make a folder where the result's would be, and remove it: what the system says of permissions is not always so."""
+    """Make a folder where the result's would be, and remove it: permissions do not tell enough."""
     place = Path(os.path.abspath(folder))
     while not os.path.lexists(place) and place != place.parent:
         place = place.parent

@@ -1,4 +1,4 @@
-"""The analyses that there are: a line each."""
+"""The registry of analyses, one line each."""
 
 from __future__ import annotations
 
@@ -29,7 +29,10 @@ class Registry:
         return self._by_name[request.analysis]
 
     def example(self, name: str = "") -> Request:
-        """The bundled example of an analysis ("": the first that has one). Raises ``InputError`` where this installation has none."""
+        """Return the bundled example of an analysis ("": the first that has one).
+
+        Raises ``InputError`` if this installation has none.
+        """
         for analysis in [self._by_name[name]] if name else self:
             request = analysis.example()
             if request is not None:
@@ -37,7 +40,7 @@ class Registry:
         raise InputError("There is no example in this installation; install Crosspoint again.")
 
     def request_from_json(self, data: dict[str, Any], origin: str = "the request") -> Request:
-        """Rebuild a request of any analysis. Raises ``Damaged`` for one that this version does not know."""
+        """Rebuild a request of any analysis. Raises ``Damaged`` for one of an unknown analysis."""
         # Here and below, since every subcommand's help comes by.
         from gpu.core.request import check_format
 
@@ -51,12 +54,18 @@ class Registry:
         return self.request_from_json(read_request_data(folder), origin_of(folder))
 
     def open(self, folder: str | Path) -> ResultFolder[Any]:
-        """The result, verified. Raises ``InputError`` where this is no result folder, ``Damaged`` where a file does not verify."""
+        """Open a result, verified.
+
+        Raises ``InputError`` if this is no result folder, ``Damaged`` if a file does not verify.
+        """
         folder = Path(folder)
         return self.at(folder).open(folder)
 
     def at(self, folder: Path) -> Analysis:
-        """The analysis that opens a result folder, of which nothing is verified. Raises ``InputError`` where it is none, ``Damaged``."""
+        """Return the analysis that opens a result folder, of which nothing is verified.
+
+        Raises ``InputError`` if it is none, and ``Damaged``.
+        """
         from gpu.results.folder import origin_of, unverified_request_data
 
         return self._named(unverified_request_data(folder), origin_of(folder))

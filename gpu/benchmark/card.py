@@ -19,7 +19,7 @@ from gpu.core.monitor import Monitor
 from gpu.engines.cuda import calibration
 from gpu.engines.cuda.calibration import Stopwatch
 from gpu.engines.cuda.probe import CardInfo
-from gpu.engines.cuda.sweep.window import MAX_BLOCKS, MAX_WARPS, fastest_window
+from gpu.engines.cuda.sweep.strip_shape import MAX_BLOCKS, MAX_WARPS, fastest_word_format
 from gpu.scoring import Scoring
 
 Size = Literal["short", "long"]
@@ -70,7 +70,7 @@ class Figures:
     @property
     def strips(self) -> int:
         """Strips of the comparison; more warps (B · T / 32) than that find nothing to do."""
-        return -(-self.rows // fastest_window(Scoring(), self.rows, self.most_blocks * MAX_WARPS).height)
+        return -(-self.rows // fastest_word_format(Scoring(), self.rows, self.most_blocks * MAX_WARPS).height)
 
     @property
     def most_blocks(self) -> int:

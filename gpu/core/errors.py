@@ -29,6 +29,10 @@ class DeviceError(CrosspointError):
     """The device failed, or there is none of the kind asked for."""
 
 
+class CardLost(DeviceError):
+    """One of several graphics cards failed; asked again, the engine goes on with the others."""
+
+
 class OutOfMemory(CrosspointError):
     """The computer has less free memory than the request needs."""
 

@@ -111,11 +111,37 @@ class Saved:
     """A request as a frozen dataclass goes to JSON and back; requests derive from it."""
 
     analysis: ClassVar[str]
+    holds: ClassVar[str]
+
+    @property
+    def threads(self) -> int | None:
+        """See ``Request.threads``."""
+        return None
 
     @property
     def devices(self) -> str:
         """See ``Request.devices``."""
         return "auto"
+
+    @property
+    def title(self) -> str:
+        """See ``Request.title``."""
+        raise NotImplementedError
+
+    @property
+    def folder_name(self) -> str:
+        """See ``Request.folder_name``."""
+        return self.title
+
+    @property
+    def stages(self) -> tuple[Stage, ...]:
+        """See ``Request.stages``."""
+        raise NotImplementedError
+
+    @property
+    def last_stage(self) -> int:
+        """See ``Request.last_stage``."""
+        return self.stages[-1].number
 
     def with_(self, **changes: Any) -> Self:
         """A copy with some fields changed."""
@@ -136,7 +162,12 @@ class Saved:
 
 @dataclass(frozen=True)
 class OfFiles(Saved, ABC):
-    """A request that reads whole files; requests derive from it."""
+    """A request that reads whole files; requests derive from it.
+
+    ``path_fields``: the names of its fields that hold paths, one or a tuple each; "" is none.
+    """
+
+    path_fields: ClassVar[tuple[str, ...]]
 
     @property
     @abstractmethod
@@ -144,14 +175,36 @@ class OfFiles(Saved, ABC):
         """The SHA-256 of each of ``files`` as read; () before."""
 
     @property
-    @abstractmethod
     def files(self) -> tuple[str, ...]:
-        """Their paths, in the order of ``sha256``."""
+        """The paths of the files that there are, in the order of ``sha256``."""
+        values = (getattr(self, name) for name in self.path_fields)
+        return tuple(path for value in values for path in ((value,) if isinstance(value, str) else value) if path)
 
     @property
     def inputs(self) -> tuple[str, ...]:
         """See ``Request.inputs``."""
         return self.files
+
+    @property
+    def title(self) -> str:
+        """See ``Request.title``."""
+        return f"{self.holds} of {', '.join(os.path.basename(path) for path in self.files)}"
+
+    def with_whole_paths(self) -> Self:
+        """The same, wherever it is opened from."""
+
+        def whole(value: Any) -> Any:
+            if isinstance(value, str):
+                return os.path.abspath(value) if value else ""
+            return tuple(map(os.path.abspath, value))
+
+        return self.with_(**{name: whole(getattr(self, name)) for name in self.path_fields})
+
+    def identity(self) -> str:
+        """See ``Request.identity``: not of engine and limits, nor of paths of files with hashes."""
+        data = self.to_json()
+        free = tuple(name for name in ("engine", "limits") if name in data)
+        return identity_of(data, free + self.path_fields if self.sha256 else free)
 
     def learnt_from(self, other: Self) -> Self:
         """See ``Request.learnt_from``."""

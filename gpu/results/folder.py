@@ -97,7 +97,7 @@ class ResultFolder(Generic[RequestType]):
     request_type: ClassVar[type[Any]]
     #: Required fields of the analysis's own records, by kind; under ``STATE`` those of the state
     #: given to ``TableWriter.mark``.
-    record_fields: ClassVar[dict[str, Fields]] = {}
+    record_fields: ClassVar[dict[str, Fields]] = {"stage": STAGE}
     #: Required fields of ``statistics.json``.
     statistics_fields: ClassVar[Fields] = {}
 
@@ -131,7 +131,7 @@ class ResultFolder(Generic[RequestType]):
     @property
     def stages(self) -> tuple[StageProgress, ...]:
         """The finished stages, in order."""
-        raise NotImplementedError
+        return self.ended_stages({})
 
     @property
     def reached(self) -> tuple[StageProgress, ...]:

@@ -9,13 +9,11 @@ from pathlib import Path
 
 from gpu.core.errors import InputError
 from gpu.core.units import parse_size, visible
-from gpu.sequences.files import read
+from gpu.sequences.files import are_small, read
 from gpu.sequences.names import shown
 from gpu.sequences.notices import Notices
 from gpu.sequences.sequence import Feature, Sequence
 
-#: Bytes of a file up to which a record is read before a run begins, only to judge it.
-READ_UP_TO = 512 << 20
 #: The last base of an open range: the record's end, which ``resolve`` fills in.
 TO_THE_END = 0
 
@@ -137,7 +135,7 @@ def judged(choice: SequenceChoice) -> SequenceChoice:
     Raises ``InputError`` as ``resolve`` does.
     """
     try:
-        is_large = os.stat(choice.path).st_size > READ_UP_TO
+        is_large = not are_small([choice.path])
     except (OSError, ValueError):
         is_large = False  # Reading it says what is wrong.
     return choice if choice.sha256 or is_large else resolve(choice)[0]

@@ -35,6 +35,8 @@ _UTF8_MARK = b"\xef\xbb\xbf"
 #: Control characters that no text has. In a known format NUL alone is refused.
 _CONTROL = bytes(set(range(32)) - set(b"\t\n\v\f\r\x1a\x1b"))
 _LOOKED_AT, _WIDEST_INDENT = 64 << 10, 80
+#: Bytes of files up to which they are read through before a run begins, only to judge them.
+_READ_UP_TO = 512 << 20
 #: A flat file of a whole database division begins with a preface, and a library of repeats with
 #: comments.
 _GENBANK = re.compile(rb"(?:\A|[\r\n])LOCUS(?=[ \t])")
@@ -55,6 +57,11 @@ class Text(NamedTuple):
     form: Format
     line: int
     chunks: Iterator[bytes]
+
+
+def are_small(paths: Iterable[str]) -> bool:
+    """True if files, all together, may be read through only to judge them. Raises ``OSError``."""
+    return sum(os.stat(path).st_size for path in paths) <= _READ_UP_TO
 
 
 def list_records(path: str | os.PathLike[str], notices: Notices | None = None) -> list[RecordInfo]:

@@ -83,7 +83,8 @@ class FakeEngine:
         def choose(name: str, threads: int | None = None, devices: str = "auto") -> Any:
             if name == "cuda":
                 raise InputError("There is no NVIDIA driver; the processor computes.")
-            return SimpleNamespace(name="cpu", device="CPU: 2 cores", reason="no NVIDIA driver")
+            identity = {"engine": "cpu", "device": "CPU: 2 cores"}
+            return SimpleNamespace(name="cpu", device=identity["device"], reason="no NVIDIA driver", identity=identity)
 
         def list_records(path: str) -> list[RecordInfo]:
             if "missing" in path:

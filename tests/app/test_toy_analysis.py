@@ -16,8 +16,7 @@ from app.settings import Settings
 from gpu.analyses.registry import ANALYSES, Registry
 from tests.app.fakes import FakeEngine
 from tests.toy.analysis import ANALYSIS
-from tests.toy.face import CountDialog, CountFace
-from tests.toy.page import CountPage
+from tests.toy.face import CountDialog, CountFace, CountPage
 
 TOY_FACES = Faces((*FACES, CountFace()))
 
@@ -38,25 +37,25 @@ def window(qtbot, settings: Settings, engine: FakeEngine) -> Iterator[MainWindow
 
 def test_from_the_start_page_to_the_export(qtbot, window: MainWindow, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
     (tmp_path / "a.fa").write_text(">a\nACGTTGCAN\n")
-    assert "Count &letters…" in [action.text() for action in window.menus.file.actions()]
-    window.start_page.zones["count", "file"].files_dropped.emit("file", [str(tmp_path / "a.fa")])
+    assert "Count…" in [action.text() for action in window.menus.file.actions()]
+    window.start_page.zones["count", "count"].files_dropped.emit("count", [str(tmp_path / "a.fa")])
     dialog = window.opener.dialog
     assert isinstance(dialog, CountDialog)
-    assert [dialog.tabs.tabText(index) for index in range(dialog.tabs.count())][-1] == "Letters"
-    assert dialog.output.path.text().endswith("letters of a.fa")
+    assert [dialog.tabs.tabText(index) for index in range(dialog.tabs.count())][-1] == "Count"
+    assert dialog.output.path.text().endswith("letter counts of a.fa")
     qtbot.waitUntil(lambda: dialog.estimate.sentence.text() == "A second at most.")
     dialog.output.path.setText(str(tmp_path / "r"))
     dialog.start.click()
     run = window.workspace.widget(1)
     if isinstance(run, RunPage):
-        assert run.what.text() == f"Every letter of {tmp_path / 'a.fa'}"
+        assert run.what.text() == "letter counts of a.fa"
         assert [row.name.text() for row in run.rows] == ["1  Read the record", "2  Count its letters"]
         assert list(run.rows[1].figures) == ["rate", "done", "found", "time"]
     qtbot.waitUntil(lambda: isinstance(window.workspace.currentWidget(), CountPage))
     page = window.workspace.currentWidget()
     assert isinstance(page, CountPage) and page.text.text().startswith("A 2\n")
-    assert window.session.recent.entries[0].title == "letters of a.fa"
-    assert window.panel.current is not None and window.panel.current.title == "letters of a.fa"
+    assert window.session.recent.entries[0].title == "letter counts of a.fa"
+    assert window.panel.current is not None and window.panel.current.title == "letter counts of a.fa"
     exports = [action.text() for action in window.menus.export.actions()]
     assert exports == ["Export result as Letter table…"]
     page.export("letters", tmp_path / "a.tsv")

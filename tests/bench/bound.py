@@ -12,7 +12,7 @@ from typing import Any
 
 from gpu.analyses.chromosome.bounds.initial_alignment import find_initial_alignment, kernels
 from gpu.engines.cpu.engine import CpuEngine
-from gpu.engines.work.sweep import Band, Borders, Sweep
+from gpu.engines.work.sweep import Band, Borders, Sweep, TargetScore
 from gpu.scoring import Scoring
 from gpu.sequences.sequence import Codes
 from gpu.sequences.simulate import simulate
@@ -80,5 +80,5 @@ def _measure(
 def _best(a: Codes, b: Codes, scoring: Scoring, known: int) -> int:
     """The best local score, by stage 1's sweep."""
     borders = Borders.free(len(a), len(b), scoring)
-    sweep = Sweep(a, b, scoring, borders, (len(a),), local=True, track=True, prune=True, known=known)
+    sweep = Sweep(a, b, scoring, borders, (len(a),), local=True, known_score=known, target=TargetScore(known))
     return max(band.best.score for band in CpuEngine().sweep(sweep) if isinstance(band, Band))

@@ -29,7 +29,7 @@ from gpu.analyses.chromosome.bounds.initial_alignment import find_initial_alignm
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cuda.sweep import live
 from gpu.engines.work import bounds
-from gpu.engines.work.sweep import Band, Borders, Row, Sweep
+from gpu.engines.work.sweep import Band, Borders, Outputs, Row, Sweep, TargetScore
 from gpu.scoring import Scoring
 from gpu.sequences.choice import SequenceChoice, resolve
 from gpu.sequences.sequence import Codes
@@ -105,7 +105,7 @@ def measure(name: str, parts: list[str], data: Path, seconds: float) -> list[dic
     first = find_initial_alignment(a, b, scoring)
     assert first is not None
     rate, path = first.rate(scoring.match), first.cells(scoring.match, max(1, len(a) // 4096))
-    plain = Sweep(a, b, scoring, Borders.free(len(a), len(b), scoring), (len(a),), local=True, track=True)
+    plain = Sweep(a, b, scoring, Borders.free(len(a), len(b), scoring), (len(a),), local=True, known_score=0)
     rows = []
 
     def last_row(sweep: Sweep) -> Row:
@@ -126,7 +126,13 @@ def measure(name: str, parts: list[str], data: Path, seconds: float) -> list[dic
                     sweep_box=last_row, rate=rate,
                 )  # fmt: skip
         took, has_table = time.process_time() - begun, len(built.corridor) > 0
-        sweep = replace(plain, prune=True, known=first.score, rest=lambda of=built: of, spans=False)
+        sweep = replace(
+            plain,
+            known_score=first.score,
+            target=TargetScore(first.score),
+            upper_bound=lambda of=built: of,
+            outputs=Outputs(spans=False),
+        )
         with mock.patch.object(live, "_COLUMNS_ASKED", 1 << 14):
             share = live.live_at(sweep, live._evenly(0, len(a), 512), path).mean() / len(b)
         row = {

@@ -30,7 +30,7 @@ from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cuda.engine import CudaEngine
 from gpu.engines.cuda.probe import CardInfo, find_card
-from gpu.engines.work.sweep import Borders, Sweep
+from gpu.engines.work.sweep import Borders, Sweep, TargetScore
 from gpu.scoring import Scoring
 from gpu.sequences.choice import SequenceChoice
 from gpu.sequences.files import read
@@ -157,7 +157,14 @@ def _sweeps(engine: CudaEngine, name: str, a: np.ndarray, b: np.ndarray, *, prun
     rows, columns = len(a), len(b)
     bands = (*range(8192, rows, 8192), rows)
     sweep = Sweep(
-        a, b, scoring, Borders.free(rows, columns, scoring), bands, local=True, track=True, prune=prune, known=known
+        a,
+        b,
+        scoring,
+        Borders.free(rows, columns, scoring),
+        bands,
+        local=True,
+        known_score=known,
+        target=TargetScore(known) if prune else None,
     )
     times = []
     for _ in range(3):
@@ -181,7 +188,7 @@ def _cpus_best(a: np.ndarray, b: np.ndarray) -> tuple[int, int, int]:
     first = find_initial_alignment(a, b, scoring)
     known = first.score if first is not None else 0
     borders = Borders.free(len(a), len(b), scoring)
-    sweep = Sweep(a, b, scoring, borders, (len(a),), local=True, track=True, prune=True, known=known)
+    sweep = Sweep(a, b, scoring, borders, (len(a),), local=True, known_score=known, target=TargetScore(known))
     return tuple(outputs(CpuEngine(), sweep)[1])  # type: ignore[return-value]
 
 

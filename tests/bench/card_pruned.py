@@ -25,8 +25,8 @@ from gpu.analyses.chromosome.bounds.diagonal import upper_bound_of
 from gpu.analyses.chromosome.bounds.initial_alignment import find_initial_alignment
 from gpu.engines.cuda.engine import CudaEngine
 from gpu.engines.cuda.probe import CardInfo, find_card
-from gpu.engines.cuda.sweep.live import live_columns
-from gpu.engines.work.sweep import Band, Best, Borders, Sweep, UpperBound
+from gpu.engines.cuda.sweep.strip_shape import expected_active_columns
+from gpu.engines.work.sweep import Band, Best, Borders, Sweep, TargetScore, UpperBound
 from gpu.scoring import Scoring
 from gpu.sequences.fasta import write_fasta
 from gpu.sequences.simulate import simulate
@@ -152,8 +152,15 @@ def bands(card: CardInfo, options: argparse.Namespace) -> Figures:
             engine.close()
             figures.append({**row, "columns_alive": round(row["alive"] * len(b))})
         borders = Borders.free(len(a), len(b), Scoring())
-        sweep = Sweep(a, b, Scoring(), borders, (len(a),), local=True, track=True, prune=True, known=first.score)
-        figures.append({"name": "told", "columns_alive": round(live_columns(replace(sweep, rest=lambda of=rest: of)))})
+        sweep = Sweep(
+            a, b, Scoring(), borders, (len(a),), local=True, known_score=first.score, target=TargetScore(first.score)
+        )
+        figures.append(
+            {
+                "name": "told",
+                "columns_alive": round(expected_active_columns(replace(sweep, upper_bound=lambda of=rest: of))),
+            }
+        )
         print(figures[-1], flush=True)
     return {"sweeps": figures}
 
@@ -260,7 +267,17 @@ def _timed(
     bands = (*range(8192, rows, 8192), rows)
     borders = Borders.free(rows, columns, scoring)
     told = (lambda: rest) if rest is not None else None
-    sweep = Sweep(a, b, scoring, borders, bands, local=True, track=True, prune=prune, known=known, rest=told)
+    sweep = Sweep(
+        a,
+        b,
+        scoring,
+        borders,
+        bands,
+        local=True,
+        known_score=known,
+        target=TargetScore(known) if prune else None,
+        upper_bound=told,
+    )
     begun = time.perf_counter()
     best, pruned = Best(), 0
     for band in engine.sweep(sweep):

@@ -1,6 +1,6 @@
 """Several cards in one machine: first that they agree with one of them, then how much faster stage 1 is.
 
-``python -m tests.bench.card_several [--problems 160] [--pruned 40] [--sections 12] [--whole] [--turns] [--shapes]`` needs two cards
+``python -m tests.bench.card_several [--problems 160] [--pruned 40] [--whole] [--turns] [--shapes]`` needs two cards
 or more and takes all that are alike (about four minutes on two of the fastest). ``--turns`` also times super-strips of
 other heights, ``--shapes`` other numbers of warps. It writes ``tests/bench/results/card_several.json``.
 """
@@ -9,14 +9,13 @@ from __future__ import annotations
 
 import argparse
 import json
-import math
 import subprocess
 import sys
 import tempfile
 import threading
 import time
 from collections.abc import Generator
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -30,15 +29,14 @@ from gpu.analyses.chromosome.bounds.initial_alignment import kernels as bound_ke
 from gpu.analyses.chromosome.bounds.rearrangements import upper_bound_about
 from gpu.analyses.chromosome.context import Context
 from gpu.analyses.chromosome.request import ChromosomeRequest
-from gpu.analyses.chromosome.run import run
 from gpu.analyses.chromosome.stages.stage1 import bands
-from gpu.core.errors import DeviceError
+from gpu.core.errors import CardLost, DeviceError
 from gpu.core.monitor import Monitor
 from gpu.engines.choose import usable_cards
 from gpu.engines.cuda.device_pool import DevicePool
 from gpu.engines.cuda.engine import CudaEngine
 from gpu.engines.cuda.probe import CardInfo
-from gpu.engines.work.sweep import Band, Best, Borders, Sweep, SweepProgress
+from gpu.engines.work.sweep import Band, Best, Borders, Outputs, Sweep, SweepProgress, TargetScore
 from gpu.scoring import Scoring
 from gpu.sequences.choice import SequenceChoice
 from gpu.sequences.sequence import Codes
@@ -50,9 +48,9 @@ from tests.gpu.engines.pruned_problems import best_cell_of, fault, random_proble
 #: As the cards are used; then strips that are interrupted all the time, high ones and low ones.
 _KINDS: tuple[dict[str, Any], ...] = (
     {"shape": (396, 4, 0.06, True)},
-    {"turns": 2, "shape": (2, 1, 0.0001, False)},
-    {"turns": 3, "shape": (3, 4, 0.0002, True)},
-    {"turns": 2, "shape": (8, 4, 0.06, True)},
+    {"strips": 2, "shape": (2, 1, 0.0001, False)},
+    {"strips": 3, "shape": (3, 4, 0.0002, True)},
+    {"strips": 2, "shape": (8, 4, 0.06, True)},
 )
 #: What two cards must be faster by.
 _WANTED = 1.85
@@ -87,28 +85,6 @@ def check(cards: list[CardInfo], problems: int, pruned: int) -> list[str]:
     return failures
 
 
-def check_sections(cards: list[CardInfo], count: int) -> list[str]:
-    """Whole runs of pairs of a million bases or so, of which one card and all fill sections, beside the same on one of them without any: the same bytes."""
-    from gpu.engines.cuda.sweep import one_card
-
-    left = [set[bytes]() for _ in range(count)]
-    # One after the other: what does everything by itself has to have its thread's context.
-    for devices, least in ((cards[:1], math.inf), (cards[:1], -math.inf), (cards, -math.inf)):
-        used = engine(devices)
-        for seed, answers in enumerate(left):
-            random = np.random.default_rng(seed)
-            pair = simulate(int(random.integers(600_000, 1_500_000)), float(random.choice([0.001, 0.015, 0.05])), seed)
-            with tempfile.TemporaryDirectory() as scratch, mock.patch.object(one_card, "MIN_SAVED", least):
-                paths, out = write_pair(pair, str(Path(scratch) / "pair")), Path(scratch) / "out"
-                run(ChromosomeRequest(*map(SequenceChoice, paths), engine="cuda"), out, Monitor(), used)
-                answers.add((out / "alignment.npz").read_bytes())
-        used.close()
-    failures = [f"sections, seed {seed}: other bytes" for seed, answers in enumerate(left) if len(answers) > 1]
-    for failure in failures:
-        print(failure, flush=True)
-    return failures
-
-
 def engine(cards: list[CardInfo], **options: Any) -> CudaEngine:
     """One that does everything on these cards, with a context on each."""
     made = CudaEngine(cards[0], small=0, others=cards[1:], together=0, **options)
@@ -124,7 +100,7 @@ def plain(a: Codes, b: Codes) -> Sweep:
     """Stage 1 without pruning."""
     scoring = Scoring()
     bands = (*range(_STEP, len(a), _STEP), len(a))
-    return Sweep(a, b, scoring, Borders.free(len(a), len(b), scoring), bands, local=True, track=True)
+    return Sweep(a, b, scoring, Borders.free(len(a), len(b), scoring), bands, local=True, known_score=0)
 
 
 def pruned(a: Codes, b: Codes, engine: CudaEngine) -> Sweep:
@@ -142,11 +118,10 @@ def pruned(a: Codes, b: Codes, engine: CudaEngine) -> Sweep:
     return replace(
         plain(a, b),
         bands=ends,
-        prune=True,
-        known=first.score,
-        rest=lambda: rest,
-        way=first.cells(Scoring().match, max(1, len(a) // len(ends))),
-        keep=lambda row: row in kept,
+        known_score=first.score,
+        target=TargetScore(first.score),
+        upper_bound=lambda: rest,
+        outputs=Outputs(keep=lambda row: row in kept),
     )
 
 
@@ -187,7 +162,7 @@ def stopping(several: CudaEngine, sweep: Sweep) -> Figure:
 
 
 def losing(cards: list[CardInfo], sweep: Sweep) -> Figure:
-    """A card that fails in the middle: the others end with the same cell."""
+    """A card that fails in the middle: the others, asked again, end with the same cell."""
     used = engine(cards)
     _, expected, _ = timed(used, sweep)
     run, first = DevicePool._run, threading.Lock()
@@ -202,7 +177,11 @@ def losing(cards: list[CardInfo], sweep: Sweep) -> Figure:
                 raise DeviceError("The graphics card failed (on purpose); resume the run.")
 
     with mock.patch.object(DevicePool, "_run", failing):
-        seconds, best, _ = timed(used, sweep)
+        begun = time.perf_counter()
+        with suppress(CardLost):
+            timed(used, sweep)
+        _, best, _ = timed(used, sweep)
+        seconds = time.perf_counter() - begun
     used.close()
     if best != expected:
         raise SystemExit(f"With a card lost: {best} instead of {expected}.")
@@ -213,7 +192,6 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--problems", type=int, default=160)
     parser.add_argument("--pruned", type=int, default=40)
-    parser.add_argument("--sections", type=int, default=12)
     parser.add_argument("--side", type=int, default=10_000_000, help="rows and columns of the sweep without pruning")
     parser.add_argument("--similar", type=int, default=30_000_000, help="bases of the similar pair; 0 leaves it out")
     parser.add_argument("--whole", action="store_true", help="the similar pair as whole processes, too")
@@ -225,12 +203,9 @@ def main(arguments: list[str] | None = None) -> int:
     if len(cards) < 2:
         print(f"There are no two cards that are alike: {reason}.")
         return 1
-    # Only now: it needs the driver.
-    from gpu.engines.cuda.sweep import one_card
-
     begun = time.perf_counter()
-    failures = check(cards, options.problems, options.pruned) + check_sections(cards, options.sections)
-    problems = options.problems + options.pruned + options.sections
+    failures = check(cards, options.problems, options.pruned)
+    problems = options.problems + options.pruned
     print(f"{problems} problems, {len(failures)} failures", f"{time.perf_counter() - begun:.1f} s", flush=True)  # fmt: skip
     if failures:
         return 1
@@ -248,8 +223,6 @@ def main(arguments: list[str] | None = None) -> int:
         sweep = pruned(pair.a.codes, pair.b.codes, one)
         name = f"{options.similar / 1e6:g} Mbp, similar, pruned"
         figure, details[name] = compare(name, one, several, sweep, wanted)
-        with mock.patch.object(one_card, "MIN_SAVED", math.inf):
-            details[name]["seconds_one_without_sections"] = round(timed(one, sweep)[0], 3)
         figures.append(figure)
     if options.similar and options.whole:
         figure, details["whole processes"] = processes(options.similar)
@@ -257,7 +230,7 @@ def main(arguments: list[str] | None = None) -> int:
     if options.turns:
         side = options.side * 6 // 10
         for turns in (16, 32, 64, 128):
-            other = engine(cards, turns=turns)
+            other = engine(cards, strips=turns)
             seconds, _, _ = timed(other, plain(a[:side], b[:side]))
             other.close()
             figures.append(Figure(f"{side / 1e6:g} Mbp, super-strips of {turns} strips", seconds, unit="s"))
@@ -303,7 +276,7 @@ def processes(length: int) -> tuple[Figure, dict[str, Any]]:
 def kept(sweep: Sweep) -> Sweep:
     """With every hundredth band's row on its way to the host."""
     rows = set(sweep.bands[99:-1:100])
-    return replace(sweep, keep=lambda row: row in rows)
+    return replace(sweep, outputs=replace(sweep.outputs, keep=lambda row: row in rows))
 
 
 if __name__ == "__main__":

@@ -16,11 +16,11 @@ import tempfile
 import time
 from collections.abc import Generator
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 import numpy as np
 
-from gpu.engines.device import cores
+from gpu.engines.device import Rates, cores
 from gpu.engines.work.traces import DELETION, EQUAL, UNEQUAL, AlignedPairs, PairAlignments
 from tests.bench.report import Figure
 
@@ -102,7 +102,10 @@ def _seconds(command: list[str]) -> tuple[float, float]:
 class Prepared:
     """An engine that gives the answers that it was made with: of pairs of ``QUERY`` × ``REFERENCE`` letters, all aligned but for a few letters."""
 
-    name, device, reason, threads = "cuda", "prepared answers", "a benchmark", cores()
+    name, device, reason = "cuda", "prepared answers", "a benchmark"
+    is_card, workers, library_bytes, rates = True, 1, 0, Rates("cuda", {"pairs": 200e9})
+    threads = host_threads = cores()
+    identity: ClassVar = {"engine": name, "device": device}
 
     def __init__(self) -> None:
         random = np.random.default_rng(2)

@@ -58,7 +58,7 @@ def _sweep(a: Codes, b: Codes, threads: int) -> tuple[int, float]:
     bands = (*range(512, len(a), 512), len(a))
     borders = Borders.free(len(a), len(b), SCORING)
     started = time.perf_counter()
-    steps = CpuEngine(threads).sweep(Sweep(a, b, SCORING, borders, bands, local=True, track=True))
+    steps = CpuEngine(threads).sweep(Sweep(a, b, SCORING, borders, bands, local=True, known_score=0))
     score = max(step.best.score for step in steps if isinstance(step, Band))
     return score, len(a) * len(b) / (time.perf_counter() - started) / 1e9
 

@@ -20,6 +20,7 @@ from gpu.core.monitor import Monitor
 from gpu.engines import choose as choosing
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.results import writer
+from tests.as_card import AsCard
 from tests.command_line.calls import LOST, NO_ROOM
 from tests.gpu.analyses.chromosome.corpus import pair
 from tests.gpu.analyses.chromosome.runs import TINY, content, request_for
@@ -27,10 +28,8 @@ from tests.gpu.analyses.chromosome.runs import TINY, content, request_for
 GOES_ON = "; the run goes on with the processor from its last checkpoint."
 
 
-class FailingCard(CpuEngine):
+class FailingCard(AsCard):
     """The processor under another name, until some bands of a sweep are done."""
-
-    name = "cuda"
 
     def __init__(self, bands: int, problem: Exception) -> None:
         super().__init__(1)
@@ -39,11 +38,11 @@ class FailingCard(CpuEngine):
         self._thread = threading.get_ident()
         self.closed = False
 
-    def sweep(self, sweep: Any) -> Iterator[Any]:
-        for number, band in enumerate(super().sweep(sweep)):
+    def sweep_batch(self, jobs: Any) -> Iterator[Any]:
+        for number, step in enumerate(super().sweep_batch(jobs)):
             if number == self._bands:
                 raise self._problem
-            yield band
+            yield step
 
     def close(self) -> None:
         assert self._thread == threading.get_ident()

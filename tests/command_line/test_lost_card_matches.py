@@ -14,14 +14,13 @@ from gpu.engines import choose as choosing
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.work.matches import FoundMatches, MatchSearch
 from gpu.sequences.fasta import write_fasta
+from tests.as_card import AsCard
 from tests.command_line.calls import LOST, NO_ROOM
 from tests.gpu.analyses.matches.cases import run
 
 
-class FailingCard(CpuEngine):
+class FailingCard(AsCard):
     """The processor under another name, which tells of seven matches at a time, until it has told ``left`` times."""
-
-    name = "cuda"
 
     def __init__(self, left: int, problem: Exception) -> None:
         super().__init__(1)

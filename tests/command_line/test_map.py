@@ -27,6 +27,7 @@ from gpu.engines import choose as choosing
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.work.reads import FoundReads, ReadSearch
 from gpu.sequences import bgzf, fasta_scan, files, raw
+from tests.as_card import AsCard
 from tests.command_line.calls import LOST, NO_ROOM, ROOT, Run
 from tests.gpu.analyses.reads.cases import (
     Read,
@@ -244,10 +245,8 @@ def test_a_folder(run: Run, case: tuple[Records, list[Read]]) -> None:
     assert refused.status == 1 and refused.err.startswith("--json tells of a result folder;")
 
 
-class FailingCard(CpuEngine):
+class FailingCard(AsCard):
     """The processor under another name, which tells of 16 reads at a time, until it has told so ``left`` times."""
-
-    name = "cuda"
 
     def __init__(self, left: int, problem: Exception) -> None:
         super().__init__(1)

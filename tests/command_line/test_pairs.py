@@ -15,8 +15,8 @@ from gpu.analyses.pairs import reading
 from gpu.analyses.pairs.input import PairBatch
 from gpu.core.standard_streams import write_all
 from gpu.engines import choose as choosing
-from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.work.traces import AlignedPairs, PairAlignments
+from tests.as_card import AsCard
 from tests.command_line.calls import LOST, Run
 from tests.gpu.analyses.pairs.cases import cut_small, random_pairs, write_pairs
 
@@ -156,9 +156,7 @@ def test_a_card_that_fails_leaves_the_rest_to_the_processor(
     """What was printed is not printed again."""
     expected = run("pairs", *files, "--quiet").out
 
-    class Failing(CpuEngine):
-        name = "cuda"
-
+    class Failing(AsCard):
         def align_pairs(self, asked):  # type: ignore[no-untyped-def]
             if at_once:
                 raise LOST
@@ -201,9 +199,7 @@ def test_a_card_begins_while_the_rest_is_read(
         assert not batch.first or awake.wait(60)
         judge(batch, *others)
 
-    class Card(CpuEngine):
-        name = "cuda"
-
+    class Card(AsCard):
         def align_pairs(self, asked: PairAlignments) -> Generator[AlignedPairs, None, None]:
             awake.set()
             yield from super().align_pairs(asked)

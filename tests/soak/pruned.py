@@ -34,7 +34,6 @@ from gpu.analyses.chromosome.bounds import user_bound as bounds
 from gpu.analyses.chromosome.bounds.diagonal import boxes, costs, edits
 from gpu.analyses.chromosome.request import Limits
 from gpu.analyses.chromosome.result import Result
-from gpu.analyses.chromosome.stages.rows_between import Room
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cpu.sweep import layout
 from gpu.engines.cuda.engine import CudaEngine
@@ -42,7 +41,7 @@ from gpu.engines.cuda.probe import find_card
 from gpu.engines.work.bounds import Costs
 from gpu.sequences.alphabet import DNA
 from tests.gpu.analyses.chromosome.corpus import SCORINGS, SHAPES, Codes, mutated, pair, with_ambiguous
-from tests.gpu.analyses.chromosome.runs import TINY, BySweeps, WithOthers, align, content, request_for
+from tests.gpu.analyses.chromosome.runs import TINY, BySweeps, WithBackground, align, content, request_for
 
 #: Set in the process that has small blocks.
 _FINE = "CROSSPOINT_SOAK_FINE"
@@ -77,7 +76,7 @@ def sequences(random: np.random.Generator, longest: int) -> tuple[Codes, Codes]:
 
 
 def limits(random: np.random.Generator, columns: int) -> Limits:
-    """Few or many special rows and columns, large and small partitions; or room for few special rows, and many between."""
+    """Few or many special rows and columns, large and small partitions; or room for few special rows."""
     of_columns = replace(
         TINY, column_interval=int(random.choice([50, 300, 1024])), partition=int(random.choice([16, 128, 1000]))
     )
@@ -121,13 +120,6 @@ def all_parts(rate: float | None) -> Iterator[None]:
         yield
 
 
-@contextmanager
-def room_between() -> Iterator[None]:
-    """As if little of every row lived: all rows between special rows are kept."""
-    with mock.patch.object(Room, "_left", return_value=1 << 40):
-        yield
-
-
 def differs(folder: Path, seed: int, longest: int, card: CudaEngine | None = None) -> tuple[str, float]:
     """ "" or what differs, and the share of cells that were left out."""
     random = np.random.default_rng(seed)
@@ -138,9 +130,9 @@ def differs(folder: Path, seed: int, longest: int, card: CudaEngine | None = Non
     plain = align(request.with_(pruning=False), folder / "plain", 1)
     best = plain.score
     assert best is not None
-    engine = card or (CpuEngine, BySweeps, WithOthers)[int(random.integers(3))](1 + seed % 2)
+    engine = card or (CpuEngine, BySweeps, WithBackground)[int(random.integers(3))](1 + seed % 2)
     told = boxes_everywhere() if bound == "found" else mock.patch.object(bounds, "known_score", bounded(bound, best))
-    with told, all_parts((None, 1.0, 0.7, 0.4)[seed // 12 % 4]), room_between():
+    with told, all_parts((None, 1.0, 0.7, 0.4)[seed // 12 % 4]):
         pruned = align(request, folder / "pruned", engine=engine)
     said = f"seed {seed}, longest {longest}: {mode}, bound {bound}, {type(engine).__name__}, {name}, {len(a)} x {len(b)}, {request.limits}"
     return "" if same(plain, pruned) else said, sum(stage.skipped for stage in pruned.stages[:1]) / (len(a) * len(b))

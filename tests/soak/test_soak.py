@@ -10,14 +10,12 @@ import pytest
 from gpu.analyses.chromosome.checkpoints import special_rows
 from gpu.analyses.reads import run as reads_run
 from gpu.results import table_writer, writer
-from tests.gpu.engines.host.host_card import library_of
 from tests.soak.damage import all_bits, damage
 from tests.soak.faults import faults
 from tests.soak.pairs import pairs
 from tests.soak.pruned import pruned_runs
 from tests.soak.reads import reads
 from tests.soak.scene import Bound, Tally
-from tests.soak.sections import shared_runs
 
 _NOT_ON_WINDOWS = pytest.mark.skipif(sys.platform == "win32", reason="it has neither fork nor links for everybody")
 _SECONDS = 25.0
@@ -97,11 +95,6 @@ def test_reads() -> None:
 def test_pruned_runs() -> None:
     compared, left_out, differences = pruned_runs(24, 6000, _SECONDS, seed=7_000)
     assert compared > 0 and left_out > 0 and not differences, "\n".join(differences)
-
-
-def test_sections(tmp_path: Path) -> None:
-    tally = shared_runs(library_of(tmp_path, "sweep"), 6, 5000, _SECONDS, seed=90_000)
-    assert tally["cut"] and tally["taken over"] and not tally["differences"], str(tally)
 
 
 @_NOT_ON_WINDOWS

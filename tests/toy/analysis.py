@@ -1,124 +1,86 @@
-"""The analysis itself: estimate, run, result, exports, command."""
+"""A toy analysis that counts the letters of a record; whole with a line in each registry."""
 
-from __future__ import annotations
-
-import argparse
-from collections.abc import Iterator
-from dataclasses import replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, BinaryIO
 
 import numpy as np
 
-from gpu.analyses.analysis import Analysis, Command, Format, Option, Task
-from gpu.analyses.estimate import Estimate, free_disk, free_memory
-from gpu.analyses.options import add_quiet_and_json, how_to_resume, positive
-from gpu.core.errors import InputError
-from gpu.core.monitor import Monitor, StageProgress
+from gpu.analyses.analysis import Analysis, Command, Format, Option, check_finished
+from gpu.analyses.estimate import Estimate
+from gpu.analyses.options import add_quiet_and_json, positive
+from gpu.analyses.runner import Run, Step
+from gpu.core.request import EngineName, OfFiles, Stage
+from gpu.core.units import BASES
 from gpu.results.folder import ResultFolder
-from gpu.results.store import ResultStore
 from gpu.sequences.files import read
-from gpu.sequences.sequence import Sequence
-from tests.toy.request import CountRequest
+
+
+@dataclass(frozen=True)
+class CountRequest(OfFiles):
+    analysis, holds, path_fields = "count", "letter counts", ("path",)
+    stages = (Stage(1, "Read the record", 0.3), Stage(2, "Count its letters", 0.7, BASES, "letters"))
+
+    path: str
+    engine: EngineName = "cpu"
+    sha256: tuple[str, ...] = ()
 
 
 class CountResult(ResultFolder[CountRequest]):
-    """A result folder of letter counts."""
-
     request_type = CountRequest
 
     @property
-    def stages(self) -> tuple[StageProgress, ...]:
-        return tuple(
-            StageProgress(record["stage"], done=record["bases"], seconds=record["seconds"], finished=True)
-            for record in self.records
-            if record["kind"] == "stage"
-        )
-
-    @property
     def counts(self) -> dict[str, int]:
-        """How often each letter occurs. Raises ``InputError`` before the end of the run."""
-        if not self.finished:
-            raise InputError(f"“{self.folder}” is not finished; {how_to_resume(self.folder)}")
-        return {str(letter): int(count) for letter, count in self.statistics["counts"].items()}
+        check_finished(self)
+        return dict(self.statistics["counts"])
 
 
-def write_table(result: CountResult, out: BinaryIO) -> None:
-    """A line a letter."""
-    out.write("".join(f"{letter}\t{count}\n" for letter, count in result.counts.items()).encode())
+def write_table(result: CountResult, out: BinaryIO, least: int = 0) -> None:
+    told = (f"{letter}\t{count}\n" for letter, count in result.counts.items() if count >= least)
+    out.write("".join(told).encode())
+
+
+def add_options(command: Any) -> None:
+    command.add_argument("path", metavar="FILE")
+    command.add_argument("--out", metavar="DIR", type=Path, required=True)
+    add_quiet_and_json(command)
+    command.set_defaults(task=lambda told: ANALYSIS.into_folder(CountRequest(told.path), told.out, told.quiet))
 
 
 class CountAnalysis(Analysis):
-    """See ``gpu.analyses.analysis.Analysis``."""
-
-    name = CountRequest.analysis
+    name, package = CountRequest.analysis, "tests.toy"
+    request_class, result_class = "analysis.CountRequest", "analysis.CountResult"
     formats = (Format("letters", "Letter table", ".tsv", write_table),)
-
-    def request_from_json(self, data: dict[str, Any], origin: str) -> CountRequest:
-        return CountRequest.from_json(data, origin)
-
-    def check(self, request: CountRequest) -> CountRequest:
-        return replace(request, sha256=read(request.path).sha256())
+    commands = (Command("count", "count the letters of a record", add_options),)
+    show_options = (Option("--from", {"dest": "least", "type": positive, "help": "letters that occur so often"}),)
 
     def estimate(self, request: CountRequest, folder: Path | None, engine: Any = None) -> Estimate:
-        size = Path(request.path).stat().st_size
-        return Estimate(
-            1.0, 2 * size, 4096, free_memory(), free_disk(folder), "A second at most.", "choose a smaller file"
-        )
+        size = 2 * Path(request.path).stat().st_size
+        return Estimate.here(1.0, size, 4096, folder, "A second at most.", "choose a smaller file")
 
-    def run(self, request: CountRequest, folder: Path, monitor: Monitor, engine: Any = None) -> None:
-        monitor.begin(1)
-        record = read(request.path)
-        needs = self.estimate(request, folder, engine)
-        needs.check_memory()
-        monitor.open(needs.sentence)
-        with ResultStore.open(folder, replace(request, sha256=record.sha256())) as store:
-            if not (store.finished and store.is_whole()):
-                self._count(record, store, monitor, engine)
+    def run(self, *asked: Any, **engine: Any) -> None:
+        CountRun(*asked, **engine).go()
 
-    def _count(self, record: Sequence, store: ResultStore, monitor: Monitor, engine: Any) -> None:
-        stages = [monitor.finish()]
-        monitor.begin(2, total=len(record))
-        letters, counts = np.unique(list(record.alphabet.text(record.codes)), return_counts=True)
-        stages.append(monitor.finish(done=len(record), found=len(letters)))
-        for stage in stages:
-            store.append("stage", stage=stage.stage, bases=stage.done, seconds=stage.seconds)
-        table = dict(zip(letters.tolist(), counts.tolist(), strict=True))
-        store.save_json("statistics.json", {"engine": "cpu", "device": engine.device, "counts": table})
-        store.append("finished", seconds=monitor.progress.seconds)
-
-    def open(self, folder: Path) -> CountResult:
-        return CountResult.open(folder)
-
-    @property
-    def commands(self) -> tuple[Command, ...]:
-        return (Command("count", "count the letters of a record", self._add_options),)
-
-    def _add_options(self, command: argparse.ArgumentParser) -> None:
-        command.add_argument("path", metavar="FILE")
-        command.add_argument("--out", metavar="DIR", type=Path, required=True)
-        add_quiet_and_json(command)
-        command.set_defaults(task=lambda options: self.resumed(CountRequest(options.path), options.out, options))
-
-    def resumed(self, request: CountRequest, folder: Path, options: argparse.Namespace) -> Task:
-        def work(monitor: Monitor, engine: Any) -> None:
-            self.run(request, folder, monitor, engine)
-
-        return Task(request, work, folder, with_progress=not options.quiet)
-
-    @property
-    def show_options(self) -> tuple[Option, ...]:
-        return (Option("--from", {"dest": "least", "type": positive, "help": "letters that occur so often"}),)
-
-    def figures(self, result: CountResult) -> dict[str, Any]:
-        return {"counts": result.counts, "seconds": result.seconds}
-
-    def summary(self, result: CountResult) -> Iterator[str]:
+    def summary(self, result: CountResult) -> Any:
         yield f"Letters         {sum(result.counts.values()):,}"
-
-    def show(self, result: CountResult, options: argparse.Namespace) -> None:
-        least = options.least or 0
-        print(*(f"{letter} {count:,}" for letter, count in result.counts.items() if count >= least), sep="\n")
 
 
 ANALYSIS = CountAnalysis()
+
+
+class CountRun(Run):
+    analysis = ANALYSIS
+
+    def stages(self) -> tuple[Step, ...]:
+        return Step(1, self.read), Step(2, self.count)
+
+    def read(self) -> None:
+        self.record = read(self.request.path)
+
+    def count(self) -> dict[str, int]:
+        letters, counts = np.unique(list(self.record.alphabet.text(self.record.codes)), return_counts=True)
+        self.counts = dict(zip(letters.tolist(), counts.tolist(), strict=True))
+        return {"done": len(self.record), "found": len(self.counts)}
+
+    def statistics(self) -> dict[str, Any]:
+        return {"counts": self.counts}

@@ -27,8 +27,10 @@ from gpu.sequences.choice import SequenceChoice
 class NewComparisonDialog(ComparisonDialog):
     """Takes two sequences and the parameters of their alignment."""
 
+    analysis = ChromosomeRequest.analysis
+
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(session, ChromosomeRequest.analysis, parent)
+        super().__init__(session, parent)
         services = session.services
         #: Limits of a filled-in comparison that no field shows.
         self._other_limits = Limits()
@@ -38,18 +40,9 @@ class NewComparisonDialog(ComparisonDialog):
             for title in (self.tr("Sequence a (rows)"), self.tr("Sequence b (columns)"))
         )
         self._lay_out((self.a, self.b), (self._mode_group(), self._scoring_group(), self._limits_group()))
-        for picker in (self.a, self.b):
-            self._follow(picker)
-        for box in self.scores:
-            box.valueChanged.connect(self._on_edit)
-        for combo in (self.mode, self.until, self.engine):
-            combo.currentIndexChanged.connect(self._on_edit)
-        self.pruning.toggled.connect(self._on_edit)
-        self.bound.changed.connect(self._on_edit)
-        self.cards.changed.connect(self._on_edit)
+        self._watch(self.a, self.b, *self.scores, self.mode, self.until, self.engine)
+        self._watch(self.pruning, self.bound, self.cards, self.threads, self.sra)
         session.device_changed.connect(self._show_cards)
-        self.threads.valueChanged.connect(self._on_edit)
-        self.sra.textChanged.connect(self._on_edit)
         self._on_edit()
         self.a.path.setFocus()
 

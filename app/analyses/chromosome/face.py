@@ -5,16 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtWidgets import QWidget
 
 from app.face import Face, Zone
 
 if TYPE_CHECKING:
-    from app.analyses.chromosome.dialog import NewComparisonDialog
-    from app.analyses.chromosome.page import AlignmentPage
-    from app.session import Session
     from gpu.analyses.chromosome.request import ChromosomeRequest
-    from gpu.analyses.chromosome.result import Result
 
 
 def _tr(text: str) -> str:
@@ -27,6 +22,8 @@ class ChromosomeFace(Face):
     name = "chromosome"
     icon = "mdi6.dna"
     keys = "Ctrl+N"
+    package = "app.analyses.chromosome"
+    dialog_class, page_class = "dialog.NewComparisonDialog", "page.AlignmentPage"
 
     def title(self) -> str:
         return _tr("Chromosome alignment")
@@ -59,16 +56,3 @@ class ChromosomeFace(Face):
             first=scoring.gap_first,
             extend=scoring.gap_extend,
         )
-
-    def dialog(self, session: Session, parent: QWidget) -> NewComparisonDialog:
-        from app.analyses.chromosome.dialog import NewComparisonDialog
-
-        return NewComparisonDialog(session, parent)
-
-    def page(self, result: Result) -> AlignmentPage:
-        from app.analyses.chromosome.page import AlignmentPage
-
-        return AlignmentPage(result)
-
-    def preload(self) -> None:
-        import app.analyses.chromosome.page  # noqa: F401

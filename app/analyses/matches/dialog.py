@@ -6,7 +6,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QCheckBox, QComboBox, QGroupBox, QSpinBox, QWidget
 
 from app.dialogs.comparison.dialog import ComparisonDialog
-from app.dialogs.comparison.files_picker import FilesPicker
 from app.session import Session
 from app.widgets import Remark, new_form
 from gpu.analyses.matches.request import MatchesLimits, MatchesRequest, folder_name
@@ -19,32 +18,16 @@ _CHANCE_LENGTH = 15
 class NewMatchesDialog(ComparisonDialog):
     """Takes a reference, query files and the kind of matches."""
 
+    analysis = MatchesRequest.analysis
+
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(session, MatchesRequest.analysis, parent)
-        services = session.services
-        self.reference, self.queries = (
-            FilesPicker(title, hint, several, services.list_records, session.background, session.settings)
-            for title, hint, several in (
-                (
-                    self.tr("Reference"),
-                    self.tr("Drop a FASTA, GenBank or EMBL file here; all its records take part."),
-                    False,
-                ),
-                (
-                    self.tr("Queries"),
-                    self.tr("Drop one or more files here; all their records take part."),
-                    True,
-                ),
-            )
-        )
-        self._lay_out((self.reference, self.queries), (self._matches_group(), self._limits_group()))
-        for picker in (self.reference, self.queries):
-            self._follow(picker)
-        for combo in (self.kind, self.strands, self.engine):
-            combo.currentIndexChanged.connect(self._on_edit)
-        for box in (self.minimum, self.threads):
-            box.valueChanged.connect(self._on_edit)
-        self.only_acgt.toggled.connect(self._on_edit)
+        super().__init__(session, parent)
+        one = self.tr("Drop a FASTA, GenBank or EMBL file here; all its records take part.")
+        several = self.tr("Drop one or more files here; all their records take part.")
+        self.reference = self._files_field(self.tr("Reference"), one)
+        self.queries = self._files_field(self.tr("Queries"), several, several=True)
+        self._lay_out(self.pickers, (self._matches_group(), self._limits_group()))
+        self._watch(self.kind, self.strands, self.engine, self.minimum, self.threads, self.only_acgt)
         self._on_edit()
         self.reference.path.setFocus()
 
@@ -121,12 +104,6 @@ class NewMatchesDialog(ComparisonDialog):
             combo.setCurrentIndex(combo.findData(value))
         self.only_acgt.setChecked(request.only_acgt)
         self.threads.setValue(request.limits.threads or 0)
-
-    def paths(self) -> list[str]:
-        return [*self.reference.paths, *self.queries.paths]
-
-    def problems(self) -> list[str]:
-        return [picker.problem for picker in (self.reference, self.queries) if picker.problem]
 
     def _request(self) -> MatchesRequest | None:
         if self.problems():

@@ -5,15 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtWidgets import QWidget
 
 from app.face import Face, Zone
 from gpu.core.units import counted
 
 if TYPE_CHECKING:
-    from app.analyses.matches.dialog import NewMatchesDialog
-    from app.analyses.matches.page import MatchesPage
-    from app.session import Session
     from gpu.analyses.matches.request import MatchesRequest
     from gpu.analyses.matches.result import MatchesResult
 
@@ -28,6 +24,8 @@ class MatchesFace(Face):
     name = "matches"
     icon = "mdi6.chart-scatter-plot"
     keys = "Ctrl+Shift+N"
+    package = "app.analyses.matches"
+    dialog_class, page_class = "dialog.NewMatchesDialog", "page.MatchesPage"
 
     def title(self) -> str:
         return _tr("Overview (exact matches)")
@@ -55,19 +53,6 @@ class MatchesFace(Face):
         }[request.strands]
         minimum = counted(request.minimum, _tr("bases"))
         return _tr("{kind} of at least {minimum} · {strands}").format(kind=kind, minimum=minimum, strands=strands)
-
-    def dialog(self, session: Session, parent: QWidget) -> NewMatchesDialog:
-        from app.analyses.matches.dialog import NewMatchesDialog
-
-        return NewMatchesDialog(session, parent)
-
-    def page(self, result: MatchesResult) -> MatchesPage:
-        from app.analyses.matches.page import MatchesPage
-
-        return MatchesPage(result)
-
-    def preload(self) -> None:
-        import app.analyses.matches.page  # noqa: F401
 
     def look_through(self, result: MatchesResult) -> None:
         if result.finished:

@@ -28,8 +28,10 @@ _PROTEIN_SCORING = MatrixScoring("BLOSUM62", gap_first=12, gap_extend=1)
 class NewPairsDialog(MatrixDialog):
     """Takes two files of equally many records, or a list of pairs, and the alignment mode."""
 
+    analysis = PairsRequest.analysis
+
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(session, PairsRequest.analysis, parent)
+        super().__init__(session, parent)
         queries = self.tr("Drop a FASTA, FASTQ, GenBank or EMBL file here: DNA or proteins, as many as you like.")
         references = self.tr(
             "Drop a file of as many records here: the first query is aligned with the first of them, and so on."
@@ -40,14 +42,9 @@ class NewPairsDialog(MatrixDialog):
         filled = self._kept_scoring(_LAST, MatrixScoring())
         self._usual = UsualScoring(self.scoring, _are_bases, self._last_scoring, filled, session.background, self)
         self._usual.learnt.connect(self._on_learnt)
-        for picker in self.pickers:
-            self._follow(picker)
-        for field in (self.list, self.scoring):
-            field.changed.connect(self._on_edit)
-        for combo in (self.mode, self.ties, self.engine):
-            combo.currentIndexChanged.connect(self._on_edit)
-        self.traced.toggled.connect(self._on_edit)
-        self.threads.valueChanged.connect(self._on_edit)
+        self._watch(
+            *self.pickers, self.list, self.scoring, self.mode, self.ties, self.engine, self.traced, self.threads
+        )
         self._on_edit()
         self.queries.path.setFocus()
 

@@ -5,14 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtWidgets import QWidget
 
 from app.face import Face, Zone
 
 if TYPE_CHECKING:
-    from app.analyses.pairs.dialog import NewPairsDialog
-    from app.analyses.pairs.page import PairsPage
-    from app.session import Session
     from gpu.analyses.pairs.request import PairsRequest
     from gpu.analyses.pairs.result import PairsResult
 
@@ -27,6 +23,8 @@ class PairsFace(Face):
     name = "pairs"
     icon = "mdi6.format-list-numbered"
     keys = "Ctrl+Shift+B"
+    package = "app.analyses.pairs"
+    dialog_class, page_class = "dialog.NewPairsDialog", "page.PairsPage"
 
     def title(self) -> str:
         return _tr("Batch pairs")
@@ -55,19 +53,6 @@ class PairsFace(Face):
         # The title ends with the gap costs, which are in words here.
         told = [what.format(mode=mode), scoring.title.rpartition(" ")[0], gaps]
         return " · ".join([*told, _tr("pure ties")] if request.ties == "pure" else told)
-
-    def dialog(self, session: Session, parent: QWidget) -> NewPairsDialog:
-        from app.analyses.pairs.dialog import NewPairsDialog
-
-        return NewPairsDialog(session, parent)
-
-    def page(self, result: PairsResult) -> PairsPage:
-        from app.analyses.pairs.page import PairsPage
-
-        return PairsPage(result)
-
-    def preload(self) -> None:
-        import app.analyses.pairs.page  # noqa: F401
 
     def look_through(self, result: PairsResult) -> None:
         from app.analyses.pairs.columns import FIELDS

@@ -5,7 +5,6 @@ from __future__ import annotations
 from PySide6.QtWidgets import QComboBox, QGroupBox, QSpinBox, QWidget
 
 from app.dialogs.comparison.dialog import ComparisonDialog
-from app.dialogs.comparison.files_picker import FilesPicker
 from app.sequence_files import is_named_as_fastq
 from app.session import Session
 from app.widgets import Remark, new_form
@@ -23,37 +22,18 @@ def _is_mapped(path: str) -> bool:
 class NewReadsDialog(ComparisonDialog):
     """Takes a reference, read files and the hits to report."""
 
+    analysis = ReadsRequest.analysis
+
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(session, ReadsRequest.analysis, parent)
-        services = session.services
-        self.reference, self.reads = (
-            FilesPicker(
-                title, hint, several, services.list_records, session.background, session.settings, others=others
-            )
-            for title, hint, several, others in (
-                (
-                    self.tr("Reference"),
-                    self.tr("Drop a FASTA, GenBank or EMBL file here; all its records take part."),
-                    False,
-                    "",
-                ),
-                (
-                    self.tr("Reads"),
-                    self.tr(
-                        "Drop files of reads here, FASTQ or FASTA, plain or packed; or one of mapped reads, SAM or BAM."
-                    ),
-                    True,
-                    PATTERNS,
-                ),
-            )
+        super().__init__(session, parent)
+        one = self.tr("Drop a FASTA, GenBank or EMBL file here; all its records take part.")
+        several = self.tr(
+            "Drop files of reads here, FASTQ or FASTA, plain or packed; or one of mapped reads, SAM or BAM."
         )
-        self._lay_out((self.reference, self.reads), (self._hits_group(), self._limits_group()))
-        for picker in (self.reference, self.reads):
-            self._follow(picker)
-        for combo in (self.errors, self.engine):
-            combo.currentIndexChanged.connect(self._on_edit)
-        for box in (self.most, self.threads):
-            box.valueChanged.connect(self._on_edit)
+        self.reference = self._files_field(self.tr("Reference"), one)
+        self.reads = self._files_field(self.tr("Reads"), several, several=True, others=PATTERNS)
+        self._lay_out(self.pickers, (self._hits_group(), self._limits_group()))
+        self._watch(self.errors, self.engine, self.most, self.threads)
         self._on_edit()
         self.reference.path.setFocus()
 
@@ -113,9 +93,6 @@ class NewReadsDialog(ComparisonDialog):
             combo.setCurrentIndex(combo.findData(value))
         self.most.setValue(min(request.most, _MAX_HITS))
         self.threads.setValue(request.limits.threads or 0)
-
-    def paths(self) -> list[str]:
-        return [*self.reference.paths, *self.reads.paths]
 
     @property
     def _mapped(self) -> list[str]:

@@ -5,15 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtWidgets import QWidget
 
 from app.face import Face, Zone
 from gpu.analyses.reads.request import ENDINGS, PATTERNS
 
 if TYPE_CHECKING:
-    from app.analyses.reads.dialog import NewReadsDialog
-    from app.analyses.reads.page import ReadsPage
-    from app.session import Session
     from gpu.analyses.reads.request import ReadsRequest
     from gpu.analyses.reads.result import ReadsResult
 
@@ -28,6 +24,8 @@ class ReadsFace(Face):
     name = "reads"
     icon = "mdi6.format-align-left"
     keys = "Ctrl+Shift+M"
+    package = "app.analyses.reads"
+    dialog_class, page_class = "dialog.NewReadsDialog", "page.ReadsPage"
 
     def title(self) -> str:
         return _tr("Short reads")
@@ -63,19 +61,6 @@ class ReadsFace(Face):
         if request.most:
             told.append(_tr("at most {0:,} of a read").format(request.most))
         return " · ".join(told)
-
-    def dialog(self, session: Session, parent: QWidget) -> NewReadsDialog:
-        from app.analyses.reads.dialog import NewReadsDialog
-
-        return NewReadsDialog(session, parent)
-
-    def page(self, result: ReadsResult) -> ReadsPage:
-        from app.analyses.reads.page import ReadsPage
-
-        return ReadsPage(result)
-
-    def preload(self) -> None:
-        import app.analyses.reads.page  # noqa: F401
 
     def look_through(self, result: ReadsResult) -> None:
         from app.analyses.reads.columns import FIELDS

@@ -25,8 +25,10 @@ class NewSearchDialog(MatrixDialog):
     The queries' content sets the default scoring unless the user chose one.
     """
 
+    analysis = SearchRequest.analysis
+
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
-        super().__init__(session, SearchRequest.analysis, parent)
+        super().__init__(session, parent)
         queries = self.tr("Drop a FASTA, FASTQ, GenBank or EMBL file here: proteins or bases, one query or many.")
         database = self.tr(
             "Drop the file to be searched here, plain or packed: as many entries as you like, of the same kind, or of "
@@ -39,14 +41,8 @@ class NewSearchDialog(MatrixDialog):
         filled = self._last_scoring(False)
         self._usual = UsualScoring(self.scoring, _are_bases, self._last_scoring, filled, session.background, self)
         self._usual.learnt.connect(self._on_learnt)
-        for picker in self.pickers:
-            self._follow(picker)
-        self.scoring.changed.connect(self._on_edit)
-        for combo in (self.strand, self.translate, self.genetic_code, self.engine):
-            combo.currentIndexChanged.connect(self._on_edit)
-        for box in (self.top, self.threads):
-            box.valueChanged.connect(self._on_edit)
-        self.evalue.textChanged.connect(self._on_edit)
+        self._watch(*self.pickers, self.scoring, self.strand, self.translate, self.genetic_code, self.engine)
+        self._watch(self.top, self.evalue, self.threads)
         self._on_edit()
         self.queries.path.setFocus()
 

@@ -5,14 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
-from PySide6.QtWidgets import QWidget
 
 from app.face import Face, Zone
 
 if TYPE_CHECKING:
-    from app.analyses.search.dialog import NewSearchDialog
-    from app.analyses.search.page import SearchPage
-    from app.session import Session
     from gpu.analyses.search.request import SearchRequest
     from gpu.analyses.search.result import SearchResult
 
@@ -27,6 +23,8 @@ class SearchFace(Face):
     name = "search"
     icon = "mdi6.database-search-outline"
     keys = "Ctrl+Shift+D"
+    package = "app.analyses.search"
+    dialog_class, page_class = "dialog.NewSearchDialog", "page.SearchPage"
 
     def title(self) -> str:
         return _tr("Database search")
@@ -69,19 +67,6 @@ class SearchFace(Face):
             told.append(_tr("genetic code {0}").format(request.genetic_code))
         strands = {"forward": _tr("forward strand only"), "reverse": _tr("reverse complement only")}
         return " · ".join([*told, strands[request.strand]] if request.strand in strands else told)
-
-    def dialog(self, session: Session, parent: QWidget) -> NewSearchDialog:
-        from app.analyses.search.dialog import NewSearchDialog
-
-        return NewSearchDialog(session, parent)
-
-    def page(self, result: SearchResult) -> SearchPage:
-        from app.analyses.search.page import SearchPage
-
-        return SearchPage(result)
-
-    def preload(self) -> None:
-        import app.analyses.search.page  # noqa: F401
 
     def look_through(self, result: SearchResult) -> None:
         from app.analyses.search.columns import FIELDS

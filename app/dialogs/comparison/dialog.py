@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar
 
 from PySide6.QtCore import QEvent, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeySequence
@@ -45,17 +45,23 @@ class ComparisonDialog(QDialog):
     wrong. A run that would certainly be refused is not started: too little memory or disk space
     while no other comparison is in the way.
 
-    ``other_asked`` carries the analysis whose dialog the user wants instead. A subclass makes its
-    fields, passes them to ``_lay_out``, and calls ``_on_edit`` whenever one changes.
+    ``other_asked`` carries the analysis whose dialog the user wants instead.
+
+    A subclass makes its fields, those of files by ``_files_field``; passes them to ``_lay_out`` and
+    the others to ``_watch``; and calls ``_on_edit`` once. ``_request`` returns their request.
     """
 
     started = Signal(object, object)
     other_asked = Signal(str)
 
-    def __init__(self, session: Session, analysis: str, parent: QWidget | None = None) -> None:
+    #: The name of the analysis that it starts.
+    analysis: ClassVar[str]
+
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session = session
-        self.analysis = analysis
+        #: The fields of files that ``_files_field`` made, in their order.
+        self.pickers: tuple[FilesPicker, ...] = ()
         self.setWindowTitle(self.tr("New comparison"))
         self.setAcceptDrops(True)
         self.setSizeGripEnabled(True)
@@ -80,24 +86,27 @@ class ComparisonDialog(QDialog):
     # ------------------------------------------------------------------ what a subclass says
 
     def set_files(self, paths: list[str], side: str | None = None) -> None:
-        """Fill in files that were dropped or named."""
-        raise NotImplementedError
+        """Fill in files that were dropped or named: one per field, the last takes the rest."""
+        for number, picker in enumerate(self.pickers):
+            picker.add(paths[number:] if picker is self.pickers[-1] else paths[number : number + 1])
 
     def paths(self) -> list[str]:
         """The files filled in so far."""
-        raise NotImplementedError
+        return [path for picker in self.pickers for path in picker.paths]
 
     def problems(self) -> list[str]:
         """The reasons why it cannot start yet, in the order of the fields."""
-        raise NotImplementedError
+        return [picker.problem for picker in self.pickers if picker.problem]
 
     def _request(self) -> Request | None:
         """The request of the fields; None while there are ``problems``."""
         raise NotImplementedError
 
     def take(self, request: Any) -> None:
-        """Fill in all values of a request of this analysis."""
-        raise NotImplementedError
+        """Fill in all values of a request of this analysis; here its files alone."""
+        for picker in self.pickers:
+            picker.clear()
+        self.set_files(list(request.inputs))
 
     def _inputs(self) -> Hashable:
         """A key of what is read from which files.
@@ -112,7 +121,8 @@ class ComparisonDialog(QDialog):
 
     def _folder_name(self) -> str:
         """The name of the result's folder (see ``Request.folder_name``); "" while unknown."""
-        raise NotImplementedError
+        request = self._request() if all(picker.paths for picker in self.pickers) else None
+        return request.folder_name if request is not None else ""
 
     def fill(self, filling: Any, remark: str = "") -> None:
         """Fill in the fields that a page asks for, and show a remark above them.
@@ -122,6 +132,14 @@ class ComparisonDialog(QDialog):
         self.remark(remark)
 
     # ------------------------------------------------------------------ layout
+
+    def _files_field(self, title: str, hint: str, several: bool = False, others: str = "") -> FilesPicker:
+        """A field of files (see ``FilesPicker``), one of ``pickers``."""
+        list_records, settings = self._session.services.list_records, self._session.settings
+        picker = FilesPicker(title, hint, several, list_records, self._session.background, settings, others=others)
+        self.pickers = (*self.pickers, picker)
+        self._watch(picker)
+        return picker
 
     def _lay_out(self, *rows: Sequence[QWidget]) -> None:
         """Show groups of fields, those of a row side by side, above the common parts."""
@@ -234,9 +252,15 @@ class ComparisonDialog(QDialog):
 
     # ------------------------------------------------------------------ state
 
-    def _follow(self, picker: FilesPicker | SequencePicker) -> None:
-        picker.changed.connect(self._on_edit)
-        picker.learnt.connect(self._on_learnt)
+    def _watch(self, *fields: QWidget) -> None:
+        """Call ``_on_edit`` whenever one of these is edited."""
+        for field in fields:
+            if isinstance(field, FilesPicker | SequencePicker):
+                field.learnt.connect(self._on_learnt)
+            for signal in ("changed", "currentIndexChanged", "valueChanged", "toggled", "textChanged"):
+                if hasattr(field, signal):
+                    getattr(field, signal).connect(self._on_edit)
+                    break
 
     def _on_learnt(self) -> None:
         """Input details have arrived: a pending Start stays pending."""

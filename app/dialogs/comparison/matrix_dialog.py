@@ -29,11 +29,10 @@ class MatrixDialog(ComparisonDialog):
     changes.
     """
 
-    pickers: tuple[FilesPicker, FilesPicker]
     scoring: ScoringGroup
 
-    def __init__(self, session: Session, analysis: str, parent: QWidget | None = None) -> None:
-        super().__init__(session, analysis, parent)
+    def __init__(self, session: Session, parent: QWidget | None = None) -> None:
+        super().__init__(session, parent)
         #: The matrix whose letters the input was checked against.
         self._scored: str | None = None
 
@@ -41,8 +40,7 @@ class MatrixDialog(ComparisonDialog):
         """Create the pickers of two files, and the scoring with default ``usual``."""
         settings, background = self._session.settings, self._session.background
         # Neither counted nor listed: there may be millions, of either kind; checked as a whole.
-        first, second = (FilesPicker(*words, False, None, background, settings) for words in (one, other))
-        self.pickers = (first, second)
+        self.pickers = tuple(FilesPicker(*words, False, None, background, settings) for words in (one, other))
         self.scoring = ScoringGroup(settings, usual)
 
     # ------------------------------------------------------------------ what a subclass says
@@ -70,9 +68,6 @@ class MatrixDialog(ComparisonDialog):
         """Fill in a request from a page."""
         self.take(filling)
         self.remark(remark)
-
-    def paths(self) -> list[str]:
-        return [path for picker in self.pickers for path in picker.paths]
 
     def problems(self) -> list[str]:
         problems = self._field_problems()

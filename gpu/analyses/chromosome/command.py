@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, get_args
 
 from gpu.analyses.analysis import Option, Task, check_name
-from gpu.analyses.chromosome import formats
+from gpu.analyses.chromosome import ANALYSIS, formats
 from gpu.analyses.chromosome.request import STAGES, ChromosomeRequest, Limits, Mode
 from gpu.analyses.options import add_engine, add_quiet_and_json, how_to_resume, parsed, positive
 from gpu.core.units import parse_bytes, parse_size, visible
@@ -19,7 +19,6 @@ from gpu.scoring import Scoring
 from gpu.sequences.choice import SequenceChoice, parse_trim
 
 if TYPE_CHECKING:
-    from gpu.analyses.chromosome.context import Engine
     from gpu.analyses.chromosome.result import Result
     from gpu.core.monitor import Monitor
 
@@ -39,6 +38,13 @@ _DEVICES = Option(
         "metavar": "0,1|all",
         "help": "graphics cards (all that are like the best one, for matrices that are large enough)",
     },
+)
+_COLUMN = {"metavar": "N", "type": parsed(parse_size)}
+#: What ``resume`` takes for an alignment, and what ``show`` does.
+RESUME_OPTIONS = (_DEVICES, _UNTIL, _FORMAT)
+SHOW_OPTIONS = (
+    Option("--from", {"dest": "first", **_COLUMN, "help": "first alignment column (1)"}),
+    Option("--to", {"dest": "last", **_COLUMN, "help": "last alignment column (the end)"}),
 )
 
 
@@ -87,24 +93,10 @@ def add_options(command: argparse.ArgumentParser) -> None:
         )
     command.add_argument("--reverse-b", action="store_true", help="compare the reverse complement of b")
     command.add_argument("--threads", type=positive, help="threads of the CPU engine (all cores)")
-    for shared in (_DEVICES, _UNTIL, _FORMAT):
+    for shared in RESUME_OPTIONS:
         command.add_argument(shared.name, **shared.settings)
     add_quiet_and_json(command)
     command.set_defaults(task=_asked)
-
-
-def resume_options() -> tuple[Option, ...]:
-    """What ``resume`` takes for an alignment."""
-    return (_DEVICES, _UNTIL, _FORMAT)
-
-
-def show_options() -> tuple[Option, ...]:
-    """What ``show`` takes for an alignment."""
-    column = {"metavar": "N", "type": parsed(parse_size)}
-    return (
-        Option("--from", {"dest": "first", **column, "help": "first alignment column (1)"}),
-        Option("--to", {"dest": "last", **column, "help": "last alignment column (the end)"}),
-    )
 
 
 def resumed(request: ChromosomeRequest, folder: Path, options: argparse.Namespace) -> Task:
@@ -151,12 +143,7 @@ def _task(request: ChromosomeRequest, folder: Path, options: argparse.Namespace)
     for name in request.formats:
         check_name(formats.NAMES, name)
 
-    def work(monitor: Monitor, engine: Engine) -> None:
-        from gpu.analyses.chromosome.run import run
-
-        run(request, folder, monitor, engine=engine)
-
-    return Task(request, work, folder, with_progress=not options.quiet, begin=_begun)
+    return ANALYSIS.into_folder(request, folder, options.quiet, begin=_begun)
 
 
 @contextmanager

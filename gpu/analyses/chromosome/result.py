@@ -91,6 +91,7 @@ class Result(ResultFolder[ChromosomeRequest]):
         "bound": {"score": is_whole, "seconds": is_number, "source": is_text},
         "bound_refuted": {"score": is_whole},
         "stage": dict.fromkeys(("stage", "cells", "pruned", "crosspoints"), is_count) | {"seconds": is_number},
+        # Rows that earlier versions kept between special rows.
         "between": {"row": is_count, "file": is_text, "sha256": is_text},
     }
     statistics_fields: ClassVar[Fields] = {

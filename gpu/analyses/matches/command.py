@@ -1,4 +1,4 @@
-"""The subcommand ``matches``: what mummer 3.23 prints for the same options, or a result folder for the window."""
+"""The subcommand ``matches``: prints as mummer 3.23 does, or makes a result folder."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, get_args
 
 from gpu.analyses.analysis import Task
+from gpu.analyses.matches import ANALYSIS
 from gpu.analyses.matches.request import MatchesLimits, MatchesRequest
 from gpu.core.errors import InputError
 from gpu.core.monitor import Monitor
@@ -21,7 +22,6 @@ if TYPE_CHECKING:
     from gpu.engines.work.matches import ReferenceIndex
     from gpu.sequences.record_batch import RecordBatch
 
-_GOES_ON = "the search goes on with the processor."
 _KINDS = {"maxmatch": "maxmatch", "mum": "mum", "mumreference": "mumreference", "mumcand": "mumreference"}
 
 
@@ -73,11 +73,6 @@ def add_options(command: argparse.ArgumentParser) -> None:
     command.set_defaults(task=_asked, json=False, kind="mumreference", strands="forward")
 
 
-def resumed(request: MatchesRequest, folder: Path, options: argparse.Namespace) -> Task:
-    """Searching again for what a result folder does not hold to the end."""
-    return _into_folder(request, folder, options.quiet or not sys.stderr.isatty(), cache=True)
-
-
 def _asked(options: argparse.Namespace) -> Task:
     minimum = _positive(options.minimum)
     if minimum is None:
@@ -100,21 +95,15 @@ def _asked(options: argparse.Namespace) -> Task:
         limits=MatchesLimits(threads=threads),
     )
     if options.out is not None:
-        return _into_folder(request, options.out, quiet, options.cache)
-    return Task(request, _Printing(request, options), None, _GOES_ON, with_progress=not quiet)
-
-
-def _into_folder(request: MatchesRequest, folder: Path, quiet: bool, cache: bool) -> Task:
-    def work(monitor: Monitor, engine: Engine) -> None:
-        from gpu.analyses.matches.run import run
-
-        run(request, folder, monitor, engine, cache)
-
-    return Task(request, work, folder, _GOES_ON, with_progress=not quiet)
+        return ANALYSIS.into_folder(request, options.out, quiet, use_cache=options.cache)
+    return Task(request, _Printing(request, options), None, ANALYSIS.goes_on, with_progress=not quiet)
 
 
 class _Printing:
-    """Prints batch after batch of queries; called again with another engine, it goes on behind what was printed."""
+    """Prints batch after batch of queries.
+
+    Called again with another engine, it goes on behind what was printed.
+    """
 
     def __init__(self, request: MatchesRequest, options: argparse.Namespace) -> None:
         self._request = request
@@ -177,7 +166,7 @@ class _Printing:
 
 
 class _Output:
-    """Writes on, and leaves out what was written before when the same is written again: every engine's text is the same."""
+    """Output that leaves out what is written again: the text is the same on every engine."""
 
     def __init__(self, write: Callable[[memoryview], object]) -> None:
         self._write = write

@@ -1,11 +1,11 @@
-"""What a search for matches will take, told before the start: time, memory, disk, from the sizes of the files and their first records."""
+"""The estimate of a search for matches, from the sizes of the files and their first records."""
 
 from __future__ import annotations
 
 from contextlib import closing
 from pathlib import Path
 
-from gpu.analyses.estimate import Estimate, compiling, free_disk, free_memory, unpacked_size
+from gpu.analyses.estimate import Estimate, compiling, unpacked_size
 from gpu.analyses.matches.index_size import index_bytes
 from gpu.analyses.matches.request import MatchesRequest
 from gpu.core.errors import InputError
@@ -15,42 +15,39 @@ from gpu.engines.device import Device
 from gpu.sequences.batches import BATCH
 from gpu.sequences.files import open_bytes
 
-#: Letters a second, cautious figures for a recent PC: read, sorted into an index (by one thread), searched (CPU: by a thread).
+#: Letters a second, cautious figures for a recent PC: read, sorted into an index (by one thread).
 _READ, _INDEXED = 40e6, 4e6
-_SEARCHED = {"cpu": 4e6, "cuda": 400e6}
-#: Bytes of a match on the disk, and how many letters of the queries there are for one, about, between related genomes.
+#: Bytes of a match on the disk; letters of the queries for each match, about, in related genomes.
 _MATCH_BYTES, _LETTERS_A_MATCH = 21, 50
-#: Starting and ending, three times what a recent PC takes: libraries are loaded, and compiled kernels from the disk.
+#: Starting and ending, three times what a recent PC takes: libraries and compiled kernels are
+#: loaded.
 _BASE_SECONDS = 0.7
 #: Python, its libraries, buffers, and a batch of short queries; and a folder without matches.
 _BASE_MEMORY, _BASE_DISK = 160 << 20, 1 << 20
-#: The shortest records worth looking for are reads of 36 bases and a header: so many bytes in the file. On the disk a record is its
-#: name, where that begins, and its length.
+#: The shortest records worth looking for are reads of 36 bases and a header: so many bytes in the
+#: file. On the disk a record is its name, where that begins, and its length.
 _LETTERS_A_RECORD, _RECORD_BYTES = 48, 32
 #: Copies of the queries in memory at once: as they were read, joined, and their other strand.
 _QUERY_COPIES = 3
-#: Copies of what is saved: as found, in order, and on its way to the disk; however much there is, no more is held at once.
+#: Copies of what is saved: as found, sorted, and on its way to the disk; and bytes of them at most.
 _SAVED_COPIES, _SAVED_HELD = 3, 900 << 20
-#: A file with so many records at its beginning, of this many bytes, is one of reads or contigs, which are searched batch by batch.
+#: A file with so many records in its first bytes is one of reads or contigs, searched in batches.
 _SHORT_RECORDS, _BEGINNING = 16, 64 << 10
 
 
 def estimate(request: MatchesRequest, folder: Path | None = None, engine: Device | None = None) -> Estimate:
-    """Estimate a request; ``folder`` is where the result will be, ``engine`` (None: the one asked for) computes.
+    """Estimate a request; see ``Analysis.estimate``.
 
-    Raises ``DeviceError`` without the engine asked for.
-
-    A reference takes 9 bytes a base at most (``index_size``). How many matches there are nobody knows before: it is told for
-    related genomes.
+    A reference takes 9 bytes a base at most (``index_size``). The number of matches is not known:
+    it is taken to be that of related genomes.
     """
     reference = unpacked_size(request.reference)
     lengths = [unpacked_size(path) for path in request.queries]
     queries = sum(lengths)
     at_once = max(_at_once(path, letters) for path, letters in zip(request.queries, lengths, strict=True))
     engine = engine or choose(request.engine, request.limits.threads)
-    threads = engine.threads if engine.name == "cpu" else 1
     strands = 2 if request.strands == "both" else 1
-    searched = queries * strands / 2 / (_SEARCHED[engine.name] * threads)
+    searched = queries * strands / 2 / (engine.rates.of("matches") * engine.workers)
     seconds = _BASE_SECONDS + (reference + queries) / _READ + reference / _INDEXED + searched
     saved = _MATCH_BYTES * (queries // _LETTERS_A_MATCH) + _RECORD_BYTES * (queries // _LETTERS_A_RECORD)
     memory = _BASE_MEMORY + index_bytes(reference) + _QUERY_COPIES * at_once + min(_SAVED_COPIES * saved, _SAVED_HELD)
@@ -60,11 +57,11 @@ def estimate(request: MatchesRequest, folder: Path | None = None, engine: Device
         f"About {format_duration(seconds)}, {format_bytes(memory)} of memory, {format_bytes(disk)} of disk, most "
         f"of it for the index of the reference, which is kept and used again.{compiling('matches')}"
     )
-    return Estimate(seconds, memory, disk, free_memory(), free_disk(folder), sentence, "split the files")
+    return Estimate.here(seconds, memory, disk, folder, sentence, "split the files")
 
 
 def _at_once(path: str, letters: int) -> int:
-    """So many of a file's letters are in memory at once: a batch of short records, else all, which may be one record."""
+    """Return the letters of a file that are in memory at once: a batch of short records, or all."""
     if not letters:
         return 0
     try:

@@ -1,4 +1,4 @@
-"""What a search for exact matches is asked for: a reference, queries, which matches; and the stages it takes."""
+"""The request of a search for exact matches: reference, queries, which matches; and its stages."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import ClassVar, Literal, get_args
 
 from gpu.core.errors import InputError
-from gpu.core.request import EngineName, OfFiles, Stage, check_engine, check_threads, identity_of
+from gpu.core.request import EngineName, OfFiles, Stage, check_engine, check_threads
 from gpu.core.schema import check_whole
 from gpu.core.units import BASES
 from gpu.sequences.names import stem
@@ -30,10 +30,10 @@ STAGES = (
 
 @dataclass(frozen=True)
 class MatchesLimits:
-    """The result does not depend on ``threads`` (None: all cores).
+    """Limits of a search. The result does not depend on ``threads`` (None: all cores).
 
-    A run that finds more than ``matches`` matches is refused (``InputError``: choose a longer minimum), since nobody could
-    look at them and they would fill the memory.
+    A run that finds more than ``matches`` matches is refused (``InputError``: choose a longer
+    minimum): nobody could look at them, and they would fill the memory.
     """
 
     threads: int | None = None
@@ -46,16 +46,29 @@ class MatchesLimits:
 
 @dataclass(frozen=True)
 class MatchesRequest(OfFiles):
-    """All maximal exact matches between the records of a file, ``reference``, and those of others, ``queries``, in order.
+    """All maximal exact matches between the records of a reference and those of queries.
 
-    ``minimum`` is the least length (bases; mummer's -l). ``kind``: all matches (maxmatch), those unique in both sequences (mum),
-    or unique in the reference (mumreference). ``only_acgt`` (mummer's -n): no other letter matches; without it N matches
-    N. ``sha256`` holds, for the reference and then each query, the SHA-256 of the file as it was read (of its bytes on the disk);
-    it is filled in by the run, and a later reading that differs is refused.
+    Parameters
+    ----------
+    reference : str
+        Path of the reference.
+    queries : tuple of str
+        Paths of the files of queries, in order.
+    minimum : int
+        Least length of a match, in bases (mummer's -l).
+    kind : str
+        All matches (maxmatch), those unique in both sequences (mum), or unique in the reference
+        (mumreference).
+    only_acgt : bool
+        No letter but A, C, G and T matches (mummer's -n); without it N matches N.
+    sha256 : tuple of str
+        Hashes of the files as they were read, in the order of ``files``. The run fills them in; a
+        file that has changed since is refused.
     """
 
     analysis: ClassVar[str] = "matches"
     holds: ClassVar[str] = "exact matches"
+    path_fields: ClassVar[tuple[str, ...]] = ("reference", "queries")
 
     reference: str
     queries: tuple[str, ...]
@@ -79,10 +92,6 @@ class MatchesRequest(OfFiles):
             raise InputError("There is nothing to look for; choose at least one query file.")
 
     @property
-    def files(self) -> tuple[str, ...]:
-        return (self.reference, *self.queries)
-
-    @property
     def threads(self) -> int | None:
         return self.limits.threads
 
@@ -99,15 +108,6 @@ class MatchesRequest(OfFiles):
     @property
     def stages(self) -> tuple[Stage, ...]:
         return STAGES
-
-    @property
-    def last_stage(self) -> int:
-        return SAVE
-
-    def identity(self) -> str:
-        """SHA-256 over everything that the result depends on: not the engine and limits, nor paths where files have hashes."""
-        paths = ("reference", "queries") if self.sha256 else ()
-        return identity_of(self.to_json(), ("engine", "limits", *paths))
 
 
 def folder_name(reference: str, queries: Sequence[str]) -> str:

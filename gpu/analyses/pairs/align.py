@@ -15,7 +15,7 @@ from gpu.analyses.pairs.request import PairsRequest
 from gpu.analyses.pairs.result import PairRows
 from gpu.core.monitor import Monitor
 from gpu.core.streams import OrderedPool
-from gpu.engines.device import Device, cores
+from gpu.engines.device import Device
 from gpu.engines.work import cigars
 from gpu.engines.work.arrays import as_compiled
 from gpu.engines.work.traces import EQUAL, AlignedPairs, Mode, PairAligner, PairAlignments, Ties
@@ -88,7 +88,7 @@ def align(
         return convert(_rows(batch, answer, aligning, sides))
 
     own = numba_kernels("pair_rows", _warm_up_call)
-    with closing(OrderedPool[Made](threads_beside(engine), monitor.raise_if_cancelled)) as calls:
+    with closing(OrderedPool[Made](min(engine.host_threads, MAX_THREADS), monitor.raise_if_cancelled)) as calls:
         for batch in batches:
             asked = aligning.asked(batch.queries, batch.references)
             warm_up((own, *engine.pair_kernels(asked)), COMPILING, monitor)
@@ -100,11 +100,6 @@ def align(
                     for part in _parts(batch, answer):
                         yield from calls.put(rows_made, batch, part)
         yield from calls.rest()
-
-
-def threads_beside(engine: Engine) -> int:
-    """The number of threads that make rows and lines of an engine's answers."""
-    return min(engine.threads if engine.name == "cpu" else cores(), MAX_THREADS)
 
 
 def _parts(batch: PairBatch, answer: AlignedPairs) -> Iterator[AlignedPairs]:

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-import os
-
 from gpu.analyses.pairs.reading import read
 from gpu.analyses.pairs.request import PairsRequest
 from gpu.core.monitor import Monitor
-from gpu.sequences.choice import READ_UP_TO
-from gpu.sequences.files import sniff
+from gpu.sequences.files import are_small, sniff
 
 
 def check(request: PairsRequest) -> PairsRequest:
-    """The request with whole paths, the matrix's checksum and, unless the files are large, theirs.
+    """Return the request with whole paths, and the checksums of its matrix and of small files.
 
-    Raises ``InputError`` where a run would: for files that cannot be read or hold no such sequences, and unless every record has its partner.
+    Raises ``InputError`` if a run would: for files that cannot be read or hold no such sequences,
+    and unless every record has its partner.
     """
     request = request.with_whole_paths().with_(scoring=request.scoring.opened())
     for path in (request.queries, request.references):
         if path:
             sniff(path)
-    if request.sha256 or sum(os.stat(path).st_size for path in request.files) > READ_UP_TO:
+    if request.sha256 or not are_small(request.files):
         return request
     return read(request, Monitor()).request

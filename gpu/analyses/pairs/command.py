@@ -1,4 +1,4 @@
-"""The subcommand ``pairs``: prints what is aligned as it comes, or makes a result folder for the window."""
+"""The subcommand ``pairs``: prints pairs as they are aligned, or makes a result folder."""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple, get_args
 
 from gpu.analyses.analysis import Task
 from gpu.analyses.options import add_engine, add_quiet_and_json, cost, positive, printed_format
+from gpu.analyses.pairs import ANALYSIS
 from gpu.analyses.pairs.request import ModeName, PairsLimits, PairsRequest, TiesName
 from gpu.core.errors import InputError
 from gpu.core.monitor import Monitor
@@ -33,9 +34,8 @@ FORMAT_NAMES = ("tsv", "sam", "paf", "json", "fasta")
 _OF_SCORES = ("tsv", "json")
 #: Where a matrix is chosen and gap costs are not: as BLAST's default, existence 11, extension 1.
 _MATRIX_GAPS = (12, 1)
-#: Cells of a batch that is aligned while others are read: what a card takes some hundredths of a second for, once it is awake.
+#: Cells of a batch that is aligned while others are read: a card takes some hundredths of a second.
 _BEGUN_CELLS = 1 << 33
-_GOES_ON = "the alignments go on with the processor."
 
 
 class _Lines(NamedTuple):
@@ -104,11 +104,6 @@ def add_options(command: argparse.ArgumentParser) -> None:
     command.set_defaults(task=_asked)
 
 
-def resumed(request: PairsRequest, folder: Path, options: argparse.Namespace) -> Task:
-    """Going on with a folder."""
-    return _into_folder(request, folder, options.quiet)
-
-
 def _asked(options: argparse.Namespace) -> Task:
     request = PairsRequest(
         queries=options.queries,
@@ -126,7 +121,7 @@ def _asked(options: argparse.Namespace) -> Task:
             raise InputError(
                 "With --out nothing is printed; leave out --format, and print the folder with “show --format”."
             )
-        return _into_folder(request, options.out, options.quiet)
+        return ANALYSIS.into_folder(request, options.out, options.quiet)
     if not options.traced and options.format not in (None, *_OF_SCORES):
         raise InputError(
             f"“{options.format}” needs the alignments; leave out --scores, or print {' or '.join(_OF_SCORES)}."
@@ -134,7 +129,7 @@ def _asked(options: argparse.Namespace) -> Task:
     # Lines that come and go belong on a terminal, and not between those that are printed to one.
     quiet = options.quiet or sys.stdout.isatty()
     printing = _Printing(request, printed_format(options, "tsv"), options.json)
-    return Task(request, printing, None, _GOES_ON, with_progress=not quiet, begin=printing.begin)
+    return Task(request, printing, None, ANALYSIS.goes_on, with_progress=not quiet, begin=printing.begin)
 
 
 def _scoring(options: argparse.Namespace) -> MatrixScoring:
@@ -151,26 +146,17 @@ def _scoring(options: argparse.Namespace) -> MatrixScoring:
     )
 
 
-def _into_folder(request: PairsRequest, folder: Path, quiet: bool) -> Task:
-    def work(monitor: Monitor, engine: Engine) -> None:
-        from gpu.analyses.pairs.run import run
-
-        run(request, folder, monitor, engine)
-
-    return Task(request, work, folder, _GOES_ON, with_progress=not quiet)
-
-
 class _Printing:
-    """Prints pair after pair; called again with another engine, it goes on behind what was printed."""
+    """Prints pair after pair; called again with another engine, it goes on behind these."""
 
     def __init__(self, request: PairsRequest, format_name: str, as_document: bool = False) -> None:
         self._request = request
         self._format = format_name
-        #: True for one JSON document: the lines are members of a list, and the figures of the run follow it.
+        #: True for one JSON document: the lines are members of a list, which figures follow.
         self._as_document = as_document
         self._reading: PairReader | None = None
         self._printed = 0
-        #: Cells of pairs that this engine aligned; None until all files are read, and it is known of how many.
+        #: Cells of pairs that this engine aligned; None until all files are read.
         self._done: int | None = None
         self._is_opened = False
 
@@ -186,7 +172,7 @@ class _Printing:
         return PairReader(request, monitor, room(), self._format == "sam")
 
     def __call__(self, monitor: Monitor, engine: Engine) -> None:
-        from gpu.analyses.pairs.estimate import told
+        from gpu.analyses.pairs.estimate import estimate_of_files
         from gpu.analyses.pairs.request import READ
         from gpu.core.streams import BackgroundConsumer
 
@@ -196,10 +182,14 @@ class _Printing:
         printer = self._printer(monitor)
         with closing(reading), closing(self._aligned(reading, printer, monitor, engine)) as aligned:
             # The processor would be kept from reading.
-            begun = deque[_Lines]() if engine.name == "cpu" else _until_read(reading, aligned)
+            begun = _until_read(reading, aligned) if engine.is_card else deque[_Lines]()
             # What is wrong with the files is told before anything is printed.
             files = reading.files()
-            told(files, None, monitor, engine, sum(len(lines.text) for lines in begun))
+            needs = estimate_of_files(files, None, engine, sum(len(lines.text) for lines in begun))
+            needs.check_memory()
+            for sentence in files.noticed:
+                monitor.remark(sentence)
+            monitor.open(needs.sentence)
             monitor.finish()
             sys.stdout.flush()
             out = BackgroundConsumer(write_all, raise_if_cancelled=monitor.raise_if_cancelled)

@@ -1,4 +1,4 @@
-"""What a batch of pairs will take, told before the start: time, memory, disk."""
+"""The estimate of a batch of pairs: time, memory, disk."""
 
 from __future__ import annotations
 
@@ -10,42 +10,38 @@ from gpu.analyses.pairs.input import LONG_PAIR_BYTES, Counting, Totals, pair_bat
 from gpu.analyses.pairs.reading import ReadPairs, room
 from gpu.analyses.pairs.request import PairsRequest
 from gpu.core.errors import InputError
-from gpu.core.monitor import Monitor
 from gpu.core.units import counted, format_bytes, format_duration
 from gpu.engines.choose import choose
 from gpu.engines.device import Device
 from gpu.sequences.raw import is_file
 
-#: Letters a second of reading (once); cells a second (CPU: of a thread), cautious figures for a recent PC: with and without alignments.
+#: Letters a second of reading (once), a cautious figure for a recent PC.
 _READ = 60e6
-_CELLS = {("cpu", True): 0.7e9, ("cpu", False): 2e9, ("cuda", True): 200e9, ("cuda", False): 400e9}
 #: Rows a second that are made and saved.
 _ROWS = 300e3
 #: Starting: libraries are loaded, and compiled kernels from the disk.
 _BASE_SECONDS = 2.5
 #: Python and its libraries; and a folder without pairs.
 _BASE_MEMORY, _BASE_DISK = 200 << 20, 1 << 20
-#: Bytes of a row on the disk beside its texts, and in memory beside its letters; of its names; and of a CIGAR, a letter of the shorter record, at most
-#: about.
+#: Bytes of a row on the disk beside its texts, and in memory beside its letters; of its names; and
+#: of a CIGAR, a letter of the shorter record, at most about.
 _ROW_BYTES, _HELD_ROW_BYTES, _NAME_BYTES, _CIGAR_SHARE = 80, 34, 40, 1.4
-#: Copies of letters on their way: as read, in batches, as rows and text; how much that is at most, and for each thread.
+#: Copies of letters on their way: as read, in batches, as rows and text; bytes of them at most, in
+#: all and for each thread.
 _COPIES, _FLOW, _FLOW_OF_THREAD = 2, 320 << 20, 32 << 20
-#: Rows that wait for the disk, at most: the writer's queue, and parts of the table that are not full.
+#: Bytes of rows that wait for the disk, at most: the writer's queue, and parts of the table.
 _WAITING = 768 << 20
-#: A long pair, whose directions (half a byte a cell) do not all fit: cells of which a thread keeps them; bytes a letter of rows that it
-#: keeps, twice, of so many that all threads may keep together.
+#: A long pair, whose directions (half a byte a cell) do not all fit: cells of which a thread keeps
+#: them; bytes a letter of rows that it keeps, twice, of so many that all threads may keep together.
 _DIRECTIONS, _KEPT_COPIES, _KEPT = 1 << 26, 512, 2 * (512 << 20)
-#: Records that are asked for by name: their letters as read and joined, and what each takes to be found.
+#: Records that are asked for by name: copies of their letters, and bytes for each to be found.
 _NAMED_COPIES, _NAMED_BYTES = 2.2, 400
 #: Letters of both sides that are looked through before; what follows is taken to be like them.
 _SAMPLE = 16 << 20
 
 
 def estimate(request: PairsRequest, folder: Path | None = None, engine: Device | None = None) -> Estimate:
-    """Estimate a request from the beginning of its files; ``folder`` is where the result will be, ``engine`` (None: the one asked for) computes.
-
-    Raises ``InputError`` where the beginning cannot be paired, ``DeviceError`` without the engine asked for.
-    """
+    """Estimate a request from the beginning of its files; see ``Analysis.estimate``."""
     return estimate_of(request, _sampled(request), folder, engine or choose(request.engine, request.limits.threads))
 
 
@@ -58,45 +54,50 @@ def estimate_of(
     held: int | None = None,
     taken: int = 0,
 ) -> Estimate:
-    """Estimate what is known to be so large; ``is_kept``: in a result folder, and not printed. ``held``: bytes of pairs, and of lines that wait to be
-    printed, that are held at most; None before that. ``taken``: bytes of them that are taken now."""
-    threads = engine.threads if engine.name == "cpu" else 1
-    seconds = (
-        _BASE_SECONDS
-        + totals.letters / _READ
-        + totals.cells / (_CELLS[engine.name, request.traced] * threads)
-        + totals.pairs / _ROWS
-    )
+    """Estimate pairs of known totals.
+
+    Parameters
+    ----------
+    is_kept : bool
+        True for pairs that go to a result folder and are not printed.
+    held : int or None
+        Bytes of pairs, and of lines that wait to be printed, that are held at most; None if they
+        are not read yet.
+    taken : int
+        Bytes of these that are held now.
+    """
+    rate = engine.rates.of("pairs" if request.traced else "pair_scores") * engine.workers
+    seconds = _BASE_SECONDS + totals.letters / _READ + totals.cells / rate + totals.pairs / _ROWS
     texts = totals.letters * (1 + _CIGAR_SHARE / 2) if request.traced else 0
     saved = int(totals.pairs * (_ROW_BYTES + _NAME_BYTES) + texts) if is_kept else 0
     read = totals.letters + totals.pairs * (_HELD_ROW_BYTES + _NAME_BYTES)
     # A pair alone is there whole, however long it is.
-    most = _FLOW + _FLOW_OF_THREAD * threads + _COPIES * (totals.longest_query + totals.longest_reference)
+    most = _FLOW + _FLOW_OF_THREAD * engine.workers + _COPIES * (totals.longest_query + totals.longest_reference)
     memory = _BASE_MEMORY + (min(read, room()) if held is None else held) + min(_COPIES * read, most)
     memory += min(saved, _WAITING)
-    memory += _of_long_pairs(request, totals, threads)
+    memory += _of_long_pairs(request, totals, engine.workers)
     if request.list_file and request.queries:
         memory += sum(_of_named(path, totals) for path in (request.queries, request.references))
     disk = _BASE_DISK + saved if is_kept else 0
     takes = f"{format_bytes(memory)} of memory" + (f", {format_bytes(disk)} of disk" if is_kept else "")
-    sentence = f"About {format_duration(seconds)} for {counted(totals.pairs, 'pairs')}, {takes}.{compiling('pair_rows', 'pairs')}"
+    sentence = f"About {format_duration(seconds)} for {counted(totals.pairs, 'pairs')}, {takes}."
+    sentence += compiling("pair_rows", "pairs")
     # What is taken was free before.
     free = free_memory() + taken
     return Estimate(seconds, memory, disk, free, free_disk(folder), sentence, "split the files")
 
 
-def told(files: ReadPairs, folder: Path | None, monitor: Monitor, engine: Device, waiting: int = 0) -> None:
-    """Tell what the pairs will take, in a folder or printed (None), when so many bytes of lines wait to be printed. Raises ``OutOfMemory``."""
+def estimate_of_files(files: ReadPairs, folder: Path | None, engine: Device, waiting: int = 0) -> Estimate:
+    """Estimate files that were read, for a folder or to be printed (None).
+
+    ``waiting``: bytes of lines that wait to be printed.
+    """
     most, now = files.most_held_bytes + waiting, files.held_bytes + waiting
-    needs = estimate_of(files.request, files.totals, folder, engine, folder is not None, most, now)
-    needs.check_memory()
-    for sentence in files.noticed:
-        monitor.remark(sentence)
-    monitor.open(needs.sentence)
+    return estimate_of(files.request, files.totals, folder, engine, folder is not None, most, now)
 
 
 def _of_long_pairs(request: PairsRequest, totals: Totals, threads: int) -> int:
-    """Bytes of directions and rows of the longest pairs that there may be, one a thread."""
+    """Return the bytes of directions and rows of the longest pairs, one a thread."""
     letters, cells = totals.longest_query + totals.longest_reference, totals.longest_query * totals.longest_reference
     if not request.traced:
         return 0
@@ -106,14 +107,17 @@ def _of_long_pairs(request: PairsRequest, totals: Totals, threads: int) -> int:
 
 
 def _of_named(path: str, totals: Totals) -> int:
-    """Bytes of the records of a file, which are all held where they are asked for by name; they are taken to be as long as those of the pairs."""
+    """Return the bytes of a file's records, which are all held if they are asked for by name.
+
+    They are taken to be as long as those of the pairs.
+    """
     size = unpacked_size(path)
     records = size / (totals.letters / max(1, 2 * totals.pairs) + _NAME_BYTES)
     return int(_NAMED_COPIES * size + _NAMED_BYTES * records)
 
 
 def _sampled(request: PairsRequest) -> Totals:
-    """What there is to do, by the beginning of the files."""
+    """Return what there is to do, by the beginning of the files."""
     if not all(map(is_file, request.files)):
         return Totals(0, 0, 0, 0, 0)  # The reader will say what is wrong.
     matrix, _ = request.scoring.open()
@@ -128,7 +132,7 @@ def _sampled(request: PairsRequest) -> Totals:
                     is_all = False
                     break
                 counting.add(batch)
-                # Of each record a header's begin and two line ends; of a line that names two a tab and its end.
+                # Of each record ">" and two line ends; of a line that names two a tab and its end.
                 sides = (batch.queries, batch.references)
                 read += sum(len(side.names) for side in sides) + 2 * len(batch.queries)
                 if not is_by_name:

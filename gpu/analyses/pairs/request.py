@@ -1,8 +1,7 @@
-"""What a batch of pairs is asked for: queries and references, mode, scoring, ties; and the stages it takes."""
+"""The request of a batch of pairs: queries and references, mode, scoring, ties; and its stages."""
 
 from __future__ import annotations
 
-import os
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import ClassVar, Literal, get_args
@@ -38,14 +37,23 @@ class PairsLimits:
 class PairsRequest(OfFiles):
     """Pairs of records, each aligned by itself.
 
-    ``queries`` and ``references``: files whose records are paired in order. With ``list_file``, a table of tab-separated pairs: of names of records of the
-    two files (of ``queries`` alone where ``references`` is ""), or of sequences where both are "". ``traced``: whether alignments are wanted, or scores
-    and ends alone. ``sha256``: of the files that there are, in the order queries, references, list, as they were read; filled in by the run, and a
-    later reading that differs is refused.
+    Parameters
+    ----------
+    queries, references : str
+        Paths of files whose records are paired in order.
+    list_file : str
+        Path of a table of tab-separated pairs, which then says what is paired: names of records of
+        the two files (of ``queries`` alone if ``references`` is ""), or sequences if both are "".
+    traced : bool
+        True for alignments, False for scores and ends alone.
+    sha256 : tuple of str
+        Hashes of the files as they were read, in the order of ``files``. The run fills them in; a
+        file that has changed since is refused.
     """
 
     analysis: ClassVar[str] = "pairs"
     holds: ClassVar[str] = "aligned pairs"
+    path_fields: ClassVar[tuple[str, ...]] = ("queries", "references", "list_file")
 
     queries: str = ""
     references: str = ""
@@ -68,11 +76,6 @@ class PairsRequest(OfFiles):
             raise InputError("Pairs need two files of sequences, or a list; choose them.")
         if self.references and not self.queries:
             raise InputError("The references have no queries to be paired with; choose the queries' file.")
-
-    @property
-    def files(self) -> tuple[str, ...]:
-        """The files that there are."""
-        return tuple(path for path in (self.queries, self.references, self.list_file) if path)
 
     @property
     def inputs(self) -> tuple[str, ...]:
@@ -98,26 +101,12 @@ class PairsRequest(OfFiles):
     def stages(self) -> tuple[Stage, ...]:
         return STAGES
 
-    @property
-    def last_stage(self) -> int:
-        return SAVE
-
-    def with_whole_paths(self) -> PairsRequest:
-        """The same, wherever it is opened from."""
-        return self.with_(
-            **{
-                name: os.path.abspath(path)
-                for name in ("queries", "references", "list_file")
-                if (path := getattr(self, name))
-            }
-        )
-
     def identity(self) -> str:
-        """SHA-256 over everything that the result depends on: not the engine and limits, nor paths where files have hashes."""
+        """See ``Request.identity``: not of engine and limits, nor of paths of files with hashes."""
         data = self.to_json()
         # Which files there are tells what they are paired by.
-        data["files"] = [bool(path) for path in (self.queries, self.references, self.list_file)]
-        paths = ("queries", "references", "list_file") if self.sha256 else ()
+        data["files"] = [bool(getattr(self, name)) for name in self.path_fields]
+        paths = self.path_fields if self.sha256 else ()
         matrix = ("scoring.matrix",) if self.scoring.sha256 else ()
         return identity_of(data, ("engine", "limits", *paths, *matrix))
 

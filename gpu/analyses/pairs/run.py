@@ -1,61 +1,39 @@
-"""A batch of pairs from request to result folder: read, align, save."""
+"""The run of a batch of pairs: read, align, save."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from gpu.analyses.estimate import Estimate
+from gpu.analyses.pairs import ANALYSIS
 from gpu.analyses.pairs.align import Aligning, Engine, align
-from gpu.analyses.pairs.estimate import told
+from gpu.analyses.pairs.estimate import estimate_of_files
 from gpu.analyses.pairs.input import behind
 from gpu.analyses.pairs.reading import PairBuffer, ReadPairs, read, room
 from gpu.analyses.pairs.request import ALIGN, READ, SAVE, PairsRequest
-from gpu.analyses.pairs.result import COLUMNS, PairRows, PairsResult
-from gpu.core.errors import OutOfMemory
+from gpu.analyses.pairs.result import COLUMNS, PairRows
+from gpu.analyses.runner import Run, Step, nothing
 from gpu.core.monitor import Monitor, Progress
-from gpu.engines.choose import choose
-from gpu.results.store import ResultStore
 from gpu.results.table_writer import TableWriter
 
-#: After so many cells what was aligned is brought to the disk, however few the pairs: a minute of two cores.
+#: Cells after which what was aligned is brought to the disk, however few the pairs: a minute of two
+#: cores.
 _RECORDED = 1 << 38
 
 
 def run(request: PairsRequest, folder: str | Path, monitor: Monitor, engine: Engine | None = None) -> None:
-    """Align the pairs into ``folder``; one that holds them already is left as it is, one that holds some is gone on with.
-
-    ``engine``: None chooses one by ``request.engine``; a given one stays open. Raises ``InputError``, ``DiskFull``, ``OutOfMemory``,
-    ``DeviceError``, ``Cancelled``.
-    """
-    monitor.begin(READ)
-    files = read(request, monitor, PairBuffer(room()))
-    chosen: Any = engine or choose(request.engine, request.limits.threads)
-    try:
-        if remark := files.request.scoring.remark(files.request.scoring.open()[0]):
-            monitor.remark(remark)
-        told(files, Path(folder), monitor, chosen)
-        with ResultStore.open(folder, files.request, PairsResult.record_fields) as store:
-            if store.finished and store.is_whole():
-                return
-            if store.finished:
-                store.begin_again()
-            for sentence in (f"{chosen.device} ({chosen.reason})", *monitor.progress.remarks):
-                store.log(sentence)
-            _Run(files, store, monitor, chosen).go()
-    except MemoryError as problem:
-        raise OutOfMemory("The computer ran out of memory; close other programs or split the files.") from problem
-    finally:
-        if engine is None:
-            chosen.close()
+    """Align the pairs into ``folder`` (see ``runner.Run``)."""
+    _Run(request, folder, monitor, engine).go()
 
 
 def figures(files: ReadPairs, engine: Engine, pairs: int, cells: int, progress: Progress) -> dict[str, Any]:
     """The figures of a run for ``statistics.json`` and ``--json``; its seconds may be added."""
     return {
-        "engine": engine.name,
-        "device": engine.device,
+        **engine.identity,
         "pairs": pairs,
         "cells": cells,
         "letters": files.totals.letters,
@@ -66,38 +44,60 @@ def figures(files: ReadPairs, engine: Engine, pairs: int, cells: int, progress: 
     }
 
 
-class _Run:
-    """The walk through the stages."""
+class _Run(Run):
+    """Read the files, align the pairs, save them."""
 
-    def __init__(self, files: ReadPairs, store: ResultStore, monitor: Monitor, engine: Engine) -> None:
-        self._files, self._totals, self._aligning = files, files.totals, Aligning.of(files.request)
-        self._store, self._monitor, self._engine = store, monitor, engine
-        self._table = TableWriter(store, "pairs", COLUMNS, monitor.raise_if_cancelled)
+    analysis = ANALYSIS
+    advice = "or split the files"
+
+    request: PairsRequest
+    engine: Engine
+
+    def resolve(self, request: PairsRequest) -> PairsRequest:
+        self.monitor.begin(READ)
+        self._files = read(request, self.monitor, PairBuffer(room()))
+        return self._files.request
+
+    def estimate(self) -> Estimate:
+        if remark := self.request.scoring.remark(self._files.matrix):
+            self.monitor.remark(remark)
+        return estimate_of_files(self._files, self.folder, self.engine)
+
+    def prepare(self) -> None:
+        for sentence in self._files.noticed:
+            self.monitor.remark(sentence)
+
+    def stages(self) -> Sequence[Step]:
+        self.log_remarks()
+        self._table = TableWriter(self.store, "pairs", COLUMNS, self.monitor.raise_if_cancelled)
         state = self._table.state or {"pairs": 0, "cells": 0, "seconds": 0.0}
-        self._pairs, self._cells, self._seconds = state["pairs"], state["cells"], state["seconds"]
+        self._pairs, self._cells = state["pairs"], state["cells"]
+        return (
+            Step(READ, nothing),
+            Step(ALIGN, self._align, self._files.totals.cells, self._cells, state["seconds"]),
+            Step(SAVE, self._table.finish),
+        )
 
-    def go(self) -> None:
-        self._finish()
-        self._monitor.begin(ALIGN, total=self._totals.cells, done=self._cells, seconds=self._seconds)
-        batches = behind(self._files.batches(self._monitor), self._pairs)
-        for rows in align(
-            self._engine, self._aligning, batches, self._monitor, lambda rows: rows, on_progress=self._tell
-        ):
+    def statistics(self) -> dict[str, Any]:
+        matrix = self._files.matrix
+        told = figures(self._files, self.engine, self._pairs, self._cells, self.monitor.progress)
+        return told | {"alphabet": matrix.alphabet.letters, "scores": matrix.scores.tolist()}
+
+    def outcome(self) -> str:
+        return f"{self._pairs:,} pairs"
+
+    # ------------------------------------------------------------------ stages
+
+    def _align(self) -> dict[str, int]:
+        batches = behind(self._files.batches(self.monitor), self._pairs)
+        aligning = Aligning.of(self.request)
+        for rows in align(self.engine, aligning, batches, self.monitor, lambda rows: rows, on_progress=self._tell):
             self._take(rows)
-            self._monitor.report(done=self._cells, found=self._pairs)
-        self._finish(done=self._cells, found=self._pairs)
-        self._monitor.begin(SAVE)
-        self._table.finish()
-        self._finish()
-        matrix = self._aligning.matrix
-        told = figures(self._files, self._engine, self._pairs, self._cells, self._monitor.progress)
-        told |= {"alphabet": matrix.alphabet.letters, "scores": matrix.scores.tolist()}
-        self._store.save_json("statistics.json", told)
-        self._store.append("finished", seconds=self._monitor.progress.seconds)
-        self._store.log(f"{self._pairs:,} pairs in {self._monitor.progress.seconds:.1f} s")
+            self.monitor.report(done=self._cells, found=self._pairs)
+        return {"done": self._cells, "found": self._pairs}
 
     def _tell(self, cells: int) -> None:
-        self._monitor.report(done=self._cells + cells, found=self._pairs)
+        self.monitor.report(done=self._cells + cells, found=self._pairs)
 
     def _take(self, rows: PairRows) -> None:
         """Save some rows."""
@@ -125,12 +125,7 @@ class _Run:
             {
                 "pairs": self._pairs,
                 "cells": cells,
-                "total": self._totals.cells,
-                "seconds": self._monitor.stage_seconds,
+                "total": self._files.totals.cells,
+                "seconds": self.monitor.stage_seconds,
             }
         )
-
-    def _finish(self, **changes: int) -> None:
-        self._monitor.raise_if_cancelled()
-        stage = self._monitor.finish(**changes)
-        self._store.append("stage", stage=stage.stage, done=stage.done, seconds=stage.seconds)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from contextlib import closing
 
 from gpu.analyses.reads.imported.rows import RowMaker, letters_of
@@ -10,10 +9,10 @@ from gpu.analyses.reads.index import read_reference
 from gpu.analyses.reads.mapping import check_first_reads, read_reads
 from gpu.analyses.reads.request import ReadsRequest
 from gpu.analyses.reads.sam import SamPrinter
+from gpu.core.monitor import Monitor
 from gpu.formats.sam.alignment_file import AlignmentFile
-from gpu.sequences.choice import READ_UP_TO
-from gpu.sequences.files import sniff
-from gpu.sequences.raw import fingerprint
+from gpu.sequences.files import are_small, sniff
+from gpu.sequences.raw import Fingerprint, fingerprints
 
 
 def check(request: ReadsRequest) -> ReadsRequest:
@@ -29,9 +28,9 @@ def check(request: ReadsRequest) -> ReadsRequest:
         return _checked_alignments(request)
     for path in request.reads:
         check_first_reads(path)
-    if request.sha256 or sum(os.stat(path).st_size for path in request.files) > READ_UP_TO:
+    if request.sha256 or not are_small(request.files):
         return request
-    known = [fingerprint(path, _nothing) for path in request.files]
+    known = fingerprints(request.files, (), Monitor().raise_if_cancelled)
     SamPrinter(read_reference(request.reference, known[0]), request.reference)
     with closing(read_reads(request.reads, known[1:])) as batches:
         for _ in batches:
@@ -40,9 +39,11 @@ def check(request: ReadsRequest) -> ReadsRequest:
 
 
 def _checked_alignments(request: ReadsRequest) -> ReadsRequest:
-    """Of a large file the heading and the first lines alone; a small one is read through."""
-    is_large = sum(os.stat(path).st_size for path in request.files) > READ_UP_TO
-    known = [None] * len(request.files) if is_large else [fingerprint(path, _nothing) for path in request.files]
+    """Check an alignment file: a large one by its heading and first lines, a small one whole."""
+    is_large = not are_small(request.files)
+    known: list[Fingerprint | None] = [None] * len(request.files)
+    if not is_large:
+        known = [*fingerprints(request.files, (), Monitor().raise_if_cancelled)]
     reference = None
     if request.reference:
         reference = read_reference(request.reference, known[0])
@@ -55,7 +56,3 @@ def _checked_alignments(request: ReadsRequest) -> ReadsRequest:
             if is_large:
                 break
     return request.with_(sha256=tuple(file.sha256 for file in known if file is not None))
-
-
-def _nothing() -> None:
-    return

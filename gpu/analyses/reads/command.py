@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from gpu.analyses.analysis import Task
 from gpu.analyses.options import add_engine, add_quiet_and_json, positive
+from gpu.analyses.reads import ANALYSIS
 from gpu.analyses.reads.request import INDEX, MAP, READ, ReadsLimits, ReadsRequest
 from gpu.core.errors import CardOutOfMemory, DeviceError, InputError
 from gpu.core.monitor import Monitor
@@ -27,7 +28,6 @@ if TYPE_CHECKING:
     from gpu.engines.work.reads import ReadIndex
     from gpu.sequences.record_batch import RecordBatch
 
-_GOES_ON = "the mapping goes on with the processor."
 #: Endings of output files of mapped reads, upper or lower case; any other name is that of a result folder.
 _OF_LINES = (".sam", ".bam", ".sam.gz")
 #: Blocks that may wait to be printed.
@@ -98,12 +98,7 @@ def add_mapped_options(command: argparse.ArgumentParser) -> None:
 
 def _mapped_asked(options: argparse.Namespace) -> Task:
     request = ReadsRequest(options.reference, engine="cpu", alignments=options.alignments)
-    return _into_folder(request, options.out, options.quiet, cache=True)
-
-
-def resumed(request: ReadsRequest, folder: Path, options: argparse.Namespace) -> Task:
-    """Going on with a folder."""
-    return _into_folder(request, folder, options.quiet, cache=True)
+    return ANALYSIS.into_folder(request, options.out, options.quiet)
 
 
 def _index_asked(options: argparse.Namespace) -> Task:
@@ -122,7 +117,7 @@ def _map_asked(options: argparse.Namespace) -> Task:
     )
     path: Path | None = options.out
     if path is not None and not _ending(path):
-        return _into_folder(request, path, options.quiet, options.cache)
+        return ANALYSIS.into_folder(request, path, options.quiet, use_cache=options.cache)
     if options.json:
         raise InputError("--json tells of a result folder; name one with --out, or leave out --json.")
     # Lines that come and go belong on a terminal, and not between those that are printed to one.
@@ -134,7 +129,7 @@ def _map_asked(options: argparse.Namespace) -> Task:
         if not options.force:
             check_new(path)
     printing = _Printing(request, path, options.cache)
-    return Task(request, printing, None, _GOES_ON, with_progress=not quiet, begin=printing.begin)
+    return Task(request, printing, None, ANALYSIS.goes_on, with_progress=not quiet, begin=printing.begin)
 
 
 def _ending(path: Path | None) -> str:
@@ -145,15 +140,6 @@ def _ending(path: Path | None) -> str:
             f"“{path}” would be CRAM, which is not written; write BAM, and convert that with “samtools view -C -T REF”."
         )
     return next((ending for ending in _OF_LINES if name.endswith(ending)), "")
-
-
-def _into_folder(request: ReadsRequest, folder: Path, quiet: bool, cache: bool) -> Task:
-    def work(monitor: Monitor, engine: Engine) -> None:
-        from gpu.analyses.reads.run import run
-
-        run(request, folder, monitor, engine, cache)
-
-    return Task(request, work, folder, _GOES_ON, with_progress=not quiet)
 
 
 class _Indexing:
@@ -208,7 +194,7 @@ class _Printing:
             self._print(monitor, engine)
         except (DeviceError, CardOutOfMemory):
             # Another engine goes on, unless this was the last one.
-            if engine.name == "cpu":
+            if not engine.is_card:
                 self._close()
             raise
         except BaseException:
@@ -259,12 +245,12 @@ class _Printing:
         monitor: Monitor,
     ) -> None:
         """Searched here, printed in several threads, written in one."""
-        from gpu.analyses.reads.mapping import map_reads, threads_beside
+        from gpu.analyses.reads.mapping import map_reads
         from gpu.analyses.reads.sam import PrintedBlock
         from gpu.core.streams import BackgroundConsumer, OrderedPool
 
         written = BackgroundConsumer(self._write, _WRITTEN_LATER, monitor.raise_if_cancelled)
-        printing = OrderedPool[PrintedBlock](threads_beside(engine), monitor.raise_if_cancelled)
+        printing = OrderedPool[PrintedBlock](engine.host_threads, monitor.raise_if_cancelled)
 
         def write(some: Iterable[PrintedBlock]) -> None:
             for printed in some:

@@ -1,11 +1,11 @@
-"""What a mapping of reads will take, told before the start: time, memory, disk, from the sizes of the files and their first reads."""
+"""The estimate of a mapping of reads, from the sizes of the files and their first reads."""
 
 from __future__ import annotations
 
 from pathlib import Path
 from typing import NamedTuple
 
-from gpu.analyses.estimate import Estimate, compiling, free_disk, free_memory, unpacked_size
+from gpu.analyses.estimate import Estimate, compiling, unpacked_size
 from gpu.analyses.reads.mapping import LETTERS, first_reads
 from gpu.analyses.reads.request import ReadsRequest
 from gpu.core.errors import InputError
@@ -16,25 +16,25 @@ from gpu.sequences.raw import is_file
 
 #: Letters a second, cautious figures for a recent PC: read, sorted into an index (by one thread).
 _READ, _INDEXED = 40e6, 3e6
-#: Letters a second that are searched (CPU: by a thread), by the errors allowed.
-_SEARCHED = {("cpu", 0): 20e6, ("cpu", 1): 8e6, ("cuda", 0): 400e6, ("cuda", 1): 200e6}
 #: Reads a second that are made into lines or rows.
 _ROWS = 400e3
 _BASE_SECONDS = 1.0
 #: Python, its libraries, buffers; and a folder without reads.
 _BASE_MEMORY, _BASE_DISK = 260 << 20, 1 << 20
-#: Bytes a base of the reference: of the index while it is made, of the index that was made, of the reference itself.
+#: Bytes a base of the reference: of the index while it is made, of the index, of the reference.
 _MAKING, _INDEX, _CODES = 8, 1.6, 1
-#: Bytes of memory a letter of a batch: as read, joined, as rows; and of what is saved, on its way to the disk, however much there is.
+#: Bytes of memory a letter of a batch: as read, joined, as rows; and of what is on its way to the
+#: disk, at most.
 _BATCH_COPIES, _SAVED_HELD = 16, 400 << 20
-#: Bytes of a read on the disk beside its name, letters and qualities; of a hit; and hits of a read, about.
+#: Bytes of a read on the disk beside its name, letters and qualities; of a hit; hits of a read.
 _READ_BYTES, _HIT_BYTES, _HITS = 40, 22, 1.3
-#: Of mapped reads that are taken over: unpacked bytes a second, bytes of memory a base of the reference, and for blocks of lines.
+#: Of imported reads: unpacked bytes a second, bytes of memory a base of the reference, and of
+#: blocks of lines.
 _TAKEN, _MATCHED, _BLOCKS = 60e6, 4, 200 << 20
 
 
 class Amount(NamedTuple):
-    """What there is of reads: their number, letters, and bytes of names, qualities and letters; all about."""
+    """An amount of reads: number, letters, and bytes of names, qualities and letters, about."""
 
     reads: int = 0
     letters: int = 0
@@ -42,18 +42,15 @@ class Amount(NamedTuple):
 
 
 def estimate(request: ReadsRequest, folder: Path | None = None, engine: Device | None = None) -> Estimate:
-    """Estimate a request; ``folder`` is where the result will be (None: there is none), ``engine`` (None: the one asked for) computes.
-
-    Raises ``DeviceError`` without the engine asked for.
-    """
+    """Estimate a request; see ``Analysis.estimate``."""
     if request.alignments:
         return _of_alignments(request, folder)
     bases = unpacked_size(request.reference)
     amount = amount_of(request)
     engine = engine or choose(request.engine, request.limits.threads)
-    threads = engine.threads if engine.name == "cpu" else 1
+    rate = engine.rates.of("reads" if request.errors else "exact_reads") * engine.workers
     seconds = _BASE_SECONDS + bases / _READ + bases / _INDEXED
-    seconds += amount.letters / _READ + amount.letters / (_SEARCHED[engine.name, request.errors] * threads)
+    seconds += amount.letters / _READ + amount.letters / rate
     seconds += amount.reads / _ROWS
     saved = int(amount.text_bytes + amount.reads * (_READ_BYTES + _HITS * _HIT_BYTES)) + bases
     at_once = _BATCH_COPIES * min(2 * LETTERS, amount.letters)
@@ -64,13 +61,14 @@ def estimate(request: ReadsRequest, folder: Path | None = None, engine: Device |
     what = f" for about {counted(amount.reads, 'reads')}" if amount.reads else ""
     sentence = (
         f"About {format_duration(seconds)}{what}, {format_bytes(memory)} of memory, "
-        f"{format_bytes(disk)} of disk, the index of the reference included, which is kept and used again.{compiling('reads')}"
+        f"{format_bytes(disk)} of disk, the index of the reference included, which is kept and used again."
+        f"{compiling('reads')}"
     )
-    return Estimate(seconds, memory, disk, free_memory(), free_disk(folder), sentence, "split the reference")
+    return Estimate.here(seconds, memory, disk, folder, sentence, "split the reference")
 
 
 def _of_alignments(request: ReadsRequest, folder: Path | None) -> Estimate:
-    """What taking over a file will take, by its size: unpacked it is what is saved, about."""
+    """Estimate the import of a file, by its size: unpacked it is about what is saved."""
     bases, size = unpacked_size(request.reference), unpacked_size(request.alignments)
     seconds = _BASE_SECONDS + bases / _READ + size / _TAKEN
     disk = int(_BASE_DISK + bases + size)
@@ -79,11 +77,11 @@ def _of_alignments(request: ReadsRequest, folder: Path | None) -> Estimate:
         f"About {format_duration(seconds)}, {format_bytes(memory)} of memory, {format_bytes(disk)} of disk."
         f"{compiling('reads.imported')}"
     )
-    return Estimate(seconds, memory, disk, free_memory(), free_disk(folder), sentence, "leave out the reference")
+    return Estimate.here(seconds, memory, disk, folder, sentence, "leave out the reference")
 
 
 def amount_of(request: ReadsRequest) -> Amount:
-    """What there is of reads, by the first ones of each file; a file that cannot be read counts nothing, which its reader will say."""
+    """Return the amount of reads, by the first ones of each file that can be read."""
     found = [_amount(path) for path in request.reads]
     return Amount(*(sum(numbers) for numbers in zip(*found, strict=True))) if found else Amount()
 

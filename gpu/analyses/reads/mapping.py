@@ -14,7 +14,7 @@ import numpy as np
 from gpu.analyses.reads.blocks import SHORTEST, Block, BlockSplitter, no_hits
 from gpu.analyses.reads.request import ReadsRequest
 from gpu.core.monitor import Monitor
-from gpu.engines.device import Device, cores
+from gpu.engines.device import Device
 from gpu.engines.work.reads import FoundReads, ReadIndex, ReadSearch, ReadSearches
 from gpu.jit.warm_up import COMPILING, warm_up
 from gpu.sequences.alphabet import DNA
@@ -81,11 +81,6 @@ class Phases:
                 # Some copies may have run beside the search, and are no part of its time.
                 self.seconds["search"] = max(0.0, self.seconds["search"] - copied)
                 self.seconds[_ON_CARD[name]] = self.seconds.get(_ON_CARD[name], 0.0) + copied
-
-
-def threads_beside(engine: Engine) -> int:
-    """The number of threads that make lines or rows of an engine's hits."""
-    return engine.threads if engine.name == "cpu" else cores()
 
 
 def read_reads(

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-
 from gpu.analyses.search.input import (
     check_database,
     check_residues_left,
@@ -14,15 +12,16 @@ from gpu.analyses.search.input import (
 )
 from gpu.analyses.search.request import SearchRequest
 from gpu.analyses.search.score import Scoring
-from gpu.sequences.choice import READ_UP_TO
-from gpu.sequences.files import sniff
-from gpu.sequences.raw import fingerprint
+from gpu.core.monitor import Monitor
+from gpu.sequences.files import are_small, sniff
+from gpu.sequences.raw import fingerprints
 
 
 def check(request: SearchRequest) -> SearchRequest:
-    """The request with whole paths, the matrix's checksum and, unless the files are large, theirs.
+    """Return the request with whole paths, and the checksums of its matrix and of small files.
 
-    Raises ``InputError`` where a run would, as far as the files are read: a large database is judged by its beginning.
+    Raises ``InputError`` if a run would, as far as the files are read: of a large database the
+    beginning.
     """
     scoring = Scoring.of(request)
     matrix, frames = scoring.matrix, scoring.database
@@ -31,17 +30,14 @@ def check(request: SearchRequest) -> SearchRequest:
         sniff(path)
     read_queries(request.queries, matrix, are_translated=scoring.query is not None)
     check_database(request.database, matrix.alphabet, frames is not None)
-    if request.sha256 or sum(os.stat(path).st_size for path in request.files) > READ_UP_TO:
+    if request.sha256 or not are_small(request.files):
         return request
-    known = [fingerprint(path, _nothing) for path in request.files]
+    check = Monitor().raise_if_cancelled
+    known = fingerprints(request.files, (), check)
     batches = (
         entry_batches(request.database, matrix.alphabet, known[1])
         if frames is None
         else dna_batches(request.database, known[1])
     )
-    check_residues_left(request.database, count(batches, _nothing))
+    check_residues_left(request.database, count(batches, check))
     return request.with_(sha256=tuple(file.sha256 for file in known))
-
-
-def _nothing() -> None:
-    return

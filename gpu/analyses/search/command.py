@@ -1,4 +1,4 @@
-"""The subcommand ``search``: prints the hits when all are known, or makes a result folder for the window."""
+"""The subcommand ``search``: prints the hits when all are known, or makes a result folder."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, get_args
 
 from gpu.analyses.analysis import Task, format_named
 from gpu.analyses.options import add_engine, add_quiet_and_json, cost, positive, printed_format
+from gpu.analyses.search import ANALYSIS
 from gpu.analyses.search.request import (
     DNA_SCORING,
     NO_SAM,
@@ -30,14 +31,14 @@ if TYPE_CHECKING:
 
 #: What can be printed: as ``export.FORMATS``, which need not be loaded for the help.
 FORMAT_NAMES = ("table", "tab6", "json", "fasta", "sam")
-_GOES_ON = "the search goes on with the processor."
 
 
 def add_options(command: argparse.ArgumentParser) -> None:
     """What ``search`` takes."""
     command.description = (
-        "Compare each query with every entry of a database (Smith-Waterman), and print the best hits with their alignments' places. "
-        "A gap of length k costs gap-first + (k − 1) · gap-extend, so BLAST's existence 11, extension 1 is 12 and 1 here."
+        "Compare each query with every entry of a database (Smith-Waterman), and print the best hits with their "
+        "alignments' places. A gap of length k costs gap-first + (k − 1) · gap-extend, so BLAST's existence 11, "
+        "extension 1 is 12 and 1 here."
     )
     command.add_argument(
         "queries", metavar="QUERY", help="FASTA, FASTQ, GenBank or EMBL file of proteins or bases, plain or packed"
@@ -68,7 +69,8 @@ def add_options(command: argparse.ArgumentParser) -> None:
         "--translate",
         choices=[name for name in get_args(TranslateName) if name != "none"],
         default="none",
-        help="which is DNA and is compared as protein, in six frames, as BLAST's blastx (query) and tblastn (database) do",
+        help="which is DNA and is compared as protein, in six frames, as BLAST's blastx (query) and tblastn "
+        "(database) do",
     )
     command.add_argument(
         "--genetic-code",
@@ -88,11 +90,6 @@ def add_options(command: argparse.ArgumentParser) -> None:
     )
     add_quiet_and_json(command)
     command.set_defaults(task=_asked)
-
-
-def resumed(request: SearchRequest, folder: Path, options: argparse.Namespace) -> Task:
-    """Going on with a folder."""
-    return _into_folder(request, folder, options.quiet, cache=True)
 
 
 def _asked(options: argparse.Namespace) -> Task:
@@ -115,9 +112,9 @@ def _asked(options: argparse.Namespace) -> Task:
             raise InputError(
                 "With --out nothing is printed; leave out --format, and print the folder with “show --format”."
             )
-        return _into_folder(request, options.out, options.quiet, options.cache)
+        return ANALYSIS.into_folder(request, options.out, options.quiet, use_cache=options.cache)
     work = _Printing(request, printed_format(options, "table"), options.cache, options.json)
-    return Task(request, work, None, _GOES_ON, with_progress=not options.quiet)
+    return Task(request, work, None, ANALYSIS.goes_on, with_progress=not options.quiet)
 
 
 def _scoring(options: argparse.Namespace) -> MatrixScoring:
@@ -143,17 +140,8 @@ def _scoring(options: argparse.Namespace) -> MatrixScoring:
     return replace(usual, **changes)
 
 
-def _into_folder(request: SearchRequest, folder: Path, quiet: bool, cache: bool) -> Task:
-    def work(monitor: Monitor, engine: Engine) -> None:
-        from gpu.analyses.search.run import run
-
-        run(request, folder, monitor, engine, cache)
-
-    return Task(request, work, folder, _GOES_ON, with_progress=not quiet)
-
-
 class _Printing:
-    """Searches into a folder that goes away; called again with another engine, it goes on with what that holds."""
+    """Searches into a temporary folder; called again with another engine, it resumes that."""
 
     def __init__(self, request: SearchRequest, format_name: str, cache: bool, as_document: bool) -> None:
         self._request = request
@@ -183,7 +171,6 @@ class _Printing:
             monitor.remark(f"The temporary folder “{self._folder.name}” could not be removed; remove it.")
 
     def _search(self, folder: Path, monitor: Monitor, engine: Engine) -> None:
-        from gpu.analyses.search import ANALYSIS
         from gpu.analyses.search.export import FORMATS, json_document
         from gpu.analyses.search.result import SearchResult
         from gpu.analyses.search.run import run

@@ -1,10 +1,10 @@
-"""What a database search will take, told before the start: time, memory, disk."""
+"""The estimate of a database search: time, memory, disk."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
-from gpu.analyses.estimate import Estimate, compiling, free_disk, free_memory, unpacked_size
+from gpu.analyses.estimate import Estimate, compiling, unpacked_size
 from gpu.analyses.search.best import expected_entries
 from gpu.analyses.search.candidates import sampled_entries, sampled_stride
 from gpu.analyses.search.input import LETTERS, Totals, dna_batches, entry_batches, read_queries
@@ -21,12 +21,11 @@ from gpu.sequences.raw import is_file
 from gpu.sequences.record_batch import RecordBatch
 from gpu.sequences.translation import CODON
 
-#: Letters a second of reading, which is done twice unless the database is prepared; cells a second (CPU: of a thread),
-#: cautious figures for a recent PC.
+#: Letters a second of reading, which is done twice unless the database is prepared; cautious
+#: figures for a recent PC.
 _READ = 60e6
 #: Residues a second of frames of DNA, which are read and translated.
 _TRANSLATED = 30e6
-_CELLS = {"cpu": 3e9, "cuda": 500e9}
 #: Starting: libraries are loaded, and compiled kernels from the disk; and aligning a hit.
 _BASE_SECONDS, _HIT_SECONDS = 2.5, 2e-3
 #: Python and its libraries; and a folder without hits.
@@ -40,10 +39,7 @@ _SAMPLE_BYTES, _SAMPLE_COPIES = 12, 3
 
 
 def estimate(request: SearchRequest, folder: Path | None = None, engine: Device | None = None) -> Estimate:
-    """Estimate a request from the beginning of its database; ``folder`` is where the result will be, ``engine`` (None: the one asked for) computes.
-
-    Raises ``InputError`` where the queries cannot be read, ``DeviceError`` without the engine asked for.
-    """
+    """Estimate a request from the beginning of its database; see ``Analysis.estimate``."""
     scoring = Scoring.of(request)
     queries = read_queries(request.queries, scoring.matrix, are_translated=scoring.query is not None)
     chosen = engine or choose(request.engine, request.limits.threads)
@@ -53,8 +49,7 @@ def estimate(request: SearchRequest, folder: Path | None = None, engine: Device 
 def estimate_of(
     request: SearchRequest, scoring: Scoring, queries: RecordBatch, totals: Totals, folder: Path | None, engine: Device
 ) -> Estimate:
-    """Estimate what is known to be so large; of what is translated ``totals`` are those of its frames."""
-    threads = engine.threads if engine.name == "cpu" else 1
+    """Estimate a database of known totals; those of its frames if it is translated."""
     asked = Totals(0, 0, 0).with_(queries) if scoring.query is None else scoring.query.totals(queries)
     residues, mean = asked.residues, totals.residues // max(1, totals.entries)
     cells = residues * len(scoring.strands) * totals.residues
@@ -67,7 +62,8 @@ def estimate_of(
         cells += residues * totals.residues // needed
     hits = min(request.top, totals.entries) * len(queries)
     read = _READ if scoring.database is None else _TRANSLATED
-    seconds = _BASE_SECONDS + 2 * totals.residues / read + cells / (_CELLS[engine.name] * threads) + hits * _HIT_SECONDS
+    scored = cells / (engine.rates.of("scores") * engine.workers)
+    seconds = _BASE_SECONDS + 2 * totals.residues / read + scored + hits * _HIT_SECONDS
     # Of each query; the best of each frame are held until all are known.
     kept = min(request.top, totals.entries) * asked.entries
     saved = _SAVED * kept * (_HIT_BYTES + 2 * mean)
@@ -84,11 +80,11 @@ def estimate_of(
         f"About {format_duration(seconds)} for {len(queries):,} × {entries:,} records{frames}, "
         f"{format_bytes(memory)} of memory, {format_bytes(disk)} of disk.{compiling('scores', 'cigars', 'pairs')}"
     )
-    return Estimate(seconds, memory, disk, free_memory(), free_disk(folder), sentence, "split the queries")
+    return Estimate.here(seconds, memory, disk, folder, sentence, "split the queries")
 
 
 def _sampled(request: SearchRequest, scoring: Scoring) -> Totals:
-    """The database, by its first batch."""
+    """Return the totals of the database, by its first batch."""
     path = request.database
     if not is_file(path):
         return Totals(0, 0, 0)  # Its reader will say what is wrong.

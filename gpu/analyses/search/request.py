@@ -1,9 +1,8 @@
-"""What a database search is asked for: queries, a database, scoring, how many hits; and the stages it takes."""
+"""The request of a database search: queries, database, scoring, number of hits; and its stages."""
 
 from __future__ import annotations
 
 import math
-import os
 from dataclasses import dataclass, field
 from typing import ClassVar, Literal, get_args
 
@@ -33,7 +32,10 @@ PROTEIN_SCORING = MatrixScoring("BLOSUM62", gap_first=12, gap_extend=1)
 DNA_SCORING = MatrixScoring("", 2, -3, gap_first=7, gap_extend=2)
 
 #: Why a translated search is not told as SAM.
-NO_SAM = "SAM has no place for residues that are three bases each; choose table, tab6, json or fasta for a translated search."
+NO_SAM = (
+    "SAM has no place for residues that are three bases each; choose table, tab6, json or fasta for a "
+    "translated search."
+)
 
 
 @dataclass(frozen=True)
@@ -50,14 +52,26 @@ class SearchLimits:
 class SearchRequest(OfFiles):
     """Every record of ``queries`` against every one of ``database``.
 
-    The matrix's alphabet says whether they are proteins or bases. ``strand``: of queries that are bases, or of what is translated. Of each query the
-    best ``top`` hits are kept that are expected at most ``evalue`` times by chance. ``sha256``: of the two files as they were read; filled in by the
-    run, and a later reading that differs is refused. ``translate``: which of the two is DNA that is read as protein in three frames of each strand, by
-    NCBI's ``genetic_code``; the matrix is one of proteins then.
+    Parameters
+    ----------
+    queries, database : str
+        Paths of the files. The matrix's alphabet says whether they are proteins or bases.
+    strand : str
+        Strand of queries that are bases, or of what is translated.
+    top, evalue : int, float
+        Of each query the best ``top`` hits are kept that are expected at most ``evalue`` times by
+        chance.
+    sha256 : tuple of str
+        Hashes of the files as they were read, in the order of ``files``. The run fills them in; a
+        file that has changed since is refused.
+    translate : str
+        Which of the two is DNA that is read as protein, in three frames of each strand, by NCBI's
+        ``genetic_code``; the matrix is one of proteins then.
     """
 
     analysis: ClassVar[str] = "search"
     holds: ClassVar[str] = "a database search"
+    path_fields: ClassVar[tuple[str, ...]] = ("queries", "database")
 
     queries: str
     database: str
@@ -90,10 +104,6 @@ class SearchRequest(OfFiles):
             raise InputError("A search needs a file of queries and a database; choose them.")
 
     @property
-    def files(self) -> tuple[str, str]:
-        return self.queries, self.database
-
-    @property
     def inputs(self) -> tuple[str, ...]:
         return (*self.files, *self.scoring.files)
 
@@ -124,17 +134,9 @@ class SearchRequest(OfFiles):
     def stages(self) -> tuple[Stage, ...]:
         return STAGES
 
-    @property
-    def last_stage(self) -> int:
-        return SAVE
-
-    def with_whole_paths(self) -> SearchRequest:
-        """The same, wherever it is opened from."""
-        return self.with_(queries=os.path.abspath(self.queries), database=os.path.abspath(self.database))
-
     def identity(self) -> str:
-        """SHA-256 over everything that the result depends on: not the engine and limits, nor paths where files have hashes."""
-        paths = ("queries", "database") if self.sha256 else ()
+        """See ``Request.identity``: not of engine and limits, nor of paths of files with hashes."""
+        paths = self.path_fields if self.sha256 else ()
         matrix = ("scoring.matrix",) if self.scoring.sha256 else ()
         # Where nothing is translated, the identity is that of before anything could be.
         code = ("translate", "genetic_code") if self.translate == "none" else ()

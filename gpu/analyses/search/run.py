@@ -1,13 +1,16 @@
-"""A database search from request to result folder: read, score, align, save."""
+"""The run of a database search: read, score, align, save."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
+from gpu.analyses.estimate import Estimate
+from gpu.analyses.runner import Run, Step, nothing
+from gpu.analyses.search import ANALYSIS
 from gpu.analyses.search.best import Best, BestByEvalue, BestByScoreAndLength
 from gpu.analyses.search.candidates import Candidates
 from gpu.analyses.search.estimate import estimate_of
@@ -17,18 +20,12 @@ from gpu.analyses.search.hits import Hits
 from gpu.analyses.search.input import check_residues_left, read_queries
 from gpu.analyses.search.prepared import Database, kept_databases, open_database
 from gpu.analyses.search.request import ALIGN, READ, SAVE, SCORE, SearchRequest
-from gpu.analyses.search.result import SearchResult
 from gpu.analyses.search.score import Engine, Scoring, scores
-from gpu.core.errors import OutOfMemory
 from gpu.core.monitor import Monitor
-from gpu.engines.choose import choose
 from gpu.engines.work.traces import PairAlignments
 from gpu.jit.warm_up import load_ahead
-from gpu.results.store import ResultStore
 from gpu.sequences.files import sniff
 from gpu.sequences.notices import Notices
-from gpu.sequences.raw import Fingerprint, fingerprints
-from gpu.sequences.record_batch import RecordBatch
 
 
 def run(
@@ -39,129 +36,109 @@ def run(
     use_cache: bool = True,
     lasting: bool = True,
 ) -> None:
-    """Search into ``folder``; one that holds the result already is left as it is, one that holds some of it is gone on with.
+    """Search into ``folder`` (see ``runner.Run``).
 
-    ``engine``: None chooses one by ``request.engine``; a given one stays open. ``use_cache``: whether the database may
-    come prepared from the cache folder, and is kept there. ``lasting``: whether the folder shall survive a power cut.
-    Raises ``InputError``, ``DiskFull``, ``OutOfMemory``, ``DeviceError``, ``Cancelled``.
+    ``use_cache``: the database may come prepared from the cache folder, and is kept there.
+    ``lasting``: the folder shall survive a power cut.
     """
-    monitor.begin(READ)
-    scoring = Scoring.of(request)
-    if remark := request.scoring.remark(scoring.matrix):
-        monitor.remark(remark)
-    request, known = _resolved(request, scoring, monitor)
-    notices = Notices()
-    chosen: Any = engine or choose(request.engine, request.limits.threads)
-    try:
-        queries = read_queries(request.queries, scoring.matrix, known[0], scoring.query is not None, notices)
-        asked = scoring.asked(queries)
-        # Which pairs will be aligned is not known yet; kernels are for all such queries.
-        load_ahead(lambda: chosen.pair_kernels(PairAlignments(asked, asked, scoring.matrix, scoring.gaps)))
-        kept = kept_databases() if use_cache else None
-        alphabet = scoring.matrix.alphabet
-        # Where one file is both queries and database, its flaws are counted once.
-        of_database = None if request.database == request.queries else notices
-        database = open_database(
-            request.database,
-            alphabet,
-            known[1],
-            monitor.raise_if_cancelled,
-            kept,
-            monitor.remark,
-            scoring.database,
-            of_database,
-        )
-        check_residues_left(request.database, database.totals)
-        notices.tell(monitor.remark)
-        needs = estimate_of(request, scoring, queries, database.totals, Path(folder), chosen)
-        needs.check_memory()
-        monitor.open(needs.sentence)
-        with ResultStore.open(folder, request, SearchResult.record_fields, lasting) as store:
-            if store.finished and store.is_whole():
-                return
-            if store.finished:
-                store.begin_again()
-            for sentence in (f"{chosen.device} ({chosen.reason})", *monitor.progress.remarks):
-                store.log(sentence)
-            _Run(request, scoring, queries, asked, database, store, monitor, chosen, notices.sentences).go()
-    except MemoryError as problem:
-        raise OutOfMemory("The computer ran out of memory; close other programs or split the queries.") from problem
-    finally:
-        if engine is None:
-            chosen.close()
+    _Run(request, folder, monitor, engine, use_cache, lasting).go()
 
 
-def _resolved(request: SearchRequest, scoring: Scoring, monitor: Monitor) -> tuple[SearchRequest, list[Fingerprint]]:
-    """The request with whole paths and checksums, and what its files hold. Raises ``InputError`` where one has changed."""
-    request = request.with_whole_paths().with_(scoring=request.scoring.naming(scoring.matrix))
-    for path in request.files:
-        sniff(path)
-    found = fingerprints(request.files, request.sha256, monitor.raise_if_cancelled)
-    return request.with_(sha256=tuple(file.sha256 for file in found)), found
+class _Run(Run):
+    """Read the queries and the database, score every entry, align the best, save."""
 
+    analysis = ANALYSIS
+    advice = "or split the queries"
 
-class _Run:
-    """The walk through the stages.
-
-    ``asked``: what is scored for the ``queries``, as ``Scoring.asked`` tells. ``noticed``: sentences about
-    flaws of the files in spite of which they were read.
-    """
+    request: SearchRequest
+    engine: Engine
 
     def __init__(
         self,
         request: SearchRequest,
-        scoring: Scoring,
-        queries: RecordBatch,
-        asked: RecordBatch,
-        database: Database,
-        store: ResultStore,
+        folder: str | Path,
         monitor: Monitor,
-        engine: Engine,
-        noticed: tuple[str, ...] = (),
+        engine: Engine | None,
+        use_cache: bool,
+        lasting: bool,
     ) -> None:
-        self._noticed = noticed
-        self._request, self._scoring, self._queries, self._asked = request, scoring, queries, asked
-        self._database, self._totals = database, database.totals
-        self._store, self._monitor, self._engine = store, monitor, engine
-        self._published = PublishedStatistics(scoring, asked, database)
+        super().__init__(request, folder, monitor, engine, lasting)
+        self._use_cache = use_cache
+        #: Flaws of the files in spite of which they were read.
+        self._notices = Notices()
+
+    def resolve(self, request: SearchRequest) -> SearchRequest:
+        self.monitor.begin(READ)
+        self._scoring = scoring = Scoring.of(request)
+        if remark := request.scoring.remark(scoring.matrix):
+            self.monitor.remark(remark)
+        request = request.with_whole_paths().with_(scoring=request.scoring.naming(scoring.matrix))
+        for path in request.files:
+            sniff(path)
+        return self.with_checksums(request)
+
+    def estimate(self) -> Estimate:
+        request, scoring = self.request, self._scoring
+        is_translated = scoring.query is not None
+        self._queries = read_queries(request.queries, scoring.matrix, self.known[0], is_translated, self._notices)
+        #: What is scored for the queries: themselves, or the frames that they are translated in.
+        self._asked = asked = scoring.asked(self._queries)
+        # Which pairs will be aligned is not known yet; kernels are for all such queries.
+        load_ahead(lambda: self.engine.pair_kernels(PairAlignments(asked, asked, scoring.matrix, scoring.gaps)))
+        self._database = self._open_database()
+        check_residues_left(request.database, self._database.totals)
+        self._notices.tell(self.monitor.remark)
+        return estimate_of(request, scoring, self._queries, self._database.totals, self.folder, self.engine)
+
+    def stages(self) -> Sequence[Step]:
+        self.log_remarks()
+        self._published = PublishedStatistics(self._scoring, self._asked, self._database)
+        self._candidates = candidates = self._taken_up_candidates()
+        #: Residues of the queries on the strands that are searched.
+        self._residues = int(self._asked.lengths.sum()) * len(self._scoring.strands)
+        self._cells = self._residues * self._database.totals.residues
+        return (
+            Step(READ, nothing),
+            Step(SCORE, self._score, self._cells, candidates.cells, candidates.seconds),
+            Step(ALIGN, self._align),
+            Step(SAVE, self._save),
+        )
+
+    def outcome(self) -> str:
+        return f"{self._hits:,} hits"
+
+    # ------------------------------------------------------------------ stages
+
+    def _open_database(self) -> Database:
+        request, scoring = self.request, self._scoring
+        kept = kept_databases() if self._use_cache else None
+        # Where one file is both queries and database, its flaws are counted once.
+        notices = None if request.database == request.queries else self._notices
+        monitor, alphabet = self.monitor, scoring.matrix.alphabet
+        return open_database(
+            request.database,
+            alphabet,
+            self.known[1],
+            monitor.raise_if_cancelled,
+            kept,
+            monitor.remark,
+            scoring.database,
+            notices,
+        )
+
+    def _taken_up_candidates(self) -> Candidates:
+        request, totals = self.request, self._database.totals
         best: Best = BestByScoreAndLength(request.top)
         if self._published.are_known:
-            highest = scoring.matrix.highest
-            best = BestByEvalue(self._published.of, request.top, request.evalue, database.totals.longest, highest)
-        lengths = EntryLengths(scoring.database, self._published.are_known)
-        self._candidates = Candidates(store, len(asked), best, lengths, database.totals, monitor.raise_if_cancelled)
+            highest = self._scoring.matrix.highest
+            best = BestByEvalue(self._published.of, request.top, request.evalue, totals.longest, highest)
+        lengths = EntryLengths(self._scoring.database, self._published.are_known)
+        return Candidates(self.store, len(self._asked), best, lengths, totals, self.monitor.raise_if_cancelled)
 
-    def go(self) -> None:
-        self._finish()
-        self._score()
-        self._monitor.begin(ALIGN)
-        found = Hits(
-            self._request,
-            self._scoring,
-            self._queries,
-            self._asked,
-            self._database,
-            self._published,
-            self._candidates,
-            self._store,
-            self._monitor,
-            self._engine,
-        ).find()
-        self._finish(found=found)
-        self._monitor.begin(SAVE)
-        self._save(found)
-        self._finish()
-        self._store.append("finished", seconds=self._monitor.progress.seconds)
-        self._store.log(f"{found:,} hits in {self._monitor.progress.seconds:.1f} s")
-
-    def _score(self) -> None:
-        candidates, monitor, scoring = self._candidates, self._monitor, self._scoring
-        strands = scoring.strands
-        residues = int(self._asked.lengths.sum()) * len(strands)
-        total = residues * self._totals.residues
-        monitor.begin(SCORE, total=total, done=candidates.cells, seconds=candidates.seconds)
+    def _score(self) -> dict[str, int]:
+        candidates, monitor, scoring = self._candidates, self.monitor, self._scoring
         before = 0
-        is_done = candidates.entries == self._totals.entries
+        is_done = candidates.entries == self._database.totals.entries
         for entries in () if is_done else self._database.batches():
             first, before = before, before + len(entries)
             if before <= candidates.entries:
@@ -169,47 +146,55 @@ class _Run:
             if first < candidates.entries:
                 # An earlier version ended its batches elsewhere.
                 entries = entries.part(candidates.entries - first, len(entries))
-            ahead = residues
+            ahead = self._residues
             for query in range(len(self._asked)):
                 codes = self._asked.record(query)
                 if not len(codes):
                     continue  # A frame of a few bases.
                 both: list[NDArray[np.int32] | None] = [None, None]
-                for strand in strands:
+                for strand in scoring.strands:
                     ahead -= len(codes)
-                    both[strand] = scores(self._engine, scoring, codes, strand, entries, monitor, ahead)
+                    both[strand] = scores(self.engine, scoring, codes, strand, entries, monitor, ahead)
                 forward, reverse = both
                 candidates.add(entries, query, forward, reverse, scoring)
-            cells = residues * int(entries.lengths.sum())
-            candidates.end_batch(len(entries), cells, total, monitor.stage_seconds)
+            cells = self._residues * int(entries.lengths.sum())
+            candidates.end_batch(len(entries), cells, self._cells, monitor.stage_seconds)
         candidates.finish()
-        self._finish(done=total)
+        return {"done": self._cells}
 
-    def _save(self, hits: int) -> None:
-        matrix, totals, frames = self._scoring.matrix, self._totals, self._scoring.database
-        self._store.save_json(
-            "statistics.json",
+    def _align(self) -> dict[str, int]:
+        self._hits = Hits(
+            self.request,
+            self._scoring,
+            self._queries,
+            self._asked,
+            self._database,
+            self._published,
+            self._candidates,
+            self.store,
+            self.monitor,
+            self.engine,
+        ).find()
+        return {"found": self._hits}
+
+    def _save(self) -> None:
+        matrix, totals, frames = self._scoring.matrix, self._database.totals, self._scoring.database
+        noticed = self._notices.sentences
+        self.save_statistics(
             {
-                "engine": self._engine.name,
-                "device": self._engine.device,
                 "queries": len(self._queries),
                 "entries": totals.entries if frames is None else frames.records(totals.entries),
                 "residues": totals.residues,
                 **({} if frames is None else {"bases": frames.bases_in_all(totals)}),
-                "cells": int(self._asked.lengths.sum()) * len(self._scoring.strands) * totals.residues,
-                "hits": hits,
+                "cells": self._cells,
+                "hits": self._hits,
                 "stride": self._candidates.stride,
                 "matrix": matrix.name,
                 "alphabet": matrix.alphabet.letters,
                 "lacking": matrix.lacking,
                 "scale": matrix.scale,
                 "scores": matrix.scores.tolist(),
-                "prepare_seconds": self._monitor.progress.prepare_seconds,
-                **({"notices": self._noticed} if self._noticed else {}),
+                "prepare_seconds": self.monitor.progress.prepare_seconds,
+                **({"notices": noticed} if noticed else {}),
             },
         )
-
-    def _finish(self, **changes: int) -> None:
-        self._monitor.raise_if_cancelled()
-        stage = self._monitor.finish(**changes)
-        self._store.append("stage", stage=stage.stage, done=stage.done, seconds=stage.seconds)

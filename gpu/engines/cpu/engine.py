@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from gpu.engines.device import cores
+from gpu.engines.device import Rates, cores
 from gpu.jit.warm_up import Kernels, numba_kernels
 
 if TYPE_CHECKING:
@@ -38,6 +38,20 @@ class CpuEngine:
     """
 
     name = "cpu"
+    is_card = False
+    library_bytes = 0
+    rates = Rates(
+        "cpu",
+        {
+            "sweep": 4e9,
+            "matches": 4e6,
+            "scores": 3e9,
+            "pairs": 0.7e9,
+            "pair_scores": 2e9,
+            "reads": 8e6,
+            "exact_reads": 20e6,
+        },
+    )
 
     def __init__(self, threads: int | None = None, reason: str = "") -> None:
         self.threads = max(1, threads or cores())
@@ -50,6 +64,18 @@ class CpuEngine:
         self._kernels: dict[str, Kernels] = {}
 
     @property
+    def workers(self) -> int:
+        return self.threads
+
+    @property
+    def host_threads(self) -> int:
+        return self.threads
+
+    @property
+    def identity(self) -> dict[str, str]:
+        return {"engine": self.name, "device": self.device}
+
+    @property
     def description(self) -> str:
         """What the processor is. On some systems another program is asked, which takes longer than a small search."""
         return f"{platform.processor() or platform.machine()}, {self.threads} of {cores()} cores"
@@ -57,12 +83,12 @@ class CpuEngine:
     def sweep(self, sweep: Sweep) -> Generator[Band | SweepProgress, None, None]:
         from gpu.engines.cpu.sweep.threads import CpuSweep
 
-        return CpuSweep(sweep, sweep.threads or self.threads).run()
+        return CpuSweep(sweep, self.threads).run()
 
-    def sweep_all(self, planned: Sequence[SweepJob]) -> Generator[tuple[int, Band | SweepProgress], None, None]:
-        from gpu.engines.cpu.sweep.batch import sweep_all
+    def sweep_batch(self, jobs: Sequence[SweepJob]) -> Generator[tuple[int, Band | SweepProgress], None, None]:
+        from gpu.engines.cpu.sweep.batch import sweep_batch
 
-        return sweep_all(planned, self.threads)
+        return sweep_batch(jobs, self.threads)
 
     def sweep_kernels(self, scoring: Scoring) -> tuple[Kernels, ...]:
         from gpu.engines.cpu.sweep import entry_points, threads

@@ -19,7 +19,7 @@ from gpu.core.monitor import Monitor
 from gpu.engines import measurements
 from gpu.engines.cuda import compiler, fatbins
 from gpu.engines.cuda.probe import CardInfo
-from gpu.engines.cuda.sweep.window import CHUNK, MAX_BLOCKS, MAX_WARPS, Window, window_for
+from gpu.engines.cuda.sweep.strip_shape import CHUNK, MAX_BLOCKS, MAX_WARPS, LaunchShape, WordFormat, word_format_for
 from gpu.engines.work.sweep import Borders, Sweep
 from gpu.scoring import Scoring
 
@@ -69,7 +69,7 @@ def calibrate(card: CardInfo, monitor: Monitor) -> Calibration:
     """
     monitor.note("Trying out the graphics card; this takes a few seconds, once.")
     with stopwatch_on(card, monitor) as stopwatch:
-        trials = try_shapes(stopwatch, card.multiprocessors, window_for(Scoring()))
+        trials = try_shapes(stopwatch, card.multiprocessors, word_format_for(Scoring()))
     monitor.note("")
     best = fastest(trials)
     calibration = Calibration(best.blocks, best.warps, tuple(trials), date.today().isoformat())
@@ -108,7 +108,7 @@ def shapes(multiprocessors: int) -> list[tuple[int, int]]:
     return sorted(every, key=lambda shape: (-shape[0] * shape[1], shape))
 
 
-def try_shapes(stopwatch: Stopwatch, multiprocessors: int, window: Window) -> list[Trial]:
+def try_shapes(stopwatch: Stopwatch, multiprocessors: int, words: WordFormat) -> list[Trial]:
     """The speed of each shape, until the time is up; the first one, the default, is always among them.
 
     Each shape gets as many rows as fill its strips a whole number of times, and its time for fewer columns is taken from that
@@ -117,10 +117,10 @@ def try_shapes(stopwatch: Stopwatch, multiprocessors: int, window: Window) -> li
     trials: list[Trial] = []
     spent = speed = 0.0
     # A strip is so many columns behind the one above it; so all are busy from there on.
-    lag = window.delay + 1 + 2 * CHUNK
+    lag = words.delay + 1 + 2 * CHUNK
     for blocks, warps in shapes(multiprocessors):
         in_flight = blocks * warps
-        rows, short = in_flight * window.height, lag * in_flight
+        rows, short = in_flight * words.height, lag * in_flight
         if not trials:
             # The first launch also loads the kernels, and wakes the card up.
             spent += stopwatch(blocks, warps, rows, short)
@@ -156,7 +156,6 @@ def stopwatch_on(card: CardInfo, monitor: Monitor) -> Iterator[Stopwatch]:
     # Only now: what imports PyCUDA needs the driver.
     from gpu.engines.cuda.driver import Card, card_errors
     from gpu.engines.cuda.sweep.launcher import CudaSweep
-    from gpu.engines.cuda.sweep.shape import Shape
 
     random, scoring = np.random.default_rng(1), Scoring()
     sequences = [np.zeros(0, np.uint8), np.zeros(0, np.uint8)]
@@ -167,9 +166,9 @@ def stopwatch_on(card: CardInfo, monitor: Monitor) -> Iterator[Stopwatch]:
                 sequences[side] = random.integers(0, 4, length, dtype=np.uint8)
         a, b = sequences[0][:rows], sequences[1][:columns]
         borders = Borders.free(rows, columns, scoring)
-        sweep = Sweep(a, b, scoring, borders, (rows,), local=True, track=True)
+        sweep = Sweep(a, b, scoring, borders, (rows,), local=True, known_score=0)
         begun = perf_counter()
-        with closing(CudaSweep(opened, sweep, Shape(blocks, warps)).run()) as running:
+        with closing(CudaSweep(opened, sweep, LaunchShape(blocks, warps)).run()) as running:
             for _ in running:
                 monitor.raise_if_cancelled()
         return perf_counter() - begun

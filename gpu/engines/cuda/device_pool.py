@@ -1,12 +1,9 @@
-"""The cards of one machine as a team that fills a large matrix together. Each is used through a thread of its own, with
-a context of its own.
-"""
+"""The cards of one machine, each with a context in a thread of its own."""
 
 from __future__ import annotations
 
-import time
 from collections import Counter
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
 from dataclasses import replace
 from functools import partial
@@ -14,42 +11,29 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
+from gpu.core.errors import CardLost
 from gpu.engines.cuda.device_worker import DeviceWorker
 from gpu.engines.cuda.probe import CardInfo
-from gpu.engines.cuda.sweep.company import Company
-from gpu.engines.cuda.sweep.joint import Joint, joint_of
-from gpu.engines.cuda.sweep.live import is_narrow, live_along
-from gpu.engines.cuda.sweep.members import Member
-from gpu.engines.cuda.sweep.sections import Section, seconds_alone
-from gpu.engines.cuda.sweep.sections_on_cards import SectionsOnCards
-from gpu.engines.cuda.sweep.several import Memory, SeveralCards
-from gpu.engines.cuda.sweep.window import LOW_PAIRS, MAX_BLOCKS, MAX_WARPS
+from gpu.engines.cuda.sweep.multi_gpu import CardsLost, Worker, sweep_on_cards
+from gpu.engines.cuda.sweep.peer_link import PeerLink
+from gpu.engines.cuda.sweep.strip_shape import LAUNCH_SECONDS, LOW_PAIRS, MAX_BLOCKS, MAX_WARPS, LaunchShape, is_narrow
 from gpu.engines.work.sweep import Band, Sweep, SweepProgress
 
 if TYPE_CHECKING:
     from gpu.engines.cuda.driver import Card
-    from gpu.engines.cuda.sweep.shape import Shape
 
 #: Cells a multiprocessor from which a sweep on several cards pays: three seconds of an H200's.
 _TOGETHER = 80_000_000_000
-#: A sweep of a narrow band, on one card, from which sections on several pay: of 30 Mbp (12 s) two cards are done with stage 1 sooner, but then stage 2 has nothing
-#: that was climbed beside it, and the whole takes as long.
-_SECONDS_ALONE = 20.0
-#: Of a gap's opening: what passes between cards has 16 bits for it (``kernels/relay.cuh``).
+#: The largest opening of a gap for which relays have room (``kernels/relay.cuh``).
 _MAX_OPENING = 2**16 - 1
-#: What a launch takes where no card drives a screen: every card waits whenever one is between two launches.
+#: Seconds of a launch where no card drives a screen: all wait between two launches of one.
 _LAUNCH_SECONDS = 0.1
-#: Fields of ``sweep.shape.Shape``.
+#: Fields of ``LaunchShape``.
 ShapeFields = tuple[int, int] | tuple[int, int, float, bool | None]
 
 
 class DevicePool:
-    """``cards``: those that are left, the best first. Used by the thread that made it.
-
-    ``shape``: of a sweep on the first card and those like it, None for the usual one. ``memory``: bytes of each card
-    that a sweep may use, of what is free. ``least``: cells from which a sweep is for more than one card, None where it
-    pays. ``turns``: strips of a super-strip, None for as many as are best.
-    """
+    """``cards``: those that are left, the best first. Used by the thread that made it."""
 
     def __init__(
         self,
@@ -57,116 +41,113 @@ class DevicePool:
         shape: ShapeFields | None = None,
         memory: int | None = None,
         least: int | None = None,
-        turns: int | None = None,
+        strips: int | None = None,
     ) -> None:
+        """``shape``: of a sweep on the first card and those like it, None for the usual one.
+
+        ``memory``: bytes of each card that a sweep may use, of what is free. ``least``: cells from
+        which a sweep is for several cards, None where it pays. ``strips`` of a super-strip, None
+        for as many as are best.
+        """
         self.cards = list(cards)
         self.device = _device_text(cards)
         self._shapes = [shape if card.name == cards[0].name else None for card in cards]
         self._memory = memory
         self._is_told = least is not None
         self._least = _TOGETHER * cards[0].multiprocessors if least is None else least
-        self._turns = turns
-        self._lanes: list[DeviceWorker] = []
+        self._strips = strips
+        self._threads: list[DeviceWorker] = []
 
-    def takes(self, cells: int) -> bool:
-        """Whether a sweep that computes so many cells may be for more than one card."""
-        return len(self.cards) > 1 and cells >= self._least
+    @property
+    def least_cells(self) -> int | None:
+        """Cells from which a sweep may be for several cards, None where there is one."""
+        return self._least if len(self.cards) > 1 else None
 
-    def shares(self, sweep: Sweep, cells: int) -> bool:
-        """Whether this sweep, which computes so many cells, is for more than one card: the rows of a narrow band wait for each other on
-        two cards as on one, and a little longer, unless it can be cut into sections.
+    def pays(self, sweep: Sweep, cells: int) -> bool:
+        """Whether this sweep of so many cells is for several cards: the rows of a narrow band wait
+        for each other there too.
         """
-        if not self.takes(cells) or sweep.scoring.gap_open > _MAX_OPENING:
+        if self.least_cells is None or cells < self._least or sweep.scoring.gap_open > _MAX_OPENING:
             return False
-        if self._is_told or not self._is_narrow(sweep):
-            return True
-        return sweep.way is not None and seconds_alone(sweep, live_along(sweep)) >= _SECONDS_ALONE
+        return self._is_told or not is_narrow(sweep, self.cards[0].multiprocessors * MAX_BLOCKS * MAX_WARPS)
 
-    def _is_narrow(self, sweep: Sweep) -> bool:
-        return is_narrow(sweep, self.cards[0].multiprocessors * MAX_BLOCKS * MAX_WARPS)
+    def sweep(self, sweep: Sweep, on_lost: Callable[[CardInfo], None]) -> Generator[Band | SweepProgress, None, None]:
+        """Fill a matrix on all cards; ``on_lost`` is called for each card that failed, which the
+        pool does without from there on.
 
-    def sweep(self, sweep: Sweep, lost: Callable[[CardInfo], None]) -> Generator[Band | SweepProgress, None, None]:
-        """Fill a matrix; ``lost`` is told of each card that failed. Raises what the last one failed of."""
-        if not self._lanes:
-            self._lanes = [DeviceWorker(card) for card in self.cards]
-            # Contexts are made while it is found out what can still be added; what fails of that, fails again with the first work.
-            for lane in self._lanes:
-                lane.start(lambda card: None)
+        Raises ``CardLost`` where a card failed and others are left, else what the last one failed
+        of.
+        """
+        if not self._threads:
+            self._threads = [DeviceWorker(card) for card in self.cards]
+            # Contexts are made meanwhile; what fails of that, fails again with the first work.
+            for thread in self._threads:
+                thread.start(lambda card: None)
         shapes, height = self._shapes_for(sweep)
-        members = [
-            Member(
-                f"card {card.index} ({card.name})",
-                lane,
-                shape.in_flight,
-                partial(self._run, shape),
-                partial(self._fill, shape),
-            )
-            for card, lane, shape in zip(self.cards, self._lanes, shapes, strict=True)
+        workers = [
+            Worker(thread, shape.in_flight, partial(self._run, shape))
+            for thread, shape in zip(self._threads, shapes, strict=True)
         ]
-
-        def lose(member: Member) -> None:
-            number = next(number for number, lane in enumerate(self._lanes) if lane is member.lane)
-            card = self.cards.pop(number)
-            self._shapes.pop(number)
-            self._lanes.pop(number).close()
-            lost(card)
-
-        joint = joint_of(sweep, self.cards[0].multiprocessors, len(self.cards))
-        if joint is not None:
-            yield from SectionsOnCards(members, joint, lose).run()
-        else:
-            yield from SeveralCards(members, sweep, height, Memory(_make, _free), lose, self._turns).run()
+        try:
+            yield from sweep_on_cards(workers, sweep, height, _make, _free, self._strips)
+        except CardsLost as lost:
+            threads = [worker.thread for worker in lost.workers]
+            cards = [card for card, thread in zip(self.cards, self._threads, strict=True) if thread in threads]
+            for card in cards:
+                self._lose(card)
+                on_lost(card)
+            if not self.cards:
+                raise lost.problem from None
+            raise CardLost(_sentence(cards, self.cards, lost.problem)) from lost.problem
 
     def close(self) -> None:
         """Give all cards back."""
-        while self._lanes:
-            self._lanes.pop().close()
+        while self._threads:
+            self._threads.pop().close()
 
-    def _shapes_for(self, sweep: Sweep) -> tuple[list[Shape], int]:
-        """With strips that are as high on all of them, and how high: the values between are a strip's."""
-        from gpu.engines.cuda.sweep.shape import LAUNCH_SECONDS, Shape
+    def _lose(self, card: CardInfo) -> None:
+        number = self.cards.index(card)
+        self.cards.pop(number)
+        self._shapes.pop(number)
+        self._threads.pop(number).close()
 
+    def _shapes_for(self, sweep: Sweep) -> tuple[list[LaunchShape], int]:
+        """The shape on each card, and the rows of a strip, which are the same on all."""
         seconds = LAUNCH_SECONDS if any(card.display for card in self.cards) else _LAUNCH_SECONDS
         usual = ((card.multiprocessors * MAX_BLOCKS, MAX_WARPS) for card in self.cards)
         # A shape that tells how long a launch takes is taken as it is.
         shapes = [
-            Shape(*((*(fields or most), seconds) if fields is None or len(fields) == 2 else fields))
+            LaunchShape(*((*(fields or most), seconds) if fields is None or len(fields) == 2 else fields))
             for most, fields in zip(usual, self._shapes, strict=True)
         ]
         told = shapes[0].low
-        window = Shape(sum(shape.in_flight for shape in shapes), 1, low=told).window(sweep)
-        low = window.pairs == LOW_PAIRS if told is None else told
-        return [replace(shape, low=low) for shape in shapes], window.height
+        words = LaunchShape(sum(shape.in_flight for shape in shapes), 1, low=told).word_format(sweep)
+        low = words.pairs == LOW_PAIRS if told is None else told
+        return [replace(shape, low=low) for shape in shapes], words.height
 
     def _run(
-        self, shape: Shape, card: Card, sweep: Sweep, company: Company
+        self, shape: LaunchShape, card: Card, sweep: Sweep, link: PeerLink
     ) -> Generator[Band | SweepProgress, None, None]:
         """In the card's thread."""
         from gpu.engines.cuda.sweep.launcher import CudaSweep
 
         try:
-            with closing(CudaSweep(card, sweep, shape, self._memory, company).run()) as steps:
+            with closing(CudaSweep(card, sweep, shape, self._memory, link).run()) as steps:
                 yield from steps
         finally:
             # The engine's own context on this card may need it next.
             card.memory.free_held()
 
-    def _fill(self, shape: Shape, card: Card, joint: Joint, sections: Mapping[int, Section]) -> None:
-        """In the card's thread."""
-        from gpu.engines.cuda.sweep.fill_sections import fill
-        from gpu.engines.cuda.sweep.launcher import POLL_SECONDS
 
-        try:
-            with closing(fill(card, joint, sections, shape, self._memory)) as steps:
-                for has_moved in steps:
-                    if not has_moved:
-                        time.sleep(POLL_SECONDS)
-        finally:
-            card.memory.free_held()
+def _sentence(lost: Sequence[CardInfo], left: Sequence[CardInfo], problem: BaseException) -> str:
+    """What happened; what a problem advises to do is done here."""
+    what = str(problem).partition(";")[0].rstrip(".")
+    names, others = (", ".join(f"card {card.index} ({card.name})" for card in cards) for cards in (lost, left))
+    return f"{names}: {what}; the run continues on {others} from the last saved row."
 
 
 def _device_text(cards: Sequence[CardInfo]) -> str:
-    """What cards are called in a result: those of a kind together, the first kind first."""
+    """The name of the cards in a result: those of a kind together, the first kind first."""
     kinds = Counter((card.name, round(card.memory / 2**30)) for card in cards)
     parts = (
         f"{count} × {name}, {size} GB" if count > 1 else f"{name}, {size} GB" for (name, size), count in kinds.items()
@@ -175,7 +156,7 @@ def _device_text(cards: Sequence[CardInfo]) -> str:
 
 
 def _make(card: Card, words: int) -> np.ndarray:
-    """Memory of the computer that every card reaches, at the address that its context has for it."""
+    """Memory of the computer that every card reaches."""
     import pycuda.driver as cuda
 
     flags = cuda.host_alloc_flags.PORTABLE | cuda.host_alloc_flags.DEVICEMAP

@@ -1,5 +1,5 @@
-"""Cards that work side by side: each with a context of its own, made, used and detached by one thread, as PyCUDA wants
-it.
+"""Cards that work side by side: each with a context of its own, made, used and detached by one
+thread, as PyCUDA wants it.
 """
 
 from __future__ import annotations
@@ -41,7 +41,9 @@ class Job:
 
 
 class DeviceWorker:
-    """A card's thread, which makes the context with its first work and detaches it when the lane is closed."""
+    """A card's thread, which makes the context with its first work and detaches it when the lane is
+    closed.
+    """
 
     def __init__(self, info: CardInfo) -> None:
         self.info = info
@@ -52,8 +54,8 @@ class DeviceWorker:
         self._thread.start()
 
     def start(self, work: Callable[[Any], None]) -> Job:
-        """Have the card, once it is free, work; what it raises is a ``DeviceError`` or an ``OutOfMemory`` where the
-        card failed.
+        """Have the card, once it is free, work; what it raises is a ``DeviceError`` or an
+        ``OutOfMemory`` where the card failed.
         """
         job = Job(work)
         self._inbox.put(job)
@@ -96,7 +98,9 @@ class DeviceWorker:
 
 
 def _let_go(problem: BaseException | None) -> None:
-    """Streams and events must go in this thread: what is told of a failure elsewhere must not hold them."""
+    """Streams and events must go in this thread: what is told of a failure elsewhere must not hold
+    them.
+    """
     while problem is not None:
         traceback.clear_frames(problem.__traceback__)
         problem = problem.__cause__ or problem.__context__

@@ -5,21 +5,23 @@ from __future__ import annotations
 import threading
 import weakref
 from collections.abc import Generator, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from gpu.core.errors import DeviceError, OutOfMemory
+from gpu.core.memoized import Memoized
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cuda import compiler
 from gpu.engines.cuda.device_pool import DevicePool, ShapeFields
 from gpu.engines.cuda.partitions import batches
 from gpu.engines.cuda.probe import CardInfo
-from gpu.engines.cuda.sweep.live import asks_once
-from gpu.engines.cuda.sweep.planned import seconds_here, seconds_on_card
-from gpu.engines.cuda.sweep.window import window_for
+from gpu.engines.cuda.sweep.strategy import Strategy, choose_strategy
+from gpu.engines.cuda.sweep.strip_shape import LaunchShape, with_memoized_bound, word_format_for
 from gpu.engines.cuda.traces import plan
+from gpu.engines.device import Rates, cores
 from gpu.engines.work.arrays import Int64
 from gpu.engines.work.matches import FoundMatches, MatchSearch
 from gpu.engines.work.partitions import FarSide
@@ -43,23 +45,41 @@ if TYPE_CHECKING:
 
 #: Below this many cells the processor is done before the card has its input.
 SMALL = 2_000_000_000
-#: Letters of queries, each strand counted, or of reads, that the processor searches in a reference before the index is carried to the card: about
-#: what making a context and carrying it takes (``tests/bench/card_matches.py``). And below which it takes a search even then.
+#: Letters of queries, each strand counted, or of reads, that the processor searches in a reference
+#: before the index is carried to the card: about what making a context and carrying it takes
+#: (``tests/bench/card_matches.py``). And below which it takes a search even then.
 BEFORE_THE_CARD = 32 << 20
 _FEW = 1 << 18
-#: Bases of a reference of reads up to which places and a read's letters behind them are numbers of 32 bits.
+#: Bases of a reference of reads up to which places in it are numbers of 32 bits.
 MAX_BASES = 2**31 - 2**16
 #: Cells of a search for scores, or of pairs, from which the card is faster once it is in use.
 _FEW_CELLS = 50_000_000
 
 
 class CudaEngine:
-    """A ``Device`` that offers ``Sweeps``, ``Partitions``, ``MatchSearches``, ``ScoreSearches``, ``PairAligner`` and ``ReadSearches``.
+    """A ``Device`` that offers ``Sweeps``, ``Partitions``, ``MatchSearches``, ``ScoreSearches``,
+    ``PairAligner`` and ``ReadSearches``.
 
-    The context is made by the first work that is for the card, in its thread, and detached by ``close`` in the same.
+    The context is made by the first work that is for the card, in its thread, and detached by
+    ``close`` in the same.
     """
 
     name = "cuda"
+    is_card = True
+    workers = 1
+    library_bytes = 84 << 20
+    rates = Rates(
+        "cuda",
+        {
+            "sweep": 2e11,
+            "matches": 400e6,
+            "scores": 500e9,
+            "pairs": 200e9,
+            "pair_scores": 400e9,
+            "reads": 200e6,
+            "exact_reads": 400e6,
+        },
+    )
 
     def __init__(
         self,
@@ -71,15 +91,15 @@ class CudaEngine:
         shape: ShapeFields | None = None,
         others: Sequence[CardInfo] = (),
         together: int | None = None,
-        turns: int | None = None,
+        strips: int | None = None,
     ) -> None:
-        """``memory``: bytes of a card that a sweep may use, of what is free. ``shape``: fields of ``sweep.shape.Shape``.
+        """``memory``: bytes of a card that a sweep may use. ``shape``: fields of ``LaunchShape``.
 
-        ``others``: cards that take part in sweeps of ``together`` cells and more (None: where it pays), in super-strips
-        of ``turns`` strips (None: of as many as are best).
+        ``others``: cards that take part in sweeps of ``together`` cells and more (None: where it
+        pays), in super-strips of ``strips`` strips (None: of as many as are best).
         """
         self._info = card
-        self._team = DevicePool((card, *others), shape, memory, together, turns)
+        self._pool = DevicePool((card, *others), shape, memory, together, strips)
         self._cpu = CpuEngine(threads)
         self._small = small
         self._memory = memory
@@ -101,83 +121,89 @@ class CudaEngine:
         self._kernels: dict[tuple[str, str], Kernels] = {}
         self.threads = self._cpu.threads
         self.reason = reason
-        self.device = self._team.device
+        self.device = self._pool.device
+
+    @property
+    def host_threads(self) -> int:
+        return cores()
+
+    @property
+    def identity(self) -> dict[str, str]:
+        return {"engine": self.name, "device": self.device}
 
     def sweep(self, sweep: Sweep) -> Generator[Band | SweepProgress, None, None]:
-        cells = (len(sweep.a) - sweep.first_row) * len(sweep.b)
-        return self._cpu.sweep(sweep) if cells < max(1, self._small) else self._sweep(sweep, cells)
+        rows = len(sweep.a) - sweep.first_row
+        with closing(self.sweep_batch([SweepJob(rows, rows * len(sweep.b), lambda: sweep)])) as steps:
+            for _, step in steps:
+                yield step
 
-    def _sweep(self, sweep: Sweep, work: int) -> Generator[Band | SweepProgress, None, None]:
-        """``work``: cells that are computed, as far as is known."""
-        if not self._is_ours():
-            yield from self._cpu.sweep(sweep)
+    def sweep_batch(self, jobs: Sequence[SweepJob]) -> Generator[tuple[int, Band | SweepProgress], None, None]:
+        numbers = [number for number, job in enumerate(jobs) if not (job.is_background or job.is_over())]
+        todo = [jobs[number] for number in numbers]
+        make = Memoized(lambda: with_memoized_bound(todo[0].make()))
+        strategy = choose_strategy(
+            # A single one is looked at before the choice.
+            [replace(todo[0], make=make)] if len(todo) == 1 else todo,
+            *(self.threads, self._small, self._card is not None, self._pool.least_cells, self._pool.pays),
+        )
+        if strategy is Strategy.PROCESSOR or not self._is_ours():
+            yield from self._cpu.sweep_batch(jobs)
+            return
+        if strategy is Strategy.ONE_BY_ONE:
+            for number, job in zip(numbers, todo, strict=True):
+                with closing(self.sweep_batch([job])) as steps:
+                    for _, step in steps:
+                        yield number, step
             return
         # Only now: what imports PyCUDA needs the driver.
         from gpu.engines.cuda.driver import card_errors
-        from gpu.engines.cuda.sweep.one_card import on_one_card, with_rest_ahead
-        from gpu.engines.cuda.sweep.shape import Shape
 
-        sweep = asks_once(sweep)
         with card_errors():
-            if self._team.shares(sweep, work):
-                if self._card is not None:
-                    # The team has a context of its own on it.
-                    self._card.resident.evict()
-                    self._card.memory.free_held()
-                yield from self._team.sweep(sweep, self._lose)
+            if strategy is Strategy.MULTI_GPU:
+                yield from self._sweep_on_cards(numbers[0], todo[0], make())
                 return
-            shape = Shape(*self._shape) if self._shape else None
-            sweep = sweep if self._card is not None else with_rest_ahead(sweep)
-            card = self._card_for_sweeps()
-            yield from on_one_card(card, sweep, shape, self._memory)
+            made = {}
+            if strategy is Strategy.ALONE:
+                made[numbers[0]] = make()
+                if self._card is None:
+                    _begin_upper_bound(make())
+            from gpu.engines.cuda.sweep.batch import Batch
+
+            card = self._card_in_use()
+            # An index may fill the card; the next search carries it there again.
+            card.resident.evict()
+            shape = LaunchShape(*self._shape) if self._shape else None
+            yield from Batch(card, jobs, made, shape, self._memory).run()
+
+    def _sweep_on_cards(
+        self, number: int, job: SweepJob, sweep: Sweep
+    ) -> Generator[tuple[int, Band | SweepProgress], None, None]:
+        if self._card is not None:
+            # The pool has a context of its own on it.
+            self._card.resident.evict()
+            self._card.memory.free_held()
+        with closing(self._pool.sweep(sweep, self._lose)) as steps:
+            for step in steps:
+                yield number, step
+                if job.is_over():
+                    return
 
     def _lose(self, card: CardInfo) -> None:
-        """A card of the team failed: nothing is asked of it any more."""
-        if card == self._info and self._team.cards:
+        """A card of the pool failed: nothing is asked of it any more."""
+        if card == self._info and self._pool.cards:
             self._close_card()
-            self._info = self._team.cards[0]
+            self._info = self._pool.cards[0]
 
-    def sweep_all(self, planned: Sequence[SweepJob]) -> Generator[tuple[int, Band | SweepProgress], None, None]:
-        """On the card side by side; by the processor, some at once, where that takes less."""
-        if not self._is_ours() or self._takes_less_here(planned):
-            yield from self._cpu.sweep_all(planned)
-            return
-        if len(planned) == 1 or any(self._team.takes(one.cells) for one in planned):
-            for number, one in enumerate(planned):
-                if one.is_over():
-                    continue
-                with closing(self._sweep(one.make(), one.cells)) as steps:
-                    for step in steps:
-                        yield number, step
-                        if one.is_over():
-                            break
-            return
-        from gpu.engines.cuda.driver import card_errors
-        from gpu.engines.cuda.sweep.shape import Shape
-        from gpu.engines.cuda.sweep.side_by_side import side_by_side
-
-        with card_errors():
-            card = self._card_for_sweeps()
-            yield from side_by_side(card, planned, Shape(*self._shape) if self._shape else None, self._memory)
-
-    def _takes_less_here(self, planned: Sequence[SweepJob]) -> bool:
-        if not self._small:
-            return False
-        is_awake = self._card is not None or sum(one.cells for one in planned) >= self._small
-        return not is_awake or seconds_here(planned, self.threads) < seconds_on_card(planned)
-
-    def _card_for_sweeps(self) -> Card:
+    def _card_in_use(self) -> Card:
         from gpu.engines.cuda.driver import Card
 
         if self._card is None:
             self._card = Card(self._info.index)
-        # An index may fill the card; the next search carries it there again.
-        self._card.resident.evict()
         return self._card
 
     def sweep_kernels(self, scoring: Scoring) -> tuple[Kernels, ...]:
-        window_for(scoring)
-        architectures = dict.fromkeys(card.architecture for card in self._team.cards)
+        word_format_for(scoring)
+        architectures = dict.fromkeys(card.architecture for card in self._pool.cards)
         sweeps = (self._on_card("sweep.cu", architecture) for architecture in architectures)
         return (*sweeps, *self._cpu.sweep_kernels(scoring))
 
@@ -219,15 +245,13 @@ class CudaEngine:
         is_for_the_card = self._is_for_the_card(search)
         self._searched = (weakref.ref(search.index.text), self._letters(search))
         if is_for_the_card:
-            from gpu.engines.cuda.driver import Card, card_errors
+            from gpu.engines.cuda.driver import card_errors
             from gpu.engines.cuda.matches.launcher import CudaMatches
 
             # Where the card has too little memory left, the processor does it.
             with suppress(OutOfMemory), card_errors():
-                if self._card is None:
-                    self._card = Card(self._info.index)
                 if self._matches is None:
-                    self._matches = CudaMatches(self._card, self._memory)
+                    self._matches = CudaMatches(self._card_in_use(), self._memory)
                 self._matches.make_room(search)
             if self._matches is not None and self._matches.holds(search.index):
                 with card_errors():
@@ -236,8 +260,9 @@ class CudaEngine:
         yield from self._cpu.matches(search)
 
     def match_kernels(self, search: MatchSearch | None = None) -> tuple[Kernels, ...]:
-        # Compiling for the card takes far longer than a search that is too small for it: such a one neither compiles nor waits. How much
-        # will be searched is known as little as how many queries follow, so the kernels are asked for where the card's turn comes.
+        # Compiling for the card takes far longer than a search that is too small for it: such a one
+        # neither compiles nor waits. How much will be searched is known as little as how many
+        # queries follow, so the kernels are asked for where the card's turn comes.
         needed = self._cpu.match_kernels(search)
         is_for_the_card = search is not None and self._is_for_the_card(search)
         return (*needed, self._on_card("matches.cu")) if is_for_the_card else needed
@@ -250,16 +275,14 @@ class CudaEngine:
         is_for_the_card = self._scores_on_card(search)
         self._scored = (weakref.ref(search.entries.codes), self._cells(replace(search, ahead=0)))
         if is_for_the_card:
-            from gpu.engines.cuda.driver import Card, card_errors
+            from gpu.engines.cuda.driver import card_errors
             from gpu.engines.cuda.scores.launcher import CudaScores
 
             has_room = False
             # Where the card has too little memory left, the processor does it.
             with suppress(OutOfMemory), card_errors():
-                if self._card is None:
-                    self._card = Card(self._info.index)
                 if self._scores is None:
-                    self._scores = CudaScores(self._card, self._memory)
+                    self._scores = CudaScores(self._card_in_use(), self._memory)
                 self._scores.make_room(search)
                 has_room = True
             if self._scores is not None and has_room:
@@ -269,26 +292,25 @@ class CudaEngine:
         yield from self._cpu.scores(search)
 
     def score_kernels(self, search: ScoreSearch) -> tuple[Kernels, ...]:
-        # Those of one device only: compiling for the card takes far longer than a small search, and loading the
-        # processor's longer than the card takes for a large one. Where the card turns out to have no room, the
-        # processor's are loaded when its turn comes.
+        # Those of one device only: compiling for the card takes far longer than a small search, and
+        # loading the processor's longer than the card takes for a large one. Where the card turns
+        # out to have no room, the processor's are loaded when its turn comes.
         return (self._on_card("scores.cu"),) if self._scores_on_card(search) else self._cpu.score_kernels(search)
 
     def align_pairs(self, asked: PairAlignments) -> Generator[AlignedPairs, None, None]:
         is_for_the_card = self._pairs_on_card(asked)
         self._aligned += _cells_of_pairs(asked)
         if is_for_the_card:
-            from gpu.engines.cuda.driver import Card, card_errors
+            from gpu.engines.cuda.driver import card_errors
             from gpu.engines.cuda.traces.launcher import CudaPairs
 
             has_room = False
             # Where the card has too little memory left, the processor does it.
             with suppress(OutOfMemory), card_errors():
-                if self._card is None:
-                    self._card = Card(self._info.index)
-                self._card.resident.evict()
+                card = self._card_in_use()
+                card.resident.evict()
                 if self._pairs is None:
-                    self._pairs = CudaPairs(self._card, self._cpu, self._memory)
+                    self._pairs = CudaPairs(card, self._cpu, self._memory)
                 self._pairs.make_room()
                 has_room = True
             if self._pairs is not None and has_room:
@@ -311,16 +333,14 @@ class CudaEngine:
         is_for_the_card = self._reads_on_card(search)
         self._looked_for = (weakref.ref(search.index.blocks), self._letters_of_reads(search))
         if is_for_the_card:
-            from gpu.engines.cuda.driver import Card, card_errors
+            from gpu.engines.cuda.driver import card_errors
             from gpu.engines.cuda.reads.launcher import CudaReads
 
             has_room = False
             # Where the card has too little memory left, the processor does it.
             with suppress(OutOfMemory), card_errors():
-                if self._card is None:
-                    self._card = Card(self._info.index)
                 if self._reads is None:
-                    self._reads = CudaReads(self._card, self._cpu, self._memory)
+                    self._reads = CudaReads(self._card_in_use(), self._cpu, self._memory)
                 self._reads.make_room(search)
                 has_room = True
             if self._reads is not None and has_room:
@@ -339,7 +359,7 @@ class CudaEngine:
         return dict(self._reads.seconds) if self._reads is not None else {}
 
     def close(self) -> None:
-        self._team.close()
+        self._pool.close()
         self._close_card()
 
     def _close_card(self) -> None:
@@ -357,18 +377,16 @@ class CudaEngine:
             card.close()
 
     def _card_for(self, partitions: Int64, least: int) -> Card | None:
-        """The card, if it is the faster one for a batch; without a context only if making one is worth it."""
+        """The card, if it is faster for a batch, and making its context is worth it."""
         pays = batches.cells_of(partitions) >= self._small or (
             self._card is not None and batches.pays(partitions, least)
         )
         if not (pays and self._is_ours() and batches.is_dense(partitions)):
             return None
-        if self._card is None:
-            from gpu.engines.cuda.driver import Card, card_errors
+        from gpu.engines.cuda.driver import card_errors
 
-            with card_errors():
-                self._card = Card(self._info.index)
-        return self._card
+        with card_errors():
+            return self._card_in_use()
 
     def _is_for_the_card(self, search: MatchSearch) -> bool:
         """Whether the card is the faster one: its start and the index's way to it must be worth it."""
@@ -381,7 +399,7 @@ class CudaEngine:
         return self._letters(search) >= BEFORE_THE_CARD
 
     def _letters(self, search: MatchSearch) -> int:
-        """Letters of queries looked for in the reference of a search, its own included, since another one was searched."""
+        """Letters of queries since another reference was searched, this search's included."""
         text, letters = self._searched
         return len(search.query) + (letters if text is not None and text() is search.index.text else 0)
 
@@ -396,12 +414,12 @@ class CudaEngine:
         return self._letters_of_reads(search) >= BEFORE_THE_CARD
 
     def _letters_of_reads(self, search: ReadSearch) -> int:
-        """Letters of reads looked for in the reference of a search, its own included, since another one was searched."""
+        """Letters of reads since another reference was searched, this search's included."""
         blocks, letters = self._looked_for
         return len(search.reads.codes) + (letters if blocks is not None and blocks() is search.index.blocks else 0)
 
     def _scores_on_card(self, search: ScoreSearch) -> bool:
-        """Whether the card is the faster one: its start and the entries' way to it must be worth it."""
+        """Whether the card is faster, its start and the transfer of the entries included."""
         if not self._is_ours():
             return False
         if self._small == 0:
@@ -411,7 +429,7 @@ class CudaEngine:
         return self._cells(search) >= self._small
 
     def _pairs_on_card(self, asked: PairAlignments) -> bool:
-        """Whether the card is the faster one, and can align such pairs at all. What follows is not known: pairs come batch by batch."""
+        """Whether the card is faster, as far as is known: pairs come batch by batch."""
         if not self._is_ours() or not plan.is_for_the_card(asked):
             return False
         if self._small == 0:
@@ -420,7 +438,7 @@ class CudaEngine:
         return cells >= _FEW_CELLS if self._pairs is not None else self._aligned + cells >= self._small
 
     def _cells(self, search: ScoreSearch) -> int:
-        """Cells of all searches in these entries, this one and those ahead included, since others were searched."""
+        """Cells of all searches since other entries were searched, those ahead included."""
         codes, cells = self._scored
         before = cells if codes is not None and codes() is search.entries.codes else 0
         return (len(search.query) + search.ahead) * len(search.entries.codes) + before
@@ -439,6 +457,14 @@ class CudaEngine:
     def _is_ours(self) -> bool:
         """Whether this is the thread that the context belongs to, or would belong to."""
         return self._card is None or self._card.owner == threading.get_ident()
+
+
+def _begin_upper_bound(sweep: Sweep) -> None:
+    """Compute it while a context is made; what fails then fails again for who asks."""
+    if sweep.upper_bound is not None and sweep.target is not None:
+        pool = ThreadPoolExecutor(1, "upper bound")
+        pool.submit(sweep.upper_bound)
+        pool.shutdown(wait=False)
 
 
 def _cells_of_pairs(asked: PairAlignments) -> int:

@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QWidget
 
 from app.dialogs.commands import VIEW_KEYS
-from tests.app.analyses.conftest import matches, open_page, page, sample, sample_folder, view  # noqa: F401
+from tests.app.analyses.conftest import matches, open_page, page, view  # noqa: F401
 
 
 def _keys(of: str) -> list[str]:

@@ -21,6 +21,7 @@ from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.results import writer
 from tests.app.jobs.computer import FAILED, FULL, LOST, NO_ROOM, REQUEST, Computer
+from tests.as_card import AsCard
 from tests.gpu.analyses.chromosome.corpus import pair
 from tests.gpu.analyses.chromosome.runs import TINY, content, request_for
 
@@ -145,33 +146,31 @@ def test_the_end_of_the_queue_waits_for_the_lost_lane(qtbot, queue: JobQueue, co
 # ---- A real run
 
 
-class FailingCard(CpuEngine):
+class FailingCard(AsCard):
     """The processor under another name, until a number of bands of stage 1 is done."""
-
-    name = "cuda"
 
     def __init__(self, bands: int, problem: CrosspointError) -> None:
         super().__init__(1)
         self._bands = bands
         self._problem = problem
 
-    def sweep(self, sweep: Any) -> Any:
-        for number, band in enumerate(super().sweep(sweep)):
+    def sweep_batch(self, jobs: Any) -> Any:
+        for number, step in enumerate(super().sweep_batch(jobs)):
             if number == self._bands:
                 raise self._problem
-            yield band
+            yield step
 
 
 class WatchedCpu(CpuEngine):
-    """Keeps the row at which each sweep begins."""
+    """Keeps the row at which the first sweep of each batch begins."""
 
     def __init__(self) -> None:
         super().__init__(1)
         self.first_rows: list[int] = []
 
-    def sweep(self, sweep: Any) -> Any:
-        self.first_rows.append(sweep.first_row)
-        return super().sweep(sweep)
+    def sweep_batch(self, jobs: Any) -> Any:
+        self.first_rows.append(jobs[0].make().first_row)
+        return super().sweep_batch(jobs)
 
 
 @pytest.mark.parametrize("problem", [LOST, NO_ROOM])
@@ -193,7 +192,7 @@ def test_the_same_bytes_from_the_checkpoint_on(
     qtbot.waitUntil(lambda: job.state in (State.DONE, State.FAILED))
     assert job.state is State.DONE, job.message
     assert job.trouble is not None
-    assert max(engines["cpu"].first_rows) > 0, "it went on from a special row"
+    assert engines["cpu"].first_rows[0] > 0, "it went on from a special row"
     assert content(interrupted) == content(whole) and "alignment.npz" in content(whole)
     assert not poller.watching
     queue.close()

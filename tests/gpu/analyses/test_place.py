@@ -13,8 +13,7 @@ from gpu.analyses.registry import ANALYSES, Registry
 from gpu.core.errors import InputError
 from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
-from tests.toy.analysis import ANALYSIS
-from tests.toy.request import CountRequest
+from tests.toy.analysis import ANALYSIS, CountRequest
 
 TOY = Registry((*ANALYSES, ANALYSIS))
 

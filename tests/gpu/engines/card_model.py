@@ -9,10 +9,10 @@ from math import exp
 
 from gpu.core.monitor import Monitor
 from gpu.engines.cuda.probe import CardInfo
-from gpu.engines.cuda.sweep.window import window_for
+from gpu.engines.cuda.sweep.strip_shape import word_format_for
 from gpu.scoring import Scoring
 
-HEIGHT = window_for(Scoring()).height
+HEIGHT = word_format_for(Scoring()).height
 
 
 @dataclass

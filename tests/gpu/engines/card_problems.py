@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from gpu.engines.work.sweep import Best, Borders, Sweep, SweepProgress, Sweeps
+from gpu.engines.work.sweep import Best, Borders, Outputs, Sweep, SweepProgress, Sweeps
 from gpu.scoring import Scoring
 
 SCORINGS = (
@@ -48,10 +48,8 @@ def random_sweep(seed: int, longest: int = 1500) -> Sweep:
         borders,
         bands,
         local=mode == 0,
-        track=mode in (0, 3),
-        known=1,
-        right=whole,
-        keep=(lambda row: True) if whole else (lambda row: row != rows),
+        known_score=1 if mode in (0, 3) else None,
+        outputs=Outputs(keep=(lambda row: True) if whole else (lambda row: row != rows), right=whole),
     )
 
 
@@ -71,10 +69,8 @@ def tall_sweep(seed: int) -> Sweep:
         Borders.free(rows, columns, scoring),
         ends,
         local=local,
-        track=local or seed % 4 == 1,
-        known=1,
-        right=seed % 3 == 1,
-        keep=lambda row: row % 3 != 1,
+        known_score=1 if local or seed % 4 == 1 else None,
+        outputs=Outputs(keep=lambda row: row % 3 != 1, right=seed % 3 == 1),
     )
 
 
@@ -94,7 +90,7 @@ def outputs(engine: Sweeps, sweep: Sweep) -> tuple[list[dict[str, np.ndarray]], 
 def difference(one: Sweeps, other: Sweeps, sweep: Sweep) -> str:
     """ "" where two engines agree in every value, else what differs."""
     (bands, best), (expected, best_expected) = outputs(one, sweep), outputs(other, sweep)
-    if sweep.track and best != best_expected:
+    if sweep.known_score is not None and best != best_expected:
         return f"best {best} instead of {best_expected}"
     for number, (band, reference) in enumerate(zip(bands, expected, strict=True)):
         if band.keys() != reference.keys():

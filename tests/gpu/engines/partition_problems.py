@@ -9,7 +9,7 @@ import numpy as np
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.work.arrays import Int64
 from gpu.engines.work.partitions import Partitions
-from gpu.engines.work.sweep import CLOSED, GAP_IN_A, Borders, Sweep, SweepProgress, Sweeps
+from gpu.engines.work.sweep import CLOSED, GAP_IN_A, Borders, Outputs, Sweep, SweepProgress, Sweeps
 from gpu.scoring import Scoring
 from gpu.sequences.sequence import Codes
 from tests import oracle
@@ -26,7 +26,7 @@ def true_score(cpu: Sweeps, a: Codes, b: Codes, kind0: int, kind1: int, scoring:
         score = oracle.between(a, b, scores, kind0, kind1)
         return score if score > oracle.NEVER // 2 else None
     borders = Borders.corner(len(a), len(b), scoring, kind0)
-    sweep = Sweep(a, b, scoring, borders, (len(a),), right=True, keep=lambda row: True)
+    sweep = Sweep(a, b, scoring, borders, (len(a),), outputs=Outputs(keep=lambda row: True, right=True))
     with closing(cpu.sweep(sweep)) as bands:
         band = next(band for band in bands if not isinstance(band, SweepProgress))
     assert band.h is not None and band.f is not None and band.right_e is not None

@@ -16,7 +16,7 @@ from gpu.analyses.chromosome.bounds.initial_alignment import find_initial_alignm
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.work.arrays import Int64
 from gpu.engines.work.bounds import BLOCK_ROWS
-from gpu.engines.work.sweep import UNREACHED, Band, Best, Borders, Row, Sweep, Sweeps, TargetScore
+from gpu.engines.work.sweep import UNREACHED, Band, Best, Borders, Outputs, Row, Sweep, Sweeps, TargetScore
 from gpu.scoring import Scoring
 from gpu.sequences.sequence import Codes
 from tests.gpu.engines.card_problems import SCORINGS
@@ -45,14 +45,13 @@ def random_problem(seed: int, longest: int) -> Problem | None:
     is_local, is_free = mode == "local", mode in ("local", "semiglobal")
     if mode == "walk":
         # From the end of the best local alignment back to its start, as stage 2 goes.
-        whole = Sweep(a, b, scoring, Borders.free(len(a), len(b), scoring), (len(a),), local=True, track=True, known=1)
+        whole = Sweep(a, b, scoring, Borders.free(len(a), len(b), scoring), (len(a),), local=True, known_score=1)
         best_cell = best_cell_of(bands_of(CpuEngine(2), whole))
         if best_cell.score == 0:
             return None
         a, b = a[: best_cell.i][::-1], b[: best_cell.j][::-1]
         ends = (*(end for end in ends if end < len(a)), len(a))
     borders = (Borders.free if is_free else Borders.corner)(len(a), len(b), scoring)
-    first_row = 0
     plain = Sweep(
         a,
         b,
@@ -60,10 +59,8 @@ def random_problem(seed: int, longest: int) -> Problem | None:
         borders,
         ends,
         local=is_local,
-        track=is_local or mode == "walk",
-        known=1,
-        right=not is_local,
-        keep=_always,
+        known_score=1 if is_local or mode == "walk" else None,
+        outputs=Outputs(keep=_always, right=not is_local),
     )
     bands = bands_of(CpuEngine(2), plain)
     best = _best(bands, mode)
@@ -75,12 +72,11 @@ def random_problem(seed: int, longest: int) -> Problem | None:
     score = best if is_local or mode == "walk" else best - less
     if seed % 4 == 0 and len(bands) > 1 and mode != "diagonals":
         # As a run that was stopped goes on: below a row of which everything is there.
-        first_row = bands[0].last
         top_h, top_f = bands[0].h, bands[0].f
         assert top_h is not None and top_f is not None
-        plain = replace(plain, first_row=first_row, borders=replace(borders, top_h=top_h, top_f=top_f))
+        plain = replace(plain, borders=replace(borders, top_h=top_h, top_f=top_f, first_row=bands[0].last))
     goal = {
-        "local": None,
+        "local": TargetScore(known),
         "global": TargetScore(score, corner=True),
         "semiglobal": TargetScore(score),
         "diagonals": TargetScore(score, diagonals=_diagonals(len(a), len(b), scoring)),
@@ -93,8 +89,8 @@ def random_problem(seed: int, longest: int) -> Problem | None:
         # At any place; of a hole in the alignment or not.
         boxes = [Box(blocks // 3, blocks // 2, len(b) // 4, len(b) // 2)] if seed % 5 and blocks > 3 else []
         rest = partial(rest, anchors=first.anchors, known=max(known, score), boxes=boxes, sweep_box=_last_row)
-    plain = replace(plain, known=known)
-    return Problem(plain, replace(plain, prune=is_local, known=known, goal=goal, rest=rest), score)
+    plain = replace(plain, known_score=None if plain.known_score is None else known)
+    return Problem(plain, replace(plain, target=goal, upper_bound=rest), score)
 
 
 def fault(engine: Sweeps, problem: Problem) -> tuple[str, int]:
@@ -122,10 +118,10 @@ def fault(engine: Sweeps, problem: Problem) -> tuple[str, int]:
         inside = true.f.astype(np.int64) + far_f + opening >= score
         if not (np.array_equal(band.h[closed], true.h[closed]) and np.array_equal(band.f[inside], true.f[inside])):
             return f"row {band.last} differs where a way of the score passes", 0
-        if plain.right and not plain.local:
+        if plain.outputs.right and not plain.local:
             assert band.right_h is not None and true.right_h is not None
             rows = np.arange(true.first + 1, true.last + 1)
-            goal = problem.pruned.goal
+            goal = problem.pruned.target
             ends = (
                 score + plain.scoring.gap_extend * (len(plain.a) - rows)
                 if goal is not None and (goal.corner or goal.diagonals is not None)
@@ -134,7 +130,7 @@ def fault(engine: Sweeps, problem: Problem) -> tuple[str, int]:
             attains = true.right_h >= ends
             if not np.array_equal(band.right_h[attains], true.right_h[attains]):
                 return f"the last column differs where a way of the score ends, above row {band.last}", 0
-    if plain.track:
+    if plain.known_score is not None:
         best, truth = (best_cell_of(bands) for bands in (found, exact))
         if best != truth:
             return f"best {best} instead of {truth}", 0
@@ -204,10 +200,12 @@ def _best(bands: list[Band], mode: str) -> int:
 def behind_of(plain: Sweep, rows: list[int]) -> dict[int, tuple[Int64, Int64]]:
     """By row: H and F̂ of what is behind it, int64[n + 1], as seen from the end, or from any end where that is free."""
     m, n, scoring = len(plain.a), len(plain.b), plain.scoring
-    is_free = plain.local or plain.track or plain.borders.left_h[-1] == 0
+    is_free = plain.local or plain.known_score is not None or plain.borders.left_h[-1] == 0
     borders = (Borders.free if is_free else Borders.corner)(m, n, scoring)
     ends = (*(m - row for row in reversed(rows) if row < m), m)
-    sweep = Sweep(plain.a[::-1], plain.b[::-1], scoring, borders, ends, local=plain.local, keep=_always)
+    sweep = Sweep(
+        plain.a[::-1], plain.b[::-1], scoring, borders, ends, local=plain.local, outputs=Outputs(keep=_always)
+    )
     found = {m: (borders.top_h[::-1].astype(np.int64), borders.top_f[::-1].astype(np.int64))}
     for band in bands_of(CpuEngine(2), sweep):
         assert band.h is not None and band.f is not None

@@ -19,12 +19,12 @@ from gpu.engines import choose as choosing
 from gpu.engines import measurements
 from gpu.engines.cuda import calibration, compiler, engine, fatbins
 from gpu.engines.cuda.calibration import Trial, calibrate, fastest, shapes, stored_shape, try_shapes
-from gpu.engines.cuda.sweep import window
-from gpu.engines.cuda.sweep.window import window_for
+from gpu.engines.cuda.sweep import strip_shape
+from gpu.engines.cuda.sweep.strip_shape import word_format_for
 from gpu.scoring import Scoring
 from tests.gpu.engines.card_model import CardModel, card_info
 
-WINDOW = window_for(Scoring())
+WINDOW = word_format_for(Scoring())
 
 
 @pytest.fixture(autouse=True)
@@ -37,7 +37,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_what_fits_a_multiprocessor_is_what_the_kernels_are_compiled_for() -> None:
     headers = "".join(path.read_text(encoding="utf-8") for path in sorted(compiler.KERNELS.glob("*.cuh")))
     defined = re.findall(r"#define (BLOCKS|WARPS) (\d+)", headers)
-    assert sorted(defined) == [("BLOCKS", str(window.MAX_BLOCKS)), ("WARPS", str(window.MAX_WARPS))]
+    assert sorted(defined) == [("BLOCKS", str(strip_shape.MAX_BLOCKS)), ("WARPS", str(strip_shape.MAX_WARPS))]
 
 
 def test_shapes_go_from_one_block_a_multiprocessor_to_the_most_that_fit() -> None:

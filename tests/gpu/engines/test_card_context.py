@@ -26,10 +26,10 @@ IMPORTING = tuple(
     for name in (
         "driver",
         "sweep.launcher",
-        "sweep.memory",
-        "sweep.fill_sections",
-        "sweep.beside",
-        "sweep.one_card",
+        "sweep.device_buffers",
+        "download",
+        "sweep.readback",
+        "sweep.batch",
         "matches.memory",
     )
 )
@@ -261,7 +261,7 @@ def test_nothing_to_fill_is_not_for_the_card(driver: Driver, rows: int, columns:
     scoring = Scoring()
     codes = np.zeros(9, np.uint8)
     sweep = Sweep(
-        codes[:rows], codes[:columns], scoring, Borders.free(rows, columns, scoring), (rows,), first_row=first
+        codes[:rows], codes[:columns], scoring, replace(Borders.free(rows, columns, scoring), first_row=first), (rows,)
     )
     engine = CudaEngine(CardInfo(0, "NVIDIA Test", 8 << 30, "90"), threads=1, small=0)
     list(engine.sweep(sweep))

@@ -37,7 +37,7 @@ def test_a_sweep_ends_when_it_is_over(threads: int) -> None:
     over: set[int] = {3}
     planned = [SweepJob(400, 160_000, lambda: sweep, lambda number=number: number in over) for number in range(4)]  # type: ignore[misc]
     found: dict[int, list[int]] = {}
-    for number, step in CpuEngine(threads).sweep_all(planned):
+    for number, step in CpuEngine(threads).sweep_batch(planned):
         if isinstance(step, Band):
             found.setdefault(number, []).append(step.last)
             over.add(1)

@@ -11,7 +11,7 @@ import pytest
 from gpu.analyses.chromosome.bounds.diagonal import upper_bound_of
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cpu.sweep import layout
-from gpu.engines.work.sweep import UNREACHED, Band, Borders, Sweep, TargetScore
+from gpu.engines.work.sweep import UNREACHED, Band, Borders, Outputs, Sweep, TargetScore
 from gpu.scoring import Scoring
 from gpu.sequences.sequence import Codes
 from tests.gpu.analyses.chromosome.corpus import SCORINGS, mutated
@@ -38,7 +38,7 @@ def _backward(a: Codes, b: Codes, scoring: Scoring, bands: tuple[int, ...], free
     """By row: what is behind it, seen from the end (``free``: from anywhere on the last row and column)."""
     borders = Borders.free(len(a), len(b), scoring) if free else Borders.corner(len(a), len(b), scoring)
     ends = (*(len(a) - row for row in reversed(bands) if row < len(a)), len(a))
-    sweep = Sweep(a[::-1], b[::-1], scoring, borders, ends, keep=_all_rows)
+    sweep = Sweep(a[::-1], b[::-1], scoring, borders, ends, outputs=Outputs(keep=_all_rows))
     return {len(a) - band.last: band for band in _bands(sweep, 2)}
 
 
@@ -53,7 +53,7 @@ def test_goals_keep_all_best_ways(name: str, corner: bool) -> None:
         a, b = _similar(random, int(random.integers(3000, 6000)))
         bands = (*range(700, len(a), 700), len(a))
         borders = (Borders.corner if corner else Borders.free)(len(a), len(b), scoring)
-        plain = Sweep(a, b, scoring, borders, bands, right=True, keep=_all_rows)
+        plain = Sweep(a, b, scoring, borders, bands, outputs=Outputs(keep=_all_rows, right=True))
         exact = _bands(plain, 2)
         ends = (
             [int(exact[-1].h[-1])] if corner else [int(band.right_h.max()) for band in exact] + [int(exact[-1].h.max())]
@@ -62,7 +62,7 @@ def test_goals_keep_all_best_ways(name: str, corner: bool) -> None:
         behind = _backward(a, b, scoring, bands, not corner)
         for score in (best, best - 30 * scoring.match):
             for rest in (None, partial(upper_bound_of, a, b, scoring)):
-                sweep = replace(plain, goal=TargetScore(score, corner), rest=rest)
+                sweep = replace(plain, target=TargetScore(score, corner), upper_bound=rest)
                 for pruned, true in zip(_bands(sweep, int(random.integers(1, 4))), exact, strict=True):
                     left_out += pruned.pruned
                     assert (pruned.h <= true.h).all() and (pruned.f <= true.f).all()
@@ -89,9 +89,9 @@ def test_goals_keep_all_best_ways(name: str, corner: bool) -> None:
 def test_a_goal_beyond_the_best_score_leaves_nothing_wrong(corner: bool) -> None:
     a, b = _similar(np.random.default_rng(3), 4000)
     borders = (Borders.corner if corner else Borders.free)(len(a), len(b), Scoring())
-    sweep = Sweep(a, b, Scoring(), borders, (len(a),), right=True, keep=_all_rows)
+    sweep = Sweep(a, b, Scoring(), borders, (len(a),), outputs=Outputs(keep=_all_rows, right=True))
     (true,) = _bands(sweep)
-    (band,) = _bands(replace(sweep, goal=TargetScore(10**6, corner)), 2)
+    (band,) = _bands(replace(sweep, target=TargetScore(10**6, corner)), 2)
     assert band.pruned == len(a) * len(b)
     assert (band.h == UNREACHED).all() and (band.right_h == UNREACHED).all() and (band.h <= true.h).all()
 
@@ -100,11 +100,11 @@ def test_a_goal_below_zero() -> None:
     """Nothing in common: the best global score is one long gap, or two."""
     a, b, scoring = np.zeros(3000, np.uint8), np.ones(2500, np.uint8), Scoring(1, -20, 5, 2)
     borders = Borders.corner(len(a), len(b), scoring)
-    sweep = Sweep(a, b, scoring, borders, (1000, len(a)), keep=_all_rows)
+    sweep = Sweep(a, b, scoring, borders, (1000, len(a)), outputs=Outputs(keep=_all_rows))
     expected = _bands(sweep)[-1].h[-1]
     assert expected < 0
     for threads in (1, 2):
-        pruned = _bands(replace(sweep, goal=TargetScore(int(expected), corner=True)), threads)
+        pruned = _bands(replace(sweep, target=TargetScore(int(expected), corner=True)), threads)
         assert pruned[-1].h[-1] == expected
 
 
@@ -113,12 +113,12 @@ def test_diagonals_of_a_goal(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("gpu.engines.cpu.sweep.threads.SHORT_SEGMENT", layout.SEGMENT)
     a, b = _similar(np.random.default_rng(4), 5000)
     scoring = Scoring()
-    sweep = Sweep(a, b, scoring, Borders.corner(len(a), len(b), scoring), (len(a),), keep=_all_rows)
+    sweep = Sweep(a, b, scoring, Borders.corner(len(a), len(b), scoring), (len(a),), outputs=Outputs(keep=_all_rows))
     score = int(_bands(sweep)[-1].h[-1])
     ahead = len(b) - len(a) - (np.arange(len(a) + len(b) + 1) - len(a))
     diagonals = scoring.match * np.minimum(0, ahead) - scoring.gap_extend * np.abs(ahead)
-    (told,) = _bands(replace(sweep, goal=TargetScore(score, diagonals=diagonals)), 2)
-    (corner,) = _bands(replace(sweep, goal=TargetScore(score, corner=True)), 1)
+    (told,) = _bands(replace(sweep, target=TargetScore(score, diagonals=diagonals)), 2)
+    (corner,) = _bands(replace(sweep, target=TargetScore(score, corner=True)), 1)
     assert told.pruned == corner.pruned > 0.3 * len(a) * len(b)
     np.testing.assert_array_equal(told.h, corner.h)
 
@@ -132,11 +132,11 @@ def test_strips_of_all_heights(threads: int) -> None:
         a, b = _similar(random, int(random.integers(2000, 5000)), 0.05)
         ends = np.cumsum(random.integers(1, 700, 40))
         bands = (*(int(end) for end in ends if end < len(a)), len(a))
-        sweep = Sweep(a, b, scoring, Borders.corner(len(a), len(b), scoring), bands, keep=_all_rows)
+        sweep = Sweep(a, b, scoring, Borders.corner(len(a), len(b), scoring), bands, outputs=Outputs(keep=_all_rows))
         exact = _bands(sweep)
         goal = TargetScore(int(exact[-1].h[-1]), corner=True)
         behind = _backward(a, b, scoring, bands, free=False)
-        for pruned, true in zip(_bands(replace(sweep, goal=goal), threads), exact, strict=True):
+        for pruned, true in zip(_bands(replace(sweep, target=goal), threads), exact, strict=True):
             if true.last < len(a):
                 closed = true.h.astype(np.int64) + behind[true.last].h[::-1] == goal.score
                 np.testing.assert_array_equal(pruned.h[closed], true.h[closed])

@@ -11,7 +11,7 @@ import pytest
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cpu.sweep.layout import word_for
 from gpu.engines.cpu.sweep.threads import _Worker
-from gpu.engines.work.sweep import Band, Best, Borders, Sweep, SweepProgress
+from gpu.engines.work.sweep import Band, Best, Borders, Outputs, Sweep, SweepProgress, TargetScore
 from gpu.scoring import Scoring
 from tests import oracle
 from tests.gpu.analyses.chromosome.corpus import SCORINGS, SHAPES, pair
@@ -74,31 +74,31 @@ def _check(sweep: Sweep, threads: int) -> list[Band]:
     for band in bands:
         assert band.first == first
         rows = slice(band.first + 1, band.last + 1)
-        kept = sweep.keep(band.last)
+        kept = sweep.outputs.keep(band.last)
         assert (band.h is not None) == (band.f is not None) == kept
         if band.h is not None and band.f is not None:
             np.testing.assert_array_equal(band.h, h[band.last])
             np.testing.assert_array_equal(band.f, f[band.last])
-        assert (band.right_h is not None) == sweep.right
+        assert (band.right_h is not None) == sweep.outputs.right
         if band.right_h is not None:
             np.testing.assert_array_equal(band.right_h, h[rows, -1])
             np.testing.assert_array_equal(band.right_e, e[rows, -1])
-        if sweep.track:
+        if sweep.known_score is not None:
             inside = h[rows, 1:]
             found = Best()
-            if inside.size and inside.max() > 0 and inside.max() >= sweep.known:
+            if inside.size and inside.max() > 0 and inside.max() >= sweep.known_score:
                 i, j = divmod(int(inside.argmax()), inside.shape[1])
                 found = Best(int(inside.max()), band.first + 1 + i, 1 + j)
-            if sweep.known == 0 and sum(max(0, other.best.score) for other in bands[: bands.index(band)]) == 0:
+            if sweep.known_score == 0 and sum(max(0, other.best.score) for other in bands[: bands.index(band)]) == 0:
                 assert band.best == found
-            elif band.best.score or found.score >= max(sweep.known, max(other.best.score for other in bands)):
+            elif band.best.score or found.score >= max(sweep.known_score, max(other.best.score for other in bands)):
                 # A band need not look for what is below the best known so far.
                 assert band.best == found
-        assert band.pruned == 0 or sweep.prune
+        assert band.pruned == 0 or sweep.target is not None
         first = band.last
-    if sweep.track:
+    if sweep.known_score is not None:
         inside = h[sweep.first_row + 1 :, 1:]
-        if inside.size and inside.max() > 0 and inside.max() >= sweep.known:
+        if inside.size and inside.max() > 0 and inside.max() >= sweep.known_score:
             i, j = divmod(int(inside.argmax()), inside.shape[1])
             overall = max((band.best for band in bands), key=lambda best: (best.score, -best.i, -best.j))
             assert overall == Best(int(inside.max()), sweep.first_row + 1 + i, 1 + j)
@@ -124,10 +124,7 @@ def _random_sweep(random: np.random.Generator, scoring: Scoring, most: int) -> S
         borders = Borders.corner(len(a), len(b), scoring, kind)
     bands = _bands(random, len(a))
     kept = {row for row in bands if random.random() < 0.6}
-    return Sweep(
-        a, b, scoring, borders, bands, local=local, track=bool(random.random() < 0.7), right=bool(random.random() < 0.7),
-        keep=kept.__contains__,
-    )  # fmt: skip
+    return Sweep(a, b, scoring, borders, bands, local=local, known_score=0 if bool(random.random() < 0.7) else None, outputs=Outputs(keep=kept.__contains__, right=bool(random.random() < 0.7)))  # fmt: skip
 
 
 @pytest.mark.parametrize("name", SCORINGS)
@@ -153,7 +150,14 @@ def test_across_strips_and_segments(seed: int) -> None:
         else Borders.corner(rows, columns, scoring, seed % 3, seed % 2 == 1)
     )
     sweep = Sweep(
-        a, b, scoring, borders, _bands(random, rows), local=local, track=True, right=True, keep=lambda row: True
+        a,
+        b,
+        scoring,
+        borders,
+        _bands(random, rows),
+        local=local,
+        known_score=0,
+        outputs=Outputs(keep=lambda row: True, right=True),
     )
     _check(sweep, 1 + seed % 3)
 
@@ -170,7 +174,19 @@ def test_thin(rows: int, columns: int, local: bool) -> None:
     for borders in (Borders.free(rows, columns, Scoring()), Borders.corner(rows, columns, Scoring(), 1)):
         if local and borders.top_h.any():
             continue
-        _check(Sweep(a, b, Scoring(), borders, (rows,), local=local, track=True, right=True, keep=lambda row: True), 2)
+        _check(
+            Sweep(
+                a,
+                b,
+                Scoring(),
+                borders,
+                (rows,),
+                local=local,
+                known_score=0,
+                outputs=Outputs(keep=lambda row: True, right=True),
+            ),
+            2,
+        )
 
 
 def test_best_cell_is_the_smallest_of_equals() -> None:
@@ -182,7 +198,13 @@ def test_best_cell_is_the_smallest_of_equals() -> None:
         for bands in ((len(codes),), (100, 700, 701, len(codes))):
             borders = Borders.free(len(codes), len(codes), Scoring())
             sweep = Sweep(
-                codes, codes[:700], Scoring(), Borders.free(len(codes), 700, Scoring()), bands, local=True, track=True
+                codes,
+                codes[:700],
+                Scoring(),
+                Borders.free(len(codes), 700, Scoring()),
+                bands,
+                local=True,
+                known_score=0,
             )
             bests = [
                 band.best for band in CpuEngine(threads).sweep(sweep) if isinstance(band, Band) and band.best.score
@@ -201,14 +223,20 @@ def test_resumed_below_a_kept_row(name: str) -> None:
         local = seed < 2
         borders = Borders.free(rows, columns, scoring)
         bands = _bands(random, rows)
-        whole = Sweep(a, b, scoring, borders, bands, local=local, track=True, right=True, keep=lambda row: True)
+        whole = Sweep(
+            a,
+            b,
+            scoring,
+            borders,
+            bands,
+            local=local,
+            known_score=0,
+            outputs=Outputs(keep=lambda row: True, right=True),
+        )
         answers = [band for band in CpuEngine(2).sweep(whole) if isinstance(band, Band)]
         for at, band in enumerate(answers[:-1]):
             assert band.h is not None and band.f is not None
-            resumed = Sweep(
-                a, b, scoring, Borders(band.h, band.f, borders.left_h, borders.left_e), bands, local=local, track=True,
-                right=True, keep=lambda row: True, first_row=band.last,
-            )  # fmt: skip
+            resumed = Sweep(a, b, scoring, Borders(band.h, band.f, borders.left_h, borders.left_e, band.last), bands, local=local, known_score=0, outputs=Outputs(keep=lambda row: True, right=True))  # fmt: skip
             again = [band for band in CpuEngine(1 + at % 2).sweep(resumed) if isinstance(band, Band)]
             assert len(again) == len(answers) - at - 1
             for new, old in zip(again, answers[at + 1 :], strict=True):
@@ -235,11 +263,11 @@ def test_forward_and_backward_meet(kind0: int, kind1: int) -> None:
                 scoring,
                 Borders.corner(middle, columns, scoring, kind0),
                 (middle,),
-                keep=lambda row: True,
+                outputs=Outputs(keep=lambda row: True),
             )
             rest = rows - middle
             borders = Borders.corner(rest, columns, scoring, kind1, backward=True)
-            lower = Sweep(a[middle:][::-1], b[::-1], scoring, borders, (rest,), keep=lambda row: True)
+            lower = Sweep(a[middle:][::-1], b[::-1], scoring, borders, (rest,), outputs=Outputs(keep=lambda row: True))
             (top,) = (band for band in CpuEngine(1).sweep(upper) if isinstance(band, Band))
             (bottom,) = (band for band in CpuEngine(1).sweep(lower) if isinstance(band, Band))
             assert top.h is not None and top.f is not None and bottom.h is not None and bottom.f is not None
@@ -261,18 +289,26 @@ def test_pruning_keeps_the_best_and_the_path(seed: int) -> None:
     b = np.delete(b, slice(2500, 2600))
     bands = (*range(500, length, 500), length)
     free = Borders.free(length, len(b), scoring)
-    plain = Sweep(a, b, scoring, free, bands, local=True, track=True, keep=lambda row: True)
+    plain = Sweep(a, b, scoring, free, bands, local=True, known_score=0, outputs=Outputs(keep=lambda row: True))
     exact = [band for band in CpuEngine(2).sweep(plain) if isinstance(band, Band)]
     best = max((band.best for band in exact), key=lambda best: (best.score, -best.i, -best.j))
     i, j = best.i, best.j
     back = Borders.corner(i, j, scoring)
     ends = tuple(i - row for row in reversed(bands) if row < i) + (i,)
-    reverse = Sweep(a[:i][::-1], b[:j][::-1], scoring, back, ends, keep=lambda row: True)
+    reverse = Sweep(a[:i][::-1], b[:j][::-1], scoring, back, ends, outputs=Outputs(keep=lambda row: True))
     backward = {i - band.last: band for band in CpuEngine(2).sweep(reverse) if isinstance(band, Band)}
     for known in (0, best.score - 50 * scoring.match, best.score):
         for threads in (1, 2):
             pruned = Sweep(
-                a, b, scoring, free, bands, local=True, track=True, keep=lambda row: True, prune=True, known=known
+                a,
+                b,
+                scoring,
+                free,
+                bands,
+                local=True,
+                known_score=known,
+                target=TargetScore(known),
+                outputs=Outputs(keep=lambda row: True),
             )
             bands_found = [band for band in CpuEngine(threads).sweep(pruned) if isinstance(band, Band)]
             assert max((x.best for x in bands_found), key=lambda best: (best.score, -best.i, -best.j)) == best
@@ -294,10 +330,7 @@ def test_pruning_keeps_the_best_and_the_path(seed: int) -> None:
 def test_pruned_spans_add_up_to_about_the_cells_pruned() -> None:
     random = np.random.default_rng(7)
     a = random.integers(0, 4, 12_000).astype(np.uint8)
-    sweep = Sweep(
-        a, a, Scoring(), Borders.free(len(a), len(a), Scoring()), (6000, 12_000), local=True, track=True, prune=True,
-        known=12_000,
-    )  # fmt: skip
+    sweep = Sweep(a, a, Scoring(), Borders.free(len(a), len(a), Scoring()), (6000, 12_000), local=True, known_score=12_000, target=TargetScore(12_000))  # fmt: skip
     bands = [band for band in CpuEngine(2).sweep(sweep) if isinstance(band, Band)]
     pruned = sum(band.pruned for band in bands)
     assert pruned > 0.7 * len(a) ** 2
@@ -315,7 +348,7 @@ def test_closing_early_leaves_no_thread(threads: int) -> None:
     before = set(threading.enumerate())
     codes = np.random.default_rng(1).integers(0, 4, 20_000).astype(np.uint8)
     bands = (*range(512, 20_000, 512), 20_000)
-    sweep = Sweep(codes, codes, Scoring(), Borders.free(20_000, 20_000, Scoring()), bands, local=True, track=True)
+    sweep = Sweep(codes, codes, Scoring(), Borders.free(20_000, 20_000, Scoring()), bands, local=True, known_score=0)
     with closing(CpuEngine(threads).sweep(sweep)) as answers:
         assert isinstance(next(answers), Band | SweepProgress)
     assert set(threading.enumerate()) == before
@@ -329,7 +362,15 @@ def test_a_failing_keep_reaches_the_caller() -> None:
 
     codes = np.zeros(2000, np.uint8)
     for threads in (1, 3):
-        sweep = Sweep(codes, codes, Scoring(), Borders.free(2000, 2000, Scoring()), (1000, 2000), local=True, keep=fail)
+        sweep = Sweep(
+            codes,
+            codes,
+            Scoring(),
+            Borders.free(2000, 2000, Scoring()),
+            (1000, 2000),
+            local=True,
+            outputs=Outputs(keep=fail),
+        )
         with pytest.raises(RuntimeError, match="row 1000|row 2000"):
             list(CpuEngine(threads).sweep(sweep))
     assert set(threading.enumerate()) == before

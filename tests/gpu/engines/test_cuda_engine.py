@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import numpy as np
 import pytest
 
@@ -13,8 +11,7 @@ from gpu.engines.choose import choose
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cpu.sweep.layout import word_for
 from gpu.engines.cuda.engine import CudaEngine
-from gpu.engines.cuda.sweep.live import leaves_little_out, leaves_much_out
-from gpu.engines.cuda.sweep.window import fastest_window, window_for
+from gpu.engines.cuda.sweep.strip_shape import fastest_word_format, prunes_half, word_format_for
 from gpu.engines.work.sweep import Borders, Sweep, TargetScore
 from gpu.scoring import Scoring
 from tests.gpu.engines import card_problems
@@ -49,20 +46,20 @@ def test_with_a_driver_the_probe_decides(monkeypatch: pytest.MonkeyPatch) -> Non
 
 
 def test_the_word_follows_the_proof() -> None:
-    assert window_for(Scoring()).bits == 16 and word_for(Scoring()).__name__ == "int16"
-    wide = window_for(Scoring(100, -300, 500, 200))
-    assert wide.bits == 32 and wide.height == 512 and wide == window_for(Scoring(100, -300, 500, 200), low=True)
+    assert word_format_for(Scoring()).bits == 16 and word_for(Scoring()).__name__ == "int16"
+    wide = word_format_for(Scoring(100, -300, 500, 200))
+    assert wide.bits == 32 and wide.height == 512 and wide == word_format_for(Scoring(100, -300, 500, 200), low=True)
     with pytest.raises(InputError, match="too large"):
-        window_for(Scoring(10**8, -(10**8), 10**8, 10**8))
+        word_format_for(Scoring(10**8, -(10**8), 10**8, 10**8))
 
 
 def test_strips_are_low_where_all_of_them_are_in_flight_at_once() -> None:
-    heights = [fastest_window(Scoring(), rows, 1584).height for rows in (0, 1, 792 * 1024, 792 * 1024 + 1)]
+    heights = [fastest_word_format(Scoring(), rows, 1584).height for rows in (0, 1, 792 * 1024, 792 * 1024 + 1)]
     assert heights == [512, 512, 512, 1024]
     # 32 bits in high strips, which are no higher.
     steep = Scoring(5, -4, 10, 2)
-    assert window_for(steep).bits == 32
-    assert [fastest_window(steep, rows, 1584).bits for rows in (1, 10_000_000)] == [16, 16]
+    assert word_format_for(steep).bits == 32
+    assert [fastest_word_format(steep, rows, 1584).bits for rows in (1, 10_000_000)] == [16, 16]
 
 
 @pytest.mark.parametrize(
@@ -78,18 +75,17 @@ def test_strips_are_low_where_all_of_them_are_in_flight_at_once() -> None:
 def test_strips_are_low_where_much_is_left_out(known: int, prune: bool, in_flight: int, low: bool) -> None:
     a, b = np.zeros(10_000, np.uint8), np.zeros(20_000, np.uint8)
     borders = Borders.free(len(a), len(b), Scoring())
-    sweep = Sweep(a, b, Scoring(), borders, (len(a),), local=True, track=True, prune=prune, known=known)
-    assert leaves_much_out(sweep, in_flight) == low
-    # As good as all of it is computed, or not.
-    assert leaves_little_out(sweep) == (not prune or known <= 2000)
-    assert not leaves_little_out(replace(sweep, goal=TargetScore(known)))
-    assert fastest_window(Scoring(), 10_000_000, 1584, low) == window_for(Scoring(), low)
+    sweep = Sweep(
+        a, b, Scoring(), borders, (len(a),), local=True, known_score=known, target=TargetScore(known) if prune else None
+    )
+    assert prunes_half(sweep, in_flight) == low
+    assert fastest_word_format(Scoring(), 10_000_000, 1584, low) == word_format_for(Scoring(), low)
 
 
 @pytest.mark.parametrize("low", [False, True])
 @pytest.mark.parametrize("scoring", card_problems.SCORINGS)
 def test_a_window_holds_what_it_must(scoring: Scoring, low: bool) -> None:
-    window = window_for(scoring, low)
+    window = word_format_for(scoring, low)
     top = 2**15 - 1 if window.bits == 16 else 2**30
     steepest = scoring.match + 2 * scoring.gap_extend
     assert window.place + steepest * (256 + 256 + 64) < top

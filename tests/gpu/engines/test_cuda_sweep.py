@@ -6,7 +6,7 @@ How blocks keep pace with each other is left to a card (``test_cuda_engine.py``)
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, contextmanager
 from dataclasses import replace
 from pathlib import Path
@@ -20,12 +20,12 @@ from gpu.analyses.chromosome.bounds.diagonal.boxes import Box
 from gpu.analyses.chromosome.bounds.initial_alignment import find_initial_alignment
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cuda.probe import CardInfo
-from gpu.engines.cuda.sweep.planned import shares
-from gpu.engines.work.sweep import Band, Beside, Borders, Row, Sweep, SweepJob, Sweeps
+from gpu.engines.cuda.sweep.strategy import shares_of_blocks
+from gpu.engines.work.sweep import Band, Borders, Outputs, Row, Sweep, SweepJob, Sweeps, TargetScore
 from gpu.scoring import Scoring
 from gpu.sequences.simulate import simulate
 from tests.gpu.engines.card_problems import difference, random_sweep
-from tests.gpu.engines.host.host_card import HostCard, library_of, turns_taken
+from tests.gpu.engines.host.host_card import HostCard, library_of
 from tests.gpu.engines.pruned_problems import MODES, fault, random_problem
 
 Shape = tuple[int, int] | tuple[int, int, float, bool | None] | None
@@ -60,7 +60,17 @@ def related(length: int, scoring: Scoring) -> Sweep:
     b[changed] = random.integers(0, 4, len(changed))
     bands = (length // 3, length)
     borders = Borders.free(length, length, scoring)
-    return Sweep(a, b, scoring, borders, bands, local=True, track=True, keep=lambda row: True, prune=True, known=1)
+    return Sweep(
+        a,
+        b,
+        scoring,
+        borders,
+        bands,
+        local=True,
+        known_score=1,
+        target=TargetScore(1),
+        outputs=Outputs(keep=lambda row: True),
+    )
 
 
 @pytest.mark.parametrize("shape", SHAPES)
@@ -107,21 +117,13 @@ def test_strips_of_full_height_follow_each_other(library: Path, shape: Shape) ->
             assert difference(engine, CpuEngine(1), replace(sweep, bands=(len(sweep.a),))) == "", seed
 
 
-@pytest.mark.parametrize("shape", [(2, 1, 0.00001, None), (1, 4, 0.00003, None)])
-@pytest.mark.parametrize("seed", [2, 10, 15, 28, 39])
-def test_strips_of_the_last_rounds_take_turns(library: Path, shape: Shape, seed: int) -> None:
-    with on(HostCard(library), shape) as engine, turns_taken() as turns:
-        assert difference(engine, CpuEngine(1), random_sweep(seed, 6000)) == ""
-    assert len(turns) > 1
-
-
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("scoring", [Scoring(), Scoring(100, -300, 500, 200)])
 def test_pruning_leaves_the_best_cell_and_lower_bounds(library: Path, shape: Shape, scoring: Scoring) -> None:
     sweep = related(3000, scoring)
     with on(HostCard(library), shape) as engine:
         found = [band for band in engine.sweep(sweep) if isinstance(band, Band)]
-    exact = [band for band in CpuEngine(1).sweep(replace(sweep, prune=False)) if isinstance(band, Band)]
+    exact = [band for band in CpuEngine(1).sweep(replace(sweep, target=None)) if isinstance(band, Band)]
     assert found[-1].best == exact[-1].best and exact[-1].best.score > 1000
     for band, true in zip(found, exact, strict=True):
         assert band.h is not None and true.h is not None
@@ -153,16 +155,20 @@ def test_a_wide_band_is_taken_in_high_strips(library: Path) -> None:
     assert first is not None
     rest = upper_bound_of(a, b, scoring, anchors=first.anchors, known=first.score)
     borders, asked = Borders.free(len(a), len(b), scoring), list[int]()
-    sweep = Sweep(a, b, scoring, borders, (len(a),), local=True, track=True, prune=True, known=first.score)
+    sweep = Sweep(
+        a, b, scoring, borders, (len(a),), local=True, known_score=first.score, target=TargetScore(first.score)
+    )
     with HostCard(library).installed():
         from gpu.engines.cuda.driver import Card
         from gpu.engines.cuda.sweep.launcher import CudaSweep
-        from gpu.engines.cuda.sweep.shape import Shape
+        from gpu.engines.cuda.sweep.strip_shape import LaunchShape
 
         # A card of so few warps has more to do than it can at once.
-        heights = [Shape(blocks, 1).window(replace(sweep, rest=lambda: rest)).height for blocks in (2, 50)]
+        heights = [
+            LaunchShape(blocks, 1).word_format(replace(sweep, upper_bound=lambda: rest)).height for blocks in (2, 50)
+        ]
         card = Card(0)
-        CudaSweep(card, replace(sweep, rest=lambda: asked.append(1) or rest), Shape(2, 1))
+        CudaSweep(card, replace(sweep, upper_bound=lambda: asked.append(1) or rest), LaunchShape(2, 1))
         card.close()
     assert heights == [1024, 512]
     assert asked == [1], "words are looked up once"
@@ -188,7 +194,7 @@ def test_the_best_cell_is_found_in_whatever_row_and_column_it_is(library: Path, 
                 b[end_j - length - 1 : end_j - 3] = b[end_j - length : end_j - 2]
                 b[end_j - 3] = 4
             borders = Borders.free(rows, columns, scoring)
-            sweep = Sweep(a, b, scoring, borders, (rows,), local=True, track=True, known=1)
+            sweep = Sweep(a, b, scoring, borders, (rows,), local=True, known_score=1)
             best = [
                 next(band.best for band in one.sweep(sweep) if isinstance(band, Band)) for one in (engine, CpuEngine(1))
             ]
@@ -197,12 +203,16 @@ def test_the_best_cell_is_found_in_whatever_row_and_column_it_is(library: Path, 
 
 def test_a_narrow_band_gets_a_block_a_multiprocessor_as_long_as_its_strips_have_a_warp_each(library: Path) -> None:
     wide = related(13_000, Scoring())
-    best = max(band.best.score for band in CpuEngine(1).sweep(replace(wide, prune=False)) if isinstance(band, Band))
+    best = max(band.best.score for band in CpuEngine(1).sweep(replace(wide, target=None)) if isinstance(band, Band))
     blocks = {}
     for name, known in (("wide", 1), ("narrow", best)):
         card = HostCard(library)
         with on(card, (6, 4, 0.00002, True)) as engine:
-            found = [band for band in engine.sweep(replace(wide, known=known)) if isinstance(band, Band)]
+            found = [
+                band
+                for band in engine.sweep(replace(wide, known_score=known, target=TargetScore(known)))
+                if isinstance(band, Band)
+            ]
         assert found[-1].best.score == best
         blocks[name] = [launched for launched, _ in card.grids]
     assert blocks["wide"][0] == max(blocks["wide"]) == 6
@@ -210,33 +220,25 @@ def test_a_narrow_band_gets_a_block_a_multiprocessor_as_long_as_its_strips_have_
     # A part of a large card, beside other sweeps: all 26 strips have a warp from the first launch on.
     card = HostCard(library, multiprocessors=_LARGE)
     with on(card, (24, 4, 0.00002, True)) as engine:
-        list(engine.sweep(replace(wide, known=best)))
+        list(engine.sweep(replace(wide, known_score=best, target=TargetScore(best))))
     assert card.grids[0] == (7, 4)
 
 
-def test_a_spare_row_keeps_no_other_waiting(library: Path) -> None:
+def test_kept_rows_wait_for_a_place_where_memory_is_short(library: Path) -> None:
     """Of bands whose rows are all wanted, where there is room for one of them, and for all."""
-    bands, spare = tuple(range(250, 3001, 250)), frozenset(range(250, 2750, 500))
-    wide = replace(related(3000, Scoring()), bands=bands, spare=spare, prune=False)
-    exact = {band.last: band for band in CpuEngine(1).sweep(wide) if isinstance(band, Band)}
-
-    def run(sweep: Sweep, room: float) -> tuple[int, set[int]]:
-        """Launches, and the rows that were kept; these are as they should be."""
+    bands = tuple(range(250, 3001, 250))
+    sweep = replace(related(3000, Scoring()), bands=bands, target=None)
+    exact = [band for band in CpuEngine(1).sweep(sweep) if isinstance(band, Band)]
+    launches = []
+    for share in (1e-9, 0.3):
         card = HostCard(library)
         with on(card) as engine, pytest.MonkeyPatch.context() as patched:
-            patched.setattr("gpu.engines.cuda.sweep.memory._SHARE_FOR_ROWS", room)
-            kept = set()
-            for band in engine.sweep(sweep):
-                if isinstance(band, Band) and band.row is not None:
-                    np.testing.assert_array_equal(band.h, exact[band.last].h)
-                    kept.add(band.last)
-        return len(card.grids), kept
-
-    no_room = 1e-9
-    launches, kept = run(wide, no_room)
-    assert kept == set(bands) - spare
-    assert launches < run(replace(wide, spare=()), no_room)[0]
-    assert run(wide, 0.3)[1] == set(bands)
+            patched.setattr("gpu.engines.cuda.sweep.device_buffers._SHARE_FOR_ROWS", share)
+            found = [band for band in engine.sweep(sweep) if isinstance(band, Band)]
+        for band, expected in zip(found, exact, strict=True):
+            np.testing.assert_array_equal(band.h, expected.h)
+        launches.append(len(card.grids))
+    assert launches[0] > launches[1]
 
 
 #: As many multiprocessors as it takes for several sweeps to share them.
@@ -246,21 +248,26 @@ _LARGE = 132
 @pytest.mark.parametrize("shape", [None, (400, 4, 0.00001, True)])
 def test_sweeps_side_by_side_answer_as_each_alone(library: Path, shape: Shape) -> None:
     """The largest is begun first, several share the card, and closing early gives everything back."""
-    asked = [replace(random_sweep(seed, 600), right=True, keep=lambda row: True) for seed in range(200, 212)]
+    asked = [
+        replace(
+            random_sweep(seed, 600), outputs=replace(random_sweep(seed, 600).outputs, keep=lambda row: True, right=True)
+        )
+        for seed in range(200, 212)
+    ]
     planned = [SweepJob(len(one.a), len(one.a) * len(one.b), lambda one=one: one) for one in asked]  # type: ignore[misc]
-    assert sorted(shares(planned, 3 * _LARGE, 4))[-4] < 3 * _LARGE // 4
+    assert sorted(shares_of_blocks(planned, 3 * _LARGE, 4))[-4] < 3 * _LARGE // 4
     with on(HostCard(library, multiprocessors=_LARGE), shape) as engine:
         found: dict[int, list[Band]] = {}
-        for number, step in engine.sweep_all(planned):
+        for number, step in engine.sweep_batch(planned):
             if isinstance(step, Band):
                 found.setdefault(number, []).append(step)
-        with closing(engine.sweep_all(planned)) as steps:
+        with closing(engine.sweep_batch(planned)) as steps:
             next(steps)
         # One that is over before it begins, and one that is with its first band.
         over = {3}
         ending = [replace(one, is_over=lambda number=number: number in over) for number, one in enumerate(planned)]  # type: ignore[misc]
         told: dict[int, int] = {}
-        for number, step in engine.sweep_all(ending):
+        for number, step in engine.sweep_batch(ending):
             if isinstance(step, Band):
                 told[number] = told.get(number, 0) + 1
                 over.add(5)
@@ -277,7 +284,10 @@ def test_sweeps_side_by_side_answer_as_each_alone(library: Path, shape: Shape) -
 
 
 def test_those_that_have_no_room_beside_each_other_take_turns(library: Path) -> None:
-    asked = [replace(random_sweep(seed, 600), keep=lambda row: row == 0) for seed in (201, 204, 206, 209)]
+    asked = [
+        replace(random_sweep(seed, 600), outputs=replace(random_sweep(seed, 600).outputs, keep=lambda row: row == 0))
+        for seed in (201, 204, 206, 209)
+    ]
     planned = [SweepJob(len(one.a), len(one.a) * len(one.b), lambda one=one: one) for one in asked]  # type: ignore[misc]
 
     def run(of: list[SweepJob], memory: int) -> tuple[list[tuple[int, int]], int]:
@@ -292,7 +302,7 @@ def test_those_that_have_no_room_beside_each_other_take_turns(library: Path) -> 
 
         card.allocate = counted  # type: ignore[method-assign]
         with on(card) as engine:
-            bands = [(number, step.last) for number, step in engine.sweep_all(of) if isinstance(step, Band)]
+            bands = [(number, step.last) for number, step in engine.sweep_batch(of) if isinstance(step, Band)]
         return sorted(bands), max(used)
 
     together, peak = run(planned, 1 << 30)
@@ -301,65 +311,72 @@ def test_those_that_have_no_room_beside_each_other_take_turns(library: Path) -> 
     assert run(planned, alone) == (together, alone)
 
 
-def offering(
-    sweeps: Sequence[Callable[[], Sweep]], looked: dict[int, list[Band]], over: Container[int] = ()
-) -> Callable[[], Beside | None]:
-    """Offers sweeps one after the other, and notes their bands; each in ``over`` is over after its first."""
-    left = list(enumerate(sweeps))
+def batch_of(
+    engine: Sweeps, main: Sweep, others: Sequence[SweepJob], after: int = 0
+) -> tuple[list[Band], dict[int, list[Band]]]:
+    """The bands of a sweep, and of background jobs, by their number, that are appended behind so many of its bands."""
+    jobs = [SweepJob(len(main.a), len(main.a) * len(main.b), lambda: main)]
+    jobs += others if not after else []
+    bands, of_others = list[Band](), dict[int, list[Band]]()
+    for number, step in engine.sweep_batch(jobs):
+        if isinstance(step, Band):
+            (of_others.setdefault(number - 1, []) if number else bands).append(step)
+            if len(bands) == after and len(jobs) == 1:
+                jobs += others
+    return bands, of_others
 
-    def offer() -> Beside | None:
-        if not left:
-            return None
-        number, make = left.pop(0)
-        bands = looked.setdefault(number, [])
-        return Beside(SweepJob(600, 120_000, make, lambda: bool(bands) and number in over), bands.append)
 
-    return offer
+def in_background(make: Callable[[], Sweep]) -> SweepJob:
+    return SweepJob(600, 120_000, make, is_background=True)
 
 
+@pytest.mark.parametrize("after", [0, 2])
 @pytest.mark.parametrize("multiprocessors", [1, _LARGE])
-def test_a_narrow_band_leaves_room_to_others(library: Path, multiprocessors: int) -> None:
-    """They answer as alone; what the sweep yields is its own and the same."""
+def test_background_jobs_run_beside_a_narrow_band(library: Path, multiprocessors: int, after: int) -> None:
+    """They answer as alone; so does the sweep that they run beside."""
     pair = simulate(9_000, 0.01, 8)
     first = find_initial_alignment(pair.a.codes, pair.b.codes, Scoring())
     assert first is not None
     rows, columns = len(pair.a.codes), len(pair.b.codes)
+    borders, known = Borders.free(rows, columns, Scoring()), first.score
+    outputs = Outputs(keep=lambda row: True)
     main = Sweep(
-        pair.a.codes, pair.b.codes, Scoring(), Borders.free(rows, columns, Scoring()), (*range(700, rows, 700), rows),
-        local=True, track=True, prune=True, known=first.score, keep=lambda row: True,
+        pair.a.codes, pair.b.codes, Scoring(), borders, (*range(700, rows, 700), rows), True, known, TargetScore(known), outputs=outputs
     )  # fmt: skip
-    others = [replace(random_sweep(seed, 600), right=True, keep=lambda row: True) for seed in range(220, 226)]
-    makes = [lambda of=of: of for of in others]  # type: ignore[misc]
-    looked: dict[int, list[Band]] = {}
+    others = [replace(random_sweep(seed, 600), outputs=replace(outputs, right=True)) for seed in range(220, 226)]
+    jobs = [in_background(lambda of=of: of) for of in others]  # type: ignore[misc]
+    of_other: dict[int, list[Band]]
     with on(HostCard(library, multiprocessors=multiprocessors), (3 * multiprocessors, 4, 0.0001, None)) as engine:
-        alone = [band for band in engine.sweep(main) if isinstance(band, Band)]
-        found = list(engine.sweep(replace(main, beside=offering(makes, looked, over={1}))))
+        alone, _ = batch_of(engine, main, [])
+        jobs[1] = replace(jobs[1], is_over=lambda: True)
+        found, of_other = batch_of(engine, main, jobs, after)
         # One that is not narrow has no room.
-        unheard: dict[int, list[Band]] = {}
-        list(engine.sweep(replace(main, known=0, beside=offering(makes, unheard))))
-        with closing(engine.sweep(replace(main, beside=offering(makes, {})))) as steps:
+        _, none = batch_of(engine, replace(main, known_score=0, target=TargetScore(0)), jobs)
+        with closing(engine.sweep_batch([SweepJob(rows, rows * columns, lambda: main), *jobs])) as steps:
             next(steps)
-    assert not unheard
-    bands = [band for band in found if isinstance(band, Band)]
-    assert [(band.last, band.best) for band in bands] == [(band.last, band.best) for band in alone]
-    for band, expected in zip(bands, alone, strict=True):
+    assert not none and 1 not in of_other
+    assert [(band.last, band.best) for band in found] == [(band.last, band.best) for band in alone]
+    for band, expected in zip(found, alone, strict=True):
         np.testing.assert_array_equal(band.h, expected.h)
-    assert sum(map(len, looked.values())) > 3
-    for number, of_other in looked.items():
+    assert sum(map(len, of_other.values())) > 3
+    for number, bands in of_other.items():
         expected_bands = [band for band in CpuEngine(1).sweep(others[number]) if isinstance(band, Band)]
-        assert len(of_other) <= (1 if number == 1 else len(expected_bands))
-        for band, expected in zip(of_other, expected_bands, strict=False):
+        assert len(bands) <= len(expected_bands)
+        for band, expected in zip(bands, expected_bands, strict=False):
             assert band.last == expected.last
             for name in ("h", "f", "right_h", "right_e"):
                 np.testing.assert_array_equal(getattr(band, name), getattr(expected, name))
 
 
-def test_others_wait_where_there_is_no_memory_for_them(library: Path) -> None:
-    """The sweep that they would be beside goes on."""
-    main, large = replace(related(4_000, Scoring()), known=3_000), related(2_000, Scoring())
+def test_background_jobs_wait_where_there_is_no_memory_for_them(library: Path) -> None:
+    """The sweep that they would run beside goes on."""
+    main, large = (
+        replace(related(4_000, Scoring()), known_score=3_000, target=TargetScore(3_000)),
+        related(2_000, Scoring()),
+    )
 
-    def run(memory: int, offered: Sequence[Callable[[], Sweep]]) -> tuple[int, int]:
-        """The most memory that was in use, and bands of what is offered."""
+    def run(memory: int, makes: Sequence[Callable[[], Sweep]]) -> tuple[int, int]:
+        """The most memory that was in use, and bands of background jobs."""
         card, peak = HostCard(library, memory), [0]
         allocate = card.allocate
 
@@ -369,11 +386,10 @@ def test_others_wait_where_there_is_no_memory_for_them(library: Path) -> None:
             return made
 
         card.allocate = counted  # type: ignore[method-assign]
-        looked: dict[int, list[Band]] = {}
         with on(card, (3, 4, 0.00001, True)) as engine:
-            found = list(engine.sweep(replace(main, beside=offering(offered, looked))))
-        assert [step.last for step in found if isinstance(step, Band)] == list(main.bands)
-        return peak[0], sum(map(len, looked.values()))
+            found, of_others = batch_of(engine, main, [in_background(make) for make in makes])
+        assert [band.last for band in found] == list(main.bands)
+        return peak[0], sum(map(len, of_others.values()))
 
     def unmade() -> Sweep:
         raise MemoryError("The computer's.")
@@ -387,16 +403,16 @@ def test_others_wait_where_there_is_no_memory_for_them(library: Path) -> None:
 
 def test_how_many_blocks_each_has_of_a_shared_card() -> None:
     narrow, wide = ([SweepJob(1_000_000, 1_000_000 * columns, lambda: None)] for columns in (2_000, 900_000))  # type: ignore[arg-type, return-value]
-    assert shares(narrow, 396, 4) == [18]
-    assert shares(wide, 396, 4) == [396]
-    assert shares([SweepJob(1000, -(10**9), lambda: None)], 396, 4) == [17]  # type: ignore[arg-type, return-value]
+    assert shares_of_blocks(narrow, 396, 4) == [18]
+    assert shares_of_blocks(wide, 396, 4) == [396]
+    assert shares_of_blocks([SweepJob(1000, -(10**9), lambda: None)], 396, 4) == [17]  # type: ignore[arg-type, return-value]
     # What is wide has what the others leave, which are not kept waiting.
-    assert shares(narrow * 5 + wide, 396, 4) == [18] * 5 + [306]
-    assert shares(wide * 4, 396, 4) == [99] * 4
+    assert shares_of_blocks(narrow * 5 + wide, 396, 4) == [18] * 5 + [306]
+    assert shares_of_blocks(wide * 4, 396, 4) == [99] * 4
     # No more than sixteen at a time; and one block at least.
-    assert shares(narrow * 40, 396, 4) == [18] * 40
-    assert shares(wide * 40, 396, 4) == [24] * 40
-    assert shares(narrow * 5, 3, 4) == [1] * 5
+    assert shares_of_blocks(narrow * 40, 396, 4) == [18] * 40
+    assert shares_of_blocks(wide * 40, 396, 4) == [24] * 40
+    assert shares_of_blocks(narrow * 5, 3, 4) == [1] * 5
 
 
 def test_launches_end_when_their_time_is_up(library: Path) -> None:

@@ -8,20 +8,17 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import closing
-from dataclasses import replace
 from functools import partial
 
 from gpu.analyses.chromosome.bounds.diagonal import upper_bound_of
 from gpu.analyses.chromosome.bounds.diagonal.boxes import boxes_about
 from gpu.analyses.chromosome.bounds.initial_alignment import InitialAlignment
 from gpu.analyses.chromosome.context import Context
-from gpu.engines.work.sweep import Row, Sweep, SweepProgress, UpperBound
+from gpu.engines.work.sweep import Band, Row, Sweep, UpperBound
 
 #: Cells of a matrix from which boxes are expected to pay on a GPU; the second for pairs whose score
 #: is at least such a share of the largest possible one, of which boxes leave least to compute.
 _MIN_CELLS_GPU, _MIN_CELLS_GPU_SIMILAR, _SIMILAR_SHARE = 200_000_000_000_000, 80_000_000_000_000, 0.75
-#: Rows of a box for each CPU thread, at least, as threads wait for each other at strips' ends.
-_MIN_ROWS_A_THREAD = 1024
 
 
 def upper_bound_about(context: Context, first: InitialAlignment, score: int) -> Callable[[], UpperBound]:
@@ -42,7 +39,7 @@ def upper_bound_about(context: Context, first: InitialAlignment, score: int) -> 
         engine.threads,
         rate=rate,
     )
-    is_gpu = engine.name != "cpu"
+    is_gpu = engine.is_card
     is_similar = score >= _SIMILAR_SHARE * scoring.match * min(len(a), len(b))
     if is_gpu and len(a) * len(b) < (_MIN_CELLS_GPU_SIMILAR if is_similar else _MIN_CELLS_GPU):
         return build
@@ -67,13 +64,10 @@ def _with_boxes(context: Context, build: Callable[[], UpperBound]) -> UpperBound
 
 def _last_row(context: Context, sweep: Sweep) -> Row:
     """Sweep a box on the engine of the run."""
-    threads = max(1, min(context.engine.threads, len(sweep.a) // _MIN_ROWS_A_THREAD))
     row: Row | None = None
-    with closing(context.engine.sweep(replace(sweep, threads=threads))) as steps:
+    with closing(context.engine.sweep(sweep)) as steps:
         for step in steps:
-            if isinstance(step, SweepProgress):
-                context.remark(step.remark)
-            else:
+            if isinstance(step, Band):
                 row = step.row
             context.monitor.raise_if_cancelled()
     assert row is not None

@@ -53,16 +53,6 @@ class StepColumns:
     def nbytes(self) -> int:
         return sum(h.nbytes + e.nbytes for _, h, e in self.values)
 
-    def join(self, way: StepColumns, end: Crosspoint) -> None:
-        """Take those right of ``end`` that were kept on the way there, from this step's crosspoint or from a waypoint, which all best ways pass."""
-        kept = [k for k, place in enumerate(way.places) if place > end.j]
-        self.places += [way.places[k] for k in kept]
-        values = [way.values[k] for k in kept]
-        if way.point != self.point:
-            rows, score = self.point.i - way.point.i, np.int32(self.point.score - way.point.score)
-            values = [(first + rows, h + score, e + score) for first, h, e in values]
-        self.values += values
-
     def keep(self, column: int, values: Row) -> None:
         """H and Ê of a column, a row to the sweep: as seen from the step's crosspoint, from its row upwards, where they are not left out."""
         # As for special rows: the estimate asks for places alone, and must not load Numba.
@@ -98,8 +88,8 @@ class SpecialColumns:
             found.append(Crosspoint(*record["point"]))
         return found
 
-    def commit(self, step: StepColumns, point: Crosspoint, waypoints: Sequence[Crosspoint] = ()) -> None:
-        """Have the step's columns that lie right of the crosspoint found written, and the crosspoint and the ``waypoints`` on its way recorded."""
+    def commit(self, step: StepColumns, point: Crosspoint) -> None:
+        """Have the step's columns that lie right of the crosspoint found written, and the crosspoint recorded."""
         kept = [k for k, column in enumerate(step.places) if column > point.j]
         record: dict[str, Any] = {
             "kind": "crosspoint",
@@ -110,8 +100,6 @@ class SpecialColumns:
             "file": "",
             "sha256": "",
         }
-        if waypoints:
-            record["waypoints"] = [list(waypoint) for waypoint in waypoints]
         arrays: dict[str, Pieces] = {}
         if kept:
             record["file"] = f"{FOLDER}/columns_{step.point.i:012d}_{step.point.j:012d}.npy"
@@ -140,20 +128,17 @@ class KeptColumns:
     def __len__(self) -> int:
         return len(self._spans)
 
-    def far_side(self, columns: Sequence[tuple[int, int]], here: int, above: int) -> FarSide:
-        """What a way crosses that goes from column ``here`` to a row so many ``above`` the crosspoint's. ``columns``: their places and numbers."""
-        rows = [
-            (place - here, self._spans[k][0] - above, self._spans[k][1] - above, self._begins[k])
-            for place, k in columns
-        ]
+    def far_side(self, columns: Sequence[tuple[int, int]], here: int) -> FarSide:
+        """The columns that a path from column ``here`` to the crosspoint crosses. ``columns``: their places and numbers."""
+        rows = [(place - here, *self._spans[k], self._begins[k]) for place, k in columns]
         return FarSide(np.array(rows, np.int64).reshape(-1, 4), self._values)
 
-    def column(self, number: int, rows: int, least: int = 0) -> tuple[int, Int32]:
-        """The row in which a column begins to hold something, counted up from the crosspoint's, ``least`` at least and ``rows`` at most; and
+    def column(self, number: int, rows: int) -> tuple[int, Int32]:
+        """The row in which a column begins to hold something, counted up from the crosspoint's, ``rows`` at most; and
         int32 [2, ``rows`` + 1 − that]: H and Ê from there upwards.
         """
         first, last = self._spans[number]
-        begin = min(max(first, least), rows) if first < last else rows
+        begin = min(first, rows) if first < last else rows
         known = slice(begin - first, max(begin, rows + 1) - first) if begin >= first else slice(0)
         whole = np.empty((2, rows + 1 - begin), np.int32)
         left_out = UNREACHED, UNREACHED - self._gap_open
@@ -176,21 +161,6 @@ def are_there(store: ResultStore, request: ChromosomeRequest, points: list[Cross
 def kept_columns(store: ResultStore) -> dict[tuple[int, int], dict]:
     """The records of stage 2's steps that kept columns, by the (i, j) of the crosspoint they start from."""
     return {(record["from"][0], record["from"][1]): record for record in store.records("crosspoint") if record["file"]}
-
-
-def waypoints(store: ResultStore, points: Int64) -> list[Crosspoint]:
-    """Where every best alignment through stage 2's crosspoints ``points`` passes besides, ascending."""
-    on_the_way = {tuple(point) for point in points[:, :2].tolist()}
-    found = set[Crosspoint]()
-    for record in store.records("crosspoint"):
-        if tuple(record["from"][:2]) in on_the_way and tuple(record["point"][:2]) in on_the_way:
-            found.update(waypoints_of(record))
-    return sorted(found)
-
-
-def waypoints_of(record: dict) -> list[Crosspoint]:
-    """Those of a step, ascending."""
-    return sorted(Crosspoint(*waypoint) for waypoint in record.get("waypoints", []))
 
 
 def load_columns(store: ResultStore, request: ChromosomeRequest, record: dict) -> KeptColumns:

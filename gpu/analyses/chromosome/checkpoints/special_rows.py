@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from gpu.analyses.chromosome.request import ChromosomeRequest
-from gpu.analyses.chromosome.stages.rows_between import Room
 from gpu.core.errors import InputError
 from gpu.core.schema import is_count, is_list
 from gpu.core.units import format_bytes
@@ -56,30 +55,15 @@ def flush_interval(request: ChromosomeRequest) -> int:
             f"{format_bytes(limits.sra_bytes)}; raise the limit."
         )
     paper = -(-CELL_BYTES * rows * (columns + 1) // (limits.block_rows * limits.sra_bytes))
-    return max(paper, _cheap_interval(request))
-
-
-def _cheap_interval(request: ChromosomeRequest) -> int:
-    """Blocks between two special rows, whatever room they take."""
-    rows, limits = request.a.used, request.limits
     blocks = -(-rows // limits.block_rows)
     cheap = min(FREE_ROWS, rows // FEWEST) // limits.block_rows
-    return max(1, -(-blocks // (limits.special_rows + 1)), cheap)
+    return max(paper, 1, -(-blocks // (limits.special_rows + 1)), cheap)
 
 
 def special_rows(request: ChromosomeRequest) -> list[int]:
     """The matrix rows that are kept, ascending; neither the first nor the last row is one."""
     step = flush_interval(request) * request.limits.block_rows
     return list(range(step, request.a.used, step))
-
-
-def rows_between(request: ChromosomeRequest) -> list[int]:
-    """The matrix rows that may be kept besides, ascending: none where nothing is left out, or special rows are close enough."""
-    if not request.pruning or flush_interval(request) < 2 * _cheap_interval(request):
-        return []
-    step = _cheap_interval(request) * request.limits.block_rows
-    special = set(special_rows(request))
-    return [row for row in range(step, request.a.used, step) if row not in special]
 
 
 @dataclass(frozen=True)
@@ -121,7 +105,6 @@ class SpecialRowsArea:
         self._request = request
         self._check = check
         self._places = set(special_rows(request))
-        self._room = self._room_left()
         self._last_saved = self._last_picture = time.monotonic()
         #: Checkpoint files and pruning pictures that newer ones replace, oldest first.
         self._checkpoints: list[str] = []
@@ -129,10 +112,10 @@ class SpecialRowsArea:
 
     def wanted(self, row: int) -> bool:
         """Whether H and F̂ of this row are to be kept: called when its band begins, in any thread."""
-        return row in self._places or self._room.is_due(row) or time.monotonic() - self._last_saved > CHECKPOINT_SECONDS
+        return row in self._places or time.monotonic() - self._last_saved > CHECKPOINT_SECONDS
 
     def save(self, band: Band, best: Best, pruned: int, seconds: float, grid: PrunedGrid) -> bool:
-        """Have the band's last row written, if it is a special row or one between that has room, or a checkpoint is due. Whether it is kept for stage 2.
+        """Have the band's last row written if it is a special row, or a checkpoint is due. Return whether stage 2 will use it.
 
         Returns at once unless the disk is far behind; raises what writing an earlier row met.
         """
@@ -141,10 +124,10 @@ class SpecialRowsArea:
 
         special = band.last in self._places
         row = band.row
-        if row is None:
-            return False
         now = time.monotonic()
-        kind = "row" if special else "checkpoint" if now - self._last_saved > CHECKPOINT_SECONDS else "between"
+        if row is None or not (special or now - self._last_saved > CHECKPOINT_SECONDS):
+            return False
+        kind = "row" if special else "checkpoint"
         name = f"{FOLDER}/{kind}_{band.last:012d}.npy"
         record: dict[str, Any] = {"kind": kind, "row": band.last, "file": name}
         first, end = active_columns(as_compiled(row.h), as_compiled(row.f), *left_out(self._request))
@@ -154,11 +137,6 @@ class SpecialRowsArea:
             # What waits for the disk must not hold the whole.
             rows = (row.h[first:end].copy(), row.f[first:end].copy())
         arrays = {"file": Pieces(rows, (2, end - first))}
-        if kind != "checkpoint" and not self._room.take(band.last, CELL_BYTES * (end - first)):
-            return False
-        if kind == "between":
-            self._store.write_later(record, arrays, (), self._check)
-            return True
         record |= {"best": list(best), "pruned": pruned, "seconds": seconds}
         if not special:
             self._checkpoints.append(name)
@@ -173,17 +151,6 @@ class SpecialRowsArea:
         self._store.write_later(record, arrays, replaced, self._check)
         self._last_saved = now
         return special
-
-    def _room_left(self) -> Room:
-        """With what an earlier part of the run has kept."""
-        request = self._request
-        whole = CELL_BYTES * (request.b.used + 1)
-        room = Room(request.limits.sra_bytes, whole, request.a.used, self._places, rows_between(request))
-        for record in self._store.records("row", "between"):
-            if load(self._store, request, record) is not None:
-                first, end = record.get("columns", [0, request.b.used + 1])
-                room.take(record["row"], CELL_BYTES * (end - first))
-        return room
 
     def newest(self) -> Checkpoint | None:
         """The lowest row to resume below whose files verify, with every special row above it intact; None to start anew."""
@@ -238,16 +205,9 @@ def load(store: ResultStore, request: ChromosomeRequest, record: dict[str, Any])
     return SpecialRow(record["row"], array[0], array[1], first, left_out(request))
 
 
-def kept_between(store: ResultStore, request: ChromosomeRequest) -> list[int]:
-    """The rows between special rows that were kept and verify, ascending."""
-    places = set(rows_between(request))
-    newest = {record["row"]: record for record in store.records("between") if record["row"] in places}
-    return sorted(row for row, record in newest.items() if load(store, request, record) is not None)
-
-
 def load_special_row(store: ResultStore, request: ChromosomeRequest, row: int) -> SpecialRow:
-    """A special row, or one between. Raises ``Damaged``."""
-    record = [record for record in store.records("row", "between") if record["row"] == row][-1]
+    """A special row. Raises ``Damaged``."""
+    record = [record for record in store.records("row") if record["row"] == row][-1]
     found = load(store, request, record)
     if found is None:
         raise damaged(store.folder / record["file"])

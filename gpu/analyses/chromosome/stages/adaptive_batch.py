@@ -12,7 +12,9 @@ class AdaptiveBatch:
     """``at_once``: what to ask for next. ``begin`` and ``end`` are called around a call."""
 
     def __init__(self, first: int, threads: int) -> None:
-        """``first``: of the first call with two threads, and the least of any: less than a tenth of a second's work for two cores."""
+        """``first``: of the first call with two threads, and the least of any: less than a tenth of
+        a second's work for two cores.
+        """
         self.at_once = self._first = first * max(1, threads // 2)
 
     def begin(self) -> None:

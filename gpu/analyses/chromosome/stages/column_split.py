@@ -1,9 +1,9 @@
-"""The way through one partition of stage 3, from special column to special column: by ``Partitions.cross``, or by
-sweeps where that takes long.
+"""The way through one partition of stage 3, from special column to special column: by
+``Partitions.cross``, or by sweeps where that takes long.
 
-Both find the first row whose values attain the goal together with the special column. A sweep goes down in windows
-until one holds that row, as stage 2's walk does with rows and columns exchanged; so what it leaves out is proven there
-(``traceback_bound.target_of_step``), the special column in place of the row.
+Both find the first row whose values attain the goal together with the special column. A sweep goes
+down in windows until one holds that row, as stage 2's walk does with rows and columns exchanged; so
+what it leaves out is proven there (``traceback_bound.target_of_step``), the special column in place of the row.
 """
 
 from __future__ import annotations
@@ -15,33 +15,32 @@ import numpy as np
 
 from gpu.analyses.chromosome.bounds.traceback_bound import first_meeting, target_of_step
 from gpu.analyses.chromosome.checkpoints.crosspoints import Crosspoint
-from gpu.analyses.chromosome.checkpoints.special_columns import KeptColumns, load_columns, waypoints_of
+from gpu.analyses.chromosome.checkpoints.special_columns import KeptColumns, load_columns
 from gpu.analyses.chromosome.checkpoints.special_rows import SpecialRow
 from gpu.analyses.chromosome.context import Context
 from gpu.core.errors import CrosspointError
 from gpu.engines.work.arrays import Int32
 from gpu.engines.work.partitions import work_of
-from gpu.engines.work.sweep import CLOSED, GAP_IN_A, Band, Borders, Sweep, SweepJob, TargetScore
+from gpu.engines.work.sweep import CLOSED, GAP_IN_A, Band, Borders, Outputs, Sweep, SweepJob, TargetScore
 from gpu.sequences.sequence import Codes
 
 #: Rows of a window at least.
 _SMALLEST_WINDOW = 8192
-#: Cells of sweeps to a column, and more, after which ``Partitions.cross`` would give up before the next one.
+#: Cells of sweeps to a column, and more, after which ``Partitions.cross`` would give up before the
+#: next one.
 _COSTLY = 1 << 25
 _NONE_ATTAINS = "No crosspoint attains the score in stage 3: a fault in Crosspoint; please report it."
 
 
 class Walk:
-    """From the partition's start on: ``here`` is where the last crosspoint lies, ``found`` holds those on columns,
-    ``cells`` what was computed by ``cross``.
+    """From the partition's start on: ``here`` is where the last crosspoint lies, ``found`` holds
+    those on columns, ``cells`` what was computed by ``cross``.
     """
 
     def __init__(self, context: Context, start: Crosspoint, end: Crosspoint, record: dict) -> None:
         self.here, self.found, self.cells = start, list[Crosspoint](), 0
         self._context, self._end = context, end
         self._record = record
-        #: To come, the next one first: every best way passes them.
-        self._waypoints = [point for point in waypoints_of(record) if point.j > start.j]
         #: The columns to come, the next one last.
         self._places = sorted(zip(record["columns"], range(len(record["columns"])), strict=True), reverse=True)
         #: Rows that windows have gone down, and what they ended with.
@@ -59,12 +58,16 @@ class Walk:
 
     @property
     def work(self) -> int:
-        """Cells to compute in all, about: the band of the whole way, cut into as many pieces as narrow."""
+        """Cells to compute in all, about: the band of the whole way, cut into as many pieces as
+        narrow.
+        """
         return self._work_of(self.here, self._end) // (len(self._places) + 1)
 
     @property
     def is_costly(self) -> bool:
-        """Whether the sweeps to the last column computed so much that the next one is reached by a sweep at once."""
+        """Whether the sweeps to the last column computed so much that the next one is reached by a
+        sweep at once.
+        """
         return self._swept_before > _COSTLY
 
     @property
@@ -77,10 +80,10 @@ class Walk:
         context = self._context
         while self._has_next():
             context.monitor.raise_if_cancelled()
-            here, beyond = self.here, self._beyond
-            ahead = [place for place in self._places if place[0] <= beyond.j and place[0] < self._end.j][::-1]
-            far = self._columns.far_side(ahead, here.j, self._end.i - beyond.i)
-            a, b = context.a[here.i : beyond.i], context.b[here.j : ahead[-1][0]]
+            here = self.here
+            ahead = [place for place in self._places if place[0] < self._end.j][::-1]
+            far = self._columns.far_side(ahead, here.j)
+            a, b = context.a[here.i : self._end.i], context.b[here.j : ahead[-1][0]]
             goal = self._end.score - here.score
             points, cells, stands = context.engine.cross(
                 a, b, here.kind, goal, far, context.request.scoring, self.is_costly
@@ -97,7 +100,7 @@ class Walk:
     def plan(self) -> SweepJob:
         """The sweep of a window below where the walk stands; its one band is for ``look``."""
         a, b, _, _ = self._next()
-        place = Crosspoint(min(self.here.i + len(b), self._beyond.i), self.here.j + len(b), 0, CLOSED)
+        place = Crosspoint(min(self.here.i + len(b), self._end.i), self.here.j + len(b), 0, CLOSED)
         rows = self._window(len(a), len(b))
         # What was costly goes on so.
         cells = max(self._work_of(self.here, place), self._swept_before if self.is_costly else 0)
@@ -129,14 +132,7 @@ class Walk:
         self._known_next = None
         while self._places and not self.here.j < self._places[-1][0] < self._end.j:
             self._places.pop()
-        while self._places and self._waypoints and self._waypoints[0].j < self._places[-1][0]:
-            self._set_out_from(self._waypoints.pop(0))
         return bool(self._places)
-
-    @property
-    def _beyond(self) -> Crosspoint:
-        """Where the way has to pass behind the next column, or in it."""
-        return self._waypoints[0] if self._waypoints else self._end
 
     def _next(self) -> tuple[Codes, Codes, int, Int32]:
         """What a sweep takes: rows, columns, goal, and the column to meet."""
@@ -146,22 +142,22 @@ class Walk:
 
     def _find_next(self) -> tuple[Codes, Codes, int, Int32]:
         place, k = self._places[-1]
-        # The column is kept as seen from the partition's end, upwards: as far as this start it is all there is to meet.
-        below, far = self._columns.column(k, self._end.i - self.here.i, self._end.i - self._beyond.i)
+        # The column is kept as seen from the partition's end, upwards: as far as this start it is
+        # all there is to meet.
+        below, far = self._columns.column(k, self._end.i - self.here.i)
         a, b = self._context.a[self.here.i : self._end.i - below], self._context.b[self.here.j : place]
         return a, b, self._end.score - self.here.score, far
 
     def _go_to(self, point: Crosspoint) -> None:
         """On the next column."""
         self._places.pop()
-        self._set_out_from(point)
+        self.here, self._first, self._before, self._known_next = point, 0, None, None
         self.found.append(point)
 
-    def _set_out_from(self, point: Crosspoint) -> None:
-        self.here, self._first, self._before, self._known_next = point, 0, None, None
-
     def _window(self, rows: int, columns: int) -> int:
-        """Rows of the next window, of so many in all: the way usually goes down as many as along columns, or not many more."""
+        """Rows of the next window, of so many in all: the way usually goes down as many as along
+        columns, or not many more.
+        """
         usual = columns + columns // 8
         return min(max(_SMALLEST_WINDOW, min(usual, self._first // 4) if self._first else usual), rows - self._first)
 
@@ -173,7 +169,7 @@ class Walk:
         before = self._before
         if before is not None and before.row is not None:
             top_h, top_f = before.row.whole()
-            borders = replace(borders, top_h=top_h, top_f=top_f)
+            borders = replace(borders, top_h=top_h, top_f=top_f, first_row=first)
         pruned = self._context.request.pruning
         return Sweep(
             a=a[:last],
@@ -181,21 +177,17 @@ class Walk:
             scoring=scoring,
             borders=borders,
             bands=(last,),
-            goal=self._goal(goal, far, first, last, len(b)) if pruned else None,
-            right=True,
-            spans=False,
-            first_row=first,
-            keep=lambda row: True,
+            target=self._target(goal, far, first, last, len(b)) if pruned else None,
+            outputs=Outputs(keep=lambda row: True, right=True, spans=False),
         )
 
-    def _goal(self, score: int, far: Int32, first: int, last: int, columns: int) -> TargetScore:
+    def _target(self, score: int, far: Int32, first: int, last: int, columns: int) -> TargetScore:
         meet = SpecialRow(0, far[0], far[1])
         return target_of_step(score, meet, far.shape[1] - 1, first, last, columns, self._context.request.scoring, False)
 
     def _work_of(self, start: Crosspoint, end: Crosspoint) -> int:
         """Cells between two places, as if the score were spread evenly over the columns."""
-        beyond = self._beyond
-        share = (end.j - start.j) / max(1, beyond.j - start.j)
-        score = int((beyond.score - start.score) * share)
+        share = (end.j - start.j) / max(1, self._end.j - start.j)
+        score = int((self._end.score - start.score) * share)
         part = np.array([[start.i, start.j, CLOSED, end.i, end.j, CLOSED, score]], np.int64)
         return int(work_of(part, self._context.request.scoring)[0])

@@ -1,4 +1,5 @@
-"""Stage 1: fill the matrix, keep special rows, prune blocks, find the end of the alignment (section 4.4).
+"""Stage 1: fill the matrix, keep special rows, prune blocks, find the end of the alignment (section
+4.4).
 
 Its result is one crosspoint, the end point. A score of 0 (nothing aligns) gives none.
 """
@@ -7,28 +8,35 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import closing
+from dataclasses import replace
 
 import numpy as np
 
 from gpu.analyses.chromosome.bounds.rearrangements import upper_bound_about
 from gpu.analyses.chromosome.bounds.user_bound import Known
 from gpu.analyses.chromosome.checkpoints.crosspoints import Crosspoint
-from gpu.analyses.chromosome.checkpoints.special_rows import SpecialRowsArea, rows_between, special_rows
+from gpu.analyses.chromosome.checkpoints.special_rows import SpecialRowsArea, special_rows
 from gpu.analyses.chromosome.context import Context
 from gpu.analyses.chromosome.pruning import PrunedGrid
 from gpu.analyses.chromosome.request import Mode
-from gpu.analyses.chromosome.stages.speculative_traceback import ClimbsAhead
-from gpu.engines.work.arrays import Int64
-from gpu.engines.work.sweep import Band, Best, Borders, Sweep, SweepProgress, TargetScore, UpperBound
+from gpu.analyses.chromosome.stages.speculative_traceback import SpeculativeTraceback
+from gpu.engines.work.sweep import Band, Best, Borders, Outputs, Sweep, SweepJob, SweepProgress, TargetScore, UpperBound
 
-#: Bands of a matrix at least, and the cells of one that has more than 512 rows at most: some tenths of a second for a core.
+#: Bands of a matrix at least, and the cells of one that has more than 512 rows at most: some tenths
+#: of a second for a core.
 _MIN_BANDS, _BAND_CELLS = 64, 1 << 31
-#: Bands of a matrix at most: a card that passes over what is left out has them faster than they are told of.
+#: Bands of a matrix at most: a card that passes over what is left out has them faster than they are
+#: told of.
 _MAX_BANDS = 4096
 
 
-def find_end(context: Context, known: Known) -> tuple[Crosspoint | None, ClimbsAhead]:
-    """Run (or resume) stage 1 and return the end point, or None where nothing aligns above score 0; and what was begun of stage 2 beside it."""
+def find_end(context: Context, known: Known) -> tuple[Crosspoint | None, SpeculativeTraceback]:
+    """Run (or resume) stage 1.
+
+    Returns
+    ------- The end point, or None where nothing aligns above score 0; and the steps of stage 2 that
+    were begun meanwhile.
+    """
     request, monitor, rows, columns = context.request, context.monitor, context.rows, context.columns
     local = request.mode == "local"
     area = SpecialRowsArea(context.store, request, monitor.raise_if_cancelled)
@@ -37,37 +45,38 @@ def find_end(context: Context, known: Known) -> tuple[Crosspoint | None, ClimbsA
     best = resumed.best if resumed else Best()
     pruned = resumed.pruned if resumed else 0
     grid = PrunedGrid(rows, columns, resumed.grid if resumed else None)
-    borders, between = _borders(context), rows_between(request)
-    ahead = ClimbsAhead(context, known.score, first_row)
+    borders = _borders(context)
+    traceback = SpeculativeTraceback(context, known.score, first_row)
     if resumed:
-        borders = Borders(resumed.h, resumed.f, borders.left_h, borders.left_e)
+        borders = replace(borders, top_h=resumed.h, top_f=resumed.f, first_row=first_row)
     monitor.begin(1, rows * columns, first_row * columns, resumed.seconds if resumed else 0.0)
+    score = max(best.score, known.score or 0)
     sweep = Sweep(
         a=context.a,
         b=context.b,
         scoring=request.scoring,
         borders=borders,
-        bands=bands(rows, columns, request.limits.block_rows, [*special_rows(request), *between]),
+        bands=bands(rows, columns, request.limits.block_rows, special_rows(request)),
         local=local,
-        track=local,
-        prune=local and request.pruning,
         # Also without pruning: an engine need not look for the best cell where it cannot be.
-        known=max(best.score, known.score or 0) if local else 0,
-        goal=_goal(request.mode, known.score) if request.pruning else None,
-        rest=_rest(context, known, max(best.score, known.score or 0)) if request.pruning else None,
-        way=_way(context, known, max(best.score, known.score or 0)) if request.pruning else None,
-        right=request.mode == "semiglobal",
-        first_row=first_row,
-        keep=lambda row: not local if row == rows else area.wanted(row),
-        spare=frozenset(between),
-        beside=ahead.next if ahead.is_asked else None,
+        known_score=score if local else None,
+        target=_target(request.mode, score if local else known.score) if request.pruning else None,
+        upper_bound=_upper_bound(context, known, score) if request.pruning else None,
+        outputs=Outputs(
+            keep=lambda row: not local if row == rows else area.wanted(row), right=request.mode == "semiglobal"
+        ),
     )
     done_before, pruned_before = first_row * columns, pruned
     last_row = borders.top_h
-    with closing(context.engine.sweep(sweep)) as bands_done:
-        for step in bands_done:
+    jobs = [SweepJob(rows - first_row, (rows - first_row) * columns, lambda: sweep)]
+    with closing(context.engine.sweep_batch(jobs)) as steps:
+        for number, step in steps:
+            if number:
+                if isinstance(step, Band):
+                    traceback.look(number - 1, step)
+                    jobs += traceback.next_jobs()
+                continue
             if isinstance(step, SweepProgress):
-                context.remark(step.remark)
                 monitor.report(done=done_before + step.cells, skipped=pruned_before + step.pruned)
                 continue
             best = _better(best, _best_of(step, request.mode, columns))
@@ -76,7 +85,8 @@ def find_end(context: Context, known: Known) -> tuple[Crosspoint | None, ClimbsA
             monitor.report(done=max(monitor.stage_done, step.last * columns), skipped=pruned)
             if step.last < rows:
                 if area.save(step, best, pruned, monitor.stage_seconds, grid) and step.row is not None:
-                    ahead.add(step.last, step.row)
+                    traceback.add(step.last, step.row)
+                    jobs += traceback.next_jobs()
             elif step.row is not None:
                 last_row = step.row.whole()[0]
     if request.mode == "global":
@@ -87,11 +97,11 @@ def find_end(context: Context, known: Known) -> tuple[Crosspoint | None, ClimbsA
     context.store.save_arrays("pruned.npz", fraction=grid.fraction())
     monitor.report(done=rows * columns, skipped=pruned)
     if request.mode == "global":
-        return Crosspoint(rows, columns, best.score, 0), ahead
-    return Crosspoint(best.i, best.j, best.score, 0) if best.score > 0 else None, ahead
+        return Crosspoint(rows, columns, best.score, 0), traceback
+    return Crosspoint(best.i, best.j, best.score, 0) if best.score > 0 else None, traceback
 
 
-def _rest(context: Context, known: Known, score: int) -> Callable[[], UpperBound] | None:
+def _upper_bound(context: Context, known: Known, score: int) -> Callable[[], UpperBound] | None:
     """A function that builds the upper bound about the initial alignment, if there is one.
 
     ``score``: of some alignment.
@@ -99,23 +109,19 @@ def _rest(context: Context, known: Known, score: int) -> Callable[[], UpperBound
     return None if known.first is None else upper_bound_about(context, known.first, score)
 
 
-def _way(context: Context, known: Known, score: int) -> Int64 | None:
-    """Cells of the alignment found first, if no more than its ``score`` is known."""
-    first = known.first
-    if first is None or first.score < score:
-        return None
-    return first.cells(context.request.scoring.match, max(1, context.rows // _MAX_BANDS))
-
-
-def _goal(mode: Mode, known: int | None) -> TargetScore | None:
-    """What a global or semi-global alignment is known to reach; a semi-global one 0 at least, that of no bases in a corner."""
-    if mode == "semiglobal":
-        return TargetScore(max(0, known or 0))
-    return TargetScore(known, corner=True) if mode == "global" and known is not None else None
+def _target(mode: Mode, known: int | None) -> TargetScore | None:
+    """The score that an alignment is known to reach; 0 at least, that of no bases, unless both are
+    aligned from end to end.
+    """
+    if mode == "global":
+        return TargetScore(known, corner=True) if known is not None else None
+    return TargetScore(max(0, known or 0))
 
 
 def bands(rows: int, columns: int, block_rows: int, special: list[int]) -> tuple[int, ...]:
-    """Where bands end: after every so many blocks (512 rows at least, and more where these are soon done), and at the special rows."""
+    """Where bands end: after every so many blocks (512 rows at least, and more where these are soon
+    done), and at the special rows.
+    """
     least = max(512, rows // _MAX_BANDS, min(rows // _MIN_BANDS, _BAND_CELLS // (columns + 1)))
     step = block_rows * max(1, least // block_rows)
     return tuple(sorted({*range(step, rows, step), *special, rows})) if rows else ()

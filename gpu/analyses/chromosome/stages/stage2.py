@@ -1,35 +1,37 @@
-"""Stage 2: from the end point back to the start, crosspoint by crosspoint over the special rows (section 4.5).
+"""Stage 2: from the end point back to the start, crosspoint by crosspoint over the special rows
+(section 4.5).
 
-Each step climbs from the crosspoint reached to the special row above it (``climb.py``). What it finds depends on that
-crosspoint alone, so steps need not wait for each other where the crosspoints further up can be guessed: a special row
-that is known has its best score where the alignment passes, nearly always. Climbs from there are made together with
-that of the last crosspoint. A guess that turns out wrong has cost work; the chain goes on from what was found only.
-
-Where rows between special rows were kept, a step goes from waypoint to waypoint, which find the same crosspoint sooner (``leg.py``).
+Each step climbs from the crosspoint reached to the special row above it (``climb.py``). What it
+finds depends on that crosspoint alone, so steps need not wait for each other where the crosspoints
+further up can be guessed: a special row that is known has its best score where the alignment
+passes, nearly always. Climbs from there are made together with that of the last crosspoint. A guess
+that turns out wrong has cost work; the chain goes on from what was found only.
 """
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from contextlib import closing
 
 from gpu.analyses.chromosome.bounds.traceback_bound import likeliest
 from gpu.analyses.chromosome.checkpoints.crosspoints import Crosspoint, as_array
-from gpu.analyses.chromosome.checkpoints.special_columns import SpecialColumns, StepColumns
-from gpu.analyses.chromosome.checkpoints.special_rows import kept_between, load_special_row, special_rows
+from gpu.analyses.chromosome.checkpoints.special_columns import SpecialColumns
+from gpu.analyses.chromosome.checkpoints.special_rows import load_special_row, special_rows
 from gpu.analyses.chromosome.context import Context
-from gpu.analyses.chromosome.stages.leg import MAX_SHIFTED, Leg, Way, climb_of
 from gpu.analyses.chromosome.stages.traceback_step import TracebackStep
 from gpu.core.errors import CrosspointError
 from gpu.engines.work.arrays import Int64
 from gpu.engines.work.sweep import CLOSED, Band
 
-#: Special rows that climbs are ahead of the last crosspoint at most: what they keep for stage 3 waits in memory.
+#: Special rows that climbs are ahead of the last crosspoint at most: what they keep for stage 3
+#: waits in memory.
 _AHEAD = 64
 
 
-def trace_back(context: Context, end: Crosspoint, ahead: Mapping[Way, TracebackStep] | None = None) -> Int64:
-    """Run (or resume) stage 2; int64 [k, 4] crosspoints from the start to the end point. ``ahead``: climbs that stage 1 has begun."""
+def trace_back(context: Context, end: Crosspoint, ahead: Mapping[Crosspoint, TracebackStep] | None = None) -> Int64:
+    """Run (or resume) stage 2; int64 [k, 4] crosspoints from the start to the end point. ``ahead``:
+    climbs that stage 1 has begun.
+    """
     columns = SpecialColumns(context.store, context.request, context.monitor.raise_if_cancelled)
     chain = _Chain(context, columns, columns.resume([end]), ahead or {})
     context.monitor.begin(2, _estimate(context, end))
@@ -45,18 +47,18 @@ class _Chain:
     """``points``: the crosspoints from the end point on."""
 
     def __init__(
-        self, context: Context, columns: SpecialColumns, points: list[Crosspoint], ahead: Mapping[Way, TracebackStep]
+        self,
+        context: Context,
+        columns: SpecialColumns,
+        points: list[Crosspoint],
+        ahead: Mapping[Crosspoint, TracebackStep],
     ) -> None:
         self.points = points
         self._context, self._columns = context, columns
-        self._special = special_rows(context.request)
-        between = kept_between(context.store, context.request) if points[0].score < MAX_SHIFTED else []
-        #: Special rows and those between, ascending.
-        self._rows = sorted([*self._special, *between])
-        #: Of the step under way: its columns so far and its waypoints, and rows between above the last of them that tell nothing.
-        self._step, self._waypoints, self._passed_over = self._begun(), list[Crosspoint](), set[int]()
-        #: From the last crosspoint or waypoint, and from where the chain may go on further up; and the cells of all that there have been.
-        self._climbs = {way: climb for way, climb in ahead.items() if self._is_within_reach(way[0])}
+        self._rows = special_rows(context.request)
+        #: From the last crosspoint, and from where the chain may go on further up; and the cells of
+        #: all that there have been.
+        self._climbs = {point: climb for point, climb in ahead.items() if self._is_within_reach(point)}
         self._cells = sum(climb.cells for climb in self._climbs.values())
         self._left_out = sum(climb.left_out for climb in self._climbs.values())
         #: By row.
@@ -75,57 +77,45 @@ class _Chain:
         if not planned:
             return
         ticks: dict[int, int] = {}
-        with closing(self._context.engine.sweep_all(planned)) as steps:
+        with closing(self._context.engine.sweep_batch(planned)) as steps:
             for number, step in steps:
                 if isinstance(step, Band):
                     ticks.pop(number, None)
                     self._look(climbs[number], step)
                     self._advance()
                 else:
-                    self._context.remark(step.remark)
                     ticks[number] = max(0, step.cells - climbs[number].cells)
                 self._report(sum(ticks.values()))
 
     def _under_way(self) -> Iterator[TracebackStep]:
-        """From the last place, and from those that the climbs below have found, or else are likely to find."""
-        yield self._climb(self._next())
+        """From the last crosspoint, and from those that the steps below have found, or else are
+        likely to find.
+        """
+        yield self._climb(self.points[-1])
         if not self._context.request.pruning:
-            # Every cell is computed, so that the engine has enough to do, and a wrong guess costs much.
+            # Every cell is computed, so that the engine has enough to do, and a wrong guess costs
+            # much.
             return
         found = {climb.found for climb in self._climbs.values() if climb.found is not None}
-        last, base = self._last, self.points[-1]
+        last = self.points[-1]
         for row in [row for row in self._rows if row < last.i][: -_AHEAD - 1 : -1]:
             led_to = {point for point in found if point.i == row}
-            tried = led_to | {point for point, _, _ in self._climbs if point.i == row}
+            tried = led_to | {point for point in self._climbs if point.i == row}
             guess = self._guess(row)
             if not led_to and guess is not None:
                 # Stage 1 may have begun elsewhere: it knew less.
                 tried.add(guess)
-            is_special = row in self._special
+            if not tried:
+                return
             for point in tried:
                 if not _is_start(self._context.request.mode, point):
-                    yield self._climb(self._way(point, point if is_special else base))
-            if is_special:
-                if not tried:
-                    return
-                base = min(tried)
+                    yield self._climb(point)
 
-    @property
-    def _last(self) -> Crosspoint:
-        return self._waypoints[-1] if self._waypoints else self.points[-1]
-
-    def _next(self) -> Way:
-        """That from the last place."""
-        return self._way(self._last, self.points[-1], self._passed_over)
-
-    def _way(self, point: Crosspoint, base: Crosspoint, passed_over: Container[int] = ()) -> Way:
-        above = max((row for row in self._rows if row < point.i and row not in passed_over), default=0)
-        return point, above, base
-
-    def _climb(self, way: Way) -> TracebackStep:
-        if way not in self._climbs:
-            self._climbs[way] = climb_of(self._context, way, self._special)
-        return self._climbs[way]
+    def _climb(self, point: Crosspoint) -> TracebackStep:
+        if point not in self._climbs:
+            above = max((row for row in self._rows if row < point.i), default=0)
+            self._climbs[point] = TracebackStep(self._context, point, above)
+        return self._climbs[point]
 
     def _guess(self, row: int) -> Crosspoint | None:
         """Where the alignment is likely to pass a special row, if it does."""
@@ -154,35 +144,22 @@ class _Chain:
         return last.score - point.score <= self._context.request.scoring.match * min(last.i - point.i, last.j - point.j)
 
     def _advance(self) -> None:
-        """Go on from the last place as far as climbs have come; those from elsewhere below are given up."""
+        """Go on from the last crosspoint as far as steps have come; those from elsewhere below are
+        given up.
+        """
         while not self.is_complete:
-            climb = self._climbs.get(self._next())
+            climb = self._climbs.get(self.points[-1])
             if climb is None or not climb.is_over:
                 return
-            is_leg = isinstance(climb, Leg)
-            if climb.found is None and is_leg:
-                # Nothing can be told of this row: the way leads further up from where it began.
-                self._passed_over.add(climb.above)
-                continue
             if climb.found is None:
                 raise CrosspointError(
                     "No crosspoint attains the score in stage 2: a fault in Crosspoint; please report it."
                 )
-            self._step.join(climb.columns, climb.found)
-            self._passed_over.clear()
-            if is_leg and climb.found.i == climb.above:
-                self._waypoints.append(climb.found)
-            else:
-                self._columns.commit(self._step, climb.found, self._waypoints)
-                self.points.append(climb.found)
-                self._step, self._waypoints = self._begun(), []
+            self._columns.commit(climb.columns, climb.found)
+            self.points.append(climb.found)
             is_complete = self.is_complete
-            for way in [way for way in self._climbs if is_complete or way[0].i > climb.found.i]:
-                self._climbs.pop(way).is_over = True
-
-    def _begun(self) -> StepColumns:
-        point = self.points[-1]
-        return StepColumns(point, max((row for row in self._special if row < point.i), default=0))
+            for point in [point for point in self._climbs if is_complete or point.i > climb.found.i]:
+                self._climbs.pop(point).is_over = True
 
     def _look(self, climb: TracebackStep, band: Band) -> None:
         cells, left_out = climb.cells, climb.left_out

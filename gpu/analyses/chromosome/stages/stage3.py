@@ -1,7 +1,8 @@
 """Stage 3: split the partitions at the special columns, many at a time (section 4.6).
 
-Inside a partition the walk goes forward, row by row, from its start to the first special column, from the crosspoint found
-there to the next, until the last; the end is known (``crossing.py``). The order of the partitions does not matter.
+Inside a partition the walk goes forward, row by row, from its start to the first special column,
+from the crosspoint found there to the next, until the last; the end is known (``crossing.py``). The
+order of the partitions does not matter.
 """
 
 from __future__ import annotations
@@ -37,7 +38,9 @@ def split_at_columns(context: Context, points: Int64) -> Int64:
 
 
 class _Crossing:
-    """All walks, in threads, each as far as it comes without sweeps; those that stand get a sweep each, all of them together, while others go on."""
+    """All walks, in threads, each as far as it comes without sweeps; those that stand get a sweep
+    each, all of them together, while others go on.
+    """
 
     def __init__(self, context: Context, walks: list[Walk], before: int) -> None:
         """``before``: crosspoints there are already."""
@@ -81,7 +84,7 @@ class _Crossing:
         walks, self._standing = self._standing, []
         cells: dict[int, int] = {}
         widths = [walk.width for walk in walks]
-        with closing(self._context.engine.sweep_all([walk.plan() for walk in walks])) as steps:
+        with closing(self._context.engine.sweep_batch([walk.plan() for walk in walks])) as steps:
             for number, step in steps:
                 if isinstance(step, Band):
                     cells[number] = (step.last - step.first) * widths[number] - step.pruned
@@ -91,7 +94,6 @@ class _Crossing:
                     elif not walk.is_costly:
                         self._set_out(walk)
                 else:
-                    self._context.remark(step.remark)
                     cells[number] = max(cells.get(number, 0), step.cells - step.pruned)
                 self._report(sum(cells.values()))
         self._swept += sum(cells.values())

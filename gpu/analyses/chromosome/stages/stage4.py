@@ -1,15 +1,15 @@
-"""Stage 4: Myers-Miller with balanced splitting and orthogonal execution, until every partition is small (section 4.7).
+"""Stage 4: Myers-Miller with balanced splitting and orthogonal execution, until every partition is
+small (section 4.7).
 
-Large partitions are halved by sweeps (``halving.py``), the others by ``Partitions.split``. Which of them are large is
-the engine's matter: the crosspoints are the same.
+Large partitions are halved by sweeps (``halving.py``), the others by ``Partitions.split``. Which of
+them are large is the engine's matter: the crosspoints are the same.
 """
 
 from __future__ import annotations
 
 import numpy as np
 
-from gpu.analyses.chromosome.checkpoints.crosspoints import Crosspoint, insert, partitions
-from gpu.analyses.chromosome.checkpoints.special_columns import waypoints
+from gpu.analyses.chromosome.checkpoints.crosspoints import insert, partitions
 from gpu.analyses.chromosome.context import Context
 from gpu.analyses.chromosome.stages.adaptive_batch import AdaptiveBatch
 from gpu.analyses.chromosome.stages.bisection import halve
@@ -23,12 +23,14 @@ _AT_LEAST = 4
 
 
 def split_partitions(context: Context, points: Int64) -> Int64:
-    """``points`` of stage 3 with crosspoints put in until no side of a partition is longer than ``limits.partition``."""
+    """``points`` of stage 3 with crosspoints put in until no side of a partition is longer than
+    ``limits.partition``.
+    """
     limit, scoring = context.request.limits.partition, context.request.scoring
     monitor = context.monitor
     parts = partitions(points)
     monitor.begin(4, _estimate(parts, work_of(parts, scoring), limit))
-    calls = _Calls(context, waypoints(context.store, points))
+    calls = _Calls(context)
     while True:
         parts = partitions(points)
         sides = parts[:, 3:5] - parts[:, 0:2]
@@ -39,7 +41,7 @@ def split_partitions(context: Context, points: Int64) -> Int64:
         large = context.engine.are_large(parts[divided], scoring)
         found = np.empty((len(divided), 4), np.int64)
         if large.any():
-            found[large] = calls.halve(parts[divided[large]], points[divided[large], 2], len(points))
+            found[large] = calls.halve(parts[divided[large]], len(points))
         if not large.all():
             found[~large] = calls.split(parts[divided[~large]], len(points) + int(large.sum()))
         found[:, 2] += points[divided, 2]
@@ -49,14 +51,14 @@ def split_partitions(context: Context, points: Int64) -> Int64:
 class _Calls:
     """What the engine is asked for, one call after the other, and what is reported of it."""
 
-    def __init__(self, context: Context, waypoints: list[Crosspoint]) -> None:
-        self._context, self._waypoints = context, waypoints
+    def __init__(self, context: Context) -> None:
+        self._context = context
         self._cells, self._pace = 0, AdaptiveBatch(_FIRST_CELLS, context.engine.threads)
 
-    def halve(self, parts: Int64, scores: Int64, before: int) -> Int64:
-        """``Partitions.split`` by sweeps. ``scores``: where the partitions begin; ``before``: crosspoints there are already."""
+    def halve(self, parts: Int64, before: int) -> Int64:
+        """``Partitions.split`` by sweeps. ``before``: crosspoints there are already."""
         context = self._context
-        found, cells = halve(context, parts, self._report, scores, self._waypoints)
+        found, cells = halve(context, parts, self._report)
         self._cells += cells
         context.monitor.report(done=self._cells, found=before + len(found))
         return found

@@ -1,4 +1,6 @@
-"""Stage 5: align the partitions and join them into start, end, score and two gap lists (section 4.8)."""
+"""Stage 5: align the partitions and join them into start, end, score and two gap lists (section
+4.8).
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,9 @@ _FIRST_PARTITIONS = 4_000
 
 
 def join(context: Context, points: Int64) -> tuple[Alignment, Counts]:
-    """The whole alignment, re-scored from the sequences and the gap lists alone; a difference is an error. Also what it was scored by."""
+    """The whole alignment, re-scored from the sequences and the gap lists alone; a difference is an
+    error. Also what it was scored by.
+    """
     parts = partitions(points)
     sides = parts[:, 3:5] - parts[:, 0:2]
     context.monitor.begin(5, int(sides.prod(axis=1).sum()))
@@ -52,7 +56,9 @@ def join(context: Context, points: Int64) -> tuple[Alignment, Counts]:
 
 
 def _joined(lists: list[Int64], side: int) -> Int64:
-    """One list, with gaps that were cut by a crosspoint made whole. ``side``: 1 if they advance j, 0 if i."""
+    """One list, with gaps that were cut by a crosspoint made whole. ``side``: 1 if they advance j,
+    0 if i.
+    """
     gaps = np.concatenate(lists) if lists else np.zeros((0, 3), np.int64)
     if len(gaps) < 2:
         return gaps

@@ -1,11 +1,12 @@
 """The way from a crosspoint up to the special row above it: one step of stage 2.
 
-It walks over the columns between both rows from right to left (*orthogonal execution*) until a column attains the
-crosspoint's score together with the special row (*goal-based matching*), or holds the start of the alignment. In the
-sweep's own terms the columns are rows: both sequences are reversed and change places. What cannot take part in the
-score is left out (``traceback_bound.py``). The walk goes in windows, sweeps that each go on from the last band of the one before:
-the crosspoint is usually about as many columns away as there are rows up to the special row, and an engine that works on
-all of a sweep's rows at a time must not be given thousands of times as many.
+It walks over the columns between both rows from right to left (*orthogonal execution*) until a
+column attains the crosspoint's score together with the special row (*goal-based matching*), or
+holds the start of the alignment. In the sweep's own terms the columns are rows: both sequences are
+reversed and change places. What cannot take part in the score is left out (``traceback_bound.py``). The walk
+goes in windows, sweeps that each go on from the last band of the one before: the crosspoint is
+usually about as many columns away as there are rows up to the special row, and an engine that works
+on all of a sweep's rows at a time must not be given thousands of times as many.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from gpu.analyses.chromosome.checkpoints.special_rows import SpecialRow, load_sp
 from gpu.analyses.chromosome.context import Context
 from gpu.engines.work.arrays import Int32
 from gpu.engines.work.partitions import work_of
-from gpu.engines.work.sweep import CLOSED, GAP_IN_B, TRANSPOSED, Band, Borders, Sweep, SweepJob, TargetScore
+from gpu.engines.work.sweep import CLOSED, GAP_IN_B, TRANSPOSED, Band, Borders, Outputs, Sweep, SweepJob, TargetScore
 
 #: Columns walked at least before the walk looks up.
 _SMALLEST_WINDOW = 8192
@@ -33,12 +34,12 @@ _MAX_USUAL = 4
 class TracebackStep:
     """From ``point`` up to row ``above``, window by window (``plan``, ``look``), until ``is_over``.
 
-    ``found``: the crosspoint up there or the start of the alignment; None at the end where no column attains the score:
-    then no alignment of this score ends in ``point``. ``cells``, ``left_out``: of the columns walked; ``columns``: those
-    kept for stage 3, where they lie as seen from ``base``, the crosspoint that the step begins in.
+    ``found``: the crosspoint up there or the start of the alignment; None at the end where no
+    column attains the score: then no alignment of this score ends in ``point``. ``cells``,
+    ``left_out``: of the columns walked; ``columns``: those kept for stage 3.
     """
 
-    def __init__(self, context: Context, point: Crosspoint, above: int, base: Crosspoint) -> None:
+    def __init__(self, context: Context, point: Crosspoint, above: int) -> None:
         self.point, self.above = point, above
         self.found: Crosspoint | None = None
         self.is_over = False
@@ -47,7 +48,7 @@ class TracebackStep:
         self._context = context
         self._a = context.b[: point.j][::-1]
         self._b = context.a[above : point.i][::-1]
-        self._places = {point.j - place for place in places_of(context.request, base) if place < point.j}
+        self._places = {point.j - place for place in places_of(context.request, point)}
         #: Columns that windows have walked over, and what they ended with.
         self._first = 0
         self._before: Band | None = None
@@ -66,7 +67,9 @@ class TracebackStep:
         return SpecialRow(0, none, none, left_out=(0, -request.scoring.gap_open))
 
     def plan(self, start: Crosspoint | None) -> SweepJob:
-        """The sweep of the next window; its bands are for ``look``. ``start``: where the way is likely to end."""
+        """The sweep of the next window; its bands are for ``look``. ``start``: where the way is
+        likely to end.
+        """
         rows = min(self._window(start), len(self._a) - self._first)
         return SweepJob(rows, self._work(rows, start), partial(self._sweep, self._first + rows), lambda: self.is_over)
 
@@ -121,12 +124,15 @@ class TracebackStep:
         return edge - np.int32(scoring.gap_extend * max(0, length - 1))
 
     def _window(self, start: Crosspoint | None) -> int:
-        """Columns. Where the first of them did not reach the crosspoint, it is usually not far beyond."""
+        """Columns. Where the first of them did not reach the crosspoint, it is usually not far
+        beyond.
+        """
         block, rows = self._context.request.limits.block_rows, len(self._b)
         usual = rows + rows // 8
         columns = min(usual, self._first // 4) if self._first else usual
         if start is not None and self._context.request.pruning:
-            # As far as where the way is likely to end, if it leads so far along a gap: little of what is more is computed.
+            # As far as where the way is likely to end, if it leads so far along a gap: little of
+            # what is more is computed.
             to_start = self.point.j - start.j - self._first + 1
             columns = max(columns, to_start) if to_start <= _MAX_USUAL * usual else columns
         return -(-max(_SMALLEST_WINDOW, columns) // block) * block
@@ -134,7 +140,8 @@ class TracebackStep:
     def _work(self, columns: int, start: Crosspoint | None) -> int:
         """Cells of a window that are computed, about."""
         whole = columns * len(self._b)
-        # A place right of this one cannot be on the way: only one of both is where the alignment passes.
+        # A place right of this one cannot be on the way: only one of both is where the alignment
+        # passes.
         if start is None or start.j >= self.point.j or not self._context.request.pruning:
             return whole
         ends = start.i, start.j, CLOSED, self.point.i, self.point.j, CLOSED, self.point.score - start.score
@@ -147,29 +154,27 @@ class TracebackStep:
         before = self._before
         if before is not None and before.row is not None:
             top_h, top_f = before.row.whole()
-            borders = replace(borders, top_h=top_h, top_f=top_f)
+            borders = replace(borders, top_h=top_h, top_f=top_f, first_row=first)
         return Sweep(
             a=self._a[:last],
             b=self._b,
             scoring=request.scoring,
             borders=borders,
             bands=(*sorted(place for place in self._places if first < place < last), last),
-            track=request.mode == "local",
-            known=self.point.score,
-            goal=self._goal(first, last) if request.pruning else None,
-            right=True,
-            spans=False,
-            first_row=first,
-            keep=lambda row: True,
+            known_score=self.point.score if request.mode == "local" else None,
+            target=self._target(first, last) if request.pruning else None,
+            outputs=Outputs(keep=lambda row: True, right=True, spans=False),
         )
 
-    def _goal(self, first: int, last: int) -> TargetScore:
+    def _target(self, first: int, last: int) -> TargetScore:
         point, request = self.point, self._context.request
         begins = request.mode != "global"
         return target_of_step(point.score, self.meet, point.j, first, last, len(self._b), request.scoring, begins)
 
     def _match(self, h: Int32, gap: Int32, first: int) -> Crosspoint | None:
-        """The first of the columns ``point.j - first - k`` where ``h[k]``/``gap[k]`` attain the score together with the row."""
+        """The first of the columns ``point.j - first - k`` where ``h[k]``/``gap[k]`` attain the
+        score together with the row.
+        """
         opening = self._context.request.scoring.gap_open
         met = first_meeting(h, gap, self.meet, self.point.j - first, self.point.score, opening)
         if met is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import time
-from contextlib import closing
+from contextlib import ExitStack, closing
 from typing import Any
 
 import numpy as np
@@ -13,8 +13,9 @@ from gpu.analyses.reads.blocks import Reference
 from gpu.analyses.reads.counts import Counts
 from gpu.analyses.reads.coverage import keep_coverage
 from gpu.analyses.reads.imported.rows import ImportedRows, RowMaker, letters_of
-from gpu.analyses.reads.request import IMPORT, SAVE_IMPORTED, ReadsRequest
+from gpu.analyses.reads.request import IMPORT, READ, SAVE_IMPORTED, ReadsRequest
 from gpu.analyses.reads.result import GAPS, IMPORTED_HITS, IMPORTED_READS, ReadsWriter
+from gpu.analyses.runner import Step
 from gpu.core.errors import InputError
 from gpu.core.monitor import Monitor
 from gpu.core.streams import Prefetcher
@@ -48,28 +49,28 @@ _RULES = 2
 
 
 class Importer:
-    """Imports a file into ``store``; resumes an import that was stopped."""
+    """Imports a file into ``store``; resumes an import that was stopped.
+
+    ``reference``: has the file's records, or is None if they are unknown. ``resources`` closes the
+    file, which is open from the first step on.
+    """
 
     def __init__(
         self,
         request: ReadsRequest,
-        files: list[Fingerprint],
+        known: Fingerprint,
         store: ResultStore,
         monitor: Monitor,
-        device: tuple[str, str],
+        reference: Reference | None,
+        resources: ExitStack,
     ) -> None:
-        self._request, self._known, self._store, self._monitor, self._device = (
-            request,
-            files[-1],
-            store,
-            monitor,
-            device,
-        )
-        self._notices = Notices()
+        self._request, self._known, self._store, self._monitor = request, known, store, monitor
+        self._reference, self._resources = reference, resources
+        self.notices = Notices()
         tables = {"reads": IMPORTED_READS, "hits": IMPORTED_HITS, "gaps": GAPS}
         self._total = os.path.getsize(request.alignments)
         self._done = 0
-        self._counts = Counts.of_imported()
+        self.counts = Counts.of_imported()
         self._seconds, self._phases = 0.0, {"read": 0.0, "write": 0.0}
         none_taken = self._state(0.0)
         if any(state is None or state.get("rules") != _RULES for state in states_of(store, tables)):
@@ -77,55 +78,53 @@ class Importer:
         self._writer = ReadsWriter(store, monitor.raise_if_cancelled, tables)
         self._writer.begin(none_taken)
         if (state := self._writer.state) is not None:
-            self._counts, self._phases = Counts(**state["counts"]), dict(state["phases"])
+            self.counts, self._phases = Counts(**state["counts"]), dict(state["phases"])
             self._seconds = state["seconds"]
 
-    def go(self, reference: Reference | None) -> None:
-        """Run the import. ``reference``: has the file's records, or is None if they are unknown."""
-        monitor, path = self._monitor, self._request.alignments
-        with closing(
-            AlignmentFile(
-                path, self._known, self._count, None if reference is None else reference.records, self._notices
-            )
-        ) as file:
-            letters = letters_of(reference, file, self._request.reference)
-            self._finish()
-            names, lengths = Texts.of([file.names[number] for number in letters.kept]), file.lengths[letters.kept]
-            self._writer.add_records(names, lengths)
-            self._writer.add_codes([DNA.encode[letters.values]])
-            warm_up([KERNELS], COMPILING, monitor)
-            monitor.begin(IMPORT, total=self._total, seconds=self._seconds)
-            self._take_all(file, RowMaker(file, letters))
-        self._finish(done=self._total, found=self._counts.all_hits)
-        monitor.begin(SAVE_IMPORTED)
-        self._writer.finish()
-        keep_coverage(self._store, monitor.raise_if_cancelled)
-        self._finish()
-        if self._counts.reads and not self._counts.all_hits:
-            self._notices.add(sentence := f"No read of {path} is mapped; map them to a reference first.", sentence)
-        self._notices.tell(monitor.remark, self._store.log)
-        name, described = self._device
-        self._store.save_json(
-            "statistics.json",
-            {
-                "engine": name,
-                "device": described,
-                "reference_bases": int(lengths.sum()),
-                **self._counts.to_json(),
-                **({"notices": list(self._notices.sentences)} if self._notices.sentences else {}),
-                "phases": self._phases,
-                "prepare_seconds": monitor.progress.prepare_seconds,
-            },
+    def steps(self) -> tuple[Step, ...]:
+        """Return the stages of the run."""
+        return (
+            Step(READ, self._open),
+            Step(IMPORT, self._take_all, self._total, seconds=self._seconds),
+            Step(SAVE_IMPORTED, self._save),
         )
-        self._store.append("finished", seconds=monitor.progress.seconds)
-        self._store.log(f"{self._counts.reads:,} reads in {monitor.progress.seconds:.1f} s")
 
-    def _take_all(self, file: AlignmentFile, describer: RowMaker) -> None:
+    def statistics(self) -> dict[str, Any]:
+        """Return the figures of the result."""
+        return {
+            "reference_bases": self._bases,
+            **self.counts.to_json(),
+            **({"notices": list(self.notices.sentences)} if self.notices.sentences else {}),
+            "phases": self._phases,
+            "prepare_seconds": self._monitor.progress.prepare_seconds,
+        }
+
+    def _open(self) -> None:
+        records = None if self._reference is None else self._reference.records
+        file = AlignmentFile(self._request.alignments, self._known, self._count, records, self.notices)
+        self._file = self._resources.enter_context(closing(file))
+        self._letters = letters_of(self._reference, file, self._request.reference)
+
+    def _save(self) -> None:
+        self._writer.finish()
+        keep_coverage(self._store, self._monitor.raise_if_cancelled)
+
+    def _add_records(self) -> None:
+        kept, names = self._letters.kept, self._file.names
+        lengths = self._file.lengths[kept]
+        self._bases = int(lengths.sum())
+        self._writer.add_records(Texts.of([names[number] for number in kept]), lengths)
+        self._writer.add_codes([DNA.encode[self._letters.values]])
+
+    def _take_all(self) -> dict[str, int]:
+        self._add_records()
+        warm_up([KERNELS], COMPILING, self._monitor)
+        file, row_maker = self._file, RowMaker(self._file, self._letters)
         first = hits = 0
         begun = time.perf_counter()
         with closing(Prefetcher(file.lines(), 1, self._monitor.raise_if_cancelled)) as blocks:
             for lines in blocks:
-                rows = describer.rows(lines, hits)
+                rows = row_maker.rows(lines, hits)
                 now = time.perf_counter()
                 self._phases["read"] += now - begun
                 self._take(rows, first)
@@ -135,8 +134,11 @@ class Importer:
                 del lines, rows
                 begun = time.perf_counter()
                 self._phases["write"] += begun - now
-        if not first and self._notices.sentences:
-            raise InputError(f"{file.path} has no read that can be taken: {self._notices.sentences[0]}")
+        if not first and self.notices.sentences:
+            raise InputError(f"{file.path} has no read that can be taken: {self.notices.sentences[0]}")
+        if self.counts.reads and not self.counts.all_hits:
+            self.notices.add(sentence := f"No read of {file.path} is mapped; map them to a reference first.", sentence)
+        return {"done": self._total, "found": self.counts.all_hits}
 
     def _take(self, rows: ImportedRows, first: int) -> None:
         """Save reads, behind ``first`` others, in parts that end where the input alone says."""
@@ -153,13 +155,11 @@ class Importer:
                 }
                 self._writer.add_rows(at, part.reads, len(hits[0]), by_table)
                 reads = part.tables["reads"][1]
-                self._counts.add_rows(
-                    np.diff(reads["letters"].offsets), reads["hits"], hits[1]["kind"].astype(np.uint8)
-                )
+                self.counts.add_rows(np.diff(reads["letters"].offsets), reads["hits"], hits[1]["kind"].astype(np.uint8))
                 if last % MARKED == 0:
                     self._mark(last)
             at = last
-        self._monitor.report(done=min(self._done, self._total), found=self._counts.all_hits)
+        self._monitor.report(done=min(self._done, self._total), found=self.counts.all_hits)
 
     def _mark(self, reads: int) -> None:
         self._writer.mark(reads, self._state(self._monitor.stage_seconds), now=reads % RECORDED == 0)
@@ -168,7 +168,7 @@ class Importer:
         """The state that a resumed run goes on from."""
         return {
             "rules": _RULES,
-            "counts": self._counts.to_json(),
+            "counts": self.counts.to_json(),
             "phases": self._phases.copy(),
             "done": self._done,
             "total": self._total,
@@ -177,8 +177,3 @@ class Importer:
 
     def _count(self, size: int) -> None:
         self._done += size
-
-    def _finish(self, **changes: int) -> None:
-        self._monitor.raise_if_cancelled()
-        stage = self._monitor.finish(**changes)
-        self._store.append("stage", stage=stage.stage, done=stage.done, seconds=stage.seconds)

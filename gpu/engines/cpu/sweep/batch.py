@@ -1,8 +1,8 @@
 """Several sweeps at once on the processor.
 
-The strips of one follow each other at a distance, and where little of each is computed they wait more than they work.
-So there are as many sweeps at once as threads, save that sweeps so large that all others would be through long before
-them have all threads first.
+The strips of one follow each other at a distance, and where little of each is computed they wait
+more than they work. So there are as many sweeps at once as threads, save that sweeps so large that
+all others would be through long before them have all threads first.
 """
 
 from __future__ import annotations
@@ -23,9 +23,12 @@ _Answer = tuple[int, Band | SweepProgress]
 _TOGETHER = 0.85
 
 
-def sweep_all(planned: Sequence[SweepJob], threads: int) -> Generator[_Answer, None, None]:
-    """``Sweeps.sweep_all``; the largest first, so that none is left over at the end."""
-    order = sorted(range(len(planned)), key=lambda number: -planned[number].cells)
+def sweep_batch(planned: Sequence[SweepJob], threads: int) -> Generator[_Answer, None, None]:
+    """``Sweeps.sweep_batch`` without background jobs; the largest first, so that none is left over
+    at the end.
+    """
+    foreground = [number for number, job in enumerate(planned) if not job.is_background]
+    order = sorted(foreground, key=lambda number: -planned[number].cells)
     if min(len(order), threads) < 2:
         for number in order:
             yield from _one(number, planned[number], threads)
@@ -47,8 +50,8 @@ def _one(number: int, planned: SweepJob, threads: int) -> Generator[_Answer, Non
 
 
 def how_many_alone(cells: Sequence[int], threads: int, least: int = 0) -> int:
-    """Of sweeps with so many cells, the largest first, how many are better done by all threads, one after the other; those of fewer than
-    ``least`` never are, since threads would not share them.
+    """Of sweeps with so many cells, the largest first, how many are better done by all threads, one
+    after the other; those of fewer than ``least`` never are, since threads would not share them.
     """
     shareable = sum(1 for size in cells if size >= least)
     shared = [0.0, *accumulate(size / (threads * _TOGETHER) for size in cells)]

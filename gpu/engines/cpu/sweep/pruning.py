@@ -1,21 +1,26 @@
-"""Block pruning on the processor: which segments cannot take part, what stands in their place, and what is passed over unseen.
+"""Block pruning on the processor: which segments cannot take part, what stands in their place, and
+what is passed over unseen.
 
-A way through a segment enters it over its *frontier*: the bus above, and the strip's state (or, in the first segment, the left
-border). A segment is left out if no cell of its frontier attains the score that is known to be attained, together with all that the
-way on from there can still add (``TargetScore`` in ``engines/work/sweep.py`` says how much, and why); in a local matrix also no way that
-begins inside the segment.
+A way through a segment enters it over its *frontier*: the bus above, and the strip's state (or, in
+the first segment, the left border). A segment is left out if no cell of its frontier attains the
+score that is known to be attained, together with all that the way on from there can still add
+(``TargetScore`` in ``engines/work/sweep.py`` says how much, and why); in a local matrix also no way
+that begins inside the segment.
 
-**Nothing that counts is lost.** Take a way that attains the score. Up to each of its cells it is a best one, or the whole could be
-better; so the true value of each of its cells attains the score with what can follow. By induction along the way all
-values before it were computed exactly: the test sees the true value of the cell over which it enters a segment, and the segment
-stays. The test is strict, so all ways that just attain the score stay, and with them the order in which they are found. What stands
-beside segments left out are lower bounds. Sums that are compared with the score are never above it; so one that a lower bound
-goes into may miss the score, where nothing that counts is, but never feign it.
+**Nothing that counts is lost.** Take a way that attains the score. Up to each of its cells it is a
+best one, or the whole could be better; so the true value of each of its cells attains the score
+with what can follow. By induction along the way all values before it were computed exactly: the
+test sees the true value of the cell over which it enters a segment, and the segment stays. The test
+is strict, so all ways that just attain the score stay, and with them the order in which they are
+found. What stands beside segments left out are lower bounds. Sums that are compared with the score
+are never above it; so one that a lower bound goes into may miss the score, where nothing that
+counts is, but never feign it.
 
-**What is dead costs a flag.** For every ``SEGMENT`` columns of the bus a flag says whether any of them was computed. Where none was, and
-the segment before was left out, nothing enters: bus and state are not looked at, and the bus is not written, for as many segments as that
-holds of (``nothing_until``). Only where computed
-columns end within such a stretch the rest of it gets the value of cells left out: 0 where that is the floor, else ``UNREACHED``.
+**What is dead costs a flag.** For every ``SEGMENT`` columns of the bus a flag says whether any of
+them was computed. Where none was, and the segment before was left out, nothing enters: bus and
+state are not looked at, and the bus is not written, for as many segments as that holds of
+(``nothing_until``). Only where computed columns end within such a stretch the rest of it gets the
+value of cells left out: 0 where that is the floor, else ``UNREACHED``.
 """
 
 from __future__ import annotations
@@ -28,7 +33,8 @@ from gpu.engines.cpu.sweep.layout import STATE_VECTORS, VECTORS
 from gpu.engines.work.sweep import UNREACHED, Field
 from gpu.jit.njit import njit
 
-#: Columns of the bus that are looked at before asking whether one of them suffices: no more than a corridor's samples are apart.
+#: Columns of the bus that are looked at before asking whether one of them suffices: no more than a
+#: corridor's samples are apart.
 _LOOK = 64
 
 _HIGH, _WIDE, _SAMPLES, _FIRST, _INSIDE = Field.HIGH, Field.WIDE, Field.SAMPLES, Field.FIRST, Field.INSIDE
@@ -36,11 +42,13 @@ _HIGH_OUTSIDE, _WIDE_OUTSIDE, _BUCKETS = Field.HIGH_OUTSIDE, Field.WIDE_OUTSIDE,
 _LOWEST, _OUTSIDE, _STARTS = Field.LOWEST, Field.OUTSIDE, Field.STARTS
 
 
-class Prefetcher(NamedTuple):
-    """What a segment is judged by: the score that is ``known`` to be attained, and what can follow in a matrix of ``rows`` × ``columns``.
+class ScoreAhead(NamedTuple):
+    """What a segment is judged by: the score that is ``known`` to be attained, and what can follow
+    in a matrix of ``rows`` × ``columns``.
 
-    ``slope``: what each row or column too many costs; ``diagonals``: a goal's, or empty; ``most``: more than that is never added from this
-    segment on (``UpperBound``); ``corridor``: of that, or empty.
+    ``slope``: what each row or column too many costs; ``diagonals``: a goal's, or empty; ``most``:
+    more than that is never added from this segment on (``UpperBound``); ``corridor``: of that, or
+    empty.
     """
 
     known: int
@@ -88,7 +96,8 @@ def may_begin(corridor: Any, row: int, rows: int, first: int, last: int) -> bool
 def nothing_until(
     computed: Any, corridor: Any, local: bool, row: int, rows: int, lag: int, step: int, end: int, segment: int
 ) -> int:
-    """From ``step`` on, before which a strip was left out, to ``end``: the step of the first segment that something may enter or begin in.
+    """From ``step`` on, before which a strip was left out, to ``end``: the step of the first
+    segment that something may enter or begin in.
 
     Without a corridor a local alignment may begin anywhere.
     """
@@ -107,7 +116,9 @@ def nothing_until(
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def bus_attains(bus_h: Any, row: int, first: int, last: int, ahead: Any) -> bool:
-    """Whether a cell of the bus, in columns first..last of ``row``, attains what is known with all that can follow."""
+    """Whether a cell of the bus, in columns first..last of ``row``, attains what is known with all
+    that can follow.
+    """
     for start in range(first, last + 1, _LOOK):
         best = np.int64(-(2**62))
         end = min(start + _LOOK, last + 1)
@@ -144,7 +155,9 @@ def border_attains(left_h: Any, row: int, high: int, ahead: Any) -> bool:
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def state_attains(state: Any, base: int, row: int, high: int, column: int, extend: int, ahead: Any) -> bool:
-    """The same of a strip's state before step ``column`` (above 0): a cell a row, and the one above it, from which the diagonal comes."""
+    """The same of a strip's state before step ``column`` (above 0): a cell a row, and the one above
+    it, from which the diagonal comes.
+    """
     lanes = state.shape[1] // STATE_VECTORS
     height = VECTORS * lanes
     for part in range(state.shape[0]):

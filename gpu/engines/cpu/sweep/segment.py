@@ -24,7 +24,7 @@ from gpu.engines.cpu.sweep.layout import (
     VECTORS,
 )
 from gpu.engines.cpu.sweep.pruning import (
-    Prefetcher,
+    ScoreAhead,
     border_attains,
     bus_attains,
     cells_of,
@@ -35,7 +35,7 @@ from gpu.engines.cpu.sweep.pruning import (
     state_attains,
 )
 from gpu.engines.cpu.sweep.strip import Run, Scores, sub_strip_edges, sub_strip_inner, sub_strip_locate
-from gpu.engines.work.sweep import REST_STEP
+from gpu.engines.work.sweep import UPPER_BOUND_STEP
 from gpu.jit.njit import njit
 
 _MUCH = 1 << 40
@@ -241,8 +241,12 @@ def run_segments(
             fed = computed[at] != 0
             # The state's cells lie up to ``lag`` columns further left.
             begin = max(0, column - 1 - lag)
-            still = min(rest_rows[row // REST_STEP], rest_columns[begin // REST_STEP]) if len(rest_rows) else _MUCH
-            ahead = Prefetcher(known, all_rows, columns, match, slope, diagonals, still, corridor)
+            still = (
+                min(rest_rows[row // UPPER_BOUND_STEP], rest_columns[begin // UPPER_BOUND_STEP])
+                if len(rest_rows)
+                else _MUCH
+            )
+            ahead = ScoreAhead(known, all_rows, columns, match, slope, diagonals, still, corridor)
             alive = local and min(still, match * min(all_rows - row, columns - max(0, column - lag))) >= known
             if alive and len(corridor):
                 alive = may_begin(corridor, row, rows, max(0, column - lag), last)

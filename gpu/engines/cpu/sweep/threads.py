@@ -1,4 +1,6 @@
-"""A sweep on the processor: strips handed to threads by ticket, each following the one above through the horizontal bus."""
+"""A sweep on the processor: strips handed to threads by ticket, each following the one above
+through the horizontal bus.
+"""
 
 from __future__ import annotations
 
@@ -52,19 +54,23 @@ from gpu.engines.cpu.sweep.layout import (
     word_for,
 )
 from gpu.engines.work.arrays import Int32, Int64
-from gpu.engines.work.sweep import UNREACHED, Band, Best, Borders, Row, Sweep, SweepProgress, UpperBound
+from gpu.engines.work.sweep import UNREACHED, Band, Best, Borders, Outputs, Row, Sweep, SweepProgress, UpperBound
 from gpu.scoring import Scoring
 
-#: Bands whose rows are kept and not yet taken by the stage, and one for each thread: bounds memory while a row is being written.
+#: Bands whose rows are kept and not yet taken by the stage, and one for each thread: bounds memory
+#: while a row is being written.
 BANDS_AHEAD = 2
-#: Cells of bands whose rows are not kept that may be done before the stage takes them, and bands of them: some tenths of a second.
+#: Cells of bands whose rows are not kept that may be done before the stage takes them, and bands of
+#: them: some tenths of a second.
 _CELLS_AHEAD, _MAX_AHEAD = 1 << 31, 64
 TICK_SECONDS = 0.05
 #: Segments between two looks at the clock while the thread that iterates computes.
 _SEGMENTS_A_LOOK = 64
-#: It does so unless strips have so many live segments, and all to come so many: some tens of milliseconds.
+#: It does so unless strips have so many live segments, and all to come so many: some tens of
+#: milliseconds.
 _WIDE, _MANY = 4, MANY_SEGMENTS
-#: How long a thread without a strip sleeps, at first and at most; and one whose strip above is slow.
+#: How long a thread without a strip sleeps, at first and at most; and one whose strip above is
+#: slow.
 _IDLE_SECONDS, _LONGEST_IDLE, _SLOW_SECONDS = 0.0005, 0.02, 0.0002
 
 _NONE, _NO_SPANS = np.empty(0, np.int64), np.empty((0, 4), np.int64)
@@ -92,17 +98,17 @@ class CpuSweep:
         self._bus_h = sweep.borders.top_h.astype(np.int32)
         self._bus_f = sweep.borders.top_f.astype(np.int32)
         # Only who asks for the last column gets room for all of it.
-        self._right_h = np.full(len(sweep.a) if sweep.right else STRIP_ROWS, UNREACHED, np.int32)
+        self._right_h = np.full(len(sweep.a) if sweep.outputs.right else STRIP_ROWS, UNREACHED, np.int32)
         self._right_e = self._right_h - np.int32(sweep.scoring.gap_open)
-        goal = sweep.goal
-        prune = sweep.prune if sweep.local else goal is not None
-        corner = goal is not None and goal.corner
-        self._scores = scores_of(sweep.scoring, sweep.local, sweep.track, prune, corner)
-        self._diagonals = _NONE if goal is None or goal.diagonals is None else goal.diagonals
-        rest = sweep.rest() if prune and sweep.rest is not None else UpperBound(_NONE, _NONE)
-        self._rest = rest.rows, rest.columns, rest.corridor
-        # What is alive is a narrow band then: the shorter its segments, the fewer cells, and the sooner the strip below may follow.
-        is_narrow = len(rest.corridor) > 0 or len(self._diagonals) > 0
+        target = sweep.target
+        prunes, corner = target is not None, target is not None and target.corner
+        self._scores = scores_of(sweep.scoring, sweep.local, sweep.known_score is not None, prunes, corner)
+        self._diagonals = _NONE if target is None or target.diagonals is None else target.diagonals
+        bound = sweep.upper_bound() if prunes and sweep.upper_bound is not None else UpperBound(_NONE, _NONE)
+        self._upper_bound = bound.rows, bound.columns, bound.corridor
+        # What is active is a narrow band then: the shorter its segments, the fewer cells, and the
+        # sooner the strip below may follow.
+        is_narrow = len(bound.corridor) > 0 or len(self._diagonals) > 0
         self._segment = SHORT_SEGMENT if is_narrow else SEGMENT
         #: For every segment's columns of the bus, whether some of them were computed.
         self._computed = np.ones((self._columns + 1 + STRIP_ROWS) // self._segment + 1, np.uint8)
@@ -115,7 +121,7 @@ class CpuSweep:
         self._ahead = self._kept_ahead + min(_MAX_AHEAD, _CELLS_AHEAD // (STRIP_ROWS * (self._columns + 1)))
         self._flags = np.zeros((self._most_at_once(), -(-(self._columns + 1 + STRIP_ROWS) // self._segment)), np.uint8)
         self._shared = np.zeros(SHARED_FIELDS, np.int64)
-        self._shared[KNOWN] = sweep.known if goal is None else goal.score
+        self._shared[KNOWN] = (sweep.known_score or 0) if target is None else target.score
         self._shared[LIVE] = self._flags.shape[1]
         self._shared[AWAITED] = -1
         self._set = set_shared.on(self._shared)
@@ -180,7 +186,9 @@ class CpuSweep:
                 worker.join()
 
     def _is_wide(self) -> bool:
-        """Whether more threads would help: strips have several live segments (as it looks before the first has ended), and many follow."""
+        """Whether more threads would help: strips have several live segments (as it looks before
+        the first has ended), and many follow.
+        """
         live, remaining = int(self._shared[LIVE]), len(self._strips) - int(self._shared[NEXT])
         return self._threads > 1 and live >= _WIDE and remaining >= self._threads and live * remaining >= _MANY
 
@@ -206,14 +214,16 @@ class CpuSweep:
                 raise self._failure
 
     def _allow(self) -> None:
-        """Let bands be begun that the stage will take soon, and ask which of their last rows it wants."""
+        """Let bands be begun that the stage will take soon, and ask which of their last rows it
+        wants.
+        """
         before = self._allowed
         while self._allowed < min(self._taken + self._ahead, len(self._bands)):
             if self._kept >= self._kept_ahead:
                 break
             band = self._bands[self._allowed]
             last = self._strips[band.end - 1]
-            if self._sweep.keep(int(last[0] + last[1])):
+            if self._sweep.outputs.keep(int(last[0] + last[1])):
                 band.h, band.f = np.empty(self._columns + 1, np.int32), np.empty(self._columns + 1, np.int32)
                 last[KEPT_H], last[KEPT_F] = band.h.ctypes.data, band.f.ctypes.data
                 self._kept += 1
@@ -260,12 +270,12 @@ class CpuSweep:
             sum(carry[PRUNED] for carry in carries),
             self._spans(band),
             row,
-            self._right_h[first:last] if self._sweep.right else None,
-            self._right_e[first:last] if self._sweep.right else None,
+            self._right_h[first:last] if self._sweep.outputs.right else None,
+            self._right_e[first:last] if self._sweep.outputs.right else None,
         )
 
     def _spans(self, band: _Band) -> Int64:
-        if not self._sweep.spans:
+        if not self._sweep.outputs.spans:
             return _NO_SPANS
         spans = np.empty(((band.end - band.begin) * (self._flags.shape[1] // 2 + 1), 4), np.int64)
         count = self._spans_of(band.begin, band.end, self._columns, spans)
@@ -324,7 +334,7 @@ class _Worker:
             work,
             sweep._scores,
             sweep._diagonals,
-            *sweep._rest,
+            *sweep._upper_bound,
             sweep._computed,
             sweep._threads,
         )
@@ -338,6 +348,8 @@ def warm_up_call(scoring: Scoring) -> None:
     """Call every kernel, in the word of the scoring."""
     codes = np.zeros(2, np.uint8)
     keep = {2}.__contains__
-    sweep = Sweep(codes, codes, scoring, Borders.free(2, 2, scoring), (2,), local=True, track=True, keep=keep)
+    sweep = Sweep(
+        codes, codes, scoring, Borders.free(2, 2, scoring), (2,), local=True, known_score=0, outputs=Outputs(keep)
+    )
     for _ in CpuSweep(sweep, 1).run():
         pass

@@ -1,7 +1,7 @@
 // Block pruning: which chunks cannot take part, what stands in their place, and how far a strip goes on without a look.
 //
 // engines/cpu/sweep/pruning.py has the argument: a chunk is left out where no cell that a way enters it over attains the score that is
-// known to be attained, together with all that the way on can still add (`Goal`, `Rest` in engines/work/sweep.py), and in a local
+// known to be attained, together with all that the way on can still add (`TargetScore`, `UpperBound` in engines/work/sweep.py), and in a local
 // matrix no way can begin in it. Here those cells are 32 of the bus and the registers of the warp; of these each lane takes the best value and
 // the most that can follow anywhere among its cells, which is little more than exact.
 //
@@ -17,7 +17,7 @@
 #include "flags.cuh"
 #include "registers.cuh"
 
-#define REST_STEP 64
+#define UPPER_BOUND_STEP 64
 
 // Places of a corridor's numbers in its table, as `Field` in engines/work/sweep.py has them.
 enum CorridorField { HIGH, WIDE, SAMPLES, HIGH_OUTSIDE, WIDE_OUTSIDE, BUCKETS, LOWEST, FIRST, INSIDE_WINDOW, OUTSIDE, STARTS };
@@ -30,7 +30,7 @@ template <bool LOCAL> __device__ constexpr int dead_h() { return LOCAL ? 0 : -(1
 
 // What any way can still add at most from these rows and this column on.
 __device__ __forceinline__ int still_at(const Sweep& p, int row, int column) {
-    return p.rest_rows ? min(__ldg(p.rest_rows + row / REST_STEP), __ldg(p.rest_columns + max(column, 0) / REST_STEP)) : 0x7fffffff;
+    return p.rest_rows ? min(__ldg(p.rest_rows + row / UPPER_BOUND_STEP), __ldg(p.rest_columns + max(column, 0) / UPPER_BOUND_STEP)) : 0x7fffffff;
 }
 
 // What the way on from cell (i, j) can add. `around`: so many rows and columns further on it is to hold too.
@@ -41,7 +41,7 @@ __device__ __forceinline__ long long to_come(const Sweep& p, int i, int j, int s
     return min(gained + (long long)p.slope * around, (long long)still);
 }
 
-// The most that the way on from row i and diagonal d = j - i can add, as `Rest` in engines/work/sweep.py has it in its table.
+// The most that the way on from row i and diagonal d = j - i can add, as `UpperBound` in engines/work/sweep.py has it in its table.
 __device__ __forceinline__ int in_corridor(const Sweep& p, int i, int d) {
     const int* table = p.corridor;
     const int block = i >> __ldg(table + HIGH), samples = __ldg(table + SAMPLES);
@@ -107,25 +107,25 @@ template <class W> __device__ __forceinline__ int* granules_of(const Sweep& p, i
 }
 
 // The mark of the granule that column j of the row above lies in: s - 1, or the strip above has left it out. Column 0 is always there.
-template <class W> __device__ __forceinline__ int mark_above(const Sweep& p, int s, const Strip& strip, int j) {
-    return j > 0 ? __ldcg(granules_of<W>(p, strip.above) + (j - 1) / Granule<W>::columns) : s - 1;
+template <class W> __device__ __forceinline__ int mark_above(const Sweep& p, int s, int j) {
+    return j > 0 ? __ldcg(granules_of<W>(p, above_of(s)) + (j - 1) / Granule<W>::columns) : s - 1;
 }
 
 // Strip s has put out 32 computed columns from `column` on. By one lane, before the strip tells how far it is.
 template <class W> __device__ __forceinline__ void mark(const Sweep& p, int s, Strip& strip, int column) {
     if (column <= 0 || column > p.columns_n) return;
     const int granule = (column - 1) / Granule<W>::columns;
-    __stcg(granules_of<W>(p, below_of(strip)) + granule, s);
+    __stcg(granules_of<W>(p, below_of(s)) + granule, s);
     if (!strip.is_marked) __stcg(p.marked + 2 * s, granule), strip.is_marked = 1;
     __stcg(p.marked + 2 * s + 1, granule);
 }
 
 // The step from which strip s must look again after the chunk at step c was left out, the strip above having done `seen` steps.
-template <class W, bool LOCAL> __device__ __noinline__ int next_look(const Sweep& p, int s, const Strip& strip, int c, int seen) {
+template <class W, bool LOCAL> __device__ __noinline__ int next_look(const Sweep& p, int s, int row, int c, int seen) {
     constexpr int columns = Granule<W>::columns, delay = Shape<W>::delay;
     if (c && (c - delay - 1) % columns) return c + CHUNK;
     seen = __shfl_sync(FULL, seen, 0);
-    const bool is_first = strip.is_first, is_done = !is_first && seen >= p.steps;
+    const bool is_first = s == 0, is_done = !is_first && seen >= p.steps;
     const int all = (p.columns_n - 1) / columns + 1, known = is_first ? all : min(all, max(0, seen - 1 - delay) / columns);
     int next = max(c - 1, 0) / columns, end = is_done ? all : known;
     if (!is_first) {
@@ -135,7 +135,7 @@ template <class W, bool LOCAL> __device__ __noinline__ int next_look(const Sweep
     }
     for (; next < end; next += 32) {
         const int mine = next + (threadIdx.x & 31);
-        const int found = warp_max(mine < end && __ldcg(granules_of<W>(p, strip.above) + mine) == s - 1 ? -mine : -(1 << 30));
+        const int found = warp_max(mine < end && __ldcg(granules_of<W>(p, above_of(s)) + mine) == s - 1 ? -mine : -(1 << 30));
         if (found > -(1 << 30)) {
             next = -found;
             break;
@@ -143,7 +143,7 @@ template <class W, bool LOCAL> __device__ __noinline__ int next_look(const Sweep
     }
     int to = next >= end && (is_first || is_done) ? p.steps : columns * ((next < end ? next : known) - 1) + columns / 2;
     if (LOCAL && p.corridor) {
-        const int first = first_begin<W>(p, strip.row, c);
+        const int first = first_begin<W>(p, row, c);
         if (first > c && first <= p.columns_n) to = min(to, columns * (max(first - 1, 0) / columns - 1) + columns / 2);
     }
     return max(to, c + CHUNK);

@@ -30,11 +30,7 @@ struct Strip {
     int is_marked;         // some of what it put out was computed
     int relay;             // 0, or it is a relay: b + 1 puts boundary b out, −(b + 1) takes it in (relay.cuh)
     int packets;           // that a relay has put out or taken in
-    int slot;              // of its registers in `state`
-    int above;             // the row of the bus that it reads; it writes the other of the two (below_of)
-    int is_first;          // of its section: nothing is waited for
     int room;              // steps that it starts behind the one above, beside those it must
-    int is_trial;          // of a section with values that may be more than the matrix has (engines/cuda/sweep/sections.py): they raise no score that is known
 };
 
 struct Sweep {
@@ -42,7 +38,7 @@ struct Sweep {
     const u32* columns;            // a word a column (words.cuh), from column -COLUMNS_BEFORE on
     Strip* strips;
     int* progress;                 // a strip: steps done, written after what they put out
-    int* bus_h;                    // [2 · sections][n + 1]: two rows for each section, of which a strip reads one and writes the other
+    int* bus_h;                    // [2][n + 1]: two rows, of which a strip reads one and writes the other
     int* bus_f;
     int* kept_h;                   // [slots][n + 1]
     int* kept_f;
@@ -50,20 +46,21 @@ struct Sweep {
     const int* left_e;
     int* right_h;                  // [m] the same of column n, or null
     int* right_e;
-    u32* state;                    // [slots][3 · state_words · 32 + the inputs of a block]
+    u32* state;                    // [in_flight][3 · state_words · 32 + the inputs of a block]
     int* pruned;                   // [strips][buckets] chunks left out, by column
-    const int* order;              // [tickets] strips, of each section from the top down
-    int* ticket;
+    int* ticket;                   // strips of the launch that have been taken
     u32* begun;                    // when the launch began, 0 until then: of all its kernels
     int* known;                    // a score that some cell reaches, or a way attains
     const int* diagonals;          // of a goal, or null
     const int* rest_rows;          // of a rest, or null
     const int* rest_columns;
     const int* corridor;           // of a rest, or null
-    int* granules;                 // [2 · sections][granules]: marks beside the bus; see pruning.cuh
+    int* granules;                 // [2][granules]: marks beside the bus; see pruning.cuh
     int* marked;                   // a strip: its first and its last marked granule
     u64* relays;                   // boundaries to other cards, in memory of the computer, or null (relay.cuh)
-    int rows, columns_n, steps, tickets, buckets, bucket_chunks;
+    int rows, columns_n, steps, buckets, bucket_chunks;
+    int first_strip, tickets;      // of the launch: its strips, from the top down
+    int in_flight;                 // strips that have registers in `state` at a time
     int match, bonus, delta, open, extend;  // bonus: match - mismatch; delta: mismatch + 2·ext
     int spread, place, below, one;
     int prune;
@@ -139,7 +136,7 @@ template <class W> __device__ __forceinline__ int highest(const Sweep& p, const 
     return W::halves == 2 ? max(W::half(top, 0), W::half(top, 1)) : top;
 }
 
-// Move the registers to another base, raising what lies below `low` (true values do not, see engines/cuda/sweep/window.py).
+// Move the registers to another base, raising what lies below `low` (true values do not, see engines/cuda/sweep/strip_shape.py).
 template <class W> __device__ __forceinline__ void rebase(const Sweep& p, Registers<W>& x, int shift, int low) {
     // In the old base the floor is low - shift; where it is negative nothing lies below it.
     const int floor_h = max(low - shift, 0), floor_gap = max(low - shift - p.open, 0);
@@ -176,14 +173,15 @@ template <class W> __device__ __forceinline__ int lane_zero(const Sweep& p, int 
     return W::halves == 2 ? at + (at + p.extend * (Shape<W>::part - 1)) * 65536 : at;
 }
 
-// The row of the bus that a strip writes, and where one begins.
-__device__ __forceinline__ int below_of(const Strip& strip) { return strip.above ^ 1; }
+// The row of the bus that strip s reads and the one that it writes, and where a row begins.
+__device__ __forceinline__ int above_of(int s) { return s & 1; }
+__device__ __forceinline__ int below_of(int s) { return above_of(s) ^ 1; }
 __device__ __forceinline__ u64 bus_row(const Sweep& p, int row) { return (u64)row * (p.columns_n + 1); }
 
 // Put 32 columns of the bus out (and into the kept row): lane k holds column `column + k`.
-__device__ __forceinline__ void put(const Sweep& p, const Strip& strip, int column, int h, int f) {
+__device__ __forceinline__ void put(const Sweep& p, int s, const Strip& strip, int column, int h, int f) {
     if (column < 0 || column > p.columns_n) return;
-    const u64 to = bus_row(p, below_of(strip)) + column;
+    const u64 to = bus_row(p, below_of(s)) + column;
     __stcg(p.bus_h + to, h);
     __stcg(p.bus_f + to, f);
     if (strip.keep >= 0) {

@@ -1,5 +1,5 @@
 // Relays: where a super-strip of this card ends, its last row goes to the card that has the next one, and where one begins, the row above comes from another
-// card (engines/cuda/sweep/shares.py). The row travels in packets through memory of the computer that all cards reach, which asks nothing
+// card (engines/cuda/sweep/partition.py). The row travels in packets through memory of the computer that all cards reach, which asks nothing
 // of the bus between them, and is one row's worth whatever is in flight.
 //
 // A relay is a strip without rows: it has a ticket, a warp, and the progress that the strip at the boundary's other side had when it put out what has come
@@ -14,7 +14,7 @@
 
 #include "pruning.cuh"
 
-// Of a boundary: packets on their way; words of a packet, one a lane; words of its counters. As in engines/cuda/sweep/company.py.
+// Of a boundary: packets on their way; words of a packet, one a lane; words of its counters. As in engines/cuda/sweep/peer_link.py.
 #define PACKETS 1024
 #define PACKET_WORDS 32
 #define COUNTER_WORDS 32
@@ -43,7 +43,7 @@ __device__ __forceinline__ u64* first_word(const Boundary& boundary, u32 packet)
     return boundary.words + at / 2 * 2 * PACKET_WORDS + at % 2;
 }
 
-// A packet's word: H, or of a span the step after it; from bit 32 on H − F̂, which is no more than a gap's opening and so less than 2^16 (engines/cuda/team.py);
+// A packet's word: H, or of a span the step after it; from bit 32 on H − F̂, which is no more than a gap's opening and so less than 2^16 (engines/cuda/device_pool.py);
 // from bit 48 on the packet's kind, and its number, which is another one than 1,024 packets ago. At first all is 0.
 __device__ __forceinline__ u64 tag_of(int kind, u32 packet) { return (u64)(kind | packet % 16383 << 2) << 48; }
 __device__ __forceinline__ u64 column_of(int h, int f) { return (u32)h | (u64)min(h - f, 0xffff) << 32; }
@@ -54,7 +54,7 @@ __device__ __forceinline__ bool bears(u64 word, u32 packet) { return kind_of(wor
 
 // The step after the span that begins with granule `from`, which is not marked, and was left out by strip s - 1 as far as `seen` steps
 // tell; c if it may still be marked.
-template <class W> __device__ __forceinline__ int after_span(const Sweep& p, int s, const Strip& strip, int c, int from, int seen) {
+template <class W> __device__ __forceinline__ int after_span(const Sweep& p, int s, int c, int from, int seen) {
     constexpr int columns = Granule<W>::columns, delay = Shape<W>::delay;
     const int all = (p.columns_n - 1) / columns + 1, end = seen >= p.steps ? all : min(all, (seen - delay - 1) / columns);
     if (from >= end) return c;
@@ -63,7 +63,7 @@ template <class W> __device__ __forceinline__ int after_span(const Sweep& p, int
     const int last = __shfl_sync(FULL, min(end, __ldcg(p.marked + 2 * (s - 1) + 1) + 1), 0);
     for (; next < last; next += 32) {
         const int mine = next + (threadIdx.x & 31);
-        const int found = warp_max(mine < last && __ldcg(granules_of<W>(p, strip.above) + mine) == s - 1 ? -mine : -(1 << 30));
+        const int found = warp_max(mine < last && __ldcg(granules_of<W>(p, above_of(s)) + mine) == s - 1 ? -mine : -(1 << 30));
         if (found > -(1 << 30)) return columns * -found + delay + 1;
     }
     return end == all && seen >= p.steps ? p.steps : columns * end + delay + 1;
@@ -74,7 +74,7 @@ template <class W> __device__ __noinline__ void relay_out(const Sweep& p, int s,
     constexpr int delay = Shape<W>::delay;
     const int lane = threadIdx.x & 31;
     const Boundary to = boundary_of(p, strip.relay - 1);
-    const u64 above = bus_row(p, strip.above);
+    const u64 above = bus_row(p, above_of(s));
     int c = strip.done;
     u32 sent = strip.packets, taken = 0;
     int told = 1 << 31;
@@ -91,9 +91,9 @@ template <class W> __device__ __noinline__ void relay_out(const Sweep& p, int s,
             const int first = c - delay, column = first + lane, granule = (first - 1) / Granule<W>::columns;
             int kind = COLUMNS, next = c + CHUNK;
             if (p.prune && first > 0 && first <= p.columns_n) {
-                if (__shfl_sync(FULL, __ldcg(granules_of<W>(p, strip.above) + granule), 0) == s - 1) kind = MARKED;
+                if (__shfl_sync(FULL, __ldcg(granules_of<W>(p, above_of(s)) + granule), 0) == s - 1) kind = MARKED;
                 else if ((first - 1) % Granule<W>::columns == 0) {
-                    const int after = after_span<W>(p, s, strip, c, granule, seen);
+                    const int after = after_span<W>(p, s, c, granule, seen);
                     if (after > c) kind = SPAN, next = after;
                 }
             }
@@ -116,7 +116,7 @@ template <class W> __device__ __noinline__ void relay_out(const Sweep& p, int s,
 template <class W> __device__ __noinline__ void relay_in(const Sweep& p, int s, Strip& strip, u32 begun) {
     constexpr int delay = Shape<W>::delay;
     const int lane = threadIdx.x & 31;
-    const u64 to = bus_row(p, below_of(strip));
+    const u64 to = bus_row(p, below_of(s));
     const Boundary from = boundary_of(p, -strip.relay - 1);
     int c = strip.done;
     u32 taken = strip.packets, looks = 0;

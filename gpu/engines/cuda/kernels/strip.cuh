@@ -4,7 +4,7 @@
 // at H − open. Lane t of the warp owns `rows` rows and runs `lag` columns behind lane t − 1, from which it takes H and F̂ by
 // shuffle. Within a lane the rows are GROUPS groups of `halves` parts of `part` rows, each part a column behind the one above: what
 // a step computes in one part depends on nothing that it computes in another, so the chains down the rows of the groups run
-// side by side. Values are relative to a base and fit the word (engines/cuda/sweep/window.py proves it).
+// side by side. Values are relative to a base and fit the word (engines/cuda/sweep/strip_shape.py proves it).
 
 #pragma once
 

@@ -3,12 +3,11 @@
 // Recurrence and borders are those of engines/cpu/sweep/strip.py (its docstring has the formulas): X = H + ext·(i + j), Ê and F̂ floored
 // at H − open. Lane t of the warp owns `rows` rows and runs `lag` columns behind lane t − 1, from which it takes H and F̂ by
 // shuffle. A *chunk* is 32 steps: the warp takes 32 columns of the bus in and puts 32 out. A *block* is a run of up to 8 chunks
-// with one base: values in it are relative to the base and fit the word (engines/cuda/sweep/window.py proves it).
+// with one base: values in it are relative to the base and fit the word (engines/cuda/sweep/strip_shape.py proves it).
 //
-// Strips are tickets taken in order, and strip s waits for strip s − 1 to be far enough: no launch per external diagonal. Several sections of
-// the matrix may be under way at once (engines/cuda/sweep/sections.py), each with a first strip that waits for nothing, and rows of the bus of its own. A
-// launch ends when its time is up, whatever each strip has done by then: a strip whose blocks are pruned gets further
-// than others. Its registers survive in `state` until the next launch.
+// Strips are tickets taken in order, and strip s waits for strip s − 1 to be far enough: no launch per external diagonal. A launch
+// ends when its time is up, whatever each strip has done by then: a strip whose blocks are pruned gets further than others. Its
+// registers survive in `state` until the next launch.
 
 #include "relay.cuh"
 #include "strip.cuh"
@@ -133,7 +132,7 @@ __device__ __forceinline__ void run_strip(const Sweep& p, int s, Strip& strip, u
         if (strip.done == 0) strip.near = columns_between(p) > CHUNK ? columns_between(p) + S::delay + 1 : 0;
     }
     __syncwarp();
-    u32* state = p.state + (u64)strip.slot * S::scratch;
+    u32* state = p.state + (u64)(s % p.in_flight) * S::scratch;
     u32* block_state = state + S::state_words * 32;
     u32* candidate = block_state + S::state_words * 32;
     int* pruned = p.pruned + (u64)s * p.buckets;
@@ -146,8 +145,8 @@ __device__ __forceinline__ void run_strip(const Sweep& p, int s, Strip& strip, u
         level<W>(p, x, p.place);
         for (int k = lane; k < p.buckets; k += 32) pruned[k] = 0;
     }
-    const bool partial = strip.rows < S::height, is_first = strip.is_first;
-    const u64 above = bus_row(p, strip.above);
+    const bool partial = strip.rows < S::height, is_first = s == 0;
+    const u64 above = bus_row(p, above_of(s));
     int c = strip.done;
     bool floored = strip.floored;
     int bound = floored || c == 0 ? 0 : UNKNOWN;  // H of the registers is no higher
@@ -179,7 +178,7 @@ __device__ __forceinline__ void run_strip(const Sweep& p, int s, Strip& strip, u
             int bus_h = -(1 << 30), bus_f = 0, known = 0, bus_best = 0, granule = s - 1;
             if (j <= p.columns_n) {
                 bus_h = __ldcg(p.bus_h + above + j), bus_f = __ldcg(p.bus_f + above + j);
-                if (p.prune) granule = mark_above<W>(p, s, strip, j);
+                if (p.prune) granule = mark_above<W>(p, s, j);
             }
             if (TRACK || p.prune) known = __ldcg(p.known);
             tell<W>(p, s, strip, told, c);
@@ -259,7 +258,7 @@ __device__ __forceinline__ void run_strip(const Sweep& p, int s, Strip& strip, u
             seen = soon;
             const int column = c - S::delay + lane, from_x = base - p.extend * (strip.row + S::height + column);
             const u64 w = out[lane];
-            put(p, strip, column, W::word_h(w) + from_x, W::word_f(w) + from_x);
+            put(p, s, strip, column, W::word_h(w) + from_x, W::word_f(w) + from_x);
             chunks++;
             c += CHUNK;
             __syncwarp();
@@ -297,15 +296,15 @@ __device__ __forceinline__ void run_strip(const Sweep& p, int s, Strip& strip, u
                 if (lane == 0) {
                     strip.candidate = score, strip.candidate_from = block_from, strip.candidate_chunks = chunks;
                     strip.candidate_base = base, strip.candidate_reference = reference;
-                    if (!strip.is_trial) atomicMax(p.known, score);
+                    atomicMax(p.known, score);
                 }
                 __syncwarp();
             }
         }
         if (skip) {
-            const int to = next_look<W, LOCAL>(p, s, strip, c, seen), column = c - S::delay + lane;
+            const int to = next_look<W, LOCAL>(p, s, strip.row, c, seen), column = c - S::delay + lane;
             const int at = to == c + CHUNK ? column : c == 0 && lane == 0 ? 0 : -1;
-            put(p, strip, at, at == 0 ? p.left_h[strip.row + strip.rows - 1] : dead_h<LOCAL>(), dead_h<LOCAL>() - p.open);
+            put(p, s, strip, at, at == 0 ? p.left_h[strip.row + strip.rows - 1] : dead_h<LOCAL>(), dead_h<LOCAL>() - p.open);
             floored = true;
             bound = 0;
             pruned_chunks += (to - c) / CHUNK;
@@ -346,7 +345,7 @@ template <class W, bool LOCAL, bool TRACK> __device__ void run(const Sweep& p) {
         if ((threadIdx.x & 31) == 0) ticket = atomicAdd(p.ticket, 1);
         ticket = __shfl_sync(FULL, ticket, 0);
         if (ticket >= p.tickets) return;
-        const int s = __ldg(p.order + ticket);
+        const int s = p.first_strip + ticket;
         if (p.strips[s].done < p.steps) {
             if (p.strips[s].relay) relay<W>(p, s, strips[warp], begun);
             else run_strip<W, LOCAL, TRACK>(p, s, strips[warp], begun, inputs[warp], out[warp]);

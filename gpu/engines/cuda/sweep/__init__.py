@@ -1,1 +1,1 @@
-"""Filling a matrix on the card: the proof of which word its values fit, and the series of launches."""
+"""Sweeps on NVIDIA cards: ``strategy.py`` chooses how, ``launcher.py`` runs one on a card."""

@@ -1,378 +1,319 @@
-"""A sweep on the card: a series of launches, each a slice of every strip in flight, with rows streaming out in between."""
+"""A sweep on the card: a series of launches, each a slice of every strip in flight."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Generator, Iterable, Sequence
+from collections import deque
+from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
-from functools import partial
 
 import numpy as np
 import pycuda.driver as cuda
 
+from gpu.engines.cuda.download import NON_BLOCKING
 from gpu.engines.cuda.driver import Card
-from gpu.engines.cuda.sweep.bands import Readback
-from gpu.engines.cuda.sweep.company import Company
-from gpu.engines.cuda.sweep.copies import NON_BLOCKING
-from gpu.engines.cuda.sweep.course import Course, order_of, wanted
-from gpu.engines.cuda.sweep.last_rounds import LastRounds
-from gpu.engines.cuda.sweep.live import asks_once, leaves_little_out
-from gpu.engines.cuda.sweep.memory import STRIP, Inputs, Layout, SweepMemory
-from gpu.engines.cuda.sweep.pruning import Pruning
-from gpu.engines.cuda.sweep.sections import Section
-from gpu.engines.cuda.sweep.shape import Shape
-from gpu.engines.cuda.sweep.shares import Part, Share, whole
-from gpu.engines.cuda.sweep.window import CHUNK, LOW_BLOCKS, LOW_PAIRS, MAX_BLOCKS, window_for
-from gpu.engines.work.arrays import Int32
+from gpu.engines.cuda.sweep.device_buffers import STRIP, DeviceBuffers, Layout, host_inputs
+from gpu.engines.cuda.sweep.partition import BandPart, strips_of_one_card
+from gpu.engines.cuda.sweep.peer_link import PeerLink
+from gpu.engines.cuda.sweep.pruning_tables import PruningTables
+from gpu.engines.cuda.sweep.readback import Readback
+from gpu.engines.cuda.sweep.strip_shape import CHUNK, MAX_BLOCKS, LaunchShape, with_memoized_bound
 from gpu.engines.work.sweep import Band, Sweep, SweepProgress
 
 _BUCKETS = 512
 #: Values that one call fills: their number fits into 32 bits.
 _MAX_FILLED = 1 << 31
-TICK_SECONDS = 0.05
+PROGRESS_SECONDS = 0.05
 #: Between looks whether a launch has ended.
 POLL_SECONDS = 0.0005
-#: Of the warps that a launch has, those that may be busy with live strips before more are launched.
+#: The share of a launch's warps that may be busy before more are launched.
 _FILLED = 0.9
-#: Of the multiprocessors, what is left to sweeps beside one that has few strips to work on.
-LEFT = 1 / 3
-#: Of a sweep's time: filling and draining the pipeline of strips that start further apart than they must, up to so many chunks.
+#: The share of the multiprocessors that a sweep with few active strips leaves to background sweeps.
+BACKGROUND_SHARE = 1 / 3
+#: The share of a sweep's time that filling and draining the pipeline may take, where strips start
+#: further apart than they must; and the most chunks that they do.
 _SHARE_FOR_ROOM = 0.03
 _MAX_ROOM = 8
-#: Steps that a strip below a relay starts further behind: what comes over the bus to the computer comes at times, and all strips below wait whenever this one
-#: does.
+#: Steps that a strip below a relay starts further behind: what comes over the bus comes
+#: irregularly, and all strips below wait whenever this one does.
 _ROOM_BEHIND_RELAY = 64 * CHUNK
-#: Of what several cards work on at once, how much may be left over for the last rounds to take turns: cards wait for each other then, which a fuller last round
-#: is not worth (``kernels/NOTES.md``: 10 of 18 win, 11 do not).
-_MAX_LEFT_OUT = 7 / 12
-#: Strips of a launch, over those that warps work on at a time.
+#: Strips of a launch, over those that warps work on at a time: a warp that is done with a strip
+#: takes one beyond, lest it, and other cards, wait until the next launch.
 _WITH_THOSE_BEYOND = 2
 
 
 class CudaSweep:
-    """Runs one ``Sweep``, or with others a card's share of it; ``run`` is the generator behind ``Sweeps.sweep``. Or ``sections`` of it, side by side."""
+    """Runs one ``Sweep``, or with a ``link`` a card's part of it. Made in any thread, run in that
+    of the context.
+
+    ``has_few_active_strips``: whether few strips are likely to have work at a time, and no other
+    card has to keep pace; ``leaves_room``: whether background sweeps shall have a share of the
+    card, as of the next launch.
+    """
 
     def __init__(
         self,
         card: Card,
         sweep: Sweep,
-        shape: Shape | None = None,
+        shape: LaunchShape | None = None,
         memory: int | None = None,
-        company: Company | None = None,
-        sections: Sequence[Section] = (),
+        link: PeerLink | None = None,
     ) -> None:
+        """``memory``: bytes that it may use, of what is free."""
         self._card = card
-        self._sweep = sweep = asks_once(sweep)
-        self._shape = shape or Shape.of(card)
+        self._sweep = sweep = with_memoized_bound(sweep)
+        self._shape = shape or LaunchShape.of(card)
         self._limit = memory
-        self._company = company
-        self._sections, self._is_cut = sections or [Section.of(sweep)], bool(sections)
-        self._window = window_for(sweep.scoring, low=True) if self._is_cut else self._shape.window(sweep)
-        self._pruning = Pruning.of(sweep)
+        self._link = link
+        self._words = self._shape.word_format(sweep)
+        self._pruning = PruningTables.of(sweep)
         self._columns = len(sweep.b)
-        #: Sections that nothing more is asked of, until the next launch is planned.
-        self._dropped = set[int]()
+        self.has_few_active_strips = link is None and self._shape.has_few_active_strips(sweep)
+        self.leaves_room = False
         self._plan()
-        self._inputs = Inputs.of(sweep, self._window, self._filled)
+        self._inputs = host_inputs(sweep, self._words, self._layout.filled)
 
     @property
-    def is_for_few(self) -> bool:
-        """Whether few of its strips are likely to be worked on at a time, and there is no other card that it keeps pace with."""
-        return self._company is None and self._shape.is_for_few(self._sweep)
-
-    @property
-    def blocks_left(self) -> int:
-        """Of those that the card holds at once, what its launches leave to others."""
+    def free_blocks(self) -> int:
+        """Of the blocks that the card holds at once, those that its launches leave to others."""
         return self._shape.blocks - self._blocks
 
     def _plan(self) -> None:
-        sweep, company = self._sweep, self._company
-        self._steps = -(-(self._columns + 1 + self._window.delay) // CHUNK) * CHUNK
-        # A strip with fewer rows takes the slow path for cells outside the matrix. Nobody asks for what leaves the last one of a
-        # local alignment, and rows that match nothing hold no better score: it may be filled up with them.
-        fill = sweep.local and not sweep.right and bool(sweep.bands) and not sweep.keep(sweep.bands[-1])
-        dealt = list[Share]()
-        for section in self._sections:
-            number = sum(map(len, dealt))
-            share = (
-                whole(section.first_row, sweep.bands, self._window.height, fill, number)
-                if company is None
-                else company.share
+        sweep, steps = self._sweep, -(-(self._columns + 1 + self._words.delay) // CHUNK) * CHUNK
+        if self._link is not None:
+            dealt = self._link.strips
+        else:
+            # A strip with fewer rows takes the slow path for cells outside the matrix. Nobody asks
+            # for what leaves the last one of a local sweep, and rows that match nothing hold no
+            # better score: it may be filled up.
+            fill = (
+                sweep.local
+                and not sweep.outputs.right
+                and bool(sweep.bands)
+                and not sweep.outputs.keep(sweep.bands[-1])
             )
-            dealt.append(share)
-        self._filled = max(share.filled for share in dealt)
-        self._strips = np.zeros(sum(map(len, dealt)), STRIP)
+            dealt = strips_of_one_card(sweep.first_row, sweep.bands, self._words.height, fill)
+        in_flight = max(1, min(len(dealt), _WITH_THOSE_BEYOND * self._shape.in_flight))
+        self._strips = np.zeros(len(dealt), STRIP)
+        for name in ("row", "rows", "relay"):
+            self._strips[name] = getattr(dealt, name)
         self._strips["keep"] = -1
-        # Warps that are done with a strip take one beyond, lest they, and other cards, wait for what comes after it until the next launch.
-        self._in_flight = min(max(map(len, dealt)), _WITH_THOSE_BEYOND * self._shape.blocks * self._shape.warps)
-        self._courses, first = list[Course](), 0
-        for number, (section, share) in enumerate(zip(self._sections, dealt, strict=True)):
-            strips = self._strips[first : first + len(share)]
-            for name in ("row", "rows", "relay"):
-                strips[name] = getattr(share, name)
-            places = np.arange(len(share))
-            strips["slot"] = number * self._in_flight + places % max(1, self._in_flight)
-            strips["above"], strips["is_first"] = 2 * number + places % 2, places == 0
-            strips["is_trial"] = section.is_trial
-            strips["room"] = self._room_behind()
-            strips["room"][1:][share.relay[:-1] < 0] += _ROOM_BEHIND_RELAY
-            self._courses.append(Course(first, first + len(share), share.parts, section.keep, section.alive))
-            first += len(share)
-        self._last, self._round = self._last_rounds(dealt[0]), dealt[0].round
-        #: Launches in which strips of the last rounds took turns; and whether anything moved in the launch before.
-        self._turn, self._has_moved = 0, True
+        # Steps that strips start further apart: one may go on while its neighbour waits.
+        chunks = int(self._columns * _SHARE_FOR_ROOM) // (in_flight * CHUNK)
+        self._strips["room"] = CHUNK * min(chunks, _MAX_ROOM)
+        self._strips["room"][1:][dealt.relay[:-1] < 0] += _ROOM_BEHIND_RELAY
+        self._queue = StripQueue(self._strips, dealt.parts, sweep.outputs.keep)
         # A block a multiprocessor has its schedulers to itself.
         self._least_blocks = max(1, self._shape.blocks // MAX_BLOCKS)
-        self._blocks = self._few_blocks if self.is_for_few else self._shape.blocks
-        if self._is_cut:
-            self._blocks = self._blocks_for(sum(section.alive for section in self._sections))
-        self._buckets = max(1, min(_BUCKETS, self._steps // CHUNK))
-        self._bucket_chunks = -(-self._steps // CHUNK // self._buckets)
+        self._blocks = self._least_blocks if self.has_few_active_strips else self._shape.blocks
+        buckets = max(1, min(_BUCKETS, steps // CHUNK))
+        self._layout = Layout(steps, in_flight, buckets, -(-steps // CHUNK // buckets), dealt.filled)
 
     def run(self) -> Generator[Band | SweepProgress, None, None]:
-        """Yield bands in order, and ticks in between."""
-        last_tick = time.monotonic()
+        """Yield bands in order, and progress in between."""
+        last_report = time.monotonic()
         with closing(self.steps()) as steps:
             for step in steps:
                 if step is not None:
                     yield step
                     continue
                 time.sleep(POLL_SECONDS)
-                if time.monotonic() - last_tick > TICK_SECONDS:
-                    last_tick = time.monotonic()
-                    yield self.tick()
+                if time.monotonic() - last_report > PROGRESS_SECONDS:
+                    last_report = time.monotonic()
+                    yield self.progress()
+
+    def progress(self) -> SweepProgress:
+        """What is done, as of the last launch that ended."""
+        return self._queue.progress(self._columns, self._layout.in_flight)
 
     def steps(self) -> Generator[Band | None, None, None]:
-        """Yield bands in order, and None whenever there is nothing to do but to wait: for whoever has several sweeps."""
-        with closing(self.steps_of_sections()) as steps:
-            for step in steps:
-                yield step[1] if step is not None else None
-
-    def steps_of_sections(self) -> Generator[tuple[int, Band] | None, None, None]:
-        """The same with the number of each band's section, of which only those of one section are in order."""
+        """Yield bands in order, and None whenever there is nothing to do but to wait."""
         # What others do on the card neither waits for this nor the other way round.
         self._stream = cuda.Stream(NON_BLOCKING)
-        layout = Layout(self._steps, self._in_flight, self._buckets, self._bucket_chunks, self._filled)
-        what = self._sweep, self._window, self._sections, self._inputs, self._pruning, self._strips
-        bands = sum(len(course.waiting) for course in self._courses)
-        self._memory = SweepMemory(self._card, self._stream, *what, bands, layout, self._company, self._limit)
+        what = self._sweep, self._words, self._inputs, self._pruning, self._strips, len(self._queue.waiting)
+        self._buffers = DeviceBuffers(self._card, self._stream, *what, self._layout, self._link, self._limit)
         # They are on the card now.
         del what, self._inputs
         try:
-            told = Readback(self._card, self._sweep, self._window, self._pruning, self._memory, layout, self._strips)
+            readback = Readback(
+                self._card, self._sweep, self._words, self._pruning, self._buffers, self._layout, self._strips
+            )
             try:
-                yield from self._launches(told)
+                yield from self._launches(readback)
             finally:
-                told.finish()
+                readback.finish()
         finally:
-            self._memory.free()
-            # Here and now: a stream can be given back in the thread of its context only, and garbage is collected in any.
-            del self._memory, self._stream
+            self._buffers.free()
+            # Now: a stream is given back in its context's thread, garbage collected in any.
+            del self._buffers, self._stream
 
-    def drop(self, number: int) -> None:
-        """Nothing more is asked of a section."""
-        self._dropped.add(number)
-
-    def rest(self, number: int, rests: bool) -> None:
-        """Whether launches leave a section out, as it is; from the next one on."""
-        self._courses[number].rests = rests
-
-    def _launches(self, told: Readback) -> Generator[tuple[int, Band] | None, None, None]:
-        # A place that is free is filled.
-        self._fill(0, len(self._memory.free_slots))
-        done, strips = cuda.Event(), self._strips
-        while not all(course.is_done for course in self._courses):
-            self._plan_launch()
+    def _launches(self, readback: Readback) -> Generator[Band | None, None, None]:
+        self._clear_rows(0, len(self._buffers.free_rows))
+        done, queue = cuda.Event(), self._queue
+        while not queue.is_done:
+            # As many strips as fit on the card, and as there are places for kept rows.
+            most = queue.first + self._layout.in_flight
+            if self._link is not None:
+                most = max(queue.first, min(most, self._link.first_blocked()))
+            queue.plan(most, self._buffers.free_rows)
             is_launched = self._launch()
             if is_launched:
                 done.record(self._stream)
-            # While the card goes on, what it finished before is taken to the host.
-            has_brought = False
-            for number, course in enumerate(self._courses):
-                brought = self._brought(course.finished)
-                if brought:
-                    told.fetch(brought)
-                for part in brought:
-                    has_brought = True
-                    band = told.tell(part)
-                    self._free(course, course.finished.popleft())
-                    yield number, band
-            # Nothing is launched where every kept row's place was taken, until now, or another card has to come first.
+            # While the card goes on, what it finished before is copied to the host.
+            brought = self._to_bring()
+            if brought:
+                readback.fetch(brought)
+            for part in brought:
+                band = readback.band(part)
+                self._free_row(queue.finished.popleft())
+                yield band
+            # Every place of a kept row was taken until now, or another card has to come first.
             if not is_launched:
-                if not has_brought:
+                if not brought:
                     yield None
-                self._drop()
                 continue
-            # Once at least: a launch that can do nothing ends at once, and whoever has it stopped must be heard.
+            # Once at least: a launch that can do nothing ends at once, and the caller may stop it.
             yield None
             while not done.query():
                 yield None
-            done_before = self._steps_done()
-            for course in self._courses:
-                window = slice(course.first, course.last)
-                if course.last > course.first:
-                    place = int(self._memory.strips) + course.first * STRIP.itemsize
-                    cuda.memcpy_dtoh_async(strips[window], place, self._stream)
+            place = int(self._buffers.strips) + queue.first * STRIP.itemsize
+            cuda.memcpy_dtoh_async(self._strips[queue.first : queue.end_of_launch], place, self._stream)
             self._stream.synchronize()
-            if self._company is not None:
-                self._company.tell(strips["done"], self._steps)
-                cuda.memcpy_dtoh_async(self._memory.known_here, self._memory.known, self._stream)
+            if self._link is not None:
+                self._link.after_launch(self._strips["done"], self._layout.steps)
+                cuda.memcpy_dtoh_async(self._buffers.known_here, self._buffers.known, self._stream)
                 self._stream.synchronize()
-            self._has_moved = self._last is None or self._steps_done() > done_before
-            for course in self._courses:
-                course.look(strips, self._steps)
-            self._drop()
-            if self._company is None:
-                self._blocks = self._blocks_for(sum(course.alive for course in self._courses))
-
-    def _steps_done(self) -> int:
-        """Those of the strips of a launch, where some may have been left out of it."""
-        course = self._courses[0]
-        return (
-            int(self._strips["done"][course.first : course.last].sum(dtype=np.int64)) if self._last is not None else 0
-        )
-
-    def _drop(self) -> None:
-        """Between launches: those that nothing more is asked of."""
-        for number in self._dropped:
-            course = self._courses[number]
-            for part in (*course.finished, *course.waiting):
-                self._free(course, part)
-            course.drop()
-        self._dropped.clear()
-
-    def _free(self, course: Course, part: Part) -> None:
-        """The place of its row, if it was kept."""
-        slot = int(self._strips["keep"][part.strips[-1]])
-        if slot >= 0:
-            self._strips["keep"][part.strips[-1]] = -1
-            course.held -= 1
-            self._memory.free_slots.append(slot)
-            self._fill(slot, 1)
-
-    def _brought(self, finished: Iterable[Part]) -> list[Part]:
-        """Of finished bands those that may be brought now: with others, rows that nobody has asked for yet stay on the card."""
-        bands = list(finished)
-        if self._company is None:
-            return bands
-        kept = [number for number, band in enumerate(bands) if self._strips["keep"][band.strips[-1]] >= 0]
-        # One row at a time.
-        room = 1 if self._company.has_room() else 0
-        return bands if len(kept) <= room else bands[: kept[room]]
-
-    def _plan_launch(self) -> None:
-        """As many strips as fit on the card, and as there is room for rows that are to be kept."""
-        for course in self._courses:
-            most = course.first + self._in_flight
-            if self._company is not None:
-                most = max(course.first, min(most, self._company.limit()))
-            course.plan(most, partial(self._keeps, course))
-
-    def _keeps(self, course: Course, band: Part) -> bool | None:
-        # One that is spare must keep no other waiting, nor must a section.
-        is_spare = band.last in self._sweep.spare
-        if is_spare and not self._has_room(course, 1):
-            return False
-        if not course.keep(band.last):
-            return False
-        if not self._has_room(course, 0):
-            return None
-        self._strips["keep"][band.strips[-1]] = self._memory.free_slots.pop()
-        course.held += 1
-        return True
-
-    def _has_room(self, course: Course, left: int) -> bool:
-        """Whether a row of it can be kept, so that places for so many are ``left``."""
-        share = self._memory.slots // sum(not one.is_done for one in self._courses)
-        return len(self._memory.free_slots) > left and course.held < max(1, share)
-
-    def _fill(self, first: int, slots: int) -> None:
-        """Have rows that are to be kept hold cells left out: a strip writes only what it looked at."""
-        if self._pruning is None or all(course.is_planned for course in self._courses):
-            return
-        count = self._columns + 1
-        left_out = (
-            (self._memory.kept_h, self._pruning.dead),
-            (self._memory.kept_f, self._pruning.dead - self._sweep.scoring.gap_open),
-        )
-        at_once = max(1, _MAX_FILLED // count)
-        for slot in range(first, first + slots, at_once):
-            size = min(at_once, first + slots - slot) * count
-            for base, value in left_out:
-                cuda.memset_d32_async(int(base) + 4 * slot * count, value & 0xFFFFFFFF, size, self._stream)
-
-    def _room_behind(self) -> int:
-        """Steps between strips beside the necessary: they let a strip go on while its neighbour waits, and cost time at both ends."""
-        chunks = int(self._columns * _SHARE_FOR_ROOM) // (max(1, self._in_flight) * CHUNK)
-        return CHUNK * min(chunks, _MAX_ROOM)
+            queue.after_launch(self._layout.steps)
+            if self._link is None:
+                self._blocks = self._blocks_for(queue.active)
 
     def _launch(self) -> bool:
         """Whether there is anything to do."""
-        courses = [course for course in self._courses if course.last > course.first]
-        for course in courses:
-            place = int(self._memory.strips) + course.first * STRIP.itemsize
-            cuda.memcpy_htod_async(place, self._strips[course.first : course.last], self._stream)
-        if not courses:
+        first, count = self._queue.first, self._queue.end_of_launch - self._queue.first
+        if not count:
             return False
-        seconds = self._shape.seconds
-        if len(courses) == 1:
-            order, seconds = self._order(courses[0])
-        else:
-            order = order_of(courses, wanted(courses, self._blocks * self._shape.warps))
-        cuda.memcpy_htod_async(self._memory.order, order, self._stream)
-        cuda.memcpy_htod_async(self._memory.tickets, np.zeros(2, np.int32), self._stream)
-        if self._company is not None:
-            self._memory.known_here[0] = self._company.best_known(int(self._memory.known_here[0]))
-            cuda.memcpy_htod_async(self._memory.known, self._memory.known_here, self._stream)
-        parameters = self._memory.parameters(len(order), seconds)
-        # A short sweep is spread over as many multiprocessors as there are strips, or as it has blocks for beside other sweeps.
+        place = int(self._buffers.strips) + first * STRIP.itemsize
+        cuda.memcpy_htod_async(place, self._strips[first : first + count], self._stream)
+        cuda.memcpy_htod_async(self._buffers.tickets, np.zeros(2, np.int32), self._stream)
+        if self._link is not None:
+            known = self._buffers.known_here
+            known[0] = self._link.exchange_known(int(known[0]))
+            cuda.memcpy_htod_async(self._buffers.known, known, self._stream)
+        parameters = self._buffers.parameters(first, count, self._shape.seconds)
+        # A short sweep is spread over as many multiprocessors as it has strips or blocks for.
         spread = min(self._card.multiprocessors, self._blocks)
-        warps = max(1, min(self._shape.warps, -(-len(order) // spread)))
-        blocks = min(-(-len(order) // warps), self._blocks)
-        self._memory.function.prepared_async_call((blocks, 1), (32 * warps, 1, 1), self._stream, parameters.tobytes())
+        warps = max(1, min(self._shape.warps, -(-count // spread)))
+        blocks = min(-(-count // warps), self._blocks)
+        self._buffers.function.prepared_async_call((blocks, 1), (32 * warps, 1, 1), self._stream, parameters.tobytes())
         return True
 
-    def _last_rounds(self, share: Share) -> LastRounds | None:
-        """The strips that take turns, where all of them compute: of a narrow band few do."""
-        if self._is_cut or not leaves_little_out(self._sweep):
-            return None
-        if self._company is not None:
-            return LastRounds.of(self._company.exchange.rounds, self._company.exchange.at_once, _MAX_LEFT_OUT)
-        is_low = self._window.pairs == LOW_PAIRS
-        return LastRounds.of(
-            len(share), self._shape.in_flight * LOW_BLOCKS // MAX_BLOCKS if is_low else self._shape.in_flight
-        )
+    def _blocks_for(self, active: int) -> int:
+        """Blocks of the next launch: as few as have a warp for each of so many active strips.
 
-    def _order(self, course: Course) -> tuple[Int32, float]:
-        """In which warps take the strips of a launch, which is to take so many seconds."""
-        strips, seconds = np.arange(course.first, course.last, dtype=np.int32), self._shape.seconds
-        # Where nothing has moved what comes first may have been left out; so no strip waits for ever.
-        if self._last is None or not self._has_moved:
-            return strips, seconds
-        if not self._last.have_begun(strips, self._round, self._strips["done"]):
-            return strips, seconds
-        turn, self._turn = self._turn, self._turn + 1
-        if self._company is not None:
-            turn, seconds = self._company.exchange.turn(seconds)
-        return self._last.order(strips, self._round, self._strips["relay"], turn), seconds
-
-    def _blocks_for(self, alive: int) -> int:
-        """As few as have a warp for each strip that lives at the end of a launch.
-
-        All strips of a live band keep the pace of the slowest: two of them that share a scheduler slow all of them down. So a multiprocessor gets one
-        block, whose warps have a scheduler each, as long as these suffice.
+        All strips of an active band keep the pace of the slowest, and two that share a scheduler
+        slow all of them down. So a multiprocessor gets one block, whose warps have a scheduler
+        each, as long as these suffice; and background sweeps have some multiprocessors, as long as
+        the rest suffice.
         """
-        if alive <= _FILLED * self._few_blocks * self._shape.warps:
-            return self._few_blocks
-        rounds = -(-alive // max(1, int(_FILLED * self._least_blocks * self._shape.warps)))
-        most = LOW_BLOCKS * self._least_blocks if self._is_cut else self._shape.blocks
-        return min(most, self._least_blocks * max(1, rounds))
+        few = max(1, int(self._least_blocks * (1 - BACKGROUND_SHARE if self.leaves_room else 1)))
+        if active <= _FILLED * few * self._shape.warps:
+            return few
+        rounds = -(-active // max(1, int(_FILLED * self._least_blocks * self._shape.warps)))
+        return min(self._shape.blocks, self._least_blocks * max(1, rounds))
 
-    def tick(self, number: int = 0) -> SweepProgress:
-        """How far a section is, as of the last launch that ended."""
-        return self._courses[number].tick(self._strips, self._columns, self._in_flight)
+    def _to_bring(self) -> list[BandPart]:
+        """Finished parts to copy to the host now: with other cards, one kept row at a time."""
+        parts = list(self._queue.finished)
+        if self._link is None:
+            return parts
+        kept = [number for number, part in enumerate(parts) if self._strips["keep"][part.strips[-1]] >= 0]
+        room = 1 if self._link.may_bring_row() else 0
+        return parts if len(kept) <= room else parts[: kept[room]]
+
+    def _free_row(self, part: BandPart) -> None:
+        """Free the place of a part's row, if it was kept."""
+        place = int(self._strips["keep"][part.strips[-1]])
+        if place >= 0:
+            self._strips["keep"][part.strips[-1]] = -1
+            self._buffers.free_rows.append(place)
+            self._clear_rows(place, 1)
+
+    def _clear_rows(self, first: int, places: int) -> None:
+        """Let rows that are to be kept hold pruned cells: a strip writes only what it computes."""
+        if self._pruning is None or self._queue.is_planned:
+            return
+        count, dead = self._columns + 1, self._pruning.dead
+        values = (self._buffers.kept_h, dead), (self._buffers.kept_f, dead - self._sweep.scoring.gap_open)
+        at_once = max(1, _MAX_FILLED // count)
+        for place in range(first, first + places, at_once):
+            size = min(at_once, first + places - place) * count
+            for buffer, value in values:
+                cuda.memset_d32_async(int(buffer) + 4 * place * count, value & 0xFFFFFFFF, size, self._stream)
+
+
+class StripQueue:
+    """The strips that are not done, [``first``, ``end_of_launch``) of them in the launch, and the
+    parts made of them.
+
+    ``waiting``: parts with strips that are not done; ``finished``: parts that nobody has taken yet;
+    ``active``: strips that are likely to compute something in the next launch.
+    """
+
+    def __init__(self, strips: np.ndarray, parts: Sequence[BandPart], keep: Callable[[int], bool]) -> None:
+        """``strips``: ``STRIP``, as of the last launch; ``keep``: whether a row is wanted."""
+        self.first = self.end_of_launch = self.active = 0
+        self.waiting, self.finished = deque(parts), deque[BandPart]()
+        self._strips, self._parts, self._keep = strips, list(parts), keep
+        self._planned = 0
+        #: Rows above the first strip that is not done; pruned cells of them, in chunks.
+        self._rows = self._pruned = 0
 
     @property
-    def _few_blocks(self) -> int:
-        """With others beside it, some multiprocessors are theirs as long as the rest suffice."""
-        return max(1, int(self._least_blocks * (1 - LEFT if self._sweep.beside is not None else 1)))
+    def is_done(self) -> bool:
+        """Whether there is nothing left to compute, or to take."""
+        return not (self.waiting or self.finished or self.first < len(self._strips))
+
+    @property
+    def is_planned(self) -> bool:
+        """Whether no further row will be kept."""
+        return self._planned == len(self._parts)
+
+    def plan(self, most: int, free_rows: list[int]) -> None:
+        """Set the end of the next launch, ``most`` at the most: before the first part whose row is
+        wanted and has no place.
+
+        ``keep`` is asked when a part's first strip is reached; ``free_rows`` are places of kept
+        rows.
+        """
+        self.end_of_launch = min(len(self._strips), most)
+        while not self.is_planned and self._parts[self._planned].strips[0] < self.end_of_launch:
+            part = self._parts[self._planned]
+            if self._keep(part.last):
+                if not free_rows:
+                    self.end_of_launch = part.strips[0]
+                    return
+                self._strips["keep"][part.strips[-1]] = free_rows.pop()
+            self._planned += 1
+
+    def after_launch(self, steps: int) -> None:
+        """Take note of what a launch has done. ``steps``: of a strip."""
+        window, before = self._strips[self.first : self.end_of_launch], self.first
+        done = window["done"]
+        is_unfinished = done < steps
+        self.active = int(np.count_nonzero(is_unfinished & (done > 0) & (window["floored"] == 0)))
+        self.first += int(is_unfinished.argmax()) if is_unfinished.any() else len(window)
+        self._rows += int(self._strips["rows"][before : self.first].sum(dtype=np.int64))
+        self._pruned += _pruned_chunks(self._strips[before : self.first])
+        while self.waiting and self.waiting[0].strips.stop <= self.first:
+            self.finished.append(self.waiting.popleft())
+
+    def progress(self, columns: int, in_flight: int) -> SweepProgress:
+        """Cells done and pruned, of so many columns."""
+        begun = self._strips[self.first : self.first + in_flight]
+        cells = (begun["rows"].astype(np.int64) * np.minimum(begun["done"], columns)).sum()
+        return SweepProgress(self._rows * columns + int(cells), (self._pruned + _pruned_chunks(begun)) * CHUNK)
+
+
+def _pruned_chunks(strips: np.ndarray) -> int:
+    """Pruned cells of strips, in chunks."""
+    return int((strips["rows"].astype(np.int64) * strips["pruned"]).sum())

@@ -173,7 +173,7 @@ def test_references_alone_are_refused(qtbot: Any, dialog: NewPairsDialog, files:
     dialog.references.add([files["r.fa"]])
     dialog.list.set_path(files["list.tsv"])
     qtbot.waitUntil(lambda: not dialog.references.reading)
-    assert "no queries" in dialog.reason.text()
+    qtbot.waitUntil(lambda: "no queries" in dialog.reason.text())
     dialog.list.set_path(files["list.tsv"] + "x")
     assert "There is no file" in dialog.list_remark.text() and dialog.list_remark.role == "error"
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Generator
-from contextlib import ExitStack, closing
+from collections.abc import Generator, Sequence
+from contextlib import closing
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -21,7 +22,7 @@ from gpu.analyses.chromosome.run import run
 from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.work.arrays import Int64
-from gpu.engines.work.sweep import Band, Beside, Sweep, SweepProgress
+from gpu.engines.work.sweep import Band, SweepJob, SweepProgress
 from gpu.results.folder import read_request
 from gpu.scoring import Scoring
 from gpu.sequences.choice import SequenceChoice
@@ -78,34 +79,33 @@ class BySweeps(CpuEngine):
         return super().cross(*asked[:6], straight=True)
 
 
-class WithOthers(CpuEngine):
-    """As an engine that has room beside stage 1: it takes whatever it may, up to three at a time, does so many bands of each in turn, and leaves
-    them where they are.
-    """
+class WithBackground(CpuEngine):
+    """An engine that does background jobs: up to three at a time, so many bands of each in turn, until the others end."""
 
     def __init__(self, threads: int, bands: int = 1) -> None:
         super().__init__(threads)
-        self.bands_beside, self._bands = 0, bands
+        self.background_bands, self._bands = 0, bands
 
-    def sweep(self, sweep: Sweep) -> Generator[Band | SweepProgress, None, None]:
-        with closing(super().sweep(sweep)) as steps, ExitStack() as running:
-            others: list[tuple[Beside, Generator[Band | SweepProgress, None, None]]] = []
+    def sweep_batch(self, jobs: Sequence[SweepJob]) -> Generator[tuple[int, Band | SweepProgress], None, None]:
+        running = dict[int, Generator[Band | SweepProgress, None, None]]()
+        begun = set[int]()
+        with closing(super().sweep_batch(jobs)) as steps:
             for step in steps:
                 yield step
-                beside = sweep.beside() if sweep.beside is not None and len(others) < 3 else None
-                if beside is not None:
-                    others.append((beside, running.enter_context(closing(super().sweep(beside.planned.make())))))
-                others = [one for one in others if self._goes_on(*one)]
-
-    def _goes_on(self, beside: Beside, steps: Generator[Band | SweepProgress, None, None]) -> bool:
-        for _ in range(self._bands):
-            band = next(steps, None)
-            if isinstance(band, Band):
-                self.bands_beside += 1
-                beside.look(band)
-            if band is None or beside.planned.is_over():
-                return False
-        return True
+                for number in range(len(jobs)):
+                    if jobs[number].is_background and number not in begun and len(running) < 3:
+                        begun.add(number)
+                        running[number] = super().sweep(jobs[number].make())
+                for number, bands in list(running.items()):
+                    for band in islice(bands, self._bands):
+                        if isinstance(band, Band) and not jobs[number].is_over():
+                            self.background_bands += 1
+                            yield number, band
+                    if jobs[number].is_over() or bands.gi_frame is None:
+                        bands.close()
+                        del running[number]
+        for bands in running.values():
+            bands.close()
 
 
 def align(

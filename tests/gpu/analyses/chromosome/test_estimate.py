@@ -23,6 +23,7 @@ from gpu.sequences.choice import SequenceChoice
 from gpu.sequences.fasta import write_fasta
 from gpu.sequences.sequence import Codes
 from gpu.sequences.simulate import simulate
+from tests.as_card import AsCard
 from tests.gpu.analyses.measured import Taken, bench_record, cache_home, needs_proc, take
 
 MIB = 1 << 20
@@ -221,10 +222,8 @@ def test_few_special_rows_take_time(rate: Path) -> None:
     assert one > 2.5 * many
 
 
-class Card(CpuEngine):
+class Card(AsCard):
     """As far as an estimate looks at one."""
-
-    name = "cuda"
 
 
 @pytest.mark.parametrize("threads", [1, 8])

@@ -11,7 +11,7 @@ from gpu.core.errors import Cancelled
 from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.work.chaining import SEED_LENGTH
-from gpu.engines.work.sweep import Band, Borders, Sweep
+from gpu.engines.work.sweep import Band, Borders, Outputs, Sweep
 from gpu.scoring import Scoring
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.simulate import simulate
@@ -25,7 +25,16 @@ MODES: tuple[Mode, ...] = ("local", "global", "semiglobal")
 def best_score(a: np.ndarray, b: np.ndarray, scoring: Scoring, mode: Mode = "local") -> int:
     make = Borders.corner if mode == "global" else Borders.free
     borders, local = make(len(a), len(b), scoring), mode == "local"
-    sweep = Sweep(a, b, scoring, borders, (len(a),), local=local, track=local, right=not local, keep=lambda row: True)
+    sweep = Sweep(
+        a,
+        b,
+        scoring,
+        borders,
+        (len(a),),
+        local=local,
+        known_score=0 if local else None,
+        outputs=Outputs(keep=lambda row: True, right=not local),
+    )
     bands = [band for band in CpuEngine(1).sweep(sweep) if isinstance(band, Band)]
     if local:
         return max(band.best.score for band in bands)

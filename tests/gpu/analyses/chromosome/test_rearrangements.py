@@ -19,6 +19,7 @@ from gpu.engines.work.sweep import Band, Sweep, SweepProgress
 from gpu.scoring import Scoring
 from gpu.sequences.sequence import Codes
 from gpu.sequences.simulate import simulate
+from tests.as_card import AsCard
 from tests.gpu.analyses.chromosome.runs import BySweeps, align, careless_disk, content, request_for
 
 pytestmark = pytest.mark.usefixtures("careless_disk")
@@ -29,10 +30,8 @@ __all__ = ["careless_disk"]
 LIMITS = Limits(block_rows=64, special_rows=6, column_interval=512, partition=256)
 
 
-class Card(CpuEngine):
+class Card(AsCard):
     """One that boxes are made for as for a card."""
-
-    name = "cuda"
 
 
 @pytest.fixture
@@ -110,7 +109,7 @@ def test_a_run_can_be_stopped_while_boxes_are_computed(tmp_path: Path) -> None:
     request = request_for(tmp_path, pair.a.codes, pair.b.codes, limits=LIMITS)
     with pytest.raises(Cancelled):
         align(request, tmp_path / "out", monitor=monitor, engine=Stopped(1))
-    assert notes == ["", "Computing what rearrangements cost."] and not monitor.progress.note
+    assert notes == ["Computing what rearrangements cost."] and not monitor.progress.note
     resumed = align(request, tmp_path / "out", 1)
     assert content(resumed.folder) == content(align(request, tmp_path / "again", 1).folder)
 

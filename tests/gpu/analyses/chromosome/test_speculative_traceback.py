@@ -1,9 +1,8 @@
-"""Climbs of stage 2 that are made beside stage 1: they spare stage 2 its work where they begin on the alignment, and change nothing anywhere."""
+"""Steps of stage 2 made as background jobs of stage 1: they spare stage 2 its work where they begin on the alignment, and change nothing anywhere."""
 
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
-from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -12,12 +11,21 @@ import pytest
 from gpu.analyses.chromosome.request import Mode
 from gpu.analyses.chromosome.stages import speculative_traceback
 from gpu.core.errors import Cancelled
-from gpu.engines.work.sweep import Band, Sweep, SweepJob, SweepProgress
+from gpu.engines.cpu.engine import CpuEngine
+from gpu.engines.work.sweep import Band, SweepJob, SweepProgress
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.sequence import Codes
 from tests.gpu.analyses.chromosome.corpus import mutated
 from tests.gpu.analyses.chromosome.interrupted import CancellingMonitor
-from tests.gpu.analyses.chromosome.runs import WithOthers, align, bound_of, careless_disk, content, request_for, resume
+from tests.gpu.analyses.chromosome.runs import (
+    WithBackground,
+    align,
+    bound_of,
+    careless_disk,
+    content,
+    request_for,
+    resume,
+)
 
 pytestmark = pytest.mark.usefixtures("careless_disk")
 
@@ -26,20 +34,18 @@ __all__ = ["careless_disk"]
 MODES: tuple[Mode, ...] = ("local", "global", "semiglobal")
 
 
-class Counting(WithOthers):
-    """``climbs``: sweeps that stage 2 asked for; ``has_room``: whether any are done beside stage 1."""
+class Counting(WithBackground):
+    """``climbs``: sweeps that stage 2 asked for; ``has_room``: whether background jobs are done."""
 
     def __init__(self, has_room: bool = True) -> None:
         super().__init__(1, bands=8)
-        self.climbs, self._has_room = 0, has_room
+        self.climbs, self._has_room, self.is_stage_1_over = 0, has_room, False
 
-    def sweep(self, sweep: Sweep) -> Generator[Band | SweepProgress, None, None]:
-        yield from super().sweep(sweep if self._has_room else replace(sweep, beside=None))
-
-    def sweep_all(self, planned: Sequence[SweepJob]) -> Generator[tuple[int, Band | SweepProgress], None, None]:
+    def sweep_batch(self, jobs: Sequence[SweepJob]) -> Generator[tuple[int, Band | SweepProgress], None, None]:
         # Stage 3 has none here: its partitions are small.
-        self.climbs += len(planned)
-        yield from super().sweep_all(planned)
+        self.climbs += len(jobs) if self.is_stage_1_over else 0
+        yield from super().sweep_batch(jobs) if self._has_room else CpuEngine(1).sweep_batch(jobs)
+        self.is_stage_1_over = True
 
 
 def related(seed: int, length: int = 3000) -> tuple[Codes, Codes]:
@@ -56,7 +62,7 @@ def test_they_spare_stage_2_its_climbs(tmp_path: Path, mode: Mode) -> None:
         engine = Counting(has_room)
         result = align(request, tmp_path / str(has_room), engine=engine)
         climbs.append(engine.climbs)
-        assert (engine.bands_beside > 20) is has_room
+        assert (engine.background_bands > 20) is has_room
     assert content(tmp_path / "True") == content(tmp_path / "False")
     steps = len(result.crosspoints(2)) - 1
     assert climbs[0] >= steps > 15 and climbs[1] < steps / 3
@@ -73,7 +79,7 @@ def test_those_that_begin_beside_the_alignment_change_nothing(tmp_path: Path, mo
     engine = Counting()
     align(request, tmp_path / "beside", engine=engine)
     assert content(tmp_path / "beside") == content(tmp_path / "plain")
-    assert engine.bands_beside
+    assert engine.background_bands
 
 
 def test_there_are_none_where_the_score_is_low_or_stage_2_is_not_asked_for(tmp_path: Path) -> None:
@@ -86,7 +92,7 @@ def test_there_are_none_where_the_score_is_low_or_stage_2_is_not_asked_for(tmp_p
     ):
         engine = Counting()
         align(of, tmp_path / name, engine=engine)
-        assert engine.bands_beside == 0, name
+        assert engine.background_bands == 0, name
 
 
 def test_they_end_where_much_is_kept_already(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -96,7 +102,7 @@ def test_they_end_where_much_is_kept_already(tmp_path: Path, monkeypatch: pytest
         monkeypatch.setattr(speculative_traceback, "_MAX_BYTES", most)
         engine = Counting()
         align(request, tmp_path / str(most), engine=engine)
-        bands.append(engine.bands_beside)
+        bands.append(engine.background_bands)
     assert content(tmp_path / str(most)) == content(tmp_path / str(speculative_traceback._MAX_BYTES))
     assert 0 < bands[1] < bands[0] / 3
 
@@ -106,7 +112,7 @@ def test_long_ways_wait_for_stage_2(tmp_path: Path, monkeypatch: pytest.MonkeyPa
     monkeypatch.setattr(speculative_traceback, "_MAX_ROWS", 100)
     engine = Counting()
     align(request, tmp_path / "r", engine=engine)
-    assert engine.bands_beside == 0
+    assert engine.background_bands == 0
 
 
 def test_a_bound_that_is_too_high_makes_them_begin_anew(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from gpu.analyses.estimate import Estimate
 from gpu.analyses.matches.estimate import estimate
 from gpu.analyses.matches.request import MatchesLimits, MatchesRequest
 from gpu.engines.cpu.engine import CpuEngine
+from tests.as_card import AsCard
 from tests.gpu.analyses.measured import Taken, bench_record, cache_home, needs_proc, take
 
 MIB = 1 << 20
@@ -108,8 +109,7 @@ class Sized:
             with path.open("wb") as file:
                 file.truncate(size)
             paths.append(str(path))
-        device = CpuEngine(threads)
-        device.name = engine
+        device = AsCard(threads) if engine == "cuda" else CpuEngine(threads)
         request = MatchesRequest(paths[0], tuple(paths[1:]), **options)  # type: ignore[arg-type]
         return estimate(request, self._folder, device)
 

@@ -6,10 +6,11 @@ import functools
 import random
 from collections.abc import Generator, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 import numpy as np
 
+from gpu.engines.device import Rates
 from gpu.engines.work.reads import FoundReads, ReadSearch
 from gpu.jit.warm_up import Kernels
 from gpu.sequences.alphabet import DNA
@@ -98,7 +99,9 @@ class Brute:
     name = "cpu"
     device = "by hand"
     reason = "for a test"
-    threads = 1
+    threads = workers = host_threads = 1
+    is_card, library_bytes, rates = False, 0, Rates("cpu", {"reads": 8e6, "exact_reads": 20e6})
+    identity: ClassVar = {"engine": name, "device": device}
 
     def __init__(self, records: Sequence[str], at_once: int = 7) -> None:
         self.records, self.at_once = records, at_once

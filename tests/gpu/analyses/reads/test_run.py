@@ -146,7 +146,7 @@ def test_stopped_anywhere_it_goes_on_to_the_same_bytes(
     monkeypatch.setattr(run_module, "_MARKED", 16)
     monkeypatch.setattr(run_module, "_RECORDED", 32)
     # So that no more than a few blocks are searched and not saved.
-    monkeypatch.setattr(run_module, "threads_beside", lambda engine: 1)
+    monkeypatch.setattr(CpuEngine, "host_threads", 1)
     # However slow the disk is, what was made is on it.
     monkeypatch.setattr(store, "STOP_SECONDS", 60.0)
     _start(request, tmp_path / "whole")

@@ -17,7 +17,6 @@ from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType, SimpleNamespace
 from typing import Any
-from unittest import mock
 
 import numpy as np
 import pytest
@@ -238,23 +237,6 @@ def _is_bound(name: str) -> bool:
     return name.partition(".")[0] == "pycuda" or (
         name.startswith("gpu.engines.cuda.") and name not in ("gpu.engines.cuda.compiler", "gpu.engines.cuda.fatbins")
     )
-
-
-@contextlib.contextmanager
-def turns_taken() -> Iterator[list[int]]:
-    """The turns of strips of the last rounds in which some were left out; for whoever has a card ``installed``."""
-    from gpu.engines.cuda.sweep.last_rounds import LastRounds
-
-    order, turns = LastRounds.order, list[int]()
-
-    def ordered(last: LastRounds, strips: Any, number: Any, relay: Any, turn: int) -> Any:
-        found = order(last, strips, number, relay, turn)
-        if (found != strips).any():
-            turns.append(turn)
-        return found
-
-    with mock.patch.object(LastRounds, "order", ordered):
-        yield turns
 
 
 def _forget(name: str) -> None:

@@ -113,7 +113,7 @@ class HostCards:
 @contextmanager
 def short_flights() -> Iterator[None]:
     """Super-strips of two strips, so that a few thousand rows are many flights; for whoever has ``installed`` cards."""
-    from gpu.engines.cuda.sweep import shares
+    from gpu.engines.cuda.sweep import partition
 
-    with mock.patch.object(shares, "_SHORTEST", 2):
+    with mock.patch.object(partition, "_SHORTEST", 2):
         yield

@@ -19,7 +19,7 @@ from gpu.analyses.chromosome.bounds.diagonal.kmers import kmers_of
 from gpu.analyses.chromosome.bounds.diagonal.table import BoundTable
 from gpu.engines.work.arrays import Int64, as_compiled, some_bases
 from gpu.engines.work.bounds import BLOCK_ROWS, SAMPLES, BlockLosses, Border, count_far, count_near, fill_values
-from gpu.engines.work.sweep import REST_STEP, Row, UpperBound
+from gpu.engines.work.sweep import UPPER_BOUND_STEP, Row, UpperBound
 from gpu.jit.warm_up import Kernels, numba_kernels
 from gpu.scoring import Scoring
 from gpu.sequences.alphabet import Codes
@@ -127,5 +127,5 @@ def kernels() -> Kernels:
 
 
 def _all_matches(side: Codes, scoring: Scoring) -> Int64:
-    """The score of matches in all rows (or columns) from ``REST_STEP`` · k on."""
-    return scoring.match * np.maximum(0, len(side) - REST_STEP * np.arange(len(side) // REST_STEP + 2))
+    """The score of matches in all rows (or columns) from ``UPPER_BOUND_STEP`` · k on."""
+    return scoring.match * np.maximum(0, len(side) - UPPER_BOUND_STEP * np.arange(len(side) // UPPER_BOUND_STEP + 2))

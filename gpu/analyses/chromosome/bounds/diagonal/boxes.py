@@ -36,7 +36,7 @@ from gpu.engines.work.bounds import (
     lay_table,
     spread,
 )
-from gpu.engines.work.sweep import Borders, Row, Sweep
+from gpu.engines.work.sweep import Borders, Outputs, Row, Sweep
 from gpu.scoring import Scoring
 from gpu.sequences.sequence import Codes
 
@@ -236,8 +236,7 @@ def _sweep_of(
         borders=borders,
         bands=(rows,),
         local=True,
-        spans=False,
-        keep=lambda row: True,
+        outputs=Outputs(keep=lambda row: True, spans=False),
     )
 
 

@@ -1,0 +1,160 @@
+"""A sweep on several cards: each in its thread, their finished parts joined to bands in order.
+
+A card that fails ends the sweep (``CardsLost``); the stage begins again below the last row that it
+has saved, with the cards that are left.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterator, Sequence
+from contextlib import closing
+from dataclasses import dataclass, replace
+from functools import partial
+from typing import Any
+
+import numpy as np
+
+from gpu.core.errors import DeviceError, OutOfMemory
+from gpu.engines.cuda.device_worker import DeviceWorker, Job
+from gpu.engines.cuda.sweep.partition import BandPart, InFlight, Waves, partition, parts_in_order
+from gpu.engines.cuda.sweep.peer_link import PeerLink, SharedProgress
+from gpu.engines.cuda.sweep.strip_shape import with_memoized_bound
+from gpu.engines.work.arrays import Int32
+from gpu.engines.work.sweep import Band, Best, Sweep, SweepProgress
+
+#: Between looks whether there is an answer.
+POLL_SECONDS = 0.02
+#: A card's failures.
+_FAILURES = (DeviceError, OutOfMemory)
+
+#: A sweep of a card's strips.
+Run = Callable[[Any, Sweep, PeerLink], Generator[Band | SweepProgress, None, None]]
+
+
+@dataclass(frozen=True)
+class Worker:
+    """A card that takes part: ``in_flight`` strips at once; ``run`` is called in its ``thread``."""
+
+    thread: DeviceWorker
+    in_flight: int
+    run: Run
+
+
+class CardsLost(Exception):
+    """These workers failed, the first of them of ``problem``."""
+
+    def __init__(self, workers: list[Worker], problem: BaseException) -> None:
+        super().__init__(str(problem))
+        self.workers = workers
+        self.problem = problem
+
+
+def sweep_on_cards(
+    workers: Sequence[Worker],
+    sweep: Sweep,
+    height: int,
+    make_memory: Callable[[Any, int], Any],
+    free_memory: Callable[[Any], None],
+    strips: int | None = None,
+) -> Generator[Band | SweepProgress, None, None]:
+    """Yield bands in order, and progress in between.
+
+    ``height``: rows of a strip; ``strips`` of a super-strip, None: the best number.
+    ``make_memory(card, words)``: makes memory of the computer that all cards reach, uint64, all 0;
+    it and ``free_memory`` are called in the thread of the first card. Raises ``CardsLost`` where cards failed, and whatever else a card's thread raises.
+    """
+    sweep = with_memoized_bound(sweep)
+    ends = [end for end in sweep.bands if end > sweep.first_row]
+    in_flight = [worker.in_flight for worker in workers]
+    rows = len(sweep.a) - sweep.first_row
+    waves = (
+        InFlight.of(in_flight).waves_for(-(-rows // height)) if strips is None else Waves.same([strips] * len(workers))
+    )
+    # Nobody asks for what leaves the last strip of a local sweep.
+    fill = sweep.local and not sweep.outputs.right and bool(ends) and not sweep.outputs.keep(ends[-1])
+    cards = partition(sweep.first_row, ends, height, fill, waves)
+    shared = SharedProgress(cards, in_flight)
+    # A part that ends within a band has no row to keep.
+    wanted = frozenset(ends)
+    asked = replace(sweep, outputs=replace(sweep.outputs, keep=lambda row: row in wanted and sweep.outputs.keep(row)))
+    jobs: dict[int, Job] = {}
+    try:
+        for number, worker in enumerate(workers):
+            if len(cards[number]):
+                link = PeerLink(cards[number], shared, number)
+                # All begin at once: a context takes part of a second.
+                make = make_memory if number == 0 else None
+                jobs[number] = worker.thread.start(partial(_work, worker.run, asked, link, make))
+        yield from _joined(parts_in_order(cards), wanted, shared, list(jobs.values()))
+    finally:
+        shared.stop()
+        for job in jobs.values():
+            job.join()
+        if shared.relays is not None:
+            relays, shared.relays = shared.relays, None
+            # A card that has failed may refuse; its memory goes with its context.
+            workers[0].thread.start(lambda card: free_memory(relays)).join()
+    failed = {number: job.failure for number, job in jobs.items() if job.failure is not None}
+    for problem in failed.values():
+        if not isinstance(problem, _FAILURES):
+            raise problem
+    if failed:
+        raise CardsLost([workers[number] for number in failed], next(iter(failed.values())))
+
+
+def _work(run: Run, sweep: Sweep, link: PeerLink, make: Callable[[Any, int], Any] | None, card: Any) -> None:
+    """In a card's thread. ``make``: makes the memory for all cards, where this one shall."""
+    if make is not None:
+        link.shared.share(make(card, link.shared.words))
+    if not link.shared.wait_until_ready():
+        return
+    with closing(run(card, sweep, link)) as steps:
+        for step in steps:
+            if not link.put(step):
+                return
+
+
+def _joined(
+    order: list[tuple[int, BandPart]], ends: frozenset[int], shared: SharedProgress, jobs: list[Job]
+) -> Iterator[Band | SweepProgress]:
+    """The bands, as their parts come; ends early where a card failed."""
+    parts: list[Band] = []
+    for card, part in order:
+        while (band := _next(card, shared)) is None:
+            if any(job.is_done and job.failure is not None for job in jobs):
+                return
+            with shared.moved:
+                progress = list(shared.progress)
+            yield SweepProgress(sum(one.cells for one in progress), sum(one.pruned for one in progress))
+        parts.append(band)
+        if part.last in ends:
+            yield join_parts(parts)
+            parts = []
+
+
+def _next(card: int, shared: SharedProgress) -> Band | None:
+    """A card's next part, if it comes soon."""
+    outbox = shared.outboxes[card]
+    with shared.moved:
+        if not outbox:
+            shared.moved.wait(POLL_SECONDS)
+        return outbox.popleft() if outbox else None
+
+
+def join_parts(parts: Sequence[Band]) -> Band:
+    """One band of its parts, from the top down, of which the last one alone may have a row."""
+    if len(parts) == 1:
+        return parts[0]
+    best = Best()
+    for part in parts:
+        best = best.better(part.best) if best.score and part.best.score else best if best.score else part.best
+    right_h, right_e = (_joined_columns([getattr(part, name) for part in parts]) for name in ("right_h", "right_e"))
+    spans = np.concatenate([part.pruned_spans for part in parts])
+    pruned = sum(part.pruned for part in parts)
+    return Band(parts[0].first, parts[-1].last, best, pruned, spans, parts[-1].row, right_h, right_e)
+
+
+def _joined_columns(columns: list[Int32 | None]) -> Int32 | None:
+    """The columns of all parts, or None where they have none."""
+    there = [column for column in columns if column is not None]
+    return np.concatenate(there) if there else None
