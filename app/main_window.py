@@ -264,9 +264,9 @@ class MainWindow(QMainWindow):
         if self.closing.under_way:
             return
         if self._session.settings.notify:
-            told = self.notifier.announce(job)
-            if told:
-                self.say(told)
+            sentence = self.notifier.announce(job)
+            if sentence:
+                self.say(sentence)
         if job.state is State.DONE:
             # A result replaces its run's tab; it comes to the front only if no other tab is in
             # front.

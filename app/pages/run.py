@@ -129,8 +129,8 @@ class RunPage(QWidget):
         is_new = is_preparing(job.progress, job.state) and not job.fraction
         self.overall.setRange(0, 0 if is_new else BAR_STEPS)
         self.overall.setValue(round(job.fraction * BAR_STEPS))
-        told = job.progress.note or " ".join(job.progress.remarks)
-        note = told if job.state in (State.RUNNING, State.WAITING) else ""
+        text = job.progress.note or " ".join(job.progress.remarks)
+        note = text if job.state in (State.RUNNING, State.WAITING) else ""
         if job.state is State.RUNNING and not job.progress.stages and not note:
             note = self.tr("Reading the sequences…")
         self.note.setText(note)

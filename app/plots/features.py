@@ -79,9 +79,9 @@ class FeatureLane:
         end = int(np.searchsorted(self.first, column, "right"))
         begin = int(np.searchsorted(self.first, column - self.widest))
         under = begin + np.flatnonzero(self.last[begin:end] > column)
-        told = [self.features[at] for at in under[:_MAX_LISTED].tolist()]
+        listed = [self.features[at] for at in under[:_MAX_LISTED].tolist()]
         return "\n".join(
-            visible(f"{feature.kind} {feature.label} {'−' if feature.strand < 0 else '+'}") for feature in told
+            visible(f"{feature.kind} {feature.label} {'−' if feature.strand < 0 else '+'}") for feature in listed
         )
 
 

@@ -17,7 +17,8 @@ from gpu.sequences.alphabet import DNA
 _NO_NAME = re.compile(r"[^!-~]|[\\,\"'`()\[\]{}<>]")
 _RUN = re.compile(r"(\d+)([=XID])")
 _ZERO, _NINE = ord("0"), ord("9")
-#: By CIGAR operation: 1 it consumes letters of the query, 2 of the reference, 3 of both; -1 for other bytes.
+#: By CIGAR operation: 1 it consumes letters of the query, 2 of the reference, 3 of both; -1 for
+#: other bytes.
 _CONSUMES = np.full(256, -1, np.int8)
 for _letters, _consumes in (("M=X", 3), ("IS", 1), ("DN", 2), ("HP", 0)):
     _CONSUMES[np.frombuffer(_letters.encode(), np.uint8)] = _consumes
@@ -26,12 +27,15 @@ _MAX_SIZE, _MAX_DIGITS = 1 << 40, 30
 #: Columns in a line of text.
 WIDTH = 60
 GAP = "-"
-#: Fields of ``statistics.json`` about a matrix: its letters, and a row of scores for each. The first versions did not write them.
+#: Fields of ``statistics.json`` about a matrix: its letters, and a row of scores for each. The
+#: first versions did not write them.
 MATRIX_FIELDS: dict[str, Check] = {"alphabet": later(is_text), "scores": later(is_list(is_list(is_whole)))}
 
 
 class Gapped(NamedTuple):
-    """Both lines of an alignment, of one length, and between them ``|`` for equal residues, ``:`` for others that score above 0, else a blank."""
+    """Both lines of an alignment, of one length, and between them ``|`` for equal residues, ``:``
+    for others that score above 0, else a blank.
+    """
 
     query: str
     middle: str
@@ -64,7 +68,9 @@ def reverse_complement(letters: str) -> str:
 
 
 def gapped(cigar: str, query: str, reference: str, positive: frozenset[tuple[str, str]] = frozenset()) -> Gapped:
-    """The alignment of the letters that are aligned; ``positive``: pairs of letters, other than equal ones, that score above 0."""
+    """The alignment of the letters that are aligned; ``positive``: pairs of letters, other than
+    equal ones, that score above 0.
+    """
     lines: tuple[list[str], list[str], list[str]] = ([], [], [])
     at_query = at_reference = 0
     for length, operation in runs(cigar):
@@ -90,7 +96,9 @@ def runs(cigar: str) -> Iterator[tuple[int, str]]:
 
 
 def cigar_sizes(cigars: Texts) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
-    """Columns, letters of the query and letters of the reference in each CIGAR, int64 [k] each; -1 for a text that is no CIGAR of SAM."""
+    """Columns, letters of the query and letters of the reference in each CIGAR, int64 [k] each; -1
+    for a text that is no CIGAR of SAM.
+    """
     data, rows = cigars.data, cigars.rows
     is_digit = (data >= _ZERO) & (data <= _NINE)
     ends = np.flatnonzero(~is_digit)
@@ -121,7 +129,9 @@ def cigar_sizes(cigars: Texts) -> tuple[NDArray[np.int64], NDArray[np.int64], ND
 
 
 def positives(alphabet: str, scores: Any) -> frozenset[tuple[str, str]]:
-    """Pairs of different letters that score above 0; none where ``scores`` does not have a row for each letter of ``alphabet``."""
+    """Pairs of different letters that score above 0; none where ``scores`` does not have a row for
+    each letter of ``alphabet``.
+    """
     if any(len(row) != len(alphabet) for row in (scores, *scores)):
         return frozenset()
     return frozenset(
@@ -142,8 +152,9 @@ def blocks(
 ) -> Iterator[str]:
     """The alignment in blocks of three lines, with 1-based positions at both ends.
 
-    Starts are 0-based; a sequence that runs down from residue n, since its reverse complement is aligned, starts at ``downwards(n)``. ``steps``: how
-    many numbers a letter of either line takes: 3 of DNA that is shown as the residues it codes for.
+    Starts are 0-based; a sequence that runs down from residue n, since its reverse complement is
+    aligned, starts at ``downwards(n)``. ``steps``: how many numbers a letter of either line takes:
+    3 of DNA that is shown as the residues it codes for.
     """
     size = len(str(max(abs(query_start), abs(reference_start)) + max(steps) * len(lines.query)))
     wide = max(map(len, names))
@@ -165,7 +176,9 @@ def _from(first: int, after: int) -> int:
 
 
 def downwards(residue: int) -> int:
-    """The start of a sequence whose residues are numbered down from this one, which is counted from 1: as if all numbers were negative."""
+    """The start of a sequence whose residues are numbered down from this one, which is counted from
+    1: as if all numbers were negative.
+    """
     return -residue - 1
 
 

@@ -1,1 +1,3 @@
-"""What computes: ``cpu`` and ``cuda`` offer the kinds of ``work`` with equal answers; ``choose`` says which one, and why."""
+"""What computes: ``cpu`` and ``cuda`` offer the kinds of ``work`` with equal answers; ``choose``
+says which one, and why.
+"""

@@ -72,10 +72,10 @@ def sentence(result: MatchesResult) -> str:
         "forward": _tr("on the forward strand"),
         "reverse": _tr("on the reverse strand"),
     }[result.request.strands]
-    told = _tr("Matching went through {0} letters of the query a second, {1}.").format(
+    rate = _tr("Matching went through {0} letters of the query a second, {1}.").format(
         _many(letters / seconds), strands
     )
-    return f"{text} {told}"
+    return f"{text} {rate}"
 
 
 def _many(count: float) -> str:

@@ -47,22 +47,22 @@ class PairAlignment(ChosenAlignment):
 
     def _headline(self, row: PairRows, alignment: GappedAlignment | None) -> str:
         names = " × ".join(visible(texts.strings()[0]) for texts in (row.query, row.reference))
-        told = [names, self.tr("score {0}").format(score_text(self._result.scale, int(row.score[0])))]
+        parts = [names, self.tr("score {0}").format(score_text(self._result.scale, int(row.score[0])))]
         if alignment is not None:
             columns, identities = int(row.columns[0]), int(row.identities[0])
             lines = alignment.lines
             gaps = lines.query.count(GAP) + lines.reference.count(GAP)
-            told.append(
+            parts.append(
                 self.tr("{identities:,} of {columns:,} equal ({share})").format(
                     identities=identities, columns=columns, share=identity_text(identities, columns)
                 )
             )
             if self._positive:
-                told.append(self.tr("{0:,} positive").format(identities + lines.middle.count(":")))
-            told.append(self.tr("{0} with gaps").format(counted(gaps, self.tr("columns"))))
+                parts.append(self.tr("{0:,} positive").format(identities + lines.middle.count(":")))
+            parts.append(self.tr("{0} with gaps").format(counted(gaps, self.tr("columns"))))
             places = ((row.query_start, row.query_end), (row.reference_start, row.reference_end))
-            told.append(" × ".join(place_text(int(start[0]), int(end[0])) for start, end in places))
-        return " · ".join(told)
+            parts.append(" × ".join(place_text(int(start[0]), int(end[0])) for start, end in places))
+        return " · ".join(parts)
 
 
 def _positive(result: PairsResult) -> frozenset[tuple[str, str]]:

@@ -43,23 +43,23 @@ class ReadAlignment(ChosenAlignment):
             self.show_row(number)
 
     def _show(self, found: ChosenRead) -> None:
-        told = [visible(found.name)]
+        parts = [visible(found.name)]
         if found.alignment is None:
             self.explain(
                 self.tr("This read is not mapped; choose another one in the table.")
                 if self._is_taken
                 else self.tr("This read occurs nowhere with so few errors; choose another one in the table."),
-                told[0],
+                parts[0],
             )
             return
         only = found.hits == 1 and not found.cut
-        told.append(
+        parts.append(
             self.tr("only hit") if only else self.tr("best of {0} hits").format(hits_text(found.hits, found.cut))
         )
-        told.append(self._places.text(found.place))
-        told.append(self.tr("strand {0}").format(strand_text(found.strand, found.place)))
-        told.append(kind_text(found.kind))
-        self.show_alignment(" · ".join(told), found.alignment)
+        parts.append(self._places.text(found.place))
+        parts.append(self.tr("strand {0}").format(strand_text(found.strand, found.place)))
+        parts.append(kind_text(found.kind))
+        self.show_alignment(" · ".join(parts), found.alignment)
 
 
 def read_chosen(result: ReadsResult, places: Places, number: int) -> ChosenRead:

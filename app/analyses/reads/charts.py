@@ -44,12 +44,12 @@ class ReadsCharts(Chart):
     @classmethod
     def of(cls, result: ReadsResult) -> ReadsCharts:
         """The charts of a result."""
-        told = result.statistics
+        statistics = result.statistics
         about = [f"{computer(result.engine, result.device)}, {duration(result.seconds)}"]
         if phases := phase_bars(result):
             about.append(_tr("Phases overlap."))
-        left = [(_tr("Reads"), best_bars(told)), *([(_tr("Phases"), phases)] if phases else [])]
-        right = (_tr("Reads by their hits"), hits_bars(told["per_read"]))
+        left = [(_tr("Reads"), best_bars(statistics)), *([(_tr("Phases"), phases)] if phases else [])]
+        right = (_tr("Reads by their hits"), hits_bars(statistics["per_read"]))
         return cls(result.request.title, left, right, limits_of(result), about)
 
     def table(self) -> list[tuple[str | float, ...]]:

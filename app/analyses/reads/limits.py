@@ -58,12 +58,14 @@ class LimitCounts(NamedTuple):
         if not 1 <= limit <= len(self.hits):
             return ""
         hits, reads = int(self.hits[limit - 1]), int(self.reads[limit - 1])
-        told = _tr("With at most {0:,} of each read: {1:,} of {2}").format(
+        sentence = _tr("With at most {0:,} of each read: {1:,} of {2}").format(
             limit, hits, counted(self.all_hits, _tr("hits"))
         )
         if limit == self.most:
-            return told
-        return told + "\n" + _tr("{0:,} of {1} have no more").format(reads, counted(self.mapped, _tr("mapped reads")))
+            return sentence
+        return (
+            sentence + "\n" + _tr("{0:,} of {1} have no more").format(reads, counted(self.mapped, _tr("mapped reads")))
+        )
 
 
 def _enough(hits: NDArray[np.int64], all_hits: int) -> int:
@@ -142,8 +144,8 @@ class LimitsChart(QWidget):
         self._plot = QRectF()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setAccessibleName(title)
-        told = [limits.describe(limit).replace("\n", ", ") for limit in (1, 2, 5, 10, 25, 50, 100)]
-        self.setAccessibleDescription("; ".join(filter(None, told)) if limits.all_hits else self._empty())
+        sentences = [limits.describe(limit).replace("\n", ", ") for limit in (1, 2, 5, 10, 25, 50, 100)]
+        self.setAccessibleDescription("; ".join(filter(None, sentences)) if limits.all_hits else self._empty())
         theme_service().changed.connect(self.update)
 
     def minimumSizeHint(self) -> QSize:

@@ -22,25 +22,27 @@ def reads_rows(result: ReadsResult) -> list[NumberRow]:
 
 
 def _found(result: ReadsResult) -> Iterator[NumberRow]:
-    told = result.statistics
-    reads = told["reads"]
+    statistics = result.statistics
+    reads = statistics["reads"]
     yield NumberRow(_tr("Reads"))
     yield NumberRow(_tr("Reads"), f"{reads:,}")
-    for kind, count in zip(KINDS, told["mapped"], strict=False):
+    for kind, count in zip(KINDS, statistics["mapped"], strict=False):
         title = _tr("First hit: {0}") if result.is_imported else _tr("Best hit: {0}")
         yield NumberRow(title.format(kind_text(kind)), share_text(count, reads))
     hint = "" if result.is_imported else _tr("Reads that occur nowhere with so few errors")
-    yield NumberRow(_tr("Unmapped"), share_text(told["unmapped"], reads), hint)
-    yield NumberRow(_tr("With several hits"), share_text(told["several"], reads))
+    yield NumberRow(_tr("Unmapped"), share_text(statistics["unmapped"], reads), hint)
+    yield NumberRow(_tr("With several hits"), share_text(statistics["several"], reads))
     if result.request.most:
         yield NumberRow(
-            _tr("With more hits than asked for"), share_text(told["cut"], reads), _tr("Marked XC:i:1 in SAM")
+            _tr("With more hits than asked for"), share_text(statistics["cut"], reads), _tr("Marked XC:i:1 in SAM")
         )
-    if told["short"]:
-        yield NumberRow(_tr("Too short"), share_text(told["short"], reads), _tr("Fewer than two bases: not looked for"))
+    if statistics["short"]:
+        yield NumberRow(
+            _tr("Too short"), share_text(statistics["short"], reads), _tr("Fewer than two bases: not looked for")
+        )
     yield NumberRow(_tr("Hits"))
-    yield NumberRow(_tr("Hits"), f"{sum(told['hits']):,}")
-    for kind, count in zip(KINDS, told["hits"], strict=False):
+    yield NumberRow(_tr("Hits"), f"{sum(statistics['hits']):,}")
+    for kind, count in zip(KINDS, statistics["hits"], strict=False):
         yield NumberRow(_tr("Hits: {0}").format(kind_text(kind)), f"{count:,}")
 
 

@@ -303,10 +303,10 @@ class ReferenceView(QAbstractScrollArea):
                 paint_pile(painter, theme, frame, pile, seen.pile, seen.lines, self._rows())
                 painter.restore()
             paint_borders(painter, theme, frame, ruler.top(), float(self.viewport().height()), self._before)
-            if told := self.undrawn():
+            if note := self.undrawn():
                 painter.setPen(theme.muted)
                 painter.drawText(
-                    pile.adjusted(8, 0, -8, -3), Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignBottom, told
+                    pile.adjusted(8, 0, -8, -3), Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignBottom, note
                 )
 
     # Mouse and keys
@@ -330,8 +330,8 @@ class ReferenceView(QAbstractScrollArea):
         place = int(self._frame.place(at.x()))
         if self._along is None or not 0 <= place < self._bases:
             return ""
-        if self.boxes().features.contains(at) and (told := self._features.tip(place)):
-            return told
+        if self.boxes().features.contains(at) and (text := self._features.tip(place)):
+            return text
         record = int(np.searchsorted(self._before, place, "right")) - 1
         where = f"{self._names[record]}:{place - int(self._before[record]) + 1:,}"
         least, most, _ = self.coverage()

@@ -22,19 +22,19 @@ def _tr(text: str) -> str:
     return QCoreApplication.translate("ReadsSummary", text)
 
 
-def best_bars(told: dict[str, Any]) -> tuple[Bar, ...]:
+def best_bars(statistics: dict[str, Any]) -> tuple[Bar, ...]:
     """Reads by the kind of their best hit, parts for several and cut hits, and unmapped reads."""
-    reads = told["reads"]
-    mapped = reads - told["unmapped"]
+    reads = statistics["reads"]
+    mapped = reads - statistics["unmapped"]
     bars = [Bar(_tr("Mapped"), mapped, share_text(mapped, reads))]
     bars += [
         Bar(kind_text(kind), count, share_text(count, reads), part=True)
-        for kind, count in zip(KINDS, told["mapped"], strict=False)
+        for kind, count in zip(KINDS, statistics["mapped"], strict=False)
     ]
-    bars.append(Bar(_tr("Several hits"), told["several"], share_text(told["several"], reads)))
-    if told["cut"]:
-        bars.append(Bar(_tr("more than asked for"), told["cut"], share_text(told["cut"], reads), part=True))
-    bars.append(Bar(_tr("Unmapped"), told["unmapped"], share_text(told["unmapped"], reads)))
+    bars.append(Bar(_tr("Several hits"), statistics["several"], share_text(statistics["several"], reads)))
+    if statistics["cut"]:
+        bars.append(Bar(_tr("more than asked for"), statistics["cut"], share_text(statistics["cut"], reads), part=True))
+    bars.append(Bar(_tr("Unmapped"), statistics["unmapped"], share_text(statistics["unmapped"], reads)))
     return tuple(bars)
 
 
@@ -54,8 +54,8 @@ def hits_bars(per_read: list[int]) -> tuple[Bar, ...]:
 
 def limits_of(result: ReadsResult) -> LimitCounts:
     """The limit counts of a result."""
-    told = result.statistics
-    return LimitCounts.of(told["per_read"], sum(told["hits"]), result.request.most)
+    statistics = result.statistics
+    return LimitCounts.of(statistics["per_read"], sum(statistics["hits"]), result.request.most)
 
 
 class SummaryPanel(QWidget):
@@ -63,12 +63,12 @@ class SummaryPanel(QWidget):
 
     def __init__(self, result: ReadsResult, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        told = result.statistics
+        statistics = result.statistics
         self.bars = [
             Bars(title, bars, "", self)
             for title, bars in (
-                (_tr("Reads"), best_bars(told)),
-                (_tr("Reads by their hits"), hits_bars(told["per_read"])),
+                (_tr("Reads"), best_bars(statistics)),
+                (_tr("Reads by their hits"), hits_bars(statistics["per_read"])),
             )
         ]
         title = _tr("Hits against the limit")

@@ -82,8 +82,8 @@ def frame_of(result: SearchResult, hit: Row) -> str:
 
 def frame_sentence(result: SearchResult, hit: Row) -> str:
     """``frame_of`` in words."""
-    told = _tr("frame {0} of the query") if result.request.translate == "query" else _tr("frame {0} of the subject")
-    return told.format(frame_of(result, hit))
+    sentence = _tr("frame {0} of the query") if result.request.translate == "query" else _tr("frame {0} of the subject")
+    return sentence.format(frame_of(result, hit))
 
 
 def _translated(result: SearchResult) -> tuple[tuple[str, ...], Callable[..., NDArray[np.int8]]] | None:

@@ -66,22 +66,22 @@ def _query(result: SearchResult, query: Query) -> Iterator[NumberRow]:
 
 
 def _asked(result: SearchResult) -> Iterator[NumberRow]:
-    request, told = result.request, result.statistics
+    request, statistics = result.request, result.statistics
     scoring = request.scoring
     strands = {"both": _tr("both"), "forward": _tr("forward"), "reverse": _tr("reverse complement")}
     yield NumberRow(_tr("Searched"))
-    yield NumberRow(_tr("Queries"), f"{told.get('queries', 0):,}")
+    yield NumberRow(_tr("Queries"), f"{statistics.get('queries', 0):,}")
     yield NumberRow(_tr("File of the queries"), request.queries)
     yield NumberRow(_tr("Database"), request.database)
     yield NumberRow(_tr("Entries"), f"{result.entries:,}")
     if request.translate == "database":
-        yield NumberRow(_tr("Bases"), f"{told.get('bases', 0):,}")
+        yield NumberRow(_tr("Bases"), f"{statistics.get('bases', 0):,}")
         yield NumberRow(_tr("Residues"), f"{result.residues:,}", _tr("Of all frames"))
     else:
         yield NumberRow(_tr("Residues"), f"{result.residues:,}")
-    yield NumberRow(_tr("Hits of all queries"), f"{told.get('hits', 0):,}")
+    yield NumberRow(_tr("Hits of all queries"), f"{statistics.get('hits', 0):,}")
     if scoring.matrix:
-        yield NumberRow(_tr("Matrix"), str(told.get("matrix", scoring.matrix)), scoring.matrix)
+        yield NumberRow(_tr("Matrix"), str(statistics.get("matrix", scoring.matrix)), scoring.matrix)
     else:
         yield NumberRow(_tr("Match"), f"+{scoring.match}")
         yield NumberRow(_tr("Mismatch"), f"−{-scoring.mismatch}")

@@ -106,5 +106,5 @@ class QueryField(QComboBox):
         self._tell()
 
     def _tell(self) -> None:
-        told = self.currentData(Qt.ItemDataRole.ToolTipRole)
-        self.setToolTip(self.tr("The query whose hits are shown") + (f"\n{told}" if told else ""))
+        tip = self.currentData(Qt.ItemDataRole.ToolTipRole)
+        self.setToolTip(self.tr("The query whose hits are shown") + (f"\n{tip}" if tip else ""))

@@ -305,8 +305,8 @@ class ComparisonDialog(QDialog):
         if lasting:
             self.start.setToolTip(plain("\n".join(lasting)))
             is_wrong = lasting[0] in (self._refusal, self._shortage)
-            told = "" if lasting[0] in self._shown_by_fields() else lasting[0]
-            self.reason.say(told, "error" if is_wrong else "muted")
+            sentence = "" if lasting[0] in self._shown_by_fields() else lasting[0]
+            self.reason.say(sentence, "error" if is_wrong else "muted")
             return
         checking = self.tr("The sequences are being checked…")
         if self._is_start_wanted:

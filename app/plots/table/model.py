@@ -99,11 +99,11 @@ class TableModel(QAbstractTableModel):
 
         Read at once. Raises ``Damaged``.
         """
-        told = [self._rows.columns[column] for column in columns]
+        chosen = [self._rows.columns[column] for column in columns]
         numbers = np.array([self.number(row) for row in rows], np.int64)
-        values = self._rows.read(numbers, dict.fromkeys(field for column in told for field in column.fields))
+        values = self._rows.read(numbers, dict.fromkeys(field for column in chosen for field in column.fields))
         texts = []
-        for column in told:
+        for column in chosen:
             each = map(column.format, *(values[field] for field in column.fields))
             texts.append([visible(_for_machines(text) if column.widest else text) for text in each])
         return list(map("\t".join, zip(*texts, strict=True)))
@@ -153,10 +153,10 @@ class TableModel(QAbstractTableModel):
                 return None
             if role == Qt.ItemDataRole.ToolTipRole:
                 return plain(self._describe({field: values[at] for field, values in page.items()}))
-            told = [page[field][at] for field in column.fields]
+            cell = [page[field][at] for field in column.fields]
             if role == Qt.ItemDataRole.DisplayRole:
-                return visible(column.format(*told)[:_MAX_TEXT])
-            return column.share(*told) if column.share is not None else None
+                return visible(column.format(*cell)[:_MAX_TEXT])
+            return column.share(*cell) if column.share is not None else None
         return None
 
     @guarded

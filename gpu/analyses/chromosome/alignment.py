@@ -1,11 +1,11 @@
 """An alignment in the paper's compact form: start, end and two gap lists (CUDAlign 2.1, stage 5).
 
-Everything is derived from those lists, vectorised, in memory linear in the gaps plus one chunk of columns, so that
-an alignment of 30 Mbp with a million gaps can be scrolled, counted and drawn.
+Everything is derived from those lists, vectorised, in memory linear in the gaps plus one chunk of
+columns, so that an alignment of 30 Mbp with a million gaps can be scrolled, counted and drawn.
 
-Coordinates are those of the matrix: a point (i, j) means that i bases of ``a`` and j bases of ``b`` are consumed.
-Alignment columns count from 0. Methods that need letters take the two matrix sides (trimmed and oriented as in the
-request) as ``Sequence`` or as codes.
+Coordinates are those of the matrix: a point (i, j) means that i bases of ``a`` and j bases of ``b``
+are consumed. Alignment columns count from 0. Methods that need letters take the two matrix sides
+(trimmed and oriented as in the request) as ``Sequence`` or as codes.
 """
 
 from __future__ import annotations
@@ -27,7 +27,8 @@ from gpu.sequences.sequence import Codes, Sequence
 CHUNK = 1 << 17
 
 _DASH = np.uint8(ord("-"))
-#: In the place of a base of a, and of b: other than any base's, and than each other, so that they match nothing.
+#: In the place of a base of a, and of b: other than any base's, and than each other, so that they
+#: match nothing.
 _GAP_CODES = 254, 255
 _LETTERS = np.concatenate([DNA.decode, np.full(256 - len(DNA.decode), _DASH)]).tobytes()
 _NO_MATCH, _MATCH = np.frombuffer(b" |", np.uint8)
@@ -40,8 +41,8 @@ Side = Sequence | Codes
 class Window:
     """Columns ``[first, first + len)`` of an alignment, one array element a column.
 
-    ``a``, ``match`` and ``b`` are uint8 ASCII: letters or ``-``, and ``|`` where two bases match. ``start`` is the matrix point
-    before the first column.
+    ``a``, ``match`` and ``b`` are uint8 ASCII: letters or ``-``, and ``|`` where two bases match.
+    ``start`` is the matrix point before the first column.
     """
 
     first: int
@@ -55,7 +56,9 @@ class Window:
 
     @cached_property
     def i(self) -> Integers:
-        """int64: the row of the matrix point *before* each column, which is the 0-based base index where ``a`` shows a letter."""
+        """int64: the row of the matrix point *before* each column, which is the 0-based base index
+        where ``a`` shows a letter.
+        """
         return _before(self.start[0], self.a)
 
     @cached_property
@@ -71,7 +74,9 @@ class Window:
 
 @dataclass(frozen=True)
 class Counts:
-    """The paper's Table 6: ``gap_openings`` is the number of gaps, ``gap_extensions`` their columns beyond each first."""
+    """The paper's Table 6: ``gap_openings`` is the number of gaps, ``gap_extensions`` their columns
+    beyond each first.
+    """
 
     matches: int
     mismatches: int
@@ -100,14 +105,17 @@ class Counts:
 
 @dataclass(frozen=True, eq=False)
 class Alignment:
-    """An alignment from matrix point ``start`` to ``end``: bases ``a[start[0]:end[0]]`` and ``b[start[1]:end[1]]``.
+    """An alignment from matrix point ``start`` to ``end``: bases ``a[start[0]:end[0]]`` and
+    ``b[start[1]:end[1]]``.
 
-    ``gaps_a`` and ``gaps_b`` are int64 [k, 3] with rows (i, j, length), sorted along the path. A gap in a begins at
-    (i, j), i stays and j advances by length; in a gap in b, j stays and i advances. Between gaps the path is
-    diagonal. An empty alignment (score 0) has ``start == end`` and no gaps.
+    ``gaps_a`` and ``gaps_b`` are int64 [k, 3] with rows (i, j, length), sorted along the path. A
+    gap in a begins at (i, j), i stays and j advances by length; in a gap in b, j stays and i
+    advances. Between gaps the path is diagonal. An empty alignment (score 0) has ``start == end``
+    and no gaps.
 
-    The constructor takes any array-likes and keeps read-only int64 copies or views. It checks shapes only;
-    ``validate`` checks the path, and whatever walks the path raises the same ``ValueError`` if it is none.
+    The constructor takes any array-likes and keeps read-only int64 copies or views. It checks
+    shapes only; ``validate`` checks the path, and whatever walks the path raises the same
+    ``ValueError`` if it is none.
     """
 
     start: tuple[int, int]
@@ -145,7 +153,10 @@ class Alignment:
 
     @classmethod
     def from_arrays(cls, arrays: Any) -> Alignment:
-        """From the arrays of ``alignment.npz``. Raises ``KeyError`` or ``ValueError`` where they are none."""
+        """From the arrays of ``alignment.npz``.
+
+        Raises ``KeyError`` or ``ValueError`` where they are none.
+        """
         return cls(arrays["start"], arrays["end"], int(arrays["score"]), arrays["gaps_a"], arrays["gaps_b"])
 
     def to_arrays(self) -> dict[str, Integers]:
@@ -170,14 +181,19 @@ class Alignment:
 
     @cached_property
     def segments(self) -> Segments:
-        """The path as runs in order, found once in O(gaps). Raises ``ValueError`` where the gap lists make no path."""
+        """The path as runs in order, found once in O(gaps).
+
+        Raises ``ValueError`` where the gap lists make no path.
+        """
         return Segments.from_gaps(self.start, self.end, self.gaps_a, self.gaps_b)
 
     def validate(self, rows: int | None = None, columns: int | None = None) -> None:
-        """Raise ``ValueError``, saying what is wrong, unless this is a path inside a matrix of that size (if given).
+        """Raise ``ValueError``, saying what is wrong, unless this is a path inside a matrix of that
+        size (if given).
 
-        Gap lists must be sorted along the path; gaps have positive lengths and do not overlap; two gaps of one kind do
-        not touch (they would be one); the diagonals between them end at ``end``.
+        Gap lists must be sorted along the path; gaps have positive lengths and do not overlap; two
+        gaps of one kind do not touch (they would be one); the diagonals between them end at
+        ``end``.
         """
         if min(self.start) < 0:
             raise ValueError(f"the alignment starts at {self.start}, outside the matrix")
@@ -190,7 +206,8 @@ class Alignment:
         _ = self.segments
 
     def points(self, columns: ArrayLike) -> tuple[Integers, Integers]:
-        """The matrix points (i, j) before each of ``columns`` (0 … length; any order and shape), int64.
+        """The matrix points (i, j) before each of ``columns`` (0 … length; any order and shape),
+        int64.
 
         Raises ``IndexError`` for columns outside.
         """
@@ -208,10 +225,10 @@ class Alignment:
     def column_at(self, i: float | None = None, j: float | None = None) -> int:
         """The alignment column (0 … length − 1) nearest to a place in the matrix.
 
-        With ``i`` (or ``j``) alone: the column that shows this 0-based base of a (of b). With both: the column where the
-        path crosses the anti-diagonal of (i, j). Places beyond the alignment give its first or last column. A part of the
-        matrix from (i0, j0) to (i1, j1) shows columns ``max(column_at(i=i0), column_at(j=j0))`` to
-        ``min(column_at(i=i1), column_at(j=j1))``.
+        With ``i`` (or ``j``) alone: the column that shows this 0-based base of a (of b). With both:
+        the column where the path crosses the anti-diagonal of (i, j). Places beyond the alignment
+        give its first or last column. A part of the matrix from (i0, j0) to (i1, j1) shows columns
+        ``max(column_at(i=i0), column_at(j=j0))`` to ``min(column_at(i=i1), column_at(j=j1))``.
         """
         runs = self.segments
         if not len(runs):
@@ -231,7 +248,9 @@ class Alignment:
         return int(runs.column[at]) + offset
 
     def window(self, first: int, last: int, a: Side, b: Side) -> Window:
-        """Columns ``[first, last)``, clipped to the alignment, with letters: what the base-level view shows."""
+        """Columns ``[first, last)``, clipped to the alignment, with letters: what the base-level
+        view shows.
+        """
         first = min(max(0, first), self.length)
         last = min(max(first, last), self.length)
         codes_a, codes_b = self._codes(first, last, a, b)
@@ -250,7 +269,10 @@ class Alignment:
             yield self.window(first, first + size, a, b)
 
     def counts(self, a: Side, b: Side) -> Counts:
-        """Matches, mismatches and gaps (the paper's Table 6), chunk by chunk. Raises ``ValueError`` like ``validate``."""
+        """Matches, mismatches and gaps (the paper's Table 6), chunk by chunk.
+
+        Raises ``ValueError`` like ``validate``.
+        """
         self.validate(len(a), len(b))
         matches = sum(int(np.count_nonzero(found)) for _, found in self._matches(a, b, 0, self.length))
         openings = len(self.gaps_a) + len(self.gaps_b)
@@ -259,20 +281,22 @@ class Alignment:
         return Counts(matches, mismatches, openings, gap_columns - openings)
 
     def rescore(self, a: Side, b: Side, scoring: Scoring) -> int:
-        """The score of this path, from the sequences and the gap lists alone; no dynamic programming takes part.
+        """The score of this path, from the sequences and the gap lists alone; no dynamic
+        programming takes part.
 
-        Ambiguous bases never match; touching gaps of different kinds are two gaps. Raises ``ValueError`` where the
-        gap lists make no path in the matrix of ``a`` and ``b``.
+        Ambiguous bases never match; touching gaps of different kinds are two gaps. Raises
+        ``ValueError`` where the gap lists make no path in the matrix of ``a`` and ``b``.
         """
         return self.counts(a, b).score(scoring)
 
     def profile(
         self, a: Side, b: Side, bins: int, first: int = 0, last: int | None = None
     ) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-        """The share of matches and of gap columns, each float32 [bins], over ``bins`` even parts of the columns.
+        """The share of matches and of gap columns, each float32 [bins], over ``bins`` even parts of
+        the columns.
 
-        ``[first, last)`` restricts it to a part of the alignment. With more bins than columns, each bin shows the column
-        that it lies in. All zero where there is no column.
+        ``[first, last)`` restricts it to a part of the alignment. With more bins than columns, each
+        bin shows the column that it lies in. All zero where there is no column.
         """
         first = min(max(0, first), self.length)
         last = self.length if last is None else min(max(first, last), self.length)
@@ -298,10 +322,11 @@ class Alignment:
         return identity.astype(np.float32), gaps.astype(np.float32)
 
     def polyline(self, max_points: int, first: int = 0, last: int | None = None) -> NDArray[np.float64]:
-        """Columns ``[first, last]`` of the path as at most ``max_points`` (≥ 2) matrix points, float64 [k, 2] of (i, j).
+        """Columns ``[first, last]`` of the path as at most ``max_points`` (≥ 2) matrix points,
+        float64 [k, 2] of (i, j).
 
-        Exact where the path has few enough corners; else even steps along the columns and the corners of the longest
-        gaps, so that a large insertion keeps its shape at any zoom.
+        Exact where the path has few enough corners; else even steps along the columns and the
+        corners of the longest gaps, so that a large insertion keeps its shape at any zoom.
         """
         first = min(max(0, first), self.length)
         last = self.length if last is None else min(max(first, last), self.length)
@@ -317,7 +342,9 @@ class Alignment:
         return np.column_stack(self.points(np.unique(columns))).astype(np.float64)
 
     def _codes(self, first: int, last: int, a: Side, b: Side) -> tuple[Codes, Codes]:
-        """The codes of both sides in the columns [first, last), and ``_GAP_CODES`` where there is none."""
+        """The codes of both sides in the columns [first, last), and ``_GAP_CODES`` where there is
+        none.
+        """
         runs = self.segments
         low = max(0, int(np.searchsorted(runs.column, first, side="right")) - 1)
         high = int(np.searchsorted(runs.column, last))
@@ -329,7 +356,9 @@ class Alignment:
         return _spread(own_a, kind != GAP_A, _GAP_CODES[0]), _spread(own_b, kind != GAP_B, _GAP_CODES[1])
 
     def _matches(self, a: Side, b: Side, first: int, last: int) -> Iterator[tuple[int, NDArray[np.bool_]]]:
-        """Chunks of the columns [first, last): the chunk's first column, and whether each column is a match."""
+        """Chunks of the columns [first, last): the chunk's first column, and whether each column is
+        a match.
+        """
         for column in range(first, last, CHUNK):
             yield column, DNA.equal(*self._codes(column, min(column + CHUNK, last), a, b))
 

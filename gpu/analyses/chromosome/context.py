@@ -20,7 +20,10 @@ class Engine(Device, Sweeps, Partitions, Protocol):
 
 @dataclass(frozen=True)
 class Context:
-    """``a`` and ``b`` are the sides of the matrix: trimmed and oriented codes. ``notices``: flaws in spite of which their files were read."""
+    """``a`` and ``b`` are the sides of the matrix: trimmed and oriented codes.
+
+    ``notices``: flaws in spite of which their files were read.
+    """
 
     request: ChromosomeRequest
     a: Codes

@@ -12,7 +12,8 @@ FOLDER = Path(__file__).resolve().parents[3] / "resources" / "examples"
 
 
 def example() -> ChromosomeRequest:
-    """The alignment of the first bundled pair ``*.a.fa``, ``*.b.fa``; for the first the annotated ``*.a.gb`` where there is one.
+    """The alignment of the first bundled pair ``*.a.fa``, ``*.b.fa``; for the first the annotated
+    ``*.a.gb`` where there is one.
 
     Raises ``InputError`` if this installation has none.
     """

@@ -1,4 +1,7 @@
-"""What alignments are rendered as: name, title, ending. Apart from ``export``, so that the command line's help need not load writers."""
+"""What alignments are rendered as: name, title, ending.
+
+Apart from ``export``, so that the command line's help need not load writers.
+"""
 
 LISTED = (
     ("text", "Text", ".txt"),

@@ -44,7 +44,9 @@ class HistoryRecorder:
         self._sample()
 
     def arrays(self, store: ResultStore) -> dict[str, NDArray]:
-        """``seconds`` float64, ``stage`` uint8, ``cells`` int64, ``pruned`` int64, each [k]; ``store`` is where earlier parts of a resumed run lie."""
+        """``seconds`` float64, ``stage`` uint8, ``cells`` int64, ``pruned`` int64, each [k];
+        ``store`` is where earlier parts of a resumed run lie.
+        """
         earlier = _load(store)
         columns = list(zip(*self._samples, strict=True)) if self._samples else [(), (), (), ()]
         arrays = {

@@ -1,4 +1,6 @@
-"""What an alignment of two chromosomes is asked for: sequences, mode, scoring, limits; and the stages it takes."""
+"""What an alignment of two chromosomes is asked for: sequences, mode, scoring, limits; and the
+stages it takes.
+"""
 
 from __future__ import annotations
 
@@ -30,10 +32,11 @@ STAGES = (
 class Limits:
     """Bytes, devices and block shapes. The results do not depend on ``threads`` and ``devices``.
 
-    ``sra_bytes`` bounds the special rows area, and apart from it the special columns, on disk. ``block_rows`` is the height of
-    a block: special rows lie at multiples of it. ``special_rows`` is how many are kept at most even where the
-    area could hold more. ``partition`` is the maximum partition size of stage 4. ``devices``: the graphics cards, auto, all or
-    numbers like 0,1. Raises ``InputError`` for numbers out of bounds.
+    ``sra_bytes`` bounds the special rows area, and apart from it the special columns, on disk.
+    ``block_rows`` is the height of a block: special rows lie at multiples of it. ``special_rows``
+    is how many are kept at most even where the area could hold more. ``partition`` is the maximum
+    partition size of stage 4. ``devices``: the graphics cards, auto, all or numbers like 0,1.
+    Raises ``InputError`` for numbers out of bounds.
     """
 
     sra_bytes: int = 4 << 30
@@ -61,8 +64,9 @@ class Limits:
 class ChromosomeRequest(Saved):
     """One chromosome alignment: sequence ``a`` gives the rows (i), ``b`` the columns (j).
 
-    ``formats``: the renderings that the last stage writes into the folder, by name; see ``export.FORMATS``. ``bound``: the score that
-    pruning starts from: auto (that of an alignment found first), none, or a whole number; the result does not depend on it.
+    ``formats``: the renderings that the last stage writes into the folder, by name; see
+    ``export.FORMATS``. ``bound``: the score that pruning starts from: auto (that of an alignment
+    found first), none, or a whole number; the result does not depend on it.
     """
 
     analysis: ClassVar[str] = "chromosome"
@@ -126,7 +130,9 @@ class ChromosomeRequest(Saved):
         return self.until
 
     def identity(self) -> str:
-        """SHA-256 over everything that the result depends on: not the engine, threads, devices, paths, last stage, renderings or bound."""
+        """SHA-256 over everything that the result depends on: not the engine, threads, devices,
+        paths, last stage, renderings or bound.
+        """
         without = ("engine", "until", "formats", "bound", "limits.threads", "limits.devices", "a.path", "b.path")
         return identity_of(self.to_json(), without)
 

@@ -1,4 +1,7 @@
-"""An alignment's result folder, opened: what is in it as arrays. Views and exports read results through it and never the files."""
+"""An alignment's result folder, opened: what is in it as arrays.
+
+Views and exports read results through it and never the files.
+"""
 
 from __future__ import annotations
 
@@ -38,7 +41,9 @@ _ROW: Fields = {
 
 @dataclass(frozen=True)
 class Bound:
-    """A score that stage 1's pruning started from; ``source`` is "found" (in ``seconds``) or "given"."""
+    """A score that stage 1's pruning started from; ``source`` is "found" (in ``seconds``) or
+    "given".
+    """
 
     score: int
     seconds: float
@@ -60,8 +65,9 @@ def bounds_in_force(records: Iterable[dict[str, Any]]) -> list[Bound]:
 class History:
     """Samples of the run for the GCUPS chart, arrays of one length, in order of time.
 
-    ``seconds`` float64 of the stages up to the sample (first results: since the run's begin), ``stage`` uint8, ``cells`` and ``pruned`` int64 of that stage so far
-    (``cells`` counts pruned ones too).
+    ``seconds`` float64 of the stages up to the sample (first results: since the run's begin),
+    ``stage`` uint8, ``cells`` and ``pruned`` int64 of that stage so far (``cells`` counts pruned
+    ones too).
     """
 
     seconds: NDArray[np.float64]
@@ -119,7 +125,9 @@ class Result(ResultFolder[ChromosomeRequest]):
 
     @property
     def reached(self) -> tuple[StageProgress, ...]:
-        """The finished stages, then stage 1 as far as its newest row on the disk, or stage 2 with the crosspoints that it has found."""
+        """The finished stages, then stage 1 as far as its newest row on the disk, or stage 2 with
+        the crosspoints that it has found.
+        """
         done = self.stages
         if self.finished or len(done) > 1:
             return done
@@ -143,9 +151,11 @@ class Result(ResultFolder[ChromosomeRequest]):
 
     @property
     def prepare_parts(self) -> dict[str, float]:
-        """Seconds of ``prepare_seconds`` by name, as far as they are known: "reading" the sequences, "compiling" and loading the kernels.
+        """Seconds of ``prepare_seconds`` by name, as far as they are known: "reading" the
+        sequences, "compiling" and loading the kernels.
 
-        Of a run that was resumed they are those of its last part, as ``prepare_seconds`` is; the first results do not tell them.
+        Of a run that was resumed they are those of its last part, as ``prepare_seconds`` is; the
+        first results do not tell them.
         """
         told = self.statistics.get("prepare")
         parts = {name: told.get(name) for name in ("reading", "compiling")} if isinstance(told, dict) else {}
@@ -153,7 +163,9 @@ class Result(ResultFolder[ChromosomeRequest]):
 
     @property
     def best(self) -> tuple[int, int, int] | None:
-        """The best cell known: (score, i, j) of the end point, or of the rows kept so far; None before the first."""
+        """The best cell known: (score, i, j) of the end point, or of the rows kept so far; None
+        before the first.
+        """
         end = self.crosspoints(1)
         if len(end):
             i, j, score, _ = (int(value) for value in end[-1])
@@ -174,7 +186,9 @@ class Result(ResultFolder[ChromosomeRequest]):
 
     @cached_property
     def alignment(self) -> Alignment | None:
-        """The alignment, once stage 5 has joined it; its path has been checked against the matrix."""
+        """The alignment, once stage 5 has joined it; its path has been checked against the
+        matrix.
+        """
         arrays = self._arrays("alignment.npz")
         if arrays is None:
             return None
@@ -186,9 +200,11 @@ class Result(ResultFolder[ChromosomeRequest]):
         return alignment
 
     def crosspoints(self, stage: int) -> NDArray[np.int64]:
-        """The crosspoints after ``stage`` (1 to 4), int64 [k, 4] of i, j, score, type; [0, 4] where there are none yet.
+        """The crosspoints after ``stage`` (1 to 4), int64 [k, 4] of i, j, score, type; [0, 4] where
+        there are none yet.
 
-        Type: 0 diagonal, 1 in a gap in a, 2 in a gap in b. Memory-mapped, read-only, in path order from the start.
+        Type: 0 diagonal, 1 in a gap in a, 2 in a gap in b. Memory-mapped, read-only, in path order
+        from the start.
         """
         name = f"crosspoints_{stage}.npy"
         if name not in self._names:
@@ -207,7 +223,9 @@ class Result(ResultFolder[ChromosomeRequest]):
 
     @cached_property
     def special_rows(self) -> NDArray[np.int64]:
-        """The matrix rows i kept as special rows in stage 1, int64 [r], ascending; while it runs, those so far."""
+        """The matrix rows i kept as special rows in stage 1, int64 [r], ascending; while it runs,
+        those so far.
+        """
         lines = self._arrays("lines.npz")
         if lines is not None:
             return self._checked(lines, "lines.npz", "rows")
@@ -216,7 +234,9 @@ class Result(ResultFolder[ChromosomeRequest]):
 
     @cached_property
     def special_columns(self) -> NDArray[np.int64]:
-        """The special columns of stage 2, int64 [c, 3] of j, i_from, i_to; [0, 3] where there are none yet."""
+        """The special columns of stage 2, int64 [c, 3] of j, i_from, i_to; [0, 3] where there are
+        none yet.
+        """
         lines = self._arrays("lines.npz")
         if lines is None:
             return np.zeros((0, 3), dtype=np.int64)
@@ -224,7 +244,9 @@ class Result(ResultFolder[ChromosomeRequest]):
 
     @cached_property
     def pruned(self) -> NDArray[np.float32] | None:
-        """The pruned share (0 to 1) of each cell of a grid spread evenly over the matrix, float32 [gi, gj], or None."""
+        """The pruned share (0 to 1) of each cell of a grid spread evenly over the matrix, float32
+        [gi, gj], or None.
+        """
         arrays = self._arrays("pruned.npz")
         return None if arrays is None else self._checked(arrays, "pruned.npz", "fraction")
 
@@ -235,7 +257,9 @@ class Result(ResultFolder[ChromosomeRequest]):
 
     @cached_property
     def chain(self) -> NDArray[np.int64]:
-        """The alignment that was found first, as lines: int64 [k, 4] of row, column, row, column (matrix points) in order; [0, 4] where there is none."""
+        """The alignment that was found first, as lines: int64 [k, 4] of row, column, row, column
+        (matrix points) in order; [0, 4] where there is none.
+        """
         arrays = self._arrays("bound.npz")
         if arrays is None:
             return np.zeros((0, 4), dtype=np.int64)
@@ -253,7 +277,8 @@ class Result(ResultFolder[ChromosomeRequest]):
         return History(**found)
 
     def load_sequences(self) -> tuple[Sequence, Sequence]:
-        """Both sides of the matrix, read from the input files: trimmed and oriented as in the request.
+        """Both sides of the matrix, read from the input files: trimmed and oriented as in the
+        request.
 
         Raises ``InputError`` where an input is gone, or is no longer what was aligned.
         """

@@ -242,7 +242,9 @@ class _Run(Run):
         self.monitor.report(found=len(self._points))
 
     def _on_cards_left(self, compute: Callable[[], Int64]) -> Int64:
-        """The points that a stage computes; after a card has failed, with the cards that are left."""
+        """The points that a stage computes; after a card has failed, with the cards that are
+        left.
+        """
         while True:
             try:
                 return compute()

@@ -21,8 +21,8 @@ Kinds = NDArray[np.uint8]
 class Segments:
     """The path as runs in order, none empty: arrays of one length.
 
-    ``column``, ``i``, ``j`` (int64) say where a run begins, ``length`` (int64) how many columns it has, ``kind``
-    (uint8) is ``DIAGONAL``, ``GAP_A`` (i stays) or ``GAP_B`` (j stays).
+    ``column``, ``i``, ``j`` (int64) say where a run begins, ``length`` (int64) how many columns it
+    has, ``kind`` (uint8) is ``DIAGONAL``, ``GAP_A`` (i stays) or ``GAP_B`` (j stays).
     """
 
     column: Integers
@@ -36,13 +36,15 @@ class Segments:
 
     @classmethod
     def from_gaps(cls, start: tuple[int, int], end: tuple[int, int], gaps_a: Integers, gaps_b: Integers) -> Segments:
-        """The path from ``start`` to ``end`` with these gaps, each int64 [k, 3] of (i, j, length), in O(gaps).
+        """The path from ``start`` to ``end`` with these gaps, each int64 [k, 3] of (i, j, length),
+        in O(gaps).
 
         Raises ``ValueError`` where the gap lists make no path.
         """
         gaps = np.concatenate((gaps_a, gaps_b))
         kind = np.repeat(np.array([GAP_A, GAP_B], dtype=np.uint8), (len(gaps_a), len(gaps_b)))
-        # i + j grows along every path, and a gap moves it on: the beginnings of gaps are all different there.
+        # i + j grows along every path, and a gap moves it on: the beginnings of gaps are all
+        # different there.
         order = np.argsort(gaps[:, 0] + gaps[:, 1], kind="stable")
         gaps, kind = gaps[order], kind[order]
         begin = np.concatenate((gaps[:, :2], [end]))
@@ -63,7 +65,9 @@ class Segments:
         return cls(column, i, j, kinds, length)
 
     def longest_gaps(self, first: int, last: int, count: int) -> Integers:
-        """Begin and end columns of the ``count`` longest gaps that begin in [first, last); an end is at most ``last``."""
+        """Begin and end columns of the ``count`` longest gaps that begin in [first, last); an end
+        is at most ``last``.
+        """
         low, high = np.searchsorted(self.column, (first, last))
         gaps = low + np.flatnonzero(self.kind[low:high])
         if len(gaps) > count:
@@ -73,7 +77,9 @@ class Segments:
 
 
 def _check_path(begin: Integers, after: Integers, gaps: Integers, kind: Kinds, end: tuple[int, int]) -> None:
-    """Raise ``ValueError`` unless a diagonal leads from each point ``after`` a gap to where the next one begins."""
+    """Raise ``ValueError`` unless a diagonal leads from each point ``after`` a gap to where the
+    next one begins.
+    """
     bad = np.flatnonzero(gaps[:, 2] <= 0)
     if len(bad):
         raise ValueError(f"the gap at {_point(gaps[bad[0]])} has no length")

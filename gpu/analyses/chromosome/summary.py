@@ -20,8 +20,8 @@ Point = tuple[int, int]
 def as_object(result: Result) -> dict[str, Any]:
     """The object of ``--json``; what the run has not reached yet is None.
 
-    ``start`` and ``end`` are [i, j] of the first and the last base aligned, 1-based on the forward strands of the original
-    records. ``cells`` and ``cells_pruned`` are of the matrix: stage 1.
+    ``start`` and ``end`` are [i, j] of the first and the last base aligned, 1-based on the forward
+    strands of the original records. ``cells`` and ``cells_pruned`` are of the matrix: stage 1.
     """
     statistics = result.statistics
     start, end = _corners(result)
@@ -43,7 +43,9 @@ def as_object(result: Result) -> dict[str, Any]:
 
 
 def stage_figures(stage: StageProgress) -> dict[str, Any]:
-    """A stage as ``statistics.json`` and ``--json`` show it; ``gcups`` counts pruned cells as done."""
+    """A stage as ``statistics.json`` and ``--json`` show it; ``gcups`` counts pruned cells as
+    done.
+    """
     return {
         "stage": stage.stage,
         "seconds": stage.seconds,
@@ -55,7 +57,9 @@ def stage_figures(stage: StageProgress) -> dict[str, Any]:
 
 
 def summary(result: Result) -> Iterator[str]:
-    """Lines with the score, both ends, the paper's Table 6 and the stages; as far as the run has come."""
+    """Lines with the score, both ends, the paper's Table 6 and the stages; as far as the run has
+    come.
+    """
     start, end = _corners(result)
     if result.score is not None:
         yield f"Score           {result.score:,}"
@@ -92,18 +96,24 @@ def stage_table(result: Result) -> Iterator[str]:
 
 
 def columns_asked(alignment: Alignment, first: int | None, last: int | None) -> tuple[int, int]:
-    """1-based inclusive alignment columns as asked for -> half-open. Raises ``InputError`` where they are not inside."""
+    """1-based inclusive alignment columns as asked for -> half-open.
+
+    Raises ``InputError`` where they are not inside.
+    """
     begin = 1 if first is None else first
     end = alignment.length if last is None else last
     if not alignment.is_empty and not 1 <= begin <= end <= alignment.length:
         raise InputError(
-            f"The columns {begin:,} to {end:,} are not in the alignment; choose from 1 to {alignment.length:,}, the smaller first."
+            f"The columns {begin:,} to {end:,} are not in the alignment; choose from 1 to {alignment.length:,}, the "
+            "smaller first."
         )
     return begin - 1, end
 
 
 def _corners(result: Result) -> tuple[Point | None, Point | None]:
-    """The first and the last base aligned, in the original records; the last one alone after stage 1."""
+    """The first and the last base aligned, in the original records; the last one alone after stage
+    1.
+    """
     request, alignment = result.request, result.alignment
     if alignment is not None:
         if alignment.is_empty:

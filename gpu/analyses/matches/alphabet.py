@@ -1,4 +1,6 @@
-"""Letters as mummer compares them: any byte is one, in either case; a, c, g and t come first, as the codes 0 to 3."""
+"""Letters as mummer compares them: any byte is one, in either case; a, c, g and t come first, as
+the codes 0 to 3.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +8,8 @@ from gpu.engines.work.matches import NO_MATCH, RECORD_END
 from gpu.sequences.alphabet import BLANK, BLANKS, Alphabet, read_only
 
 _BASES = b"acgt"
-#: Codes with a meaning of their own, and the (upper-case, so unused) codes that the bytes of these values get.
+#: Codes with a meaning of their own, and the (upper-case, so unused) codes that the bytes of these
+#: values get.
 _MOVED = {NO_MATCH: ord("A"), RECORD_END: ord("B"), **dict(enumerate(_BASES))}
 
 

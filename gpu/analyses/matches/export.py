@@ -1,6 +1,7 @@
 """Exports of exact matches: mummer's text, PAF, BED and TSV, streamed in chunks.
 
-``FORMATS`` names them. Each can be cut at a minimum length: the matches of at least l are what a run with that l finds.
+``FORMATS`` names them. Each can be cut at a minimum length: the matches of at least l are what a
+run with that l finds.
 """
 
 from __future__ import annotations
@@ -25,7 +26,9 @@ _RECORDS, _LETTERS = 1 << 16, 1 << 30
 
 
 class MatchRows(NamedTuple):
-    """Some matches in mummer's order, each field an array [k]: as in ``Matches``, and the index of each record."""
+    """Some matches in mummer's order, each field an array [k]: as in ``Matches``, and the index of
+    each record.
+    """
 
     reference_starts: Int64
     query_starts: Int64
@@ -42,7 +45,8 @@ class MatchRows(NamedTuple):
 class MatchTable:
     """The matches of at least ``minimum`` bases in mummer's order, read chunk by chunk.
 
-    That is by record and strand of the query and by position there; with -mum (``by_place``) by place in the reference.
+    That is by record and strand of the query and by position there; with -mum (``by_place``) by
+    place in the reference.
     """
 
     def __init__(self, matches: Matches, strands: Strands = "both", minimum: int = 1, by_place: bool = False) -> None:
@@ -85,8 +89,10 @@ class MatchTable:
         return None
 
     def lines(self, template: Callable[..., str]) -> Iterator[bytes]:
-        """``template(reference name, length, start, query name, length, start, match length, reverse)``, starts 0-based in the
-        record on its forward strand, for every match; each item is a chunk of lines."""
+        """``template(reference name, length, start, query name, length, start, match length,
+        reverse)``, starts 0-based in the
+        record on its forward strand, for every match; each item is a chunk of lines.
+        """
         matches = self.matches
         for rows in self.chunks():
             columns: list[list] = []
@@ -101,7 +107,9 @@ class MatchTable:
 
 
 def write_mummer(table: MatchTable, out: BinaryIO) -> None:
-    """What mummer 3.23 prints for the same options: 1-based, reverse positions in the reverse complement of the query."""
+    """What mummer 3.23 prints for the same options: 1-based, reverse positions in the reverse
+    complement of the query.
+    """
     # Here, since no other format needs it.
     from gpu.analyses.matches.mummer import Layout, Printer, PrintPosition
 
@@ -143,7 +151,9 @@ def _batch(names: tuple[str, ...], lengths: Int64, gap: int) -> RecordBatch:
 
 
 def _of_strand(rows: MatchRows | None, query: RecordTable, begin: int, reverse: bool) -> NDArray[np.int32]:
-    """The matches of a strand as in ``MatchPortion``, in a batch of query records from ``begin`` on."""
+    """The matches of a strand as in ``MatchPortion``, in a batch of query records from ``begin``
+    on.
+    """
     if rows is None:
         return np.empty((3, 0), np.int32)
     starts, query_starts, lengths, _, _, record = rows.take(rows.reverse == reverse)
@@ -155,7 +165,9 @@ def _of_strand(rows: MatchRows | None, query: RecordTable, begin: int, reverse: 
 
 
 def write_paf(table: MatchTable, out: BinaryIO) -> None:
-    """A line a match, the reference being the target: 0-based half-open on forward strands, mapping quality 255 (none)."""
+    """A line a match, the reference being the target: 0-based half-open on forward strands, mapping
+    quality 255 (none).
+    """
 
     def line(target: str, size: int, start: int, query: str, whole: int, begin: int, length: int, reverse: bool) -> str:
         strand = "-" if reverse else "+"
@@ -168,7 +180,9 @@ def write_paf(table: MatchTable, out: BinaryIO) -> None:
 
 
 def write_bed(table: MatchTable, out: BinaryIO) -> None:
-    """BED6 on the reference: the name tells where the match lies in the query (1-based), the score is its length, at most 1000."""
+    """BED6 on the reference: the name tells where the match lies in the query (1-based), the score
+    is its length, at most 1000.
+    """
 
     def line(target: str, size: int, start: int, query: str, whole: int, begin: int, length: int, reverse: bool) -> str:
         place = f"{query}:{begin + 1}-{begin + length}"
@@ -191,7 +205,10 @@ def write_tsv(table: MatchTable, out: BinaryIO) -> None:
 
 
 def _table(result: MatchesResult, minimum: int = 1) -> MatchTable:
-    """The matches of a result of at least ``minimum`` bases. Raises ``InputError`` where the run has not come to its end."""
+    """The matches of a result of at least ``minimum`` bases.
+
+    Raises ``InputError`` where the run has not come to its end.
+    """
     if not result.finished:
         raise InputError(f"“{result.folder}” is not finished; resume the run to finish it.")
     return MatchTable(result.matches, result.request.strands, minimum, result.request.kind == "mum")

@@ -1,4 +1,6 @@
-"""The matches of a batch of query records, from an engine's flat arrays; and mummer's three kinds of them."""
+"""The matches of a batch of query records, from an engine's flat arrays; and mummer's three kinds
+of them.
+"""
 
 from __future__ import annotations
 
@@ -45,11 +47,13 @@ class Matching:
 
 @dataclass(frozen=True)
 class MatchPortion:
-    """Matches of the records of ``queries``: int32[3, n] of places (in the index's text), positions (in ``queries.codes``, of the strand that was
-    searched), lengths, by ascending position. None for a strand that is not in this portion.
+    """Matches of the records of ``queries``: int32[3, n] of places (in the index's text), positions
+    (in ``queries.codes``, of the strand that was searched), lengths, by ascending position. None
+    for a strand that is not in this portion.
 
-    A portion of many records has all their matches. One of a single record may be followed by more of it; ``begins`` is
-    True for the first portion of each strand. ``searched``: the share of these records' strands that is done with this portion, 0 to 1.
+    A portion of many records has all their matches. One of a single record may be followed by more
+    of it; ``begins`` is True for the first portion of each strand. ``searched``: the share of these
+    records' strands that is done with this portion, 0 to 1.
     """
 
     queries: RecordBatch
@@ -59,7 +63,9 @@ class MatchPortion:
     searched: float = 1.0
 
     def by_place(self) -> MatchPortion:
-        """The same matches, within each record and strand ordered by place in the reference, as mummer prints -mum."""
+        """The same matches, within each record and strand ordered by place in the reference, as
+        mummer prints -mum.
+        """
         return replace(self, forward=self._by_place(self.forward), reverse=self._by_place(self.reverse))
 
     def _by_place(self, matches: Int32 | None) -> Int32 | None:
@@ -133,7 +139,8 @@ def _search(
     )
     # Whether this search is one for a card, is known only now.
     warm_up(engine.match_kernels(search), COMPILING, monitor)
-    # Those of the position that was searched last, which may have more: the order at one position is the engine's own.
+    # Those of the position that was searched last, which may have more: the order at one position
+    # is the engine's own.
     pending: list[Int32] = []
     with closing(engine.matches(search)) as found:
         for some in found:
@@ -166,11 +173,12 @@ def _by_place(parts: list[Int32]) -> Int32:
 
 
 def unique_in_query(matches: Int32, starts: Int64) -> NDArray[np.bool_]:
-    """Which of the matches that are unique in the reference are so in their query record (and strand) too, bool [n].
+    """Which of the matches that are unique in the reference are so in their query record (and
+    strand) too, bool [n].
 
-    The text of such a match occurs again in the record exactly if another match of the record covers its place in the
-    reference. mummer compares the places' ends with 0 at first, and so drops a match of one base at the very
-    beginning of the reference; so does this.
+    The text of such a match occurs again in the record exactly if another match of the record
+    covers its place in the reference. mummer compares the places' ends with 0 at first, and so
+    drops a match of one base at the very beginning of the reference; so does this.
     """
     places, positions, lengths = matches.astype(np.int64)
     records = np.searchsorted(starts, positions, side="right")

@@ -1,7 +1,9 @@
-"""The index of a reference: its suffix array, from pydivsufsort, and a table of where the suffixes with each prefix begin.
+"""The index of a reference: its suffix array, from pydivsufsort, and a table of where the suffixes
+with each prefix begin.
 
-It does not depend on the minimum length or on the engine, so it is made once and kept (``index_cache``). Nine bytes a base
-at most: one of text, four of suffix array, up to four of table; sorting needs no room of its own.
+It does not depend on the minimum length or on the engine, so it is made once and kept
+(``index_cache``). Nine bytes a base at most: one of text, four of suffix array, up to four of
+table; sorting needs no room of its own.
 """
 
 from __future__ import annotations
@@ -22,7 +24,10 @@ from gpu.sequences.record_batch import RecordBatch
 
 
 def open_index(reference: RecordBatch, monitor: Monitor, cache: IndexCache | None) -> ReferenceIndex:
-    """The index of a reference: out of the cache, else built, and kept there. Raises ``OutOfMemory``, ``Cancelled``."""
+    """The index of a reference: out of the cache, else built, and kept there.
+
+    Raises ``OutOfMemory``, ``Cancelled``.
+    """
     if cache is None:
         return build(reference, monitor)
     index = cache.load(reference.codes, monitor.remark, monitor.raise_if_cancelled)
@@ -35,7 +40,10 @@ def open_index(reference: RecordBatch, monitor: Monitor, cache: IndexCache | Non
 def open_reference(
     path: str, monitor: Monitor, use_cache: bool, notices: Notices | None = None
 ) -> tuple[RecordBatch, ReferenceIndex]:
-    """The records of a reference and its index. ``notices``: counts flaws in spite of which the file is read, or None."""
+    """The records of a reference and its index.
+
+    ``notices``: counts flaws in spite of which the file is read, or None.
+    """
     reference = read_reference(path, notices=notices)
     monitor.raise_if_cancelled()
     return reference, open_index(reference, monitor, IndexCache() if use_cache else None)

@@ -1,7 +1,8 @@
-"""Indices kept on disk, so that a reference is sorted once: a file an index (``gpu.core.array_cache``).
+"""Indices kept on disk, so that a reference is sorted once: a file an index
+(``gpu.core.array_cache``).
 
-It is named by the SHA-256 of the reference's codes, and holds the suffix array and the prefix table. The text is not
-kept: it was read to find the file.
+It is named by the SHA-256 of the reference's codes, and holds the suffix array and the prefix
+table. The text is not kept: it was read to find the file.
 """
 
 from __future__ import annotations
@@ -39,7 +40,8 @@ class IndexCache:
     ) -> ReferenceIndex | None:
         """The index of a text, memory-mapped, or None if there is none that verifies.
 
-        ``on_remark`` is called with a sentence if one cannot be used, ``raise_if_cancelled`` meanwhile.
+        ``on_remark`` is called with a sentence if one cannot be used, ``raise_if_cancelled``
+        meanwhile.
         """
         lengths = [len(text), 4 ** prefix_bases(len(text)) + 1]
         kept = self._kept.load(

@@ -7,7 +7,9 @@ MAX_PREFIX_BASES = 13
 
 
 def prefix_bases(length: int) -> int:
-    """k of the prefix table for a text: as long as the table has no more entries than the text letters."""
+    """k of the prefix table for a text: as long as the table has no more entries than the text
+    letters.
+    """
     return max(1, min(MAX_PREFIX_BASES, (max(length, 1).bit_length() - 1) // 2))
 
 

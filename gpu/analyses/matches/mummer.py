@@ -30,7 +30,8 @@ class Layout:
 
 
 class PrintPosition(NamedTuple):
-    """A position in the printed text; ``is_begun``: the header of this record and strand is printed.
+    """A position in the printed text; ``is_begun``: the header of this record and strand is
+    printed.
 
     ``record``: its number in what is printed. ``strand``: 0 forward, 1 reverse.
     """

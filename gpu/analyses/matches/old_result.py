@@ -1,4 +1,6 @@
-"""Matches as the first results had them: five files of all that there is, each of which the journal names as it does any file."""
+"""Matches as the first results had them: five files of all that there is, each of which the journal
+names as it does any file.
+"""
 
 from __future__ import annotations
 
@@ -28,9 +30,11 @@ _Side = tuple[tuple[str, ...], NDArray[np.int64]]
 
 
 def read(folder: Path, hashes: Mapping[str, str], columns: Columns) -> tuple[list[_Side], Table]:
-    """Names and lengths of the reference's and of the query's records, and the matches as a table of one part.
+    """Names and lengths of the reference's and of the query's records, and the matches as a table
+    of one part.
 
-    ``hashes``: the SHA-256 of each file by its name, against which they have been verified. Raises ``Damaged`` where they do not fit.
+    ``hashes``: the SHA-256 of each file by its name, against which they have been verified. Raises
+    ``Damaged`` where they do not fit.
     """
     path = folder / _RECORDS
     try:

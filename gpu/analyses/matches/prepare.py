@@ -10,7 +10,10 @@ from gpu.jit.warm_up import COMPILING, numba_kernels, warm_up
 
 
 def prepare(engine: MatchSearches, monitor: Monitor) -> None:
-    """Have the kernels compiled that every search needs, from reading to printing. Raises ``Cancelled``."""
+    """Have the kernels compiled that every search needs, from reading to printing.
+
+    Raises ``Cancelled``.
+    """
     warm_up((*engine.match_kernels(), numba_kernels("match_text", _print_in_miniature)), COMPILING, monitor)
 
 

@@ -21,7 +21,9 @@ QUERIES_ONLY_BASES = Reading(ONLY_BASES, NO_MATCH, as_mummer=True)
 
 
 def read_reference(path: str, known: Fingerprint | None = None, notices: Notices | None = None) -> RecordBatch:
-    """Every record of the reference. Raises ``InputError``, also if the file is not what is ``known``.
+    """Every record of the reference.
+
+    Raises ``InputError``, also if the file is not what is ``known``.
 
     ``notices``: counts flaws in spite of which the file is read, or None.
     """
@@ -35,7 +37,8 @@ def read_queries(
     letters: int = BATCH,
     notices: Notices | None = None,
 ) -> Iterator[RecordBatch]:
-    """The records of a file of queries, in batches of about so many ``letters``; ``only_acgt``: other letters match nothing.
+    """The records of a file of queries, in batches of about so many ``letters``; ``only_acgt``:
+    other letters match nothing.
 
     ``notices`` and errors as of ``read_reference``.
     """
@@ -44,7 +47,9 @@ def read_queries(
 
 
 def check_there(path: str) -> None:
-    """Raise mummer's sentence for a file that is missing or empty; what is there and no file is left to its reader."""
+    """Raise mummer's sentence for a file that is missing or empty; what is there and no file is
+    left to its reader.
+    """
     try:
         file = Path(path)
         if file.exists() and not (file.is_file() or file.is_dir()):

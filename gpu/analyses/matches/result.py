@@ -1,7 +1,8 @@
 """Exact matches on disk: three tables of a result folder, and the folder that holds them.
 
-``matches`` has a row a match; ``reference_records`` and ``query_records`` have one a record of that side. A run appends to them with
-``MatchesWriter`` while it searches; ``MatchesResult`` opens the folder for views and exports, which read what they show.
+``matches`` has a row a match; ``reference_records`` and ``query_records`` have one a record of that
+side. A run appends to them with ``MatchesWriter`` while it searches; ``MatchesResult`` opens the
+folder for views and exports, which read what they show.
 """
 
 from __future__ import annotations
@@ -26,7 +27,8 @@ from gpu.results.table import CHUNK, TEXT, Column, Table, Texts, Values, chunks,
 from gpu.results.table_writer import TableWriter
 
 Int64 = NDArray[np.int64]
-#: A column of matches: an array, or one on the disk that reads what is asked for (``gpu.results.table.Column``).
+#: A column of matches: an array, or one on the disk that reads what is asked for
+#: (``gpu.results.table.Column``).
 Numbers = NDArray[Any] | Column
 
 #: The columns of the tables.
@@ -41,10 +43,11 @@ SIDES = ("reference", "query")
 
 
 class RecordTable(NamedTuple):
-    """The records of one side, in the order of its files, as a result holds them: a ``RecordBatch`` without its letters, which stay in the files.
+    """The records of one side, in the order of its files, as a result holds them: a ``RecordBatch``
+    without its letters, which stay in the files.
 
-    ``names`` are the first words of the headers; ``lengths`` int64 [k] in bases; ``starts`` int64 [k] is where each begins
-    (0-based) in the concatenation of all, which has no gaps.
+    ``names`` are the first words of the headers; ``lengths`` int64 [k] in bases; ``starts`` int64
+    [k] is where each begins (0-based) in the concatenation of all, which has no gaps.
     """
 
     names: tuple[str, ...]
@@ -63,7 +66,9 @@ class RecordTable(NamedTuple):
         return int(self.starts[-1] + self.lengths[-1]) if len(self.starts) else 0
 
     def indices(self, positions: Int64) -> Int64:
-        """Which record each 0-based ``positions`` of the concatenation lies in, int64 [n] (empty records hold none)."""
+        """Which record each 0-based ``positions`` of the concatenation lies in, int64 [n] (empty
+        records hold none).
+        """
         return np.searchsorted(self.starts, positions, side="right") - 1
 
     def place(self, position: int) -> tuple[str, int]:
@@ -76,12 +81,14 @@ class RecordTable(NamedTuple):
 class Matches:
     """Maximal exact matches, by query record, of each first the forward and then the reverse ones.
 
-    ``reference_starts`` and ``query_starts`` int64 [n]: 0-based, in the concatenated records of that side, the leftmost base
-    on the FORWARD strand. ``lengths`` int32 or int64 [n]. ``reverse`` bool [n]: the query is matched as its reverse complement, so
-    that the match runs down: its first reference base is at ``query_starts + lengths - 1``. Within a query and strand they ascend
-    by the position on the strand that was searched, then by the reference's.
+    ``reference_starts`` and ``query_starts`` int64 [n]: 0-based, in the concatenated records of
+    that side, the leftmost base on the FORWARD strand. ``lengths`` int32 or int64 [n]. ``reverse``
+    bool [n]: the query is matched as its reverse complement, so that the match runs down: its first
+    reference base is at ``query_starts + lengths - 1``. Within a query and strand they ascend by
+    the position on the strand that was searched, then by the reference's.
 
-    Of a result folder they are columns of ``table``, of which only what is indexed is read: there may be a hundred millions.
+    Of a result folder they are columns of ``table``, of which only what is indexed is read: there
+    may be a hundred millions.
     """
 
     reference: RecordTable
@@ -102,7 +109,9 @@ class Matches:
         return len(self.lengths)
 
     def chunks(self, *names: str, rows: int = CHUNK) -> Iterator[tuple[int, tuple[NDArray[Any], ...]]]:
-        """Go through fields by name: the number of the first match, and so many of each field as arrays."""
+        """Go through fields by name: the number of the first match, and so many of each field as
+        arrays.
+        """
         return chunks([getattr(self, name) for name in names], rows)
 
     @property
@@ -122,7 +131,9 @@ class Matches:
             self.table.require(*ends)
 
     def check(self) -> None:
-        """Raise ``ValueError`` unless the arrays fit each other and every match lies inside its side."""
+        """Raise ``ValueError`` unless the arrays fit each other and every match lies inside its
+        side.
+        """
         arrays = (self.reference_starts, self.query_starts, self.lengths, self.reverse)
         if any(array.ndim != 1 or len(array) != len(self) for array in arrays):
             raise ValueError("its arrays differ in length")
@@ -140,10 +151,13 @@ class Matches:
 
 
 class MatchesWriter:
-    """Writes a result's tables, and goes on with those of a run that was stopped. ``raise_if_cancelled`` is called while the disk is waited for.
+    """Writes a result's tables, and goes on with those of a run that was stopped.
 
-    ``searched``: of how many query records all matches are on the disk; a run that resumes adds the matches of the records behind those, and
-    the records themselves all over again. ``matches``: how many matches they have. Raises ``DiskFull``, ``InputError``.
+    ``raise_if_cancelled`` is called while the disk is waited for.
+
+    ``searched``: of how many query records all matches are on the disk; a run that resumes adds the
+    matches of the records behind those, and the records themselves all over again. ``matches``: how
+    many matches they have. Raises ``DiskFull``, ``InputError``.
     """
 
     def __init__(self, store: ResultStore, raise_if_cancelled: Callable[[], None] = lambda: None) -> None:
@@ -157,13 +171,16 @@ class MatchesWriter:
         self._records[side].append(name=names, length=lengths)
 
     def add_matches(self, *columns: NDArray[Any]) -> None:
-        """Add matches, in order: reference starts, query starts, lengths, reverse; see ``Matches``."""
+        """Add matches, in order: reference starts, query starts, lengths, reverse; see
+        ``Matches``.
+        """
         self._table.append(**dict(zip(MATCHES, columns, strict=True)))
 
     def mark(self, searched: int, reached: dict[str, int] | None = None, now: bool = False) -> None:
         """Say that all matches of the first so many query records are added.
 
-        ``reached``: how far the search is (``done`` and ``total`` of ``StageProgress``). ``now``: bring that to the disk, as much searching lies behind it.
+        ``reached``: how far the search is (``done`` and ``total`` of ``StageProgress``). ``now``:
+        bring that to the disk, as much searching lies behind it.
         """
         if searched > self.searched:
             self._table.mark({"searched": searched, **(reached or {})})
@@ -177,7 +194,10 @@ class MatchesWriter:
 
 
 def save(store: ResultStore, matches: Matches) -> None:
-    """Write matches that are at hand into a result folder. Raises ``DiskFull``, and ``ValueError`` unless they fit."""
+    """Write matches that are at hand into a result folder.
+
+    Raises ``DiskFull``, and ``ValueError`` unless they fit.
+    """
     matches.check()
     writer = MatchesWriter(store)
     for side in SIDES:
@@ -192,7 +212,8 @@ def save(store: ResultStore, matches: Matches) -> None:
 def load(source: ResultStore | str | Path) -> Matches:
     """The matches of a result folder, to be read as they are indexed.
 
-    Raises ``Damaged`` where a file is damaged or missing, ``InputError`` where the folder holds no matches.
+    Raises ``Damaged`` where a file is damaged or missing, ``InputError`` where the folder holds no
+    matches.
     """
     return MatchesResult.open(source.folder if isinstance(source, ResultStore) else source).matches
 
@@ -216,7 +237,9 @@ class MatchesResult(ResultFolder[MatchesRequest]):
 
     @cached_property
     def stages(self) -> tuple[StageProgress, ...]:
-        """The finished phases, in order (see ``STAGES``); of a run of before they were recorded, none before its end."""
+        """The finished phases, in order (see ``STAGES``); of a run of before they were recorded,
+        none before its end.
+        """
         records = {record["stage"]: record for record in self.records if record["kind"] == "stage"}
         ended = self.statistics.get("stages", [records[number] for number in sorted(records)])
         return tuple(StageProgress(stage["stage"], seconds=stage["seconds"], finished=True) for stage in ended)
@@ -241,15 +264,19 @@ class MatchesResult(ResultFolder[MatchesRequest]):
 
     @property
     def card_seconds(self) -> dict[str, float]:
-        """Seconds of the search on the card, by phase: index, queries (both carried to it), search, compaction, download.
+        """Seconds of the search on the card, by phase: index, queries (both carried to it), search,
+        compaction, download.
 
-        Phases that it did not have are missing, so it is empty where the processor searched, and in results of before they were told.
+        Phases that it did not have are missing, so it is empty where the processor searched, and in
+        results of before they were told.
         """
         return {name: float(seconds) for name, seconds in self.statistics.get("phases", {}).items()}
 
     @cached_property
     def matches(self) -> Matches:
-        """The matches. Raises ``InputError`` where the run has not saved them all yet, ``Damaged`` where they do not fit."""
+        """The matches. Raises ``InputError`` where the run has not saved them all yet, ``Damaged``
+        where they do not fit.
+        """
         tables = {side: self.table(f"{side}_records", RECORDS) for side in SIDES}
         table = self.table("matches", MATCHES)
         if table.whole and all(records.whole for records in tables.values()):

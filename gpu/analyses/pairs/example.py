@@ -1,4 +1,6 @@
-"""The example that comes with Crosspoint: pairs of invented proteins, from nearly equal to hardly alike."""
+"""The example that comes with Crosspoint: pairs of invented proteins, from nearly equal to hardly
+alike.
+"""
 
 from __future__ import annotations
 
@@ -14,7 +16,10 @@ _SCORING = MatrixScoring("BLOSUM62", gap_first=12, gap_extend=1)
 
 
 def example() -> PairsRequest:
-    """The bundled ``*.queries.fa`` with ``*.references.fa``, record by record. Raises ``InputError`` if this installation has none."""
+    """The bundled ``*.queries.fa`` with ``*.references.fa``, record by record.
+
+    Raises ``InputError`` if this installation has none.
+    """
     for queries in sorted(FOLDER.glob("*.queries.fa")):
         references = queries.with_name(queries.name.replace(".queries.fa", ".references.fa"))
         if references.is_file():

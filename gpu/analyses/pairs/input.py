@@ -1,4 +1,6 @@
-"""The pairs of a request, in batches: two files record by record, or a list of names or of sequences."""
+"""The pairs of a request, in batches: two files record by record, or a list of names or of
+sequences.
+"""
 
 from __future__ import annotations
 
@@ -27,13 +29,15 @@ from gpu.sequences.pieces import GAP, Reading, note, notice_dropped
 from gpu.sequences.raw import Known, blocks
 from gpu.sequences.record_batch import MOST, PADDING, RecordBatch, split, taken
 
-#: Letters of a batch, about, on each side: enough for an engine to be busy with, and for its answers to be printed meanwhile.
+#: Letters of a batch, about, on each side: enough for an engine to be busy with, and for its
+#: answers to be printed meanwhile.
 LETTERS = 16 << 20
 #: Bytes of a line of a list at most.
 _LONGEST_LINE = 1 << 28
 #: Byte order marks: of UTF-8, and of UTF-16.
 _UTF8_MARK, _UTF16 = b"\xef\xbb\xbf", (b"\xff\xfe", b"\xfe\xff")
-#: Bytes of memory that a letter of a long record takes while it is aligned, and where scores alone are asked for.
+#: Bytes of memory that a letter of a long record takes while it is aligned, and where scores alone
+#: are asked for.
 LONG_PAIR_BYTES, LONG_SCORE_BYTES = 60, 4
 
 
@@ -67,7 +71,9 @@ class PairBatch(NamedTuple):
 
 
 class Totals(NamedTuple):
-    """What there is to do: pairs, the cells of all their matrices, letters of both sides, the longest record of each side."""
+    """What there is to do: pairs, the cells of all their matrices, letters of both sides, the
+    longest record of each side.
+    """
 
     pairs: int
     cells: int
@@ -118,11 +124,14 @@ def pair_batches(
     notices: Notices | None = None,
     matrix: SubstitutionMatrix | None = None,
 ) -> Generator[PairBatch, None, None]:
-    """The pairs in order, read in threads of their own. ``known``: what each of ``request.files`` held before, or what learns that.
+    """The pairs in order, read in threads of their own.
 
-    ``notices`` count gap letters, which are left out, and letters without scores in ``matrix``. Raises
-    ``InputError`` where a file cannot be read, has no record, or letters that the alphabet refuses; where the files differ in the number of
-    records, once the shorter one ends; for lines of a list that are no pair, and names that no record, or more than one, has.
+    ``known``: what each of ``request.files`` held before, or what learns that.
+
+    ``notices`` count gap letters, which are left out, and letters without scores in ``matrix``.
+    Raises ``InputError`` where a file cannot be read, has no record, or letters that the alphabet
+    refuses; where the files differ in the number of records, once the shorter one ends; for lines
+    of a list that are no pair, and names that no record, or more than one, has.
     """
     of = dict(zip(request.files, known, strict=True)) if known is not None else {}
     longest = min(MOST, free_memory() // (LONG_PAIR_BYTES if request.traced else LONG_SCORE_BYTES))
@@ -181,7 +190,8 @@ def _in_order(queries: str, references: str, readings: dict[str, Reading], known
         return
     longer, shorter = (queries, references) if other is None else (references, queries)
     raise InputError(
-        f"{shorter} has {counted(done, 'records')} and {longer} has more, so that some would have no partner; give files of equal numbers "
+        f"{shorter} has {counted(done, 'records')} and {longer} has more, so that some would have no partner; give "
+        "files of equal numbers "
         f"of records, or pair them by name with --list."
     )
 
@@ -201,7 +211,8 @@ def _by_name(request: PairsRequest, readings: dict[str, Reading], known: dict[st
     for number, fields in _lines(request.list_file, known.get(request.list_file)):
         if len(fields) != 2:
             raise InputError(
-                f"Line {number:,} of {request.list_file} has {counted(len(fields), 'columns')}; write the names of a query and a reference, with a tab between."
+                f"Line {number:,} of {request.list_file} has {counted(len(fields), 'columns')}; write the names of a "
+                "query and a reference, with a tab between."
             )
         pair = tuple(
             side.number(decoded(name), request.list_file, number)
@@ -230,11 +241,13 @@ class _Named:
     def number(self, name: str, list_file: str, line: int) -> int:
         if name in self._twice:
             raise InputError(
-                f"Line {line:,} of {list_file} names “{shown(name)}”, and {self.path} has two records of that name; rename one."
+                f"Line {line:,} of {list_file} names “{shown(name)}”, and {self.path} has two records of that name; "
+                "rename one."
             )
         if name not in self._numbers:
             raise InputError(
-                f"Line {line:,} of {list_file} names “{shown(name)}”, and {self.path} has no record of that name; correct the name."
+                f"Line {line:,} of {list_file} names “{shown(name)}”, and {self.path} has no record of that name; "
+                "correct the name."
             )
         return self._numbers[name]
 
@@ -251,7 +264,8 @@ def _of_sequences(path: str, reading: Reading, known: Known) -> _Pairs:
     for pair, (number, fields) in enumerate(_lines(path, known), 1):
         if len(fields) not in (2, 4):
             raise InputError(
-                f"Line {number:,} of {path} has {counted(len(fields), 'columns')}; write a query and a reference, or name, query, name, reference, with tabs between."
+                f"Line {number:,} of {path} has {counted(len(fields), 'columns')}; write a query and a reference, or "
+                "name, query, name, reference, with tabs between."
             )
         numbered = f"#{pair}".encode()
         named = fields if len(fields) == 4 else (numbered, fields[0], numbered, fields[1])
@@ -285,7 +299,9 @@ def _batch(records: list[tuple[str, bytes]]) -> RecordBatch:
 
 
 def _lines(path: str, known: Known) -> Iterator[tuple[int, list[bytes]]]:
-    """The lines of a list with their numbers, cut at tabs; empty ones and comments (#) are left out."""
+    """The lines of a list with their numbers, cut at tabs; empty ones and comments (#) are left
+    out.
+    """
     held: list[bytes] = []
     number = pairs = size = 0
     with closing(blocks(path, known)) as chunks:

@@ -42,9 +42,11 @@ LETTERS = ("query_letters", "reference_letters")
 class PairRows(NamedTuple):
     """Pairs in the order of the input; arrays [k] of int32 and texts [k].
 
-    ``query``, ``reference``: names. ``score``: in the unit of the matrix's scores, ``scale`` times what people see. Starts and ends: 0-based, half-open.
-    ``columns`` of the alignment, ``identities`` among them; ``cigar`` of =, X, I (the query alone) and D (the reference alone); the letters that are
-    aligned. Where no alignments were asked for, starts, columns and identities are -1 and the texts empty.
+    ``query``, ``reference``: names. ``score``: in the unit of the matrix's scores, ``scale`` times
+    what people see. Starts and ends: 0-based, half-open. ``columns`` of the alignment,
+    ``identities`` among them; ``cigar`` of =, X, I (the query alone) and D (the reference alone);
+    the letters that are aligned. Where no alignments were asked for, starts, columns and identities
+    are -1 and the texts empty.
     """
 
     query: Texts
@@ -80,7 +82,9 @@ class PairRows(NamedTuple):
 
     @classmethod
     def of(cls, table: Table, first: int, last: int, sides: int = 2) -> Self:
-        """Rows ``[first, last)`` of a table; with the letters that are aligned, which are most of it, of no side, the query, or both (``sides``)."""
+        """Rows ``[first, last)`` of a table; with the letters that are aligned, which are most of
+        it, of no side, the query, or both (``sides``).
+        """
         left_out = LETTERS[sides:]
         nothing = Texts(np.zeros(0, np.uint8), np.zeros(last - first + 1, np.int64))
 

@@ -1,5 +1,6 @@
-"""The subcommands ``index`` (an index kept for later runs), ``map`` (SAM or BAM while it is computed, or a result folder for the window) and
-``mapped`` (a result folder of reads that were mapped elsewhere).
+"""The subcommands ``index`` (an index kept for later runs), ``map`` (SAM or BAM while it is
+computed, or a result folder for the window) and ``mapped`` (a result folder of reads that were
+mapped elsewhere).
 """
 
 from __future__ import annotations
@@ -28,7 +29,8 @@ if TYPE_CHECKING:
     from gpu.engines.work.reads import ReadIndex
     from gpu.sequences.record_batch import RecordBatch
 
-#: Endings of output files of mapped reads, upper or lower case; any other name is that of a result folder.
+#: Endings of output files of mapped reads, upper or lower case; any other name is that of a result
+#: folder.
 _OF_LINES = (".sam", ".bam", ".sam.gz")
 #: Blocks that may wait to be printed.
 _WRITTEN_LATER = 4
@@ -46,7 +48,8 @@ def add_index_options(command: argparse.ArgumentParser) -> None:
 def add_map_options(command: argparse.ArgumentParser) -> None:
     """What ``map`` takes."""
     command.description = (
-        "Find every place of the reference, on both strands, that equals a read but for at most one mismatch, inserted or "
+        "Find every place of the reference, on both strands, that equals a read but for at most one mismatch, "
+        "inserted or "
         "deleted base, and print all of them as SAM."
     )
     command.add_argument("reference", metavar="REF", help="FASTA, GenBank or EMBL, plain or packed")
@@ -81,7 +84,8 @@ def add_map_options(command: argparse.ArgumentParser) -> None:
 def add_mapped_options(command: argparse.ArgumentParser) -> None:
     """What ``mapped`` takes."""
     command.description = (
-        "Take the mapped reads of a SAM or BAM file, whichever program made it, over into a result folder, to look at them in the "
+        "Take the mapped reads of a SAM or BAM file, whichever program made it, over into a result folder, to look "
+        "at them in the "
         "window. Mates and optional fields other than MD are left out."
     )
     command.add_argument("alignments", metavar="x.sam|x.bam", help="SAM, plain or packed, or BAM")
@@ -89,7 +93,8 @@ def add_mapped_options(command: argparse.ArgumentParser) -> None:
         "--reference",
         metavar="REF",
         default="",
-        help="what the reads were mapped to: FASTA, GenBank or EMBL; without it its letters are known where lines with MD tell them",
+        help="what the reads were mapped to: FASTA, GenBank or EMBL; "
+        "without it its letters are known where lines with MD tell them",
     )
     command.add_argument("--out", metavar="DIR", type=Path, required=True, help="the result folder")
     add_quiet_and_json(command)
@@ -133,7 +138,9 @@ def _map_asked(options: argparse.Namespace) -> Task:
 
 
 def _ending(path: Path | None) -> str:
-    """The ending of the output among ``_OF_LINES``: SAM for standard output, "" for a folder. Raises ``InputError`` for CRAM."""
+    """The ending of the output among ``_OF_LINES``: SAM for standard output, "" for a folder.
+    Raises ``InputError`` for CRAM.
+    """
     name = ".sam" if path is None else path.name.lower()
     if name.endswith(".cram"):
         raise InputError(
@@ -167,7 +174,9 @@ class _Indexing:
 
 
 class _Printing:
-    """Prints hits as they come; called again with another engine, it goes on behind what was printed."""
+    """Prints hits as they come; called again with another engine, it goes on behind what was
+    printed.
+    """
 
     def __init__(self, request: ReadsRequest, path: Path | None, use_cache: bool) -> None:
         from gpu.analyses.reads.counts import Counts
@@ -275,7 +284,10 @@ class _Printing:
             written.close()
 
     def _close(self) -> None:
-        """Nothing is written any more. Somebody who reads a pipe may have stopped doing so, and is not waited for."""
+        """Nothing is written any more.
+
+        Somebody who reads a pipe may have stopped doing so, and is not waited for.
+        """
         if self._output is not None and self._writing.acquire(timeout=_STOP_SECONDS):
             self._output.close()
 

@@ -23,7 +23,10 @@ from gpu.sequences.record_batch import RecordBatch, nameless, slices
 
 
 class Aligned(NamedTuple):
-    """Alignments in the order asked for; see ``Hits``. Places are on the strand of the query that was aligned."""
+    """Alignments in the order asked for; see ``Hits``.
+
+    Places are on the strand of the query that was aligned.
+    """
 
     query_start: NDArray[np.int32]
     query_end: NDArray[np.int32]
@@ -49,7 +52,8 @@ def align(
 ) -> Aligned:
     """Align each query, on its strand, with its subject; there is one at least.
 
-    ``expected``: the scores, int32[k]. An alignment of another score is an error, never a result: raises ``CrosspointError``.
+    ``expected``: the scores, int32[k]. An alignment of another score is an error, never a result:
+    raises ``CrosspointError``.
     """
     alphabet = scoring.matrix.alphabet
     asked = PairAlignments(nameless(queries, GAP), _encoded(subjects, alphabet), scoring.matrix, scoring.gaps)

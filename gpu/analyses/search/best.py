@@ -1,7 +1,8 @@
-"""Selection of the entries that may become hits of a query, batch by batch while the database is scored.
+"""Selection of the entries that may become hits of a query, batch by batch while the database is
+scored.
 
-The choice depends only on the scores of the batch and of those before it, so a resumed run, which continues from the
-recorded entries, chooses the same.
+The choice depends only on the scores of the batch and of those before it, so a resumed run, which
+continues from the recorded entries, chooses the same.
 """
 
 from __future__ import annotations
@@ -22,32 +23,38 @@ Floats = NDArray[np.float64]
 
 #: Low bits of a key that hold the number of an entry; the score is above them.
 _ENTRY_BITS = 33
-#: Number of entry lengths at which E-values are computed to find the least score of a hit, and the factor by which
-#: E-values may be lower between them.
+#: Number of entry lengths at which E-values are computed to find the least score of a hit, and the
+#: factor by which E-values may be lower between them.
 _LENGTHS, _BETWEEN = 64, 2.0
 #: E-values below this may be rounded to 0; among those the score decides.
 _LEAST = 1e-280
 #: Factor by which the limit of E-values falls before its least score is computed again.
 _ENOUGH = 100
-#: With more than ``_MANY`` times ``top`` candidates, the E-values of the ``_FEW`` times ``top`` best scores are computed first.
+#: With more than ``_MANY`` times ``top`` candidates, the E-values of the ``_FEW`` times ``top``
+#: best scores are computed first.
 _MANY, _FEW = 8, 4
 
 
 class Best(Protocol):
-    """A rule that chooses entries of a batch; ``first`` is the number of its first entry in the database."""
+    """A rule that chooses entries of a batch; ``first`` is the number of its first entry in the
+    database.
+    """
 
     def choose(self, query: int, scores: Int32, lengths: Int64, first: int) -> Int64:
         """The rows of the chosen entries, int64, ascending."""
 
     def take_up(self, query: int, scores: Int32, lengths: Int64, entries: Int64) -> None:
-        """Continue from the entries that a stopped run has chosen; ``entries``: their numbers, ascending."""
+        """Continue from the entries that a stopped run has chosen; ``entries``: their numbers,
+        ascending.
+        """
 
 
 class BestByEvalue:
-    """For E-values known from score and length: the ``top`` best up to ``evalue``, by E-value, then score, then place.
+    """For E-values known from score and length: the ``top`` best up to ``evalue``, by E-value, then
+    score, then place.
 
-    ``statistics``: gives those of a query by its number. ``longest``: residues of the longest entry; ``highest``: the
-    best score of two residues.
+    ``statistics``: gives those of a query by its number. ``longest``: residues of the longest
+    entry; ``highest``: the best score of two residues.
     """
 
     def __init__(
@@ -55,7 +62,8 @@ class BestByEvalue:
     ) -> None:
         self._statistics, self._top, self._evalue = statistics, top, evalue
         self._longest, self._highest = longest, highest
-        #: By query: the best E-values and scores so far, best first; and an E-value with the least score that may have it.
+        #: By query: the best E-values and scores so far, best first; and an E-value with the least
+        #: score that may have it.
         self._found: dict[int, tuple[Floats, Int32]] = {}
         self._least: dict[int, tuple[float, int]] = {}
 
@@ -76,7 +84,9 @@ class BestByEvalue:
         self._merge(query, evalues, scores, np.ones(len(scores), np.bool_))
 
     def _merge(self, query: int, evalues: Floats, scores: Int32, passing: NDArray[np.bool_]) -> Int64:
-        """The new rows, ascending, that are among the best; of equals the earlier entry goes first."""
+        """The new rows, ascending, that are among the best; of equals the earlier entry goes
+        first.
+        """
         new = np.flatnonzero(passing)
         if not len(new):
             return new
@@ -119,10 +129,11 @@ class BestByEvalue:
 
 
 class BestByScoreAndLength:
-    """For E-values that are fitted once all is scored: they rise with the length of an entry and fall with its score.
+    """For E-values that are fitted once all is scored: they rise with the length of an entry and
+    fall with its score.
 
-    The parameters are not known before, so an entry is left out only if ``top`` entries that are no longer have a
-    higher score, or the same score and an earlier place.
+    The parameters are not known before, so an entry is left out only if ``top`` entries that are no
+    longer have a higher score, or the same score and an earlier place.
     """
 
     def __init__(self, top: int) -> None:
@@ -142,7 +153,9 @@ class BestByScoreAndLength:
         self._merge(query, _keys(scores, entries), lengths)
 
     def _reduced(self, query: int, scores: Int32, lengths: Int64, first: int) -> Int64:
-        """Rows, ascending, without those beaten by the ``top`` best scores of shorter entries, which spares most of the exact work."""
+        """Rows, ascending, without those beaten by the ``top`` best scores of shorter entries,
+        which spares most of the exact work.
+        """
         order = self._ordered[1]
         order = order[scores[order] > 0]
         keys = _keys(scores[order], first + order)
@@ -165,7 +178,9 @@ class BestByScoreAndLength:
         return np.partition(keys, rest)[rest:] if rest > 0 else keys
 
     def _merge(self, query: int, keys: Int64, lengths: Int64) -> Int64:
-        """The new rows, ascending, that fewer than ``top`` others beat; earlier entries that are now beaten are dropped."""
+        """The new rows, ascending, that fewer than ``top`` others beat; earlier entries that are
+        now beaten are dropped.
+        """
         before_keys, before_lengths = self._found.get(query, (np.zeros(0, np.int64),) * 2)
         both = np.concatenate([before_keys, keys]), np.concatenate([before_lengths, lengths])
         highest: list[int] = []

@@ -1,4 +1,6 @@
-"""Candidates for the hits of each query, and a sample of scores, in tables that a stopped run goes on with."""
+"""Candidates for the hits of each query, and a sample of scores, in tables that a stopped run goes
+on with.
+"""
 
 from __future__ import annotations
 
@@ -18,17 +20,22 @@ from gpu.results.table import Table, Texts
 from gpu.results.table_writer import TableWriter, begin_anew, states_of
 from gpu.sequences.record_batch import RecordBatch, slices
 
-#: Scores of a query that are kept for statistics and the histogram, about; and of all queries together.
+#: Scores of a query that are kept for statistics and the histogram, about; and of all queries
+#: together.
 SAMPLED, SAMPLED_IN_ALL = 60_000, 5_000_000
-#: How candidates are chosen; what was begun by another rule, as earlier versions had it, begins anew.
+#: How candidates are chosen; what was begun by another rule, as earlier versions had it, begins
+#: anew.
 _RULE = 2
 
 
 class Candidates:
-    """Takes scores of whole batches, and keeps those entries that ``best`` chooses. ``raise_if_cancelled`` is called while the disk is waited for.
+    """Takes scores of whole batches, and keeps those entries that ``best`` chooses.
 
-    ``lengths``: what counts as those of entries. ``entries``, ``cells``: of the database, and of the matrices, that are behind it;
-    ``seconds``: what they took. The tables are the same wherever a run was stopped.
+    ``raise_if_cancelled`` is called while the disk is waited for.
+
+    ``lengths``: what counts as those of entries. ``entries``, ``cells``: of the database, and of
+    the matrices, that are behind it; ``seconds``: what they took. The tables are the same wherever
+    a run was stopped.
     """
 
     def __init__(
@@ -66,7 +73,8 @@ class Candidates:
         reverse: NDArray[np.int32] | None,
         scoring: Scoring,
     ) -> None:
-        """Take the scores of a query, and of its reverse complement, against all of a batch; an entry counts with the better one.
+        """Take the scores of a query, and of its reverse complement, against all of a batch; an
+        entry counts with the better one.
 
         The query is told by its number among what is scored; see ``Scoring.asked``.
         """
@@ -111,7 +119,9 @@ class Candidates:
         )
 
     def end_batch(self, entries: int, cells: int, total: int, seconds: float) -> None:
-        """All queries are done with a batch of so many entries: what is found is brought to the disk."""
+        """All queries are done with a batch of so many entries: what is found is brought to the
+        disk.
+        """
         before = self.entries
         self.entries += entries
         self.cells += cells
@@ -170,5 +180,7 @@ def sampled_stride(queries: int, entries: int) -> int:
 
 
 def sampled_rows(first: int, count: int, stride: int) -> NDArray[np.int64]:
-    """Every so-many-th entry of a database, as rows of a batch of so many that begins with a certain one."""
+    """Every so-many-th entry of a database, as rows of a batch of so many that begins with a
+    certain one.
+    """
     return np.arange(-first % stride, count, stride)

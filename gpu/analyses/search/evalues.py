@@ -1,4 +1,6 @@
-"""The statistics of each query against its database: published ones, else those fitted to the scores of the search."""
+"""The statistics of each query against its database: published ones, else those fitted to the
+scores of the search.
+"""
 
 from __future__ import annotations
 
@@ -29,9 +31,10 @@ Int64 = NDArray[np.int64]
 class PublishedStatistics:
     """The statistics of each query by the constants that NCBI published for the scoring.
 
-    Lengths are counted as tblastn and blastx do (NCBI C++ Toolkit, blast_setup.c): a translated database has a third
-    of its bases as residues and as many entries as records, whatever the number of frames; a frame of it has a third of
-    its record's bases; and each frame of a translated query is a query with its own residues.
+    Lengths are counted as tblastn and blastx do (NCBI C++ Toolkit, blast_setup.c): a translated
+    database has a third of its bases as residues and as many entries as records, whatever the
+    number of frames; a frame of it has a third of its record's bases; and each frame of a
+    translated query is a query with its own residues.
     """
 
     def __init__(self, scoring: Scoring, asked: RecordBatch, database: Database) -> None:
@@ -56,8 +59,9 @@ class PublishedStatistics:
 class FittedStatistics:
     """The statistics of each query fitted to its scores with entries spread over the database.
 
-    Where these are too few, shuffled entries are scored instead. The fit does not depend on other queries: where only a
-    part of the scores was recorded, since there are many queries, the sample is scored again.
+    Where these are too few, shuffled entries are scored instead. The fit does not depend on other
+    queries: where only a part of the scores was recorded, since there are many queries, the sample
+    is scored again.
     """
 
     def __init__(
@@ -82,7 +86,9 @@ class FittedStatistics:
         self._again: dict[int, tuple[Int32, Int64]] = {}
 
     def of(self, number: int) -> Statistics | None:
-        """The statistics of a query by its number; None where shuffled entries give none, as when no two residues score above 0."""
+        """The statistics of a query by its number; None where shuffled entries give none, as when
+        no two residues score above 0.
+        """
         length = len(self._asked.record(number))
         fitted = fit(*self._sample(number), length) or self._fit_to_shuffled(number, length)
         return None if fitted is None else replace(fitted, entries=self._database.totals.entries)

@@ -11,7 +11,10 @@ FOLDER = Path(__file__).resolve().parents[3] / "resources" / "examples"
 
 
 def example() -> SearchRequest:
-    """The search for the bundled ``*.query.fa`` in ``*.db.fa``. Raises ``InputError`` if this installation has none."""
+    """The search for the bundled ``*.query.fa`` in ``*.db.fa``.
+
+    Raises ``InputError`` if this installation has none.
+    """
     for queries in sorted(FOLDER.glob("*.query.fa")):
         database = queries.with_name(queries.name.replace(".query.fa", ".db.fa"))
         if database.is_file():

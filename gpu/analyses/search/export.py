@@ -1,4 +1,6 @@
-"""Exports of a database search: a table for people, BLAST's 12 columns, JSON lines, FASTA of the hits, SAM; streamed in chunks."""
+"""Exports of a database search: a table for people, BLAST's 12 columns, JSON lines, FASTA of the
+hits, SAM; streamed in chunks.
+"""
 
 from __future__ import annotations
 
@@ -26,9 +28,11 @@ _CHUNK = 1 << 14
 
 
 class Hit(NamedTuple):
-    """One hit; the fields are those of ``Hits``, with ``query`` by name and ``score`` in the matrix's own unit.
+    """One hit; the fields are those of ``Hits``, with ``query`` by name and ``score`` in the
+    matrix's own unit.
 
-    ``query_frame``, ``subject_frame``: 1 to 3, or -1 to -3 on the reverse complement; 0 of what is not translated.
+    ``query_frame``, ``subject_frame``: 1 to 3, or -1 to -3 on the reverse complement; 0 of what is
+    not translated.
     """
 
     query: str
@@ -62,12 +66,16 @@ class Hit(NamedTuple):
 
     @property
     def subject_places(self) -> tuple[int, int]:
-        """1-based inclusive, downwards in a frame of the reverse complement, and where the query's reverse complement is aligned."""
+        """1-based inclusive, downwards in a frame of the reverse complement, and where the query's
+        reverse complement is aligned.
+        """
         return _places(self.subject_start, self.subject_end, self.reverse and not self.query_frame)
 
     @property
     def along_query(self) -> Aligned:
-        """CIGAR and letters along the query, from ``query_places[0]`` and ``subject_places[0]`` on: as in all formats but SAM."""
+        """CIGAR and letters along the query, from ``query_places[0]`` and ``subject_places[0]`` on:
+        as in all formats but SAM.
+        """
         return along_query(
             self.cigar, self.query_letters, self.subject_letters, self.reverse and not self.is_translated
         )
@@ -82,7 +90,10 @@ def _places(start: int, end: int, downwards: bool) -> tuple[int, int]:
 
 
 def hits_of(result: SearchResult) -> Iterator[Hit]:
-    """All hits, by query and then best first. Raises ``InputError`` where the run has not come to its end."""
+    """All hits, by query and then best first.
+
+    Raises ``InputError`` where the run has not come to its end.
+    """
     table, scale = result.hits, result.scale
     names = result.queries.text("name")[:]
     lengths = result.queries.column("length")[:]
@@ -164,7 +175,9 @@ def table_lines(result: SearchResult) -> Iterator[str]:
 
 
 def tab6_lines(result: SearchResult) -> Iterator[str]:
-    """BLAST's ``-outfmt 6``: no heading, nothing for a query without hits; places in DNA fall in a frame of the reverse complement."""
+    """BLAST's ``-outfmt 6``: no heading, nothing for a query without hits; places in DNA fall in a
+    frame of the reverse complement.
+    """
     for hit in hits_of(result):
         fields = (
             *(
@@ -197,8 +210,8 @@ def json_document(result: SearchResult, figures: dict[str, Any]) -> Iterator[str
 def hit_object(hit: Hit) -> dict[str, Any]:
     """A hit for JSON.
 
-    Places are 1-based and inclusive, downwards on the other strand; ``cigar`` runs along the query. A translated
-    search has the frames, too, 0 of a protein.
+    Places are 1-based and inclusive, downwards on the other strand; ``cigar`` runs along the query.
+    A translated search has the frames, too, 0 of a protein.
     """
     begin, end = hit.query_places
     first, last = hit.subject_places
@@ -223,7 +236,9 @@ def hit_object(hit: Hit) -> dict[str, Any]:
 
 
 def fasta_lines(result: SearchResult) -> Iterator[str]:
-    """The part of each subject that is aligned, along the query; of a translated search the residues, with the frame."""
+    """The part of each subject that is aligned, along the query; of a translated search the
+    residues, with the frame.
+    """
     for hit in hits_of(result):
         first, last = hit.subject_places
         frame = hit.query_frame or hit.subject_frame
@@ -232,7 +247,8 @@ def fasta_lines(result: SearchResult) -> Iterator[str]:
 
 
 def sam_lines(result: SearchResult) -> Iterator[str]:
-    """The subjects are the references; the first hit of a query is primary; what is not aligned of the query is clipped (H).
+    """The subjects are the references; the first hit of a query is primary; what is not aligned of
+    the query is clipped (H).
 
     Raises ``InputError`` for a translated search, and for two subjects that SAM cannot tell apart.
     """

@@ -1,8 +1,11 @@
-"""The frames of a translated search: which entry or scored query is which frame of which record, and what stands for the database then.
+"""The frames of a translated search: which entry or scored query is which frame of which record,
+and what stands for the database then.
 
-Frames of DNA are scored as proteins are: six, or the three of one strand, in the place of each record. Entry, or scored query, k is frame
-``frames[k % n]`` of record ``k // n``, and the three frames of a strand are always in one batch, so that their residues tell how many bases the record
-has: a third of the bases, of those without the first and of those without the first two, each rounded down, make together the bases less two.
+Frames of DNA are scored as proteins are: six, or the three of one strand, in the place of each
+record. Entry, or scored query, k is frame ``frames[k % n]`` of record ``k // n``, and the three
+frames of a strand are always in one batch, so that their residues tell how many bases the record
+has: a third of the bases, of those without the first and of those without the first two, each
+rounded down, make together the bases less two.
 """
 
 from __future__ import annotations
@@ -25,7 +28,9 @@ from gpu.sequences.translation import CODON, FORWARD, REVERSE, residues_in, tran
 
 
 class Frames(NamedTuple):
-    """``code``: NCBI's number of a genetic code; ``frames``: those of each record, in order, a strand's three together."""
+    """``code``: NCBI's number of a genetic code; ``frames``: those of each record, in order, a
+    strand's three together.
+    """
 
     code: int
     frames: tuple[int, ...]
@@ -47,7 +52,8 @@ class Frames(NamedTuple):
     ) -> Iterator[RecordBatch]:
         """The frames of the records of a database of DNA, in batches; see ``dna_batches``.
 
-        A record that is longer than a batch should be comes a strand at a time. Raises ``InputError``.
+        A record that is longer than a batch should be comes a strand at a time. Raises
+        ``InputError``.
         """
         batches = dna_batches(path, known, notices)
         while True:
@@ -71,7 +77,9 @@ class Frames(NamedTuple):
         return np.array(self.frames, np.int8)[numbers % len(self.frames)]
 
     def bases(self, entries: RecordBatch) -> Int64:
-        """How many bases the record of each entry of a batch has; of one without residues it may be told two."""
+        """How many bases the record of each entry of a batch has; of one without residues it may be
+        told two.
+        """
         return np.repeat(entries.lengths.reshape(-1, CODON).sum(axis=1) + 2, CODON)
 
     def records(self, entries: int) -> int:
@@ -93,7 +101,8 @@ class Frames(NamedTuple):
 class EntryLengths(NamedTuple):
     """Lengths of entries for their E-values: the residues of the entry or frame.
 
-    With published constants (``are_published``) a frame has a third of its record's bases, as in tblastn.
+    With published constants (``are_published``) a frame has a third of its record's bases, as in
+    tblastn.
     """
 
     frames: Frames | None

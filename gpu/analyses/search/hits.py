@@ -23,12 +23,15 @@ from gpu.sequences.alphabet import DNA
 from gpu.sequences.record_batch import RecordBatch
 from gpu.sequences.translation import on_dna, residues_in
 
-#: Letters of subjects, and hits, that are aligned by one call, about: an engine has all its threads or lanes to fill.
+#: Letters of subjects, and hits, that are aligned by one call, about: an engine has all its threads
+#: or lanes to fill.
 _LETTERS, _HITS = 4 << 20, 20_000
 
 
 class _Chosen(NamedTuple):
-    """The hits of one query, best first: rows of the candidates' table, and what follows from their scores."""
+    """The hits of one query, best first: rows of the candidates' table, and what follows from their
+    scores.
+    """
 
     query: int
     rows: NDArray[np.int64]
@@ -75,7 +78,10 @@ class Hits:
         self._of = Grouped(self._table.column("query")[:])
 
     def find(self) -> int:
-        """Align what is left of the candidates, and append it; returns how many hits there are. Raises what the engine raises, ``Cancelled``."""
+        """Align what is left of the candidates, and append it; returns how many hits there are.
+
+        Raises what the engine raises, ``Cancelled``.
+        """
         waiting: list[_Chosen] = []
         letters = hits = found = 0
         names = self._queries.name_list()
@@ -102,7 +108,8 @@ class Hits:
         return self._published.of(number) if self._fitted is None else self._fitted.of(number)
 
     def _choose(self, query: int, asked: list[int], chances: list[Statistics | None]) -> _Chosen:
-        """The best candidates of a query that chance does not explain; without statistics the best all the same.
+        """The best candidates of a query that chance does not explain; without statistics the best
+        all the same.
 
         ``asked``: the numbers of what it was scored as, with the statistics of each.
         """
@@ -137,7 +144,8 @@ class Hits:
 
     def _append(self, waiting: list[_Chosen]) -> int:
         """Align the hits of some queries and append them; returns how many there are."""
-        # Here, since Numba takes a while to import: that goes on behind the scoring on a card (``load_ahead``).
+        # Here, since Numba takes a while to import: that goes on behind the scoring on a card
+        # (``load_ahead``).
         from gpu.analyses.search.windows import align_long
 
         counts = [len(chosen.rows) for chosen in waiting]

@@ -60,10 +60,12 @@ def read_queries(
     are_translated: bool = False,
     notices: Notices | None = None,
 ) -> RecordBatch:
-    """All queries that have residues: of DNA where they ``are_translated``, else of the matrix's alphabet.
+    """All queries that have residues: of DNA where they ``are_translated``, else of the matrix's
+    alphabet.
 
-    ``notices`` count gap letters and queries without residues, which are left out, and letters that are scored
-    as others. Raises ``InputError`` for a query that is too long, and where none is left.
+    ``notices`` count gap letters and queries without residues, which are left out, and letters that
+    are scored as others. Raises ``InputError`` for a query that is too long, and where none is
+    left.
     """
     alphabet = DNA if are_translated else matrix.alphabet
     longest = CODON * LONGEST_QUERY if are_translated else LONGEST_QUERY
@@ -99,7 +101,10 @@ def _letters(alphabet: Alphabet) -> str:
 def entry_batches(
     path: str, alphabet: Alphabet, known: Fingerprint | None = None, notices: Notices | None = None
 ) -> Generator[RecordBatch, None, None]:
-    """The entries of the database, in batches; ``notices`` count gap letters, which are left out. Raises ``InputError``."""
+    """The entries of the database, in batches; ``notices`` count gap letters, which are left out.
+
+    Raises ``InputError``.
+    """
     reading = Reading(alphabet, GAP, notices=notices, drop=GAPS)
     with judged_as_dna(path, _AS_BASES) if alphabet is DNA else nullcontext():
         yield from read_batches(path, reading, LETTERS, known)
@@ -108,14 +113,18 @@ def entry_batches(
 def dna_batches(
     path: str, known: Fingerprint | None = None, notices: Notices | None = None
 ) -> Generator[RecordBatch, None, None]:
-    """The records of a database of DNA that is translated, in batches that make as many residues as those of ``entry_batches`` have."""
+    """The records of a database of DNA that is translated, in batches that make as many residues as
+    those of ``entry_batches`` have.
+    """
     reading = Reading(DNA, GAP, notices=notices, drop=GAPS)
     return read_batches(path, reading, max(1, LETTERS // RESIDUES_A_BASE), known)
 
 
 @contextmanager
 def judged_as_dna(path: str, but: str = TRANSLATED) -> Iterator[None]:
-    """Where reading a file as DNA fails since it holds proteins, the sentence says ``but`` what was asked for. Raises ``InputError``."""
+    """Where reading a file as DNA fails since it holds proteins, the sentence says ``but`` what was
+    asked for. Raises ``InputError``.
+    """
     try:
         yield
     except InputError as problem:
@@ -140,7 +149,9 @@ def check_residues_left(path: str, totals: Totals) -> None:
 
 
 def check_database(path: str, alphabet: Alphabet, is_translated: bool = False) -> None:
-    """Raise ``InputError`` where the first letters show a database of bases for queries of proteins, or the other way round."""
+    """Raise ``InputError`` where the first letters show a database of bases for queries of
+    proteins, or the other way round.
+    """
     read_as = DNA if is_translated else alphabet
     with judged_as_dna(path, TRANSLATED if is_translated else _AS_BASES) if read_as is DNA else nullcontext():
         first = first_codes(path, Reading(read_as, GAP, drop=GAPS))
@@ -151,6 +162,7 @@ def check_entries(path: str, first: Codes, alphabet: Alphabet) -> None:
     """``check_database`` for letters that were read already."""
     if alphabet is not DNA and are_bases(first):
         raise InputError(
-            f"{path} holds bases, and the query and its matrix are of proteins; translate the database ({_TRANSLATE} database), or choose one of "
+            f"{path} holds bases, and the query and its matrix are of proteins; translate the database ({_TRANSLATE} "
+            "database), or choose one of "
             f"proteins, or a query of bases."
         )

@@ -1,8 +1,9 @@
-"""The database of a search: prepared once, and kept on the disk (``gpu.core.array_cache``), or read from its file.
+"""The database of a search: prepared once, and kept on the disk (``gpu.core.array_cache``), or read
+from its file.
 
-What is kept is known by the SHA-256 of the file that it was made of, so a changed database is another one. The batches
-are those that reading the file gives, to the entry: a run may go on with a prepared database where one without has
-stopped.
+What is kept is known by the SHA-256 of the file that it was made of, so a changed database is
+another one. The batches are those that reading the file gives, to the entry: a run may go on with a
+prepared database where one without has stopped.
 """
 
 from __future__ import annotations
@@ -58,11 +59,12 @@ def open_database(
     frames: Frames | None = None,
     notices: Notices | None = None,
 ) -> Database:
-    """The database in a file that holds what is ``known``; prepared and kept if it is not yet, unless ``kept`` is None.
+    """The database in a file that holds what is ``known``; prepared and kept if it is not yet,
+    unless ``kept`` is None.
 
-    ``raise_if_cancelled`` is called now and then; ``on_remark`` gets a sentence where a prepared one cannot be used. ``frames``: those
-    of DNA that are its entries, and kept as such. ``notices`` count what was left out of it when it was read.
-    Raises ``InputError``.
+    ``raise_if_cancelled`` is called now and then; ``on_remark`` gets a sentence where a prepared
+    one cannot be used. ``frames``: those of DNA that are its entries, and kept as such. ``notices``
+    count what was left out of it when it was read. Raises ``InputError``.
     """
     of_this = Notices()
 
@@ -105,7 +107,8 @@ def _go_through(
     raise_if_cancelled: Callable[[], None],
     judge: Callable[[RecordBatch], None],
 ) -> tuple[Totals, RecordBatch | None, bool]:
-    """Read a whole database: its totals; its batch, if there is only one; and True if ``writer`` kept all of it.
+    """Read a whole database: its totals; its batch, if there is only one; and True if ``writer``
+    kept all of it.
 
     ``judge`` is called with the first batch, and may raise.
     """
@@ -124,7 +127,9 @@ def _go_through(
 
 
 def _is_whole(kept: CachedArrays) -> bool:
-    """Tell if the lengths of arrays are those of a database's batches, with the recorded number of entries."""
+    """Tell if the lengths of arrays are those of a database's batches, with the recorded number of
+    entries.
+    """
     totals, entries = Totals(*kept.description[:-1]), 0
     for codes, starts, names, name_starts in zip(
         *(kept.arrays[array::_ARRAYS] for array in range(_ARRAYS)), strict=True
@@ -138,7 +143,9 @@ def _is_whole(kept: CachedArrays) -> bool:
 
 
 def _of(found: CachedArrays, path: str = "", notices: Notices | None = None) -> Database:
-    """The database that was kept of the file at ``path``; ``notices`` count what was left out of it."""
+    """The database that was kept of the file at ``path``; ``notices`` count what was left out of
+    it.
+    """
     arrays = found.arrays
     batches = [RecordBatch(*arrays[first : first + _ARRAYS]) for first in range(0, len(arrays), _ARRAYS)]
     *totals, dropped = found.description

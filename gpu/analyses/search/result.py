@@ -1,4 +1,6 @@
-"""A database search on disk: hits, queries, scores that tell how chance is distributed, and the candidates that a stopped run has found."""
+"""A database search on disk: hits, queries, scores that tell how chance is distributed, and the
+candidates that a stopped run has found.
+"""
 
 from __future__ import annotations
 
@@ -16,8 +18,9 @@ from gpu.results.folder import STAGE, STATE, Fields, ResultFolder
 from gpu.results.table import TEXT, Table, Texts, Values, within
 from gpu.sequences.translation import CODON
 
-#: While the database is scored: entries that were among the best of a query when their batch was scored. ``entry``: its number, from 0. Of what is
-#: translated a ``query`` or ``entry`` is a frame (``frames.Frames``); ``length`` is that of the entry's record in the file.
+#: While the database is scored: entries that were among the best of a query when their batch was
+#: scored. ``entry``: its number, from 0. Of what is translated a ``query`` or ``entry`` is a frame
+#: (``frames.Frames``); ``length`` is that of the entry's record in the file.
 CANDIDATES: dict[str, Any] = {
     "query": Values(np.int32, 0),
     "reverse": np.bool_,
@@ -27,7 +30,8 @@ CANDIDATES: dict[str, Any] = {
     "name": TEXT,
     "letters": TEXT,
 }
-#: Scores of every so-many-th entry, for statistics and the histogram; queries and entries are frames as among ``CANDIDATES``, and lengths theirs.
+#: Scores of every so-many-th entry, for statistics and the histogram; queries and entries are
+#: frames as among ``CANDIDATES``, and lengths theirs.
 SAMPLE: dict[str, Any] = {"query": Values(np.int32, 0), "length": Values(np.int32, 0), "score": np.int32}
 #: Queries in order, with what E-values follow from.
 QUERIES: dict[str, Any] = {
@@ -41,8 +45,8 @@ QUERIES: dict[str, Any] = {
     "intercept": Values(np.float64),
     "fitted": np.bool_,
 }
-#: Queries whose statistics are fitted to shuffled entries, since the search's own scores were too few, and how many
-#: those were.
+#: Queries whose statistics are fitted to shuffled entries, since the search's own scores were too
+#: few, and how many those were.
 SHUFFLED: dict[str, Any] = {"query": Values(np.int32, 0), "copies": Values(np.int32, 0)}
 #: Hits, by query and then best first, in words as in ``Hits``.
 HITS: dict[str, Any] = {
@@ -72,11 +76,14 @@ HITS: dict[str, Any] = {
 class Hits(NamedTuple):
     """Hits, by query and then best first; arrays [k] and texts [k].
 
-    ``query``: its number from 0; ``rank`` from 1. ``score``: in the unit of the matrix's scores, ``scale`` times what people see. ``bits`` and
-    ``evalue`` are NaN where no statistics could be had. ``reverse``: the query's reverse complement is aligned; of what is translated, a frame of the
-    reverse complement. Starts and ends: 0-based, half-open, on the query and the subject as they were given. ``gaps``: columns with a gap,
-    ``gap_openings``: runs of them. ``cigar``, ``query_letters``, ``subject_letters``: along the subject, so that a reversed query's letters are those of its
-    reverse complement; of a translated search along the frame that is aligned, and its residues.
+    ``query``: its number from 0; ``rank`` from 1. ``score``: in the unit of the matrix's scores,
+    ``scale`` times what people see. ``bits`` and ``evalue`` are NaN where no statistics could be
+    had. ``reverse``: the query's reverse complement is aligned; of what is translated, a frame of
+    the reverse complement. Starts and ends: 0-based, half-open, on the query and the subject as
+    they were given. ``gaps``: columns with a gap, ``gap_openings``: runs of them. ``cigar``,
+    ``query_letters``, ``subject_letters``: along the subject, so that a reversed query's letters
+    are those of its reverse complement; of a translated search along the frame that is aligned, and
+    its residues.
     """
 
     query: NDArray[np.int32]
@@ -106,7 +113,10 @@ class Hits(NamedTuple):
 
     @classmethod
     def of(cls, table: Table, first: int, last: int) -> Hits:
-        """Rows ``[first, last)`` of a table. Raises ``Damaged`` where a CIGAR is none of its letters."""
+        """Rows ``[first, last)`` of a table.
+
+        Raises ``Damaged`` where a CIGAR is none of its letters.
+        """
         hits = cls(*table.read(first, last))
         _, query, subject = cigar_sizes(hits.cigar)
         letters = (np.diff(texts.offsets) for texts in (hits.query_letters, hits.subject_letters))
@@ -153,7 +163,10 @@ class SearchResult(ResultFolder[SearchRequest]):
 
     @cached_property
     def hits(self) -> Table:
-        """The table (``HITS``). Raises ``InputError`` where the run has not come to its end, ``Damaged``."""
+        """The table (``HITS``).
+
+        Raises ``InputError`` where the run has not come to its end, ``Damaged``.
+        """
         counts = self.queries.column("hits")[:]
         table = self.whole_table("hits", within(HITS, query=len(counts)))
         table.require(np.array(counts.sum() == len(table)))
@@ -199,7 +212,9 @@ class SearchResult(ResultFolder[SearchRequest]):
         return self._shuffled.get(query, 0)
 
     def sample_of(self, query: int, name: str) -> NDArray[np.int32]:
-        """A column of the sample, as far as it is of a query: of one that is translated of its first frame."""
+        """A column of the sample, as far as it is of a query: of one that is translated of its
+        first frame.
+        """
         each = len(self.request.frames) if self.request.translate == "query" else 1
         return self.sample.column(name)[:][self.sample.column("query")[:] == query * each]
 
@@ -208,7 +223,9 @@ class SearchResult(ResultFolder[SearchRequest]):
         return bool(self.queries.column("lambda")[query] > 0)
 
     def expected(self, query: int, scores: NDArray[np.int64]) -> NDArray[np.float64]:
-        """How many of the sampled entries are expected to score at least so high (in the unit of ``score``) by chance."""
+        """How many of the sampled entries are expected to score at least so high (in the unit of
+        ``score``) by chance.
+        """
         queries = self.queries
         lam, k, slope, intercept = (
             float(queries.column(name)[query]) for name in ("lambda", "k", "slope", "intercept")

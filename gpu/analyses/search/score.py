@@ -28,7 +28,9 @@ class Engine(Device, ScoreSearches, PairAligner, Protocol):
 
 @dataclass(frozen=True)
 class Scoring:
-    """How a request's queries are scored: matrix, gap costs in the unit of its scores, strands, and the frames of what is translated."""
+    """How a request's queries are scored: matrix, gap costs in the unit of its scores, strands, and
+    the frames of what is translated.
+    """
 
     matrix: SubstitutionMatrix
     gaps: GapCosts
@@ -38,12 +40,15 @@ class Scoring:
 
     @classmethod
     def of(cls, request: SearchRequest) -> Scoring:
-        """Opens the matrix. Raises ``InputError``, also where DNA is to be translated and the matrix is none of proteins."""
+        """Opens the matrix. Raises ``InputError``, also where DNA is to be translated and the
+        matrix is none of proteins.
+        """
         matrix, gaps = request.scoring.open()
         if request.translate != "none":
             if matrix.alphabet.complement is not None:
                 raise InputError(
-                    f"What is translated is compared as protein, and {matrix.name} scores bases; choose a matrix of proteins, such as "
+                    f"What is translated is compared as protein, and {matrix.name} scores bases; choose a matrix of "
+                    "proteins, such as "
                     f"BLOSUM62."
                 )
             frames = Frames.of(request)
@@ -75,7 +80,8 @@ def scores(
     monitor: Monitor,
     ahead: int = 0,
 ) -> NDArray[np.int32]:
-    """The scores of all entries of a batch, int32[n]; adds the cells to what the monitor's stage has done.
+    """The scores of all entries of a batch, int32[n]; adds the cells to what the monitor's stage
+    has done.
 
     ``ahead``: see ``ScoreSearch``. Raises ``Cancelled``, and what the engine raises.
     """

@@ -1,7 +1,9 @@
-"""Shuffled entries: what chance scores, where the scores of a search are too few to tell (SSEARCH does the same).
+"""Shuffled entries: what chance scores, where the scores of a search are too few to tell (SSEARCH
+does the same).
 
-A shuffled entry has the letters of an entry of the database in random order, so what a query scores with it, it scores
-by chance. Which entries are taken and how they are shuffled depends on the database alone, so every run makes the same.
+A shuffled entry has the letters of an entry of the database in random order, so what a query scores
+with it, it scores by chance. Which entries are taken and how they are shuffled depends on the
+database alone, so every run makes the same.
 """
 
 from __future__ import annotations
@@ -17,14 +19,16 @@ from gpu.sequences.record_batch import RecordBatch, nameless
 
 #: How many there are: as many as SSEARCH fits.
 COPIES = 500
-#: Letters of one at most; of longer entries there are copies of this length, of half of it and so on, since scores grow
-#: with the logarithm of the length.
+#: Letters of one at most; of longer entries there are copies of this length, of half of it and so
+#: on, since scores grow with the logarithm of the length.
 LONGEST, _HALVINGS = 4096, 4
 _SEED = 20120521
 
 
 def shuffled(batches: Iterator[RecordBatch], totals: Totals) -> RecordBatch:
-    """``COPIES`` shuffled entries, without names, of entries spread over all; none where there is no letter."""
+    """``COPIES`` shuffled entries, without names, of entries spread over all; none where there is
+    no letter.
+    """
     taken = _spread(batches, totals)
     lengths = np.array([len(codes) for codes in taken], np.int64)
     # The generator's numbers, unlike what NumPy makes of them, are the same in every version.

@@ -1,8 +1,10 @@
-"""The windows of long entries, such as chromosomes and their frames, in which the best alignment lies: only those are aligned.
+"""The windows of long entries, such as chromosomes and their frames, in which the best alignment
+lies: only those are aligned.
 
-An alignment of score S has no more residues of gaps than what its pairs score at best, less S, pays for. So it lies within a known span, and in one of the
-windows that overlap by as much; those that score S hold all of its kind. What an alignment that is found in one looks like is what it looks like
-in the whole entry: each optimal path to any of its cells lies within the span, too.
+An alignment of score S has no more residues of gaps than what its pairs score at best, less S, pays
+for. So it lies within a known span, and in one of the windows that overlap by as much; those that
+score S hold all of its kind. What an alignment that is found in one looks like is what it looks
+like in the whole entry: each optimal path to any of its cells lies within the span, too.
 """
 
 from __future__ import annotations
@@ -46,9 +48,11 @@ def align_long(
     expected: NDArray[np.int32],
     monitor: Monitor,
 ) -> Aligned:
-    """``align``, where an entry may be a chromosome: ``read(k, begin, end)`` gives letters of entry k, which has ``lengths[k]`` of them, int64[n].
+    """``align``, where an entry may be a chromosome: ``read(k, begin, end)`` gives letters of entry
+    k, which has ``lengths[k]`` of them, int64[n].
 
-    No long entry is ever held whole. Raises ``CrosspointError`` as ``align`` does, ``Cancelled``, and what the engine raises.
+    No long entry is ever held whole. Raises ``CrosspointError`` as ``align`` does, ``Cancelled``,
+    and what the engine raises.
     """
     windows: list[_Window] = []
     for pair, (query, length, score) in enumerate(zip(queries, lengths.tolist(), expected.tolist(), strict=True)):
@@ -68,7 +72,8 @@ def align_long(
     }
     if len(of) == len(queries):
         return aligned._replace(**placed)
-    # Of equal scores the cell that the engines prefer in a whole entry: on the lowest anti-diagonal, and of these the farthest to the right.
+    # Of equal scores the cell that the engines prefer in a whole entry: on the lowest
+    # anti-diagonal, and of these the farthest to the right.
     diagonals = aligned.query_end + placed["subject_end"]
     order = np.lexsort((-placed["subject_end"], diagonals, of))
     first = order[np.unique(of[order], return_index=True)[1]]
@@ -93,7 +98,9 @@ def _found(
     span: int,
     monitor: Monitor,
 ) -> list[_Window]:
-    """The windows of an entry of so many letters, which ``read`` gives, with the score of the whole entry."""
+    """The windows of an entry of so many letters, which ``read`` gives, with the score of the whole
+    entry.
+    """
     window = max(_WINDOW * span, LONG // _WINDOW)
     begins = np.arange(0, max(1, length - span), window - span).tolist()
     at_once = max(1, _AT_ONCE // window)

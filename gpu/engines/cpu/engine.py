@@ -1,7 +1,7 @@
 """The CPU engine: Numba kernels on all cores. What every PC gets without installing anything more.
 
-What computes is imported where it is asked for: choosing an engine must not take the time that loading Numba takes, nor that of
-kinds of work which a run does not ask for.
+What computes is imported where it is asked for: choosing an engine must not take the time that
+loading Numba takes, nor that of kinds of work which a run does not ask for.
 """
 
 from __future__ import annotations
@@ -32,7 +32,8 @@ if TYPE_CHECKING:
 
 
 class CpuEngine:
-    """A ``Device`` that offers ``Sweeps``, ``Partitions``, ``MatchSearches``, ``ScoreSearches``, ``PairAligner`` and ``ReadSearches``.
+    """A ``Device`` that offers ``Sweeps``, ``Partitions``, ``MatchSearches``, ``ScoreSearches``,
+    ``PairAligner`` and ``ReadSearches``.
 
     ``threads`` None: all cores. No result depends on it.
     """
@@ -77,7 +78,10 @@ class CpuEngine:
 
     @property
     def description(self) -> str:
-        """What the processor is. On some systems another program is asked, which takes longer than a small search."""
+        """What the processor is.
+
+        On some systems another program is asked, which takes longer than a small search.
+        """
         return f"{platform.processor() or platform.machine()}, {self.threads} of {cores()} cores"
 
     def sweep(self, sweep: Sweep) -> Generator[Band | SweepProgress, None, None]:

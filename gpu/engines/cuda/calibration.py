@@ -1,7 +1,9 @@
-"""Which shape of a sweep, blocks (the paper's B) and warps in each (its T / 32), is the fastest on a card: CUDAlign 2.1, section 5.1.
+"""Which shape of a sweep, blocks (the paper's B) and warps in each (its T / 32), is the fastest on
+a card: CUDAlign 2.1, section 5.1.
 
-A calibration takes about three seconds and is made once for a card, its driver and these kernels; it is kept in the user's configuration
-folder. Without one the engine takes as many blocks and warps as the card holds at once, which is close to the best on most cards.
+A calibration takes about three seconds and is made once for a card, its driver and these kernels;
+it is kept in the user's configuration folder. Without one the engine takes as many blocks and warps
+as the card holds at once, which is close to the best on most cards.
 """
 
 from __future__ import annotations
@@ -30,7 +32,8 @@ _BLOCKS = (1.0, 1.5, 2.0, 2.5, 3.0)
 _SECONDS = 3.0
 #: How long the columns that are timed take.
 _TIMED_SECONDS = 0.12
-#: Timed columns a warp in flight, at most: beyond, the engine starts strips further apart, at another cost.
+#: Timed columns a warp in flight, at most: beyond, the engine starts strips further apart, at
+#: another cost.
 _MAX_COLUMNS = 700
 #: Speeds so close to the best are as good as it.
 _TIE = 0.01
@@ -63,9 +66,12 @@ class Calibration:
 
 
 def calibrate(card: CardInfo, monitor: Monitor) -> Calibration:
-    """Try the shapes on a card and keep the fastest. It takes about ``_SECONDS``, and a context of this thread's own.
+    """Try the shapes on a card and keep the fastest.
 
-    Raises ``Cancelled`` within a tenth of a second of ``monitor.cancel()``, and what the card raises.
+    It takes about ``_SECONDS``, and a context of this thread's own.
+
+    Raises ``Cancelled`` within a tenth of a second of ``monitor.cancel()``, and what the card
+    raises.
     """
     monitor.note("Trying out the graphics card; this takes a few seconds, once.")
     with stopwatch_on(card, monitor) as stopwatch:
@@ -78,7 +84,10 @@ def calibrate(card: CardInfo, monitor: Monitor) -> Calibration:
 
 
 def stored_shape(card: CardInfo) -> tuple[int, int] | None:
-    """Blocks and warps as calibrated, or None. What is damaged, or belongs to another card, driver or kernel, counts as nothing."""
+    """Blocks and warps as calibrated, or None.
+
+    What is damaged, or belongs to another card, driver or kernel, counts as nothing.
+    """
     calibration = stored_calibration(card)
     return calibration.shape if calibration is not None else None
 
@@ -96,7 +105,9 @@ def stored_calibration(card: CardInfo) -> Calibration | None:
 
 
 def is_wanted(card: CardInfo) -> bool:
-    """Whether the card has not been calibrated and its kernels are compiled, which would take far longer than to calibrate."""
+    """Whether the card has not been calibrated and its kernels are compiled, which would take far
+    longer than to calibrate.
+    """
     return stored_calibration(card) is None and compiler.is_compiled("sweep.cu", card.architecture)
 
 
@@ -109,10 +120,12 @@ def shapes(multiprocessors: int) -> list[tuple[int, int]]:
 
 
 def try_shapes(stopwatch: Stopwatch, multiprocessors: int, words: WordFormat) -> list[Trial]:
-    """The speed of each shape, until the time is up; the first one, the default, is always among them.
+    """The speed of each shape, until the time is up; the first one, the default, is always among
+    them.
 
-    Each shape gets as many rows as fill its strips a whole number of times, and its time for fewer columns is taken from that
-    for more: what is left is free of filling and draining the pipeline, and of everything that comes once a sweep.
+    Each shape gets as many rows as fill its strips a whole number of times, and its time for fewer
+    columns is taken from that for more: what is left is free of filling and draining the pipeline,
+    and of everything that comes once a sweep.
     """
     trials: list[Trial] = []
     spent = speed = 0.0
@@ -127,7 +140,8 @@ def try_shapes(stopwatch: Stopwatch, multiprocessors: int, words: WordFormat) ->
         elif spent >= _SECONDS:
             break
         seconds = stopwatch(blocks, warps, rows, short)
-        # Of the first shape nothing is known but this time, a good part of which is filling and draining.
+        # Of the first shape nothing is known but this time, a good part of which is filling and
+        # draining.
         wanted = _TIMED_SECONDS * (speed or 1.5 * rows * short / seconds)
         rounds = max(1, round(wanted / (rows * _MAX_COLUMNS * in_flight)))
         extra = min(int(wanted / (rows * rounds)) + CHUNK, _MAX_COLUMNS * in_flight)
@@ -137,14 +151,17 @@ def try_shapes(stopwatch: Stopwatch, multiprocessors: int, words: WordFormat) ->
             seconds = stopwatch(blocks, warps, rows, short)
         longer = stopwatch(blocks, warps, rows, short + extra)
         spent += seconds + longer
-        # A hiccup may have held up the shorter one; then the whole of the longer one is the better measure.
+        # A hiccup may have held up the shorter one; then the whole of the longer one is the better
+        # measure.
         speed = rows * extra / (longer - seconds) if longer > seconds else rows * (short + extra) / longer
         trials.append(Trial(blocks, warps, speed / 1e9))
     return trials
 
 
 def fastest(trials: list[Trial]) -> Trial:
-    """The best one; of those as good as it the one with the fewest warps in flight, which fill and drain soonest."""
+    """The best one; of those as good as it the one with the fewest warps in flight, which fill and
+    drain soonest.
+    """
     best = max(trial.gcups for trial in trials)
     good = [trial for trial in trials if trial.gcups >= (1 - _TIE) * best]
     return min(good, key=lambda trial: (trial.blocks * trial.warps, trial.blocks))
@@ -152,7 +169,10 @@ def fastest(trials: list[Trial]) -> Trial:
 
 @contextmanager
 def stopwatch_on(card: CardInfo, monitor: Monitor) -> Iterator[Stopwatch]:
-    """Times sweeps of random sequences on a card, in a context of the calling thread. ``monitor`` may stop one; flushing is off."""
+    """Times sweeps of random sequences on a card, in a context of the calling thread.
+
+    ``monitor`` may stop one; flushing is off.
+    """
     # Only now: what imports PyCUDA needs the driver.
     from gpu.engines.cuda.driver import Card, card_errors
     from gpu.engines.cuda.sweep.launcher import CudaSweep
@@ -182,12 +202,17 @@ def stopwatch_on(card: CardInfo, monitor: Monitor) -> Iterator[Stopwatch]:
 
 
 def store(card: CardInfo, name: str, content: dict[str, Any]) -> None:
-    """Keep what was found out about a card. A folder that cannot be written only costs that it is measured again."""
+    """Keep what was found out about a card.
+
+    A folder that cannot be written only costs that it is measured again.
+    """
     measurements.store(_FOLDER, name, _identity(card), content)
 
 
 def stored(card: CardInfo, name: str) -> dict[str, Any]:
-    """What ``store`` kept, or {} if there is nothing that can be read and is about this card, driver and these kernels."""
+    """What ``store`` kept, or {} if there is nothing that can be read and is about this card,
+    driver and these kernels.
+    """
     return measurements.stored(_FOLDER, name, _identity(card))
 
 
@@ -203,7 +228,9 @@ def _identity(card: CardInfo) -> dict[str, Any]:
 
 
 def _kernels() -> str:
-    """The digest of the sweep's source, or where it is not there that of the source which was compiled when packaged."""
+    """The digest of the sweep's source, or where it is not there that of the source which was
+    compiled when packaged.
+    """
     try:
         return compiler.digest("sweep.cu")
     except OSError:

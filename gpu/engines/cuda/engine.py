@@ -389,7 +389,9 @@ class CudaEngine:
             return self._card_in_use()
 
     def _is_for_the_card(self, search: MatchSearch) -> bool:
-        """Whether the card is the faster one: its start and the index's way to it must be worth it."""
+        """Whether the card is the faster one: its start and the index's way to it must be worth
+        it.
+        """
         if not self._is_ours():
             return False
         if self._small == 0:
@@ -444,7 +446,9 @@ class CudaEngine:
         return (len(search.query) + search.ahead) * len(search.entries.codes) + before
 
     def _on_card(self, source: str, architecture: str | None = None) -> Kernels:
-        """Kernels of the card, or one of an architecture, looked up once: that reads their sources."""
+        """Kernels of the card, or one of an architecture, looked up once: that reads their
+        sources.
+        """
         of = (source, architecture or self._info.architecture)
         if of not in self._kernels:
 

@@ -132,7 +132,8 @@ def _unfit(card: CardInfo) -> str:
             return "has no kernels: they are not compiled for it, and no nvcc that knows it is installed"
         needed = compiler.needed_cuda(source, card.architecture)
         if card.cuda != (0, 0) and card.cuda < needed:
-            return f"has too old a driver (for CUDA {card.cuda[0]}.{card.cuda[1]}; the kernels need {needed[0]}.{needed[1]})"
+            has, need = (".".join(map(str, version)) for version in (card.cuda, needed))
+            return f"has too old a driver (for CUDA {has}; the kernels need {need})"
     return ""
 
 

@@ -18,7 +18,8 @@ _count = EntryPoint(_MODULE, "count", _RUNS, _STARTS, Array(np.int64, 2, is_writ
 
 
 def cigars(aligned: AlignedPairs) -> tuple[NDArray[np.uint8], Int64]:
-    """Their CIGARs (``=``, ``X``, ``I``, ``D``) one after another: text as uint8[n], and int64[k + 1], where each begins.
+    """Their CIGARs (``=``, ``X``, ``I``, ``D``) one after another: text as uint8[n], and int64[k +
+    1], where each begins.
 
     An alignment of nothing has an empty one.
     """
@@ -30,7 +31,9 @@ def cigars(aligned: AlignedPairs) -> tuple[NDArray[np.uint8], Int64]:
 
 
 def columns(aligned: AlignedPairs) -> Int64:
-    """int64[k, 4]: the columns of each alignment by operation, so that ``[:, EQUAL]`` are its identities, and a line's sum its length."""
+    """int64[k, 4]: the columns of each alignment by operation, so that ``[:, EQUAL]`` are its
+    identities, and a line's sum its length.
+    """
     counts = np.zeros((len(aligned.scores), len(OPERATIONS)), np.int64)
     _count(aligned.runs, aligned.run_starts, counts)
     return counts

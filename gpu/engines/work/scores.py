@@ -1,4 +1,6 @@
-"""Scoring a query against many entries (Smith-Waterman, affine gaps): the question (``ScoreSearch``), the answer, in batches, and who gives it."""
+"""Scoring a query against many entries (Smith-Waterman, affine gaps): the question
+(``ScoreSearch``), the answer, in batches, and who gives it.
+"""
 
 from __future__ import annotations
 
@@ -17,12 +19,13 @@ from gpu.sequences.record_batch import RecordBatch
 
 @dataclass(frozen=True)
 class ScoreSearch:
-    """The optimal local score of ``query`` uint8[m], m >= 1, against each of ``entries``; codes are those of the matrix's alphabet.
+    """The optimal local score of ``query`` uint8[m], m >= 1, against each of ``entries``; codes are
+    those of the matrix's alphabet.
 
-    ``gaps`` are in the unit of ``matrix.scores``. The entries may be asked for again with the next query, and may stay
-    on a card meanwhile: they must not change. ``ahead``: residues of the queries that will be asked for after this one
-    with the same entries, as far as that is known; it tells whether a card's start pays. Raises ``InputError`` if a
-    score could leave 32 bits.
+    ``gaps`` are in the unit of ``matrix.scores``. The entries may be asked for again with the next
+    query, and may stay on a card meanwhile: they must not change. ``ahead``: residues of the
+    queries that will be asked for after this one with the same entries, as far as that is known; it
+    tells whether a card's start pays. Raises ``InputError`` if a score could leave 32 bits.
     """
 
     query: Codes
@@ -40,10 +43,11 @@ class ScoreSearch:
 
 
 class FoundScores(NamedTuple):
-    """``scores`` int32[k] of entries ``first`` to ``first + k``, in the unit of the matrix's scores; 0 where nothing aligns. k may be 0.
+    """``scores`` int32[k] of entries ``first`` to ``first + k``, in the unit of the matrix's
+    scores; 0 where nothing aligns. k may be 0.
 
-    ``cells``: computed since the answer before, be it for these entries or for later ones; in all the query's length
-    times the entries' residues.
+    ``cells``: computed since the answer before, be it for these entries or for later ones; in all
+    the query's length times the entries' residues.
     """
 
     first: int
@@ -55,7 +59,8 @@ class ScoreSearches(Protocol):
     """An engine that scores a query against many entries."""
 
     def scores(self, search: ScoreSearch) -> Generator[FoundScores, None, None]:
-        """All the scores, in the order of the entries, in batches, at least one every tenth of a second. Close the iterator to stop.
+        """All the scores, in the order of the entries, in batches, at least one every tenth of a
+        second. Close the iterator to stop.
 
         Any length of query and entry; scores are exact in 32 bits.
         """

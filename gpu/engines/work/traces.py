@@ -1,12 +1,15 @@
-"""Aligning many pairs, with their alignments: the question (``PairAlignments``), the answer, in batches, and who gives it.
+"""Aligning many pairs, with their alignments: the question (``PairAlignments``), the answer, in
+batches, and who gives it.
 
 Of all the optimal alignments of a pair one is meant, the same on every engine:
 
-- Local: of the cells with the best score the one on the lowest anti-diagonal (i + j), of these the one farthest to the right (the largest j), as in
-  Aymone's report, section IV; ``Ties.PURE`` leaves that to the engine. Semi-global (all four ends are free): the same among the cells of the last row
+- Local: of the cells with the best score the one on the lowest anti-diagonal (i + j), of these the
+  one farthest to the right (the largest j), as in Aymone's report, section IV; ``Ties.PURE`` leaves
+  that to the engine. Semi-global (all four ends are free): the same among the cells of the last row
   and the last column. Global: the corner.
-- From there back, a residue pair is preferred to a gap, a gap in the query (D) to one in the reference (I), and closing a gap to extending it. A
-  local alignment ends at the first cell of score 0, a semi-global one at the first row or column.
+- From there back, a residue pair is preferred to a gap, a gap in the query (D) to one in the
+  reference (I), and closing a gap to extending it. A local alignment ends at the first cell of
+  score 0, a semi-global one at the first row or column.
 """
 
 from __future__ import annotations
@@ -26,13 +29,16 @@ from gpu.scoring.affine import SCORE_LIMIT
 from gpu.scoring.matrix import GapCosts, SubstitutionMatrix
 from gpu.sequences.record_batch import RecordBatch
 
-#: What a run of columns is: two equal residues, two others, one of the query alone, one of the reference alone. As in a CIGAR.
+#: What a run of columns is: two equal residues, two others, one of the query alone, one of the
+#: reference alone. As in a CIGAR.
 EQUAL, UNEQUAL, INSERTION, DELETION = range(4)
 OPERATIONS = "=XID"
 
 
 class Mode(Enum):
-    """Which ends are free: those of both sequences (local), none, or gaps at the ends of either (semi-global)."""
+    """Which ends are free: those of both sequences (local), none, or gaps at the ends of either
+    (semi-global).
+    """
 
     LOCAL = "local"
     GLOBAL = "global"
@@ -48,9 +54,12 @@ class Ties(Enum):
 
 @dataclass(frozen=True)
 class PairAlignments:
-    """Record k of ``queries`` is aligned with record k of ``references``; either may be empty. Codes are those of the matrix's alphabet.
+    """Record k of ``queries`` is aligned with record k of ``references``; either may be empty.
 
-    ``gaps`` are in the unit of ``matrix.scores``. ``traced``: whether the alignments are wanted, too; without them only scores and ends.
+    Codes are those of the matrix's alphabet.
+
+    ``gaps`` are in the unit of ``matrix.scores``. ``traced``: whether the alignments are wanted,
+    too; without them only scores and ends.
     """
 
     queries: RecordBatch
@@ -65,10 +74,13 @@ class PairAlignments:
 class AlignedPairs(NamedTuple):
     """Pairs ``first`` to ``first + k``.
 
-    int32[k] each: ``scores``, in the unit of the matrix's scores; where the alignment lies, 0-based and half-open: ``query_starts``, ``query_ends``,
-    ``reference_starts``, ``reference_ends`` (all are 0 for a local alignment of nothing; starts are -1 unless traced, even then). ``runs`` uint32[r]: the
-    columns from the start on as ``length << 2 | operation``, neighbours of different operations; ``run_starts`` int64[k + 1]. Two residues are EQUAL
-    if their codes are and lie below ``matrix.matching``. ``cells``: of their matrices; of an answer of no pairs, those done so far of pairs that take long, about.
+    int32[k] each: ``scores``, in the unit of the matrix's scores; where the alignment lies, 0-based
+    and half-open: ``query_starts``, ``query_ends``, ``reference_starts``, ``reference_ends`` (all
+    are 0 for a local alignment of nothing; starts are -1 unless traced, even then). ``runs``
+    uint32[r]: the columns from the start on as ``length << 2 | operation``, neighbours of different
+    operations; ``run_starts`` int64[k + 1]. Two residues are EQUAL if their codes are and lie below
+    ``matrix.matching``. ``cells``: of their matrices; of an answer of no pairs, those done so far
+    of pairs that take long, about.
     """
 
     first: int
@@ -86,7 +98,9 @@ class PairAligner(Protocol):
     """An engine that aligns pairs."""
 
     def align_pairs(self, asked: PairAlignments) -> Generator[AlignedPairs, None, None]:
-        """All of them, in order, in batches, at least one every tenth of a second. Close the iterator to stop.
+        """All of them, in order, in batches, at least one every tenth of a second.
+
+        Close the iterator to stop.
 
         Any lengths, in bounded memory. Raises ``InputError`` where a score could leave 32 bits.
         """
@@ -96,10 +110,12 @@ class PairAligner(Protocol):
 
 
 def check_scores(asked: PairAlignments) -> None:
-    """Raise ``InputError`` if a score, or a value on the way to it, could reach ``SCORE_LIMIT``: the same pairs on every engine.
+    """Raise ``InputError`` if a score, or a value on the way to it, could reach ``SCORE_LIMIT``:
+    the same pairs on every engine.
 
-    H lies between what the best score for each residue of the shorter sequence makes and what one gap in each sequence costs; E, F and a
-    cell's next one lie at most two gap openings and a score below.
+    H lies between what the best score for each residue of the shorter sequence makes and what one
+    gap in each sequence costs; E, F and a cell's next one lie at most two gap openings and a score
+    below.
     """
     rows, columns = asked.queries.lengths, asked.references.lengths
     if len(rows) != len(columns):
@@ -112,7 +128,8 @@ def check_scores(asked: PairAlignments) -> None:
         pair = int(beyond[0])
         query, reference = (batch.part(pair, pair + 1).name_list()[0] for batch in (asked.queries, asked.references))
         raise InputError(
-            f"With this scoring, “{query}” ({rows[pair]:,} letters) and “{reference}” ({columns[pair]:,}) could reach scores beyond "
+            f"With this scoring, “{query}” ({rows[pair]:,} letters) and “{reference}” ({columns[pair]:,}) could "
+            "reach scores beyond "
             f"{SCORE_LIMIT:,}; use smaller scores or shorter sequences."
         )
 

@@ -72,9 +72,9 @@ class DotPlotReadout(QWidget):
         """Show ``text``, or if that does not fit ``brief``, if there is one."""
         self._text, self._brief = text, brief
         metrics, room = self._place.fontMetrics(), self._place.width()
-        told = brief if brief and metrics.horizontalAdvance(text) > room else text
+        shown = brief if brief and metrics.horizontalAdvance(text) > room else text
         # A position elided without a mark could be read as a shorter number.
-        self._place.setText(metrics.elidedText(told, Qt.TextElideMode.ElideRight, room))
+        self._place.setText(metrics.elidedText(shown, Qt.TextElideMode.ElideRight, room))
         self._place.setToolTip(plain(text))
 
     def describe_match(self, match: int) -> str:

@@ -65,7 +65,8 @@ def known_score(context: Context) -> Known:
             seconds = time.monotonic() - begun
             in_force.append(_enter(context, Bound(found.score, seconds, "found")))
             monitor.remark(
-                f"Pruning starts from a score of {found.score:,}, that of an alignment found in {format_duration(seconds)}."
+                f"Pruning starts from a score of {found.score:,}, that of an alignment found in "
+                f"{format_duration(seconds)}."
             )
     elif request.pruning and request.bound != "none":
         found = _find(context)
@@ -102,7 +103,8 @@ def is_refuted(context: Context, end: Crosspoint | None) -> bool:
             "The best score lies below that of an alignment found first: a fault in Crosspoint; please report it."
         )
     monitor.remark(
-        f"No alignment was found that reaches the given score of {known:,}: it is too high, so stage 1 begins anew without it."
+        f"No alignment was found that reaches the given score of {known:,}: it is too high, so stage 1 begins anew "
+        "without it."
     )
     store.log(f"a bound of {known} was given, which no alignment reaches: stage 1 begins anew")
     # The rows go first: while one is there, what it was computed by is in force.

@@ -1,7 +1,8 @@
 """Crosspoints and the partitions between them (CUDAlign 2.1, section 4.2), as arrays.
 
-A crosspoint is a row of int64: i, j, score, type. The type is 0 where the path is closed, 1 inside a gap in a, 2
-inside a gap in b; the score is that of the path up to there (inside a gap: with the gap's opening paid).
+A crosspoint is a row of int64: i, j, score, type. The type is 0 where the path is closed, 1 inside
+a gap in a, 2 inside a gap in b; the score is that of the path up to there (inside a gap: with the
+gap's opening paid).
 """
 
 from __future__ import annotations
@@ -37,7 +38,9 @@ def as_points(array: np.ndarray) -> list[Crosspoint]:
 
 
 def check_points(array: np.ndarray, rows: int, columns: int) -> None:
-    """Raise ``ValueError`` unless an array read from a file holds crosspoints of a path in a matrix of that size."""
+    """Raise ``ValueError`` unless an array read from a file holds crosspoints of a path in a matrix
+    of that size.
+    """
     Values(np.int64, shape=(None, 4)).check(array)
     Values(np.int64, 0, rows, ascends=True).check(array[:, 0])
     Values(np.int64, 0, columns, ascends=True).check(array[:, 1])
@@ -46,7 +49,9 @@ def check_points(array: np.ndarray, rows: int, columns: int) -> None:
 
 
 def partitions(points: Int64) -> Int64:
-    """The partitions between successive crosspoints: int64 [k - 1, 7] of i0, j0, type0, i1, j1, type1, score."""
+    """The partitions between successive crosspoints: int64 [k - 1, 7] of i0, j0, type0, i1, j1,
+    type1, score.
+    """
     start, end = points[:-1], points[1:]
     return np.column_stack((start[:, [0, 1, 3]], end[:, [0, 1, 3]], end[:, 2] - start[:, 2]))
 

@@ -1,4 +1,6 @@
-"""Special columns: what stage 2 keeps for stage 3, one file for each of its steps, and how it resumes."""
+"""Special columns: what stage 2 keeps for stage 3, one file for each of its steps, and how it
+resumes.
+"""
 
 from __future__ import annotations
 
@@ -25,8 +27,9 @@ COLUMN_SHARE = 16
 def column_interval(request: ChromosomeRequest) -> int:
     """Columns between special columns: as asked, or more where there would be too much to write.
 
-    Over the n columns of a matrix they take ``8n · flush interval / column interval`` bytes: those of ``COLUMN_SHARE`` special rows at
-    most, and no more than the area's limit. Whole blocks then: an engine computes blocks of rows, and here columns are rows.
+    Over the n columns of a matrix they take ``8n · flush interval / column interval`` bytes: those
+    of ``COLUMN_SHARE`` special rows at most, and no more than the area's limit. Whole blocks then:
+    an engine computes blocks of rows, and here columns are rows.
     """
     height = min(flush_interval(request) * request.limits.block_rows, request.a.used)
     # A cell more than there are: where its values begin and end.
@@ -54,7 +57,9 @@ class StepColumns:
         return sum(h.nbytes + e.nbytes for _, h, e in self.values)
 
     def keep(self, column: int, values: Row) -> None:
-        """H and Ê of a column, a row to the sweep: as seen from the step's crosspoint, from its row upwards, where they are not left out."""
+        """H and Ê of a column, a row to the sweep: as seen from the step's crosspoint, from its row
+        upwards, where they are not left out.
+        """
         # As for special rows: the estimate asks for places alone, and must not load Numba.
         from gpu.analyses.chromosome.pruning import active_columns
 
@@ -77,7 +82,9 @@ class SpecialColumns:
         self._check = check
 
     def resume(self, points: list[Crosspoint]) -> list[Crosspoint]:
-        """``points`` (the end point) and the crosspoints that earlier runs found from there on, as far as their files verify."""
+        """``points`` (the end point) and the crosspoints that earlier runs found from there on, as
+        far as their files verify.
+        """
         found = list(points)
         for record in self._store.records("crosspoint"):
             start = Crosspoint(*record["from"])
@@ -89,7 +96,9 @@ class SpecialColumns:
         return found
 
     def commit(self, step: StepColumns, point: Crosspoint) -> None:
-        """Have the step's columns that lie right of the crosspoint found written, and the crosspoint recorded."""
+        """Have the step's columns that lie right of the crosspoint found written, and the
+        crosspoint recorded.
+        """
         kept = [k for k, column in enumerate(step.places) if column > point.j]
         record: dict[str, Any] = {
             "kind": "crosspoint",
@@ -113,7 +122,8 @@ class SpecialColumns:
 class KeptColumns:
     """The columns of a step, in the order of its record.
 
-    The file is int32: where the values of each column begin and end, then H and Ê of each, without what lies outside.
+    The file is int32: where the values of each column begin and end, then H and Ê of each, without
+    what lies outside.
     """
 
     def __init__(self, pieces: Pieces, columns: int, gap_open: int) -> None:
@@ -129,13 +139,16 @@ class KeptColumns:
         return len(self._spans)
 
     def far_side(self, columns: Sequence[tuple[int, int]], here: int) -> FarSide:
-        """The columns that a path from column ``here`` to the crosspoint crosses. ``columns``: their places and numbers."""
+        """The columns that a path from column ``here`` to the crosspoint crosses.
+
+        ``columns``: their places and numbers.
+        """
         rows = [(place - here, *self._spans[k], self._begins[k]) for place, k in columns]
         return FarSide(np.array(rows, np.int64).reshape(-1, 4), self._values)
 
     def column(self, number: int, rows: int) -> tuple[int, Int32]:
-        """The row in which a column begins to hold something, counted up from the crosspoint's, ``rows`` at most; and
-        int32 [2, ``rows`` + 1 − that]: H and Ê from there upwards.
+        """The row in which a column begins to hold something, counted up from the crosspoint's,
+        ``rows`` at most; and int32 [2, ``rows`` + 1 − that]: H and Ê from there upwards.
         """
         first, last = self._spans[number]
         begin = min(first, rows) if first < last else rows
@@ -150,7 +163,9 @@ class KeptColumns:
 
 
 def are_there(store: ResultStore, request: ChromosomeRequest, points: list[Crosspoint]) -> bool:
-    """Whether what stage 2 kept on its way to ``points`` (from start to end) is recorded and verifies, so that stage 3 can go on."""
+    """Whether what stage 2 kept on its way to ``points`` (from start to end) is recorded and
+    verifies, so that stage 3 can go on.
+    """
     found = SpecialColumns(store, request).resume(points[-1:]) if points else []
     if request.mode == "global" and found and 0 in found[-1][:2]:
         # It begins with a gap along a border, which no step is needed for.
@@ -159,7 +174,9 @@ def are_there(store: ResultStore, request: ChromosomeRequest, points: list[Cross
 
 
 def kept_columns(store: ResultStore) -> dict[tuple[int, int], dict]:
-    """The records of stage 2's steps that kept columns, by the (i, j) of the crosspoint they start from."""
+    """The records of stage 2's steps that kept columns, by the (i, j) of the crosspoint they start
+    from.
+    """
     return {(record["from"][0], record["from"][1]): record for record in store.records("crosspoint") if record["file"]}
 
 

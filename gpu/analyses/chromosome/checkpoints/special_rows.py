@@ -1,7 +1,9 @@
-"""The special rows area: which rows are kept, and the files that hold them (CUDAlign 2.1, section 4.4.1).
+"""The special rows area: which rows are kept, and the files that hold them (CUDAlign 2.1, section
+4.4.1).
 
-Besides the special rows, whose places the request alone decides, a *checkpoint* row is kept every so often, so
-that a stopped run loses little however far apart the special rows are; it replaces the checkpoint before.
+Besides the special rows, whose places the request alone decides, a *checkpoint* row is kept every
+so often, so that a stopped run loses little however far apart the special rows are; it replaces the
+checkpoint before.
 """
 
 from __future__ import annotations
@@ -28,11 +30,14 @@ if TYPE_CHECKING:
 #: Bytes of a cell of a special row: H and F, 4 bytes each.
 CELL_BYTES = 8
 CHECKPOINT_SECONDS = 20.0
-#: The picture of pruning, without which a run cannot go on below a special row, is written with one this often at most.
+#: The picture of pruning, without which a run cannot go on below a special row, is written with one
+#: this often at most.
 PICTURE_SECONDS = 2.0
-#: Rows between special rows beyond which they cost next to nothing: 8 bytes for 131,072 cells, 0.15 GB a second at 2.5 TCUPS.
+#: Rows between special rows beyond which they cost next to nothing: 8 bytes for 131,072 cells, 0.15
+#: GB a second at 2.5 TCUPS.
 FREE_ROWS = 1 << 17
-#: So many special rows at least, save for the other limits, make stage 2 cheap: its steps compute a flush interval over the columns.
+#: So many special rows at least, save for the other limits, make stage 2 cheap: its steps compute a
+#: flush interval over the columns.
 FEWEST = 20
 FOLDER = "special_rows"
 
@@ -40,10 +45,12 @@ FOLDER = "special_rows"
 def flush_interval(request: ChromosomeRequest) -> int:
     """Blocks between two special rows.
 
-    At least the paper's ``ceil(8mn / (αT·|SRA|))``, and so many that there are no more rows than ``limits.special_rows``. Beyond
-    that a short interval makes stage 2 cheap (interval / m of stage 1's cells), and a long one stage 1 (8 bytes written for
-    so many cells). ``min(FREE_ROWS, m / FEWEST)`` rows serve both: stage 2 takes at most a twentieth of stage 1, and
-    from a megabase on the disk keeps up with the fastest card. The request alone decides, so every engine keeps the same rows.
+    At least the paper's ``ceil(8mn / (αT·|SRA|))``, and so many that there are no more rows than
+    ``limits.special_rows``. Beyond that a short interval makes stage 2 cheap (interval / m of stage
+    1's cells), and a long one stage 1 (8 bytes written for so many cells). ``min(FREE_ROWS, m /
+    FEWEST)`` rows serve both: stage 2 takes at most a twentieth of stage 1, and from a megabase on
+    the disk keeps up with the fastest card. The request alone decides, so every engine keeps the
+    same rows.
 
     Raises ``InputError`` if the area does not hold one row.
     """
@@ -51,7 +58,8 @@ def flush_interval(request: ChromosomeRequest) -> int:
     if limits.sra_bytes < CELL_BYTES * (columns + 1):
         needed = CELL_BYTES * (columns + 1)
         raise InputError(
-            f"The special rows area must hold at least one row of {format_bytes(needed)} ({needed:,} bytes), but its limit is "
+            f"The special rows area must hold at least one row of {format_bytes(needed)} ({needed:,} bytes), but its "
+            "limit is "
             f"{format_bytes(limits.sra_bytes)}; raise the limit."
         )
     paper = -(-CELL_BYTES * rows * (columns + 1) // (limits.block_rows * limits.sra_bytes))
@@ -68,7 +76,9 @@ def special_rows(request: ChromosomeRequest) -> list[int]:
 
 @dataclass(frozen=True)
 class SpecialRow:
-    """H and F̂ of a row of the matrix, int32 each, in the columns from ``first`` on; all other columns have those of ``left_out``."""
+    """H and F̂ of a row of the matrix, int32 each, in the columns from ``first`` on; all other
+    columns have those of ``left_out``.
+    """
 
     row: int
     h: Int32
@@ -84,7 +94,9 @@ class SpecialRow:
 
 @dataclass(frozen=True)
 class Checkpoint:
-    """Where stage 1 can go on: below ``row``, with its H and F̂, the best cell up to it and what was pruned."""
+    """Where stage 1 can go on: below ``row``, with its H and F̂, the best cell up to it and what
+    was pruned.
+    """
 
     row: int
     h: Int32
@@ -111,15 +123,20 @@ class SpecialRowsArea:
         self._grids: list[str] = []
 
     def wanted(self, row: int) -> bool:
-        """Whether H and F̂ of this row are to be kept: called when its band begins, in any thread."""
+        """Whether H and F̂ of this row are to be kept: called when its band begins, in any
+        thread.
+        """
         return row in self._places or time.monotonic() - self._last_saved > CHECKPOINT_SECONDS
 
     def save(self, band: Band, best: Best, pruned: int, seconds: float, grid: PrunedGrid) -> bool:
-        """Have the band's last row written if it is a special row, or a checkpoint is due. Return whether stage 2 will use it.
+        """Have the band's last row written if it is a special row, or a checkpoint is due.
+
+        Return whether stage 2 will use it.
 
         Returns at once unless the disk is far behind; raises what writing an earlier row met.
         """
-        # The estimate, which asks for places alone, must not take the time that loading Numba takes.
+        # The estimate, which asks for places alone, must not take the time that loading Numba
+        # takes.
         from gpu.analyses.chromosome.pruning import active_columns
 
         special = band.last in self._places
@@ -153,7 +170,9 @@ class SpecialRowsArea:
         return special
 
     def newest(self) -> Checkpoint | None:
-        """The lowest row to resume below whose files verify, with every special row above it intact; None to start anew."""
+        """The lowest row to resume below whose files verify, with every special row above it
+        intact; None to start anew.
+        """
         special = {record["row"]: record for record in self._store.records("row") if record["row"] in self._places}
         intact = 0
         for row in sorted(self._places):

@@ -1,6 +1,8 @@
-"""Renderings of an alignment (stage 6): text, PAF, SAM, MAF and a FASTA pair, streamed in linear memory.
+"""Renderings of an alignment (stage 6): text, PAF, SAM, MAF and a FASTA pair, streamed in linear
+memory.
 
-``FORMATS`` names them; a writer takes a ``Rendering`` and a binary stream. Exact matches have their own, in ``matches``.
+``FORMATS`` names them; a writer takes a ``Rendering`` and a binary stream. Exact matches have their
+own, in ``matches``.
 """
 
 from __future__ import annotations
@@ -40,8 +42,8 @@ FORMATS = tuple(_format(*listed) for listed in LISTED)
 def rendering_of(result: Result) -> Rendering:
     """What the writers need, read from a result and its input files.
 
-    Raises ``InputError`` where there is no alignment yet or an input changed, ``Damaged`` where the alignment's score
-    is not what its path is worth.
+    Raises ``InputError`` where there is no alignment yet or an input changed, ``Damaged`` where the
+    alignment's score is not what its path is worth.
     """
     alignment = result.alignment
     if alignment is None:
@@ -58,7 +60,8 @@ def rendering_of(result: Result) -> Rendering:
 
 
 def write_rendering(rendering: Rendering, format: str, path: str | os.PathLike[str]) -> None:
-    """Write an alignment as one of ``FORMATS`` for who holds the sequences already; an existing file is replaced only by a complete one.
+    """Write an alignment as one of ``FORMATS`` for who holds the sequences already; an existing
+    file is replaced only by a complete one.
 
     Raises ``InputError`` (format, place) or ``DiskFull``.
     """

@@ -1,7 +1,7 @@
 """A FASTA pair: the two lines of the alignment as records of equal length, with ``-`` for gaps.
 
-The header's description is the 1-based range in the original record (falling on the reverse strand) and the strand.
-An empty alignment gives an empty file.
+The header's description is the 1-based range in the original record (falling on the reverse strand)
+and the strand. An empty alignment gives an empty file.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """MAF, UCSC's multiple alignment format: one block with an ``s`` line for a and one for b.
 
-As UCSC defines it, on strand ``-`` the start counts from the begin of the reverse-complemented record.
-An empty alignment gives the header alone.
+As UCSC defines it, on strand ``-`` the start counts from the begin of the reverse-complemented
+record. An empty alignment gives the header alone.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """PAF, minimap2's pairwise mapping format: one line, a is the query and b the target.
 
-Coordinates are 0-based half-open on the forward strands of both records; ``cg:Z`` runs along the target's forward
-strand. Mapping quality 255 is the format's "not computed". An empty alignment gives an empty file.
+Coordinates are 0-based half-open on the forward strands of both records; ``cg:Z`` runs along the
+target's forward strand. Mapping quality 255 is the format's "not computed". An empty alignment
+gives an empty file.
 """
 
 from __future__ import annotations

@@ -1,4 +1,6 @@
-"""What every writer starts from: an alignment with its sequences, and where it lies on the original records."""
+"""What every writer starts from: an alignment with its sequences, and where it lies on the original
+records.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,8 @@ _DASH, _BAR = ord("-"), ord("|")
 class Place:
     """The aligned part of one record: ``[start, end)`` is 0-based half-open on its forward strand.
 
-    ``size`` is the length of the whole record, ``reverse`` says that the alignment runs along its other strand.
+    ``size`` is the length of the whole record, ``reverse`` says that the alignment runs along its
+    other strand.
     """
 
     name: str
@@ -34,13 +37,17 @@ class Place:
 
     @property
     def span(self) -> tuple[int, int]:
-        """1-based first and last base in the order of the alignment: falling on the reverse strand."""
+        """1-based first and last base in the order of the alignment: falling on the reverse
+        strand.
+        """
         return (self.end, self.start + 1) if self.reverse else (self.start + 1, self.end)
 
 
 @dataclass(frozen=True)
 class Rendering:
-    """An alignment and the two matrix sides ``a`` and ``b`` (trimmed and oriented as in ``request``); ``counted``: its counts, where known."""
+    """An alignment and the two matrix sides ``a`` and ``b`` (trimmed and oriented as in
+    ``request``); ``counted``: its counts, where known.
+    """
 
     request: ChromosomeRequest
     a: Sequence
@@ -66,7 +73,9 @@ class Rendering:
         return self.request.a.reverse != self.request.b.reverse
 
     def cigar(self) -> Iterator[bytes]:
-        """The CIGAR with = X I D in the order of b's forward strand, piece by piece: a is the query, b the target."""
+        """The CIGAR with = X I D in the order of b's forward strand, piece by piece: a is the
+        query, b the target.
+        """
         held, held_length = 0, 0
         for window in self._windows(backwards=self.request.b.reverse):
             operations = _operations(window)

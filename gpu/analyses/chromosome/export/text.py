@@ -1,7 +1,8 @@
-"""The alignment as text for people: a header with the figures of the paper's Table 6, then blocks of 60 columns.
+"""The alignment as text for people: a header with the figures of the paper's Table 6, then blocks
+of 60 columns.
 
-Coordinates are 1-based and inclusive in the original records; on the reverse strand they fall. A line of a block that
-holds gaps alone has none.
+Coordinates are 1-based and inclusive in the original records; on the reverse strand they fall. A
+line of a block that holds gaps alone has none.
 """
 
 from __future__ import annotations
@@ -25,7 +26,9 @@ _TITLES = {"local": "local", "global": "global", "semiglobal": "semi-global"}
 
 
 def write(rendering: Rendering, out: BinaryIO, first: int = 0, last: int | None = None) -> None:
-    """Write the header and the blocks of the alignment columns ``[first, last)``, by default all."""
+    """Write the header and the blocks of the alignment columns ``[first, last)``, by default
+    all.
+    """
     out.writelines(line.encode() + b"\n" for line in header(rendering))
     if rendering.alignment.is_empty:
         out.write(b"\nNothing aligns: there is no pair of bases to show.\n")
@@ -59,7 +62,9 @@ def header(rendering: Rendering) -> list[str]:
 
 
 def blocks(rendering: Rendering, first: int, last: int) -> Iterator[bytes]:
-    """The blocks of the columns ``[first, last)``, each with the blank line before it, some thousand at a time."""
+    """The blocks of the columns ``[first, last)``, each with the blank line before it, some
+    thousand at a time.
+    """
     alignment, a, b = rendering.alignment, rendering.request.a, rendering.request.b
     width = max(len(str(corner)) for corner in (rendering.place_a.end, rendering.place_b.end))
 
@@ -74,7 +79,10 @@ def blocks(rendering: Rendering, first: int, last: int) -> Iterator[bytes]:
 
 
 class _Blocks:
-    """The blocks of a window. Neighbours of which all numbers have as many digits are rows of one table of letters."""
+    """The blocks of a window.
+
+    Neighbours of which all numbers have as many digits are rows of one table of letters.
+    """
 
     def __init__(self, window: Window, query: _Places, sbjct: _Places, width: int) -> None:
         """``width``: of the numbers before a line."""
@@ -141,7 +149,9 @@ def _digits(numbers: Int64) -> Int64:
 
 
 def _numbers(numbers: Int64, width: int) -> Letters:
-    """uint8 [k, width]: each number as it is written, with blanks before it; below 2³², as all places are."""
+    """uint8 [k, width]: each number as it is written, with blanks before it; below 2³², as all
+    places are.
+    """
     left = numbers.astype(np.uint32)
     figures = np.empty((width, len(left)), np.uint8)
     # Figure by figure: dividing by one number is fast.

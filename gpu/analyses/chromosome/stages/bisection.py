@@ -4,9 +4,10 @@ both sides of the middle.
 The lower half is filled from the partition's end, the upper one from its start, each up to the
 middle of the longer side; where both rows sum up to the partition's score, its ways pass. So far it
 is Myers and Miller's way. What cannot take part in the score is left out: in the lower half by what
-may follow at most (``traceback_bound.py``), in the upper half by what was found to follow, which leaves far less. Values on ways that attain the
-score are exact, those beside them are lower bounds at most: so what sums up to the score is the
-same whatever was left out, and so is the first match from the end.
+may follow at most (``traceback_bound.py``), in the upper half by what was found to follow, which
+leaves far less. Values on ways that attain the score are exact, those beside them are lower bounds
+at most: so what sums up to the score is the same whatever was left out, and so is the first match
+from the end.
 
 A sweep is spread over what the engine has and can be stopped at any time, which ``split`` cannot.
 All lower halves of a round are given to the engine together, and then all upper ones: a single one

@@ -3,7 +3,8 @@
 
 Both find the first row whose values attain the goal together with the special column. A sweep goes
 down in windows until one holds that row, as stage 2's walk does with rows and columns exchanged; so
-what it leaves out is proven there (``traceback_bound.target_of_step``), the special column in place of the row.
+what it leaves out is proven there (``traceback_bound.target_of_step``), the special column in place
+of the row.
 """
 
 from __future__ import annotations

@@ -3,10 +3,10 @@
 It walks over the columns between both rows from right to left (*orthogonal execution*) until a
 column attains the crosspoint's score together with the special row (*goal-based matching*), or
 holds the start of the alignment. In the sweep's own terms the columns are rows: both sequences are
-reversed and change places. What cannot take part in the score is left out (``traceback_bound.py``). The walk
-goes in windows, sweeps that each go on from the last band of the one before: the crosspoint is
-usually about as many columns away as there are rows up to the special row, and an engine that works
-on all of a sweep's rows at a time must not be given thousands of times as many.
+reversed and change places. What cannot take part in the score is left out (``traceback_bound.py``).
+The walk goes in windows, sweeps that each go on from the last band of the one before: the
+crosspoint is usually about as many columns away as there are rows up to the special row, and an
+engine that works on all of a sweep's rows at a time must not be given thousands of times as many.
 """
 
 from __future__ import annotations

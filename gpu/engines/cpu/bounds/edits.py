@@ -36,8 +36,8 @@ def put_halves(a: Any, half: int, heads: Any, halves: Any) -> None:
 
 @njit(nogil=True, boundscheck=False)
 def _is_equal(a: Any, i: int, b: Any, j: int, count: int, step: int) -> bool:
-    """Return True if ``count`` bases from i and j on are equal and unambiguous, in one direction; beyond
-    the ends of ``b`` none is.
+    """Return True if ``count`` bases from i and j on are equal and unambiguous, in one direction;
+    beyond the ends of ``b`` none is.
     """
     for _ in range(count):
         if j < 0 or j >= len(b) or a[i] != b[j] or a[i] >= DNA_BASES:

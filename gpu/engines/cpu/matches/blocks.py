@@ -1,9 +1,12 @@
-"""The matches that begin in one block of query positions: from the few places of its core, or of the cores of parts of it.
+"""The matches that begin in one block of query positions: from the few places of its core, or of
+the cores of parts of it.
 
-The windows at neighbouring positions share the fewer letters the more positions there are. A core that is too frequent (a
-repeat) is made longer, and the *part* of the block that shares it gets shorter: copies of the repeat that differ from the query
-drop out, and mostly few places are left long before the part is a single position. ``every_place`` and ``only_place`` tell what is done
-where they do not drop out, in satellites and long repeats. The suffixes of a core's places are next to each other in the suffix array.
+The windows at neighbouring positions share the fewer letters the more positions there are. A core
+that is too frequent (a repeat) is made longer, and the *part* of the block that shares it gets
+shorter: copies of the repeat that differ from the query drop out, and mostly few places are left
+long before the part is a single position. ``every_place`` and ``only_place`` tell what is done
+where they do not drop out, in satellites and long repeats. The suffixes of a core's places are next
+to each other in the suffix array.
 """
 
 from __future__ import annotations
@@ -34,7 +37,9 @@ _FEW_POSITIONS = 4
 
 @njit(nogil=True)
 def _next_window(query: Any, position: Any, clear: Any, minimum: Any) -> Any:
-    """The first position from ``position`` on whose window may match; letters before ``clear`` are known not to end one."""
+    """The first position from ``position`` on whose window may match; letters before ``clear`` are
+    known not to end one.
+    """
     at = max(position, clear)
     while at < position + minimum:
         if query[at] == NO_MATCH:
@@ -76,7 +81,8 @@ def try_places(
     found: Any,
     count: Any,
 ) -> Any:
-    """Grow a match from each place of a core, ``suffixes[low:high]``; returns how many ``found`` holds.
+    """Grow a match from each place of a core, ``suffixes[low:high]``; returns how many ``found``
+    holds.
 
     Those are found that begin at ``block`` up to ``core``, where the core begins.
     """
@@ -122,10 +128,11 @@ def _places(reference: Any, query: Any, position: Any, size: Any, progress: Any)
 def _part(
     reference: Any, query: Any, position: Any, core: Any, minimum: Any, frequent: Any, fewest: Any, progress: Any
 ) -> Any:
-    """The positions from ``position`` on, up to ``core``, that are to be looked at together: the last of them, and the SA interval of their core.
+    """The positions from ``position`` on, up to ``core``, that are to be looked at together: the
+    last of them, and the SA interval of their core.
 
-    The part is the longest one with at most ``frequent`` places; where there is none, with ``fewest`` the single position, else
-    what has the fewest places to try for a position.
+    The part is the longest one with at most ``frequent`` places; where there is none, with
+    ``fewest`` the single position, else what has the fewest places to try for a position.
     """
     text, suffixes, first, bases = reference
     last = core
@@ -162,10 +169,13 @@ def every_place(
     found: Any,
     count: Any,
 ) -> Any:
-    """All matches that begin at ``block`` up to ``core``. Returns how many ``found`` holds, and whether the block is done.
+    """All matches that begin at ``block`` up to ``core``.
 
-    Where a core's places stay many however long it is, each match has to be met at one of them: then the part is searched
-    for which these are the fewest, for each of its positions. Only of more places than there is room for, a single position is looked at.
+    Returns how many ``found`` holds, and whether the block is done.
+
+    Where a core's places stay many however long it is, each match has to be met at one of them:
+    then the part is searched for which these are the fewest, for each of its positions. Only of
+    more places than there is room for, a single position is looked at.
     """
     text, suffixes, _, _ = reference
     most = found.shape[1] // 2
@@ -212,10 +222,12 @@ def every_place(
 
 @njit(nogil=True)
 def _next_start(reference: Any, query: Any, position: Any, end: Any, minimum: Any, progress: Any) -> Any:
-    """The first position behind ``position`` where a match may begin that ends behind ``end``, which those at ``position`` do not.
+    """The first position behind ``position`` where a match may begin that ends behind ``end``,
+    which those at ``position`` do not.
 
-    That is the beginning of the longest word that ends there and that the reference has; at most ``_FEW_POSITIONS`` before
-    it, or where the word is shorter than ``minimum``, some position before it.
+    That is the beginning of the longest word that ends there and that the reference has; at most
+    ``_FEW_POSITIONS`` before it, or where the word is shorter than ``minimum``, some position
+    before it.
     """
     text, suffixes, first, bases = reference
     has, lacks = np.int64(minimum), end + 1 - position
@@ -250,10 +262,11 @@ def only_place(
 ) -> Any:
     """As ``every_place``, for matches that are unique in the reference.
 
-    Of a position whose window is frequent, only the longest match can be. Two rules keep long repeats from being compared again at
-    each position. A unique match that cannot be made longer to the left reaches farther than the longest match at the
-    position before: so the next one begins where ``_next_start`` says, perhaps in another block. And in a run of one letter that goes
-    on behind the match, the next position has the same longest match.
+    Of a position whose window is frequent, only the longest match can be. Two rules keep long
+    repeats from being compared again at each position. A unique match that cannot be made longer to
+    the left reaches farther than the longest match at the position before: so the next one begins
+    where ``_next_start`` says, perhaps in another block. And in a run of one letter that goes on
+    behind the match, the next position has the same longest match.
     """
     text, suffixes, _, bases = reference
     position = max(block, progress[POSITION])

@@ -1,4 +1,7 @@
-"""What is called of the compiled code of exact matches, and what its numbers mean. Nothing here loads Numba."""
+"""What is called of the compiled code of exact matches, and what its numbers mean.
+
+Nothing here loads Numba.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,8 @@ from gpu.jit.entry_point import EntryPoint
 from gpu.jit.signature import Array
 from gpu.sequences.sequence import Codes
 
-#: What a search is given and leaves behind: the block it is in, the next position, places of that position done; and its steps of work.
+#: What a search is given and leaves behind: the block it is in, the next position, places of that
+#: position done; and its steps of work.
 BLOCK, POSITION, PLACE, WORK = range(4)
 #: Blocks that are looked up together, so that the processor waits for many of them at once.
 GROUP = 32
@@ -32,8 +36,9 @@ class Index(NamedTuple):
 class Asked(NamedTuple):
     """``MatchSearch``, on the strand that is searched, and what bounds a call.
 
-    ``unique``: only matches whose text the reference holds once. ``frequent``: the places of a core up to which each is tried, while above
-    the block is taken apart. ``most_work``: steps, of some ten nanoseconds, after which a call stops.
+    ``unique``: only matches whose text the reference holds once. ``frequent``: the places of a core
+    up to which each is tried, while above the block is taken apart. ``most_work``: steps, of some
+    ten nanoseconds, after which a call stops.
     """
 
     query: Any

@@ -1,9 +1,11 @@
-"""Maximal exact matches by suffix array and prefix table: the compiled search over a stretch of query positions.
+"""Maximal exact matches by suffix array and prefix table: the compiled search over a stretch of
+query positions.
 
-A match of at least l bases begins with a *window* of l bases. The windows that begin at ``step`` = l − k + 1 neighbouring positions share
-a *core* of k bases, so one look into the prefix table rules out a whole *block* of positions, or gives the few places of the
-reference that any of them can match. From such a place the match grows to both sides; it is reported by the block that it
-begins in. A block whose core is too frequent (a repeat) is taken apart (``blocks``).
+A match of at least l bases begins with a *window* of l bases. The windows that begin at ``step`` =
+l − k + 1 neighbouring positions share a *core* of k bases, so one look into the prefix table rules
+out a whole *block* of positions, or gives the few places of the reference that any of them can
+match. From such a place the match grows to both sides; it is reported by the block that it begins
+in. A block whose core is too frequent (a repeat) is taken apart (``blocks``).
 """
 
 from __future__ import annotations
@@ -20,12 +22,14 @@ from gpu.jit.njit import njit
 
 @njit(nogil=True)
 def find_matches(reference: Any, asked: Any, end: Any, progress: Any, bounds: Any, found: Any, count: Any) -> Any:
-    """Find the matches that begin in blocks of the query from ``progress[BLOCK]`` on, up to position ``end``.
+    """Find the matches that begin in blocks of the query from ``progress[BLOCK]`` on, up to
+    position ``end``.
 
-    ``reference``: ``Index``; ``asked``: ``Asked``; ``bounds`` int64[2, ``GROUP``]: room to work in. ``found`` int32[3, c] receives place,
-    position, length behind the ``count`` that it holds, ascending by position; c ≥ 2 · ``frequent``. Returns how many ``found`` holds
-    then. The search is over when ``progress[BLOCK] >= end``; else it has stopped, for lack of room or after ``most_work`` steps, and goes on
-    when called again.
+    ``reference``: ``Index``; ``asked``: ``Asked``; ``bounds`` int64[2, ``GROUP``]: room to work in.
+    ``found`` int32[3, c] receives place, position, length behind the ``count`` that it holds,
+    ascending by position; c ≥ 2 · ``frequent``. Returns how many ``found`` holds then. The search
+    is over when ``progress[BLOCK] >= end``; else it has stopped, for lack of room or after
+    ``most_work`` steps, and goes on when called again.
     """
     text, suffixes, first, bases = reference
     query, minimum, unique, frequent, most_work = asked
@@ -100,7 +104,8 @@ def find_matches(reference: Any, asked: Any, end: Any, progress: Any, bounds: An
 def count_prefixes(text: Any, bases: Any, first: Any) -> None:
     """Fill ``ReferenceIndex.first``, int32[4^bases + 1], which is 0 at first."""
     last = (1 << (2 * bases)) - 1
-    # A suffix that has another letter within its first bases is behind all that go on with T's there.
+    # A suffix that has another letter within its first bases is behind all that go on with T's
+    # there.
     prefix = last
     for place in range(len(text) - 1, -1, -1):
         code = np.int64(text[place])
@@ -115,7 +120,9 @@ def count_prefixes(text: Any, bases: Any, first: Any) -> None:
 
 @njit(nogil=True)
 def reverse_records(query: Any, starts: Any, complement: Any, reversed_query: Any) -> None:
-    """Write each record's reverse complement to the record's place in ``reversed_query``, a copy of ``query``."""
+    """Write each record's reverse complement to the record's place in ``reversed_query``, a copy of
+    ``query``.
+    """
     for record in range(len(starts) - 1):
         start, last = starts[record], starts[record + 1] - 2
         for offset in range(last - start + 1):

@@ -1,4 +1,6 @@
-"""A search for exact matches on the processor: pieces of the query handed to threads, their matches put out in order."""
+"""A search for exact matches on the processor: pieces of the query handed to threads, their matches
+put out in order.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,8 @@ from gpu.sequences.record_batch import PADDING
 PIECE = 1 << 17
 #: Matches that one call finds at most.
 ROOM = 1 << 17
-#: Places of a core up to which each is tried. From 8 to 100 the time is the same within a few hundredths.
+#: Places of a core up to which each is tried. From 8 to 100 the time is the same within a few
+#: hundredths.
 FREQUENT = 24
 #: Steps of work of a call: at most about a tenth of a second, so that a cancel is noticed.
 MAX_WORK = 1 << 20
@@ -72,7 +75,8 @@ class CpuMatches:
         self._end = int(search.starts[-1]) - 1
         self._size = piece
         self._threads = threads
-        # Buffers are handed from call to call: each of them would else be cleared by the system anew.
+        # Buffers are handed from call to call: each of them would else be cleared by the system
+        # anew.
         self._rooms: queue.SimpleQueue[Int32] = queue.SimpleQueue()
         for _ in range(threads):
             self._rooms.put(np.empty((3, room), np.int32))

@@ -1,7 +1,9 @@
-"""Comparing a query with the text of an index, in compiled code: words of eight codes, prefixes, the suffix array's intervals.
+"""Comparing a query with the text of an index, in compiled code: words of eight codes, prefixes,
+the suffix array's intervals.
 
-Queries end with a code that the reference does not hold, and the reference's records with one that queries do not hold, so
-that no comparison needs a bound; both arrays have room behind their end for reading a word of eight codes.
+Queries end with a code that the reference does not hold, and the reference's records with one that
+queries do not hold, so that no comparison needs a bound; both arrays have room behind their end for
+reading a word of eight codes.
 """
 
 from __future__ import annotations
@@ -55,7 +57,9 @@ def _pack(word: Any) -> Any:
 
 @njit(nogil=True)
 def prefix_at(codes: Any, at: Any, depth: Any) -> Any:
-    """The number of the ``depth`` ≤ 16 bases at ``at``, in the order of the alphabet; −1 if other letters are among them."""
+    """The number of the ``depth`` ≤ 16 bases at ``at``, in the order of the alphabet; −1 if other
+    letters are among them.
+    """
     low, high = load_word(codes, at), load_word(codes, at + 8)
     other = np.uint64(0xFCFCFCFCFCFCFCFC)
     if depth <= 8:
@@ -101,7 +105,9 @@ def common_up_to(text: Any, place: Any, query: Any, position: Any, most: Any) ->
 
 @njit(nogil=True)
 def common_before(text: Any, place: Any, query: Any, position: Any, most: Any) -> Any:
-    """How many letters before ``place`` and ``position`` are equal; no farther than ``most``, but up to seven more may be told."""
+    """How many letters before ``place`` and ``position`` are equal; no farther than ``most``, but
+    up to seven more may be told.
+    """
     length = 0
     while length < most:
         if place - length < 8 or position - length < 8:
@@ -120,11 +126,13 @@ def common_before(text: Any, place: Any, query: Any, position: Any, most: Any) -
 def bound(
     text: Any, suffixes: Any, query: Any, position: Any, low: Any, high: Any, known: Any, depth: Any, after: Any
 ) -> Any:
-    """The first of ``suffixes[low:high]`` that does not precede the ``depth`` letters at ``position`` (``after``: that follows them).
+    """The first of ``suffixes[low:high]`` that does not precede the ``depth`` letters at
+    ``position`` (``after``: that follows them).
 
     All of them share ``known`` letters with the query.
     """
-    # What the neighbours of the open interval share with the query, everything between them shares too.
+    # What the neighbours of the open interval share with the query, everything between them shares
+    # too.
     shared_low = shared_high = known
     while low < high:
         middle = (low + high) >> 1
@@ -144,7 +152,9 @@ def bound(
 
 @njit(nogil=True)
 def interval(text: Any, suffixes: Any, first: Any, bases: Any, query: Any, position: Any, minimum: Any) -> Any:
-    """The SA interval of a superset of the suffixes that share ``minimum`` letters with the query: that of their first bases."""
+    """The SA interval of a superset of the suffixes that share ``minimum`` letters with the query:
+    that of their first bases.
+    """
     depth = min(bases, minimum)
     prefix = prefix_at(query, position, depth)
     if prefix < 0:
@@ -165,7 +175,9 @@ def occurs(text: Any, suffixes: Any, first: Any, bases: Any, query: Any, positio
 
 @njit(nogil=True)
 def occurs_once(text: Any, suffixes: Any, first: Any, bases: Any, query: Any, position: Any, size: Any) -> Any:
-    """Whether the reference, which has the ``size`` letters at ``position``, has them at one place only."""
+    """Whether the reference, which has the ``size`` letters at ``position``, has them at one place
+    only.
+    """
     low, high = interval(text, suffixes, first, bases, query, position, size)
     if high - low == 1:
         return True
@@ -175,7 +187,8 @@ def occurs_once(text: Any, suffixes: Any, first: Any, bases: Any, query: Any, po
 
 @njit(nogil=True)
 def longest_unique(text: Any, suffixes: Any, query: Any, position: Any, low: Any, high: Any, known: Any) -> Any:
-    """Where the longest match at ``position`` lies and how long it is, if it is alone with that length; else place 0.
+    """Where the longest match at ``position`` lies and how long it is, if it is alone with that
+    length; else place 0.
 
     It is one of ``suffixes[low:high]``, all of which share ``known`` letters with the query.
     """

@@ -1,17 +1,19 @@
 """The diagonals that a partition's best ways keep to, and its cells on them alone.
 
-The score of a partition is known, and it limits the gaps. A way over m rows and n columns with g columns of gaps has (m + n − g) / 2
-pairs, so it scores at most match · (m + n − g) / 2 − ext · g; what opens the gaps is not counted, since it may be paid elsewhere. A
-way of score s therefore has
+The score of a partition is known, and it limits the gaps. A way over m rows and n columns with g
+columns of gaps has (m + n − g) / 2 pairs, so it scores at most match · (m + n − g) / 2 − ext · g;
+what opens the gaps is not counted, since it may be paid elsewhere. A way of score s therefore has
 
     g ≤ (match · (m + n) − 2 · s) / (match + 2 · ext).
 
-One that touches diagonal d = j − i has at least |d| + |n − m − d| of them: n − m and twice what d lies outside of 0 … n − m. So all best
-ways keep to the diagonals from 0 to n − m and a margin of (g − |n − m|) / 2 on either side. Of similar sequences that is a small part of the
-partition. It is computed along the other diagonals, i + j = s, on each of which no cell needs another.
+One that touches diagonal d = j − i has at least |d| + |n − m − d| of them: n − m and twice what d
+lies outside of 0 … n − m. So all best ways keep to the diagonals from 0 to n − m and a margin of (g
+− |n − m|) / 2 on either side. Of similar sequences that is a small part of the partition. It is
+computed along the other diagonals, i + j = s, on each of which no cell needs another.
 
-Cells beyond the band count as never reached. On best ways values are exact all the same, beside them they are lower bounds: no sum that is
-compared with the score is above it, and those that equal it are as many as before. So the first match stays the first.
+Cells beyond the band count as never reached. On best ways values are exact all the same, beside
+them they are lower bounds: no sum that is compared with the score is above it, and those that equal
+it are as many as before. So the first match stays the first.
 """
 
 from __future__ import annotations
@@ -27,16 +29,19 @@ from gpu.jit.njit import njit
 NEVER = -(1 << 30)
 #: Of int32 in a vector; as many lie around what is read in whole vectors.
 _LANES = VECTOR_BITS // 32
-#: A band that is so much of the width costs as much as all of it (``run_segments`` has smaller words, and computes row by row).
+#: A band that is so much of the width costs as much as all of it (``run_segments`` has smaller
+#: words, and computes row by row).
 _SHARE = 0.4
-#: Diagonals in a band of which H, Ê and F̂ fit the fastest cache. With more of them a cell takes longer, up to so many
-#: times.
+#: Diagonals in a band of which H, Ê and F̂ fit the fastest cache. With more of them a cell takes
+#: longer, up to so many times.
 _FAST, _SLOWER = 2048, 3.0
 
 
 @njit(nogil=True, inline="always")
 def margin_of(rows: int, columns: int, score: int, scores: Any) -> int:
-    """By how many diagonals the best ways leave those from 0 to columns − rows; negative where no way has this score."""
+    """By how many diagonals the best ways leave those from 0 to columns − rows; negative where no
+    way has this score.
+    """
     match, extend = scores[0], scores[3]
     gaps = (match * (rows + columns) - 2 * score) // (match + 2 * extend)
     return (gaps - abs(columns - rows)) // 2 if gaps >= abs(columns - rows) else -1
@@ -51,10 +56,11 @@ def is_narrow(low: int, high: int, columns: int) -> bool:
 
 @njit(nogil=True, error_model="numpy")
 def crossing_band(rows: int, columns: int, goal: int, far: Any, scores: Any) -> Any:
-    """The first and last diagonal of all best ways from the corner to the last column, where ``far`` is met (``Partitions.cross``).
+    """The first and last diagonal of all best ways from the corner to the last column, where
+    ``far`` is met (``Partitions.cross``).
 
-    Of a way that gets there after i rows it is as above, s being what remains of the goal. Of both values that ``far`` has there, the gap's is
-    the larger one, with the opening that it gives back.
+    Of a way that gets there after i rows it is as above, s being what remains of the goal. Of both
+    values that ``far`` has there, the gap's is the larger one, with the opening that it gives back.
     """
     gap_open = scores[2]
     low, high = 0, 0
@@ -110,15 +116,17 @@ def fill_band(
 ) -> int:  # fmt: skip
     """Fill diagonals ``low`` … ``high`` (they include 0) of a matrix; returns the cells computed.
 
-    Both sequences are read from their ends if ``backward``. ``border``: H and F̂ of row 0, H of column 0 from row 1 on (its first alone is looked
-    at: there the way comes down in one gap, so that F̂ is the same). ``bottom_*``: int32[n + 1] get H and F̂ of the last row, ``right_*``:
+    Both sequences are read from their ends if ``backward``. ``border``: H and F̂ of row 0, H of
+    column 0 from row 1 on (its first alone is looked at: there the way comes down in one gap, so
+    that F̂ is the same). ``bottom_*``: int32[n + 1] get H and F̂ of the last row, ``right_*``:
     int32[m + 1] H and Ê of the last column, within the band; either pair may be empty.
     """
     match, mismatch, gap_open, extend = scores[0], scores[1], scores[2], scores[3]
     rows, columns, width = len(a), len(b), high - low + 1
     # Along i + j = s, i falls.
     codes_a, codes_b = _codes(a, not backward, NO_ROW), _codes(b, backward, NO_COLUMN)
-    # H, Ê and F̂ of even diagonals, then of odd ones, counted from the lowest; a place before them and some behind are never reached.
+    # H, Ê and F̂ of even diagonals, then of odd ones, counted from the lowest; a place before them
+    # and some behind are never reached.
     places = width // 2 + 2 + _LANES
     band = np.full(6 * places, NEVER, np.int32)
     some = load(band, 0)
@@ -186,7 +194,9 @@ def split_narrow(
 
 @njit(nogil=True, error_model="numpy")
 def cross_narrow(a: Any, b: Any, kind0: int, goal: int, low: int, high: int, far: Any, scores: Any, found: Any) -> int:
-    """A column is crossed below the first row, where the best ways keep to diagonals ``low`` … ``high``."""
+    """A column is crossed below the first row, where the best ways keep to diagonals ``low`` …
+    ``high``.
+    """
     height, columns, gap_open = len(a), len(b), scores[2]
     rows = min(height, columns - low)
     values, none = np.empty((2, rows + 1), np.int32), np.empty(0, np.int32)

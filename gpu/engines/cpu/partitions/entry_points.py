@@ -1,4 +1,7 @@
-"""What is called of the compiled partitions (``kernels``), and what its numbers mean. Nothing here loads Numba."""
+"""What is called of the compiled partitions (``kernels``), and what its numbers mean.
+
+Nothing here loads Numba.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""Many small partitions: crossing a special column (stage 3), splitting in the middle (4) and aligning (5), in compiled code.
+"""Many small partitions: crossing a special column (stage 3), splitting in the middle (4) and
+aligning (5), in compiled code.
 
 What a partition is, says ``engines/work/partitions.py``.
 """
@@ -31,7 +32,8 @@ from gpu.engines.cpu.sweep.layout import (
 from gpu.engines.cpu.sweep.segment import run_segments, start_strip, total_steps
 from gpu.jit.njit import njit
 
-# Traceback bits of a cell: where H came from (0 diagonal, 1 E, 2 F); E and F opened here rather than extended.
+# Traceback bits of a cell: where H came from (0 diagonal, 1 E, 2 F); E and F opened here rather
+# than extended.
 _FROM_E, _FROM_F, _E_OPENED, _F_OPENED = 1, 2, 4, 8
 
 
@@ -57,7 +59,9 @@ def _columns(codes: Any, backward: bool, word: Any) -> Any:
 
 @njit(nogil=True, error_model="numpy")
 def _split(a: Any, b: Any, kind0: int, kind1: int, goal: int, scores: Any, word: Any, found: Any) -> int:
-    """Split a partition at its middle row; ``found`` gets j, score, gap (1: the crosspoint lies inside a vertical gap). Returns cells."""
+    """Split a partition at its middle row; ``found`` gets j, score, gap (1: the crosspoint lies
+    inside a vertical gap). Returns cells.
+    """
     middle, columns = len(a) // 2, len(b)
     margin = margin_of(len(a), columns, goal, scores)
     low, high = min(0, columns - len(a)) - margin, max(0, columns - len(a)) + margin
@@ -82,10 +86,11 @@ def _split(a: Any, b: Any, kind0: int, kind1: int, goal: int, scores: Any, word:
         start_strip(state, carry, left_h[lines], rows, row, scores[3])
         run_segments(
             rows_a[row : row + STRIP_ROWS], columns_b, middle, columns, top_h, top_f, left_h[lines], left_e[lines],
-            right_h[lines], right_e[lines], row, rows, state, carry, work, 0, total_steps(rows, columns, height), scores, 0,
-            none, none, none, no_corridor, flags, flags, 1 << 40,
+            right_h[lines], right_e[lines], row, rows, state, carry, work, 0, total_steps(rows, columns, height),
+            scores, 0, none, none, none, no_corridor, flags, flags, 1 << 40,
         )  # fmt: skip
-    # Orthogonal execution: the lower half column by column from the end, until a column attains the goal.
+    # Orthogonal execution: the lower half column by column from the end, until a column attains the
+    # goal.
     width = len(a) - middle
     kind = 0 if kind1 == 0 else 3 - kind1
     back_h, back_f, left_h, left_e = corner_borders(columns, width, kind, True, scores)
@@ -132,16 +137,18 @@ def cross_columns(
     a: Any, b: Any, kind: int, goal: int, columns: Any, values: Any, scores: Any, word: Any, most: int, points: Any,
     found: Any,
 ) -> int:  # fmt: skip
-    """Walk from a corner across one column after the other (see ``Partitions.cross``), until ``most`` cells were computed or a column takes more.
+    """Walk from a corner across one column after the other (see ``Partitions.cross``), until
+    ``most`` cells were computed or a column takes more.
 
-    ``points`` gets the crosspoints; ``found``: what ``_cross_column`` says of the last column, and in its fourth place how many were crossed.
-    Returns the cells computed for these.
+    ``points`` gets the crosspoints; ``found``: what ``_cross_column`` says of the last column, and
+    in its fourth place how many were crossed. Returns the cells computed for these.
     """
     row, column, score, cells = 0, 0, 0, 0
     found[0] = found[3] = 0
     for k in range(len(columns)):
         place, first, last, begin = columns[k, 0], columns[k, 1], columns[k, 2], columns[k, 3]
-        # What is known of the column is all there is to meet: of the rows from the corner down as far as it begins, counted upwards.
+        # What is known of the column is all there is to meet: of the rows from the corner down as
+        # far as it begins, counted upwards.
         rows = len(a) - row
         above = min(max(first, 0), rows) if first < last else rows
         known = max(0, min(last, rows + 1) - above) if above >= first else 0
@@ -167,10 +174,12 @@ def cross_columns(
 def _cross_column(
     a: Any, b: Any, kind0: int, goal: int, far: Any, scores: Any, word: Any, most: int, found: Any
 ) -> int:
-    """Walk down from a corner until the last column of ``b`` attains ``goal`` together with ``far``: its H and Ê, from the last row upwards.
+    """Walk down from a corner until the last column of ``b`` attains ``goal`` together with
+    ``far``: its H and Ê, from the last row upwards.
 
-    ``found`` gets the rows walked, the score up to there, and 1 where the crosspoint lies inside a gap; rows −1 where nothing attained
-    the goal, or ``TOO_LARGE`` where that takes more than about ``most`` cells. Returns the cells computed.
+    ``found`` gets the rows walked, the score up to there, and 1 where the crosspoint lies inside a
+    gap; rows −1 where nothing attained the goal, or ``TOO_LARGE`` where that takes more than about
+    ``most`` cells. Returns the cells computed.
     """
     height_a, columns = len(a), len(b)
     gap_open, extend = scores[2], scores[3]
@@ -238,8 +247,9 @@ def _cross_column(
 def split_partitions(a: Any, b: Any, partitions: Any, scores: Any, word: Any, out: Any) -> int:
     """Split each partition at the middle of its longer side.
 
-    ``word``: an empty array of the word to compute in; ``out``: int64[k, 4] gets i, j, score from the partition's start, type; i is −1 where
-    nothing attained the partition's score (its caller treats that as a fault). Returns the cells computed.
+    ``word``: an empty array of the word to compute in; ``out``: int64[k, 4] gets i, j, score from
+    the partition's start, type; i is −1 where nothing attained the partition's score (its caller
+    treats that as a fault). Returns the cells computed.
     """
     cells = 0
     found = np.zeros(3, np.int64)
@@ -318,10 +328,11 @@ def _fill(a: Any, b: Any, kind0: int, margin: int, scores: Any, trace: Any, h: A
 
 @njit(nogil=True, error_model="numpy")
 def align_partitions(a: Any, b: Any, partitions: Any, scores: Any, gaps: Any) -> int:
-    """Align each partition; of equal paths the one that, seen from its end, goes diagonally first, then along b, then along a.
+    """Align each partition; of equal paths the one that, seen from its end, goes diagonally first,
+    then along b, then along a.
 
-    ``gaps``: int64[k, 4] gets type, i, j, length in the order of the path (k at least the sum of all sides). Returns how many, or
-    −1 − index of a partition whose score was not attained.
+    ``gaps``: int64[k, 4] gets type, i, j, length in the order of the path (k at least the sum of
+    all sides). Returns how many, or −1 − index of a partition whose score was not attained.
     """
     largest = 0
     widest = 0
@@ -367,7 +378,8 @@ def align_partitions(a: Any, b: Any, partitions: Any, scores: Any, gaps: Any) ->
                 i -= 1
                 if bits & _F_OPENED:
                     kind = 0
-            # A gap that is closed and opened again at one place would not be optimal: equal neighbours are one gap.
+            # A gap that is closed and opened again at one place would not be optimal: equal
+            # neighbours are one gap.
             if step != run_kind and run_length > 0:
                 count = _put(gaps, count, run_kind, i0 + i + (step != 1), j0 + j + (step != 2), run_length)
                 run_length = 0

@@ -19,12 +19,14 @@ from gpu.engines.work.partitions import FarSide, work_of
 from gpu.scoring import Scoring
 from gpu.sequences.sequence import Codes
 
-#: Bases of both sides that one call aligns at most, if it aligns more than one partition: bounds the gap list it may need.
+#: Bases of both sides that one call aligns at most, if it aligns more than one partition: bounds
+#: the gap list it may need.
 MAX_SIDES = 1 << 20
 #: Portions for each thread, so that one with less work than it looked like takes the next.
 PORTIONS_A_THREAD = 4
-#: Cells of a partition beyond which it is better split by sweeps, which all threads take part in, leave out more, and
-#: can be stopped: 10 to 25 ms. With so many in all, crossing columns returns too.
+#: Cells of a partition beyond which it is better split by sweeps, which all threads take part in,
+#: leave out more, and can be stopped: 10 to 25 ms. With so many in all, crossing columns returns
+#: too.
 MAX_CELLS = 1 << 25
 
 Answer = TypeVar("Answer")
@@ -33,7 +35,9 @@ Answer = TypeVar("Answer")
 def cross(
     a: Codes, b: Codes, kind: int, goal: int, far: FarSide, scoring: Scoring, most: int
 ) -> tuple[Int64, int, bool]:
-    """``Partitions.cross``; a column that takes more than ``most`` cells is better reached by sweeps."""
+    """``Partitions.cross``; a column that takes more than ``most`` cells is better reached by
+    sweeps.
+    """
     scores = scores_of(scoring, local=False, track=False, prune=False)
     points, found = np.empty((len(far.columns), 4), np.int64), np.zeros(4, np.int64)
     word = word_for(scoring)
@@ -92,10 +96,12 @@ def are_large(partitions: Int64, scoring: Scoring) -> NDArray[np.bool_]:
 
 
 def portions(partitions: Int64, threads: int, work: Int64 | None = None) -> list[slice]:
-    """Cut a list of partitions into runs of about equal work, ``PORTIONS_A_THREAD`` for each thread or more.
+    """Cut a list of partitions into runs of about equal work, ``PORTIONS_A_THREAD`` for each thread
+    or more.
 
-    Without ``work``, int64[k], it is counted in bases of both sides, and a run has at most ``MAX_SIDES`` and one
-    partition more; it has at most its equal share and one partition more in any case.
+    Without ``work``, int64[k], it is counted in bases of both sides, and a run has at most
+    ``MAX_SIDES`` and one partition more; it has at most its equal share and one partition more in
+    any case.
     """
     if not len(partitions):
         return []

@@ -1,7 +1,8 @@
 """Sixty-four bases at once, in compiled code: planes of the low and the high bits of their numbers.
 
-A read has a third plane, of the letters that are no base. Planes lie side by side: ``planes[3 * word + plane]`` of a
-read, ``text[2 * word + plane]`` of the index. Behind the last letter of a read every letter counts as none.
+A read has a third plane, of the letters that are no base. Planes lie side by side: ``planes[3 *
+word + plane]`` of a read, ``text[2 * word + plane]`` of the index. Behind the last letter of a read
+every letter counts as none.
 """
 
 from __future__ import annotations
@@ -66,8 +67,10 @@ def leading_zeros(typingctx: Any, word: Any) -> Any:
 
 @njit(nogil=True, boundscheck=False)
 def fill_planes(codes: Any, line: Any, length: Any, planes: Any) -> Any:
-    """Make the planes of a read, ``codes[line]``, of which room for eight words more than it needs is read; returns how
-    many letters are no base."""
+    """Make the planes of a read, ``codes[line]``, of which room for eight words more than it needs
+    is read; returns how
+    many letters are no base.
+    """
     others = np.int64(0)
     for word in range((length + _WORD - 1) // _WORD):
         low = high = other = np.uint64(0)
@@ -110,7 +113,9 @@ def _read_64(planes: Any, at: Any, plane: Any, words: Any) -> Any:
 
 @njit(nogil=True, boundscheck=False)
 def differing(text: Any, place: Any, planes: Any, at: Any, words: Any) -> Any:
-    """Of the 64 letters from ``place`` in the text and ``at`` in the read on: a set bit for each that differs."""
+    """Of the 64 letters from ``place`` in the text and ``at`` in the read on: a set bit for each
+    that differs.
+    """
     low = _text_64(text, place, 0) ^ _read_64(planes, at, 0, words)
     high = _text_64(text, place, 1) ^ _read_64(planes, at, 1, words)
     return low | high | _read_64(planes, at, 2, words)
@@ -118,7 +123,9 @@ def differing(text: Any, place: Any, planes: Any, at: Any, words: Any) -> Any:
 
 @njit(nogil=True, boundscheck=False)
 def mismatch_of(text: Any, place: Any, planes: Any, length: Any, words: Any) -> Any:
-    """Where the read at ``place`` differs: −1 nowhere, −2 at more than one letter, else at which."""
+    """Where the read at ``place`` differs: −1 nowhere, −2 at more than one letter, else at
+    which.
+    """
     found = -1
     for word in range(words):
         at = word * _WORD
@@ -138,7 +145,9 @@ def mismatch_of(text: Any, place: Any, planes: Any, length: Any, words: Any) -> 
 
 @njit(nogil=True, boundscheck=False)
 def same_ahead(text: Any, place: Any, planes: Any, at: Any, most: Any, words: Any) -> Any:
-    """How many letters from ``place`` and ``at`` on are equal, ``most`` at most, which both have."""
+    """How many letters from ``place`` and ``at`` on are equal, ``most`` at most, which both
+    have.
+    """
     same = 0
     while same < most:
         differs = differing(text, place + same, planes, at + same, words)

@@ -1,10 +1,10 @@
-"""Hits of reads of which both halves, or one of them, are frequent, in compiled code: no row is tried, all of them are
-hits.
+"""Hits of reads of which both halves, or one of them, are frequent, in compiled code: no row is
+tried, all of them are hits.
 
-The rows of the read's end are made longer base by base. At every base the search branches: another base in its place,
-none, or one more. A branch goes on without further errors, and most end soon, since few places of the reference differ
-from another one by the error alone. So the time goes with the read's letters and with the hits, not with how often half
-of the read occurs.
+The rows of the read's end are made longer base by base. At every base the search branches: another
+base in its place, none, or one more. A branch goes on without further errors, and most end soon,
+since few places of the reference differ from another one by the error alone. So the time goes with
+the read's letters and with the hits, not with how often half of the read occurs.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from gpu.engines.cpu.reads.rows import place_of, row_before, segment_of
 from gpu.engines.work.reads import DELETION, EXACT, INSERTION, MISMATCH
 from gpu.jit.njit import njit
 
-#: The first hits of a read, so many for each that is told and one more, are enough to tell them: where insertions and
-#: deletions are looked for there are no more than ``most`` others, and each of these has six of them left out at most
-#: (``hits.tell_hits``).
+#: The first hits of a read, so many for each that is told and one more, are enough to tell them:
+#: where insertions and deletions are looked for there are no more than ``most`` others, and each of
+#: these has six of them left out at most (``hits.tell_hits``).
 _SHADOWED = 7
 #: What ``find_branches`` tells where the room for hits is too small.
 NO_ROOM = -1
@@ -26,7 +26,9 @@ NO_ROOM = -1
 
 @njit(nogil=True, boundscheck=False)
 def _extend(index: Any, letters: Any, line: Any, low: Any, high: Any, at: Any) -> Any:
-    """The rows ``low`` to ``high`` after the letters of a read before ``at``; none if one of these is no base."""
+    """The rows ``low`` to ``high`` after the letters of a read before ``at``; none if one of these
+    is no base.
+    """
     blocks, _, _, _, _, begins, _, _, _ = index
     while at > 0 and low < high:
         at -= 1
@@ -51,8 +53,11 @@ def _keep(
     begun: Any,
     held: Any,
 ) -> Any:
-    """Keep the hits of rows ``low`` to ``high``, ``size`` letters of the text each; returns how many are held, or
-    ``NO_ROOM``. Those from ``begun`` on are the read's; where there is no room, those go that ``most`` leaves out."""
+    """Keep the hits of rows ``low`` to ``high``, ``size`` letters of the text each; returns how
+    many are held, or
+    ``NO_ROOM``. Those from ``begun`` on are the read's; where there is no room, those go that
+    ``most`` leaves out.
+    """
     _, _, _, _, _, _, segments, places, hints = index
     _, _, _, _, _, keys, offsets, _, _ = work
     if held == NO_ROOM or (most == 0 and held + high - low > len(keys)):
@@ -76,7 +81,9 @@ def _keep(
 
 @njit(nogil=True, boundscheck=False)
 def find_exact(index: Any, work: Any, line: Any, length: Any, most: Any, begun: Any, held: Any) -> Any:
-    """Keep the hits of a line of ``work`` without error; ``most``, ``begun`` and what is returned as of ``_keep``."""
+    """Keep the hits of a line of ``work`` without error; ``most``, ``begun`` and what is returned
+    as of ``_keep``.
+    """
     letters, _, stride, _, _, _, _, _, _ = work
     low, high = _extend(index, letters, line * stride, 0, index[5][4], length)
     return _keep(index, work, low, high, line, EXACT, -1, length, most, begun, held)
@@ -84,8 +91,10 @@ def find_exact(index: Any, work: Any, line: Any, length: Any, most: Any, begun: 
 
 @njit(nogil=True, boundscheck=False)
 def find_branches(index: Any, work: Any, line: Any, length: Any, gapped: Any, most: Any, begun: Any, held: Any) -> Any:
-    """Keep the hits of a line of ``work`` with a mismatch, or (``gapped``) with an insertion or deletion; the rest as
-    of ``find_exact``."""
+    """Keep the hits of a line of ``work`` with a mismatch, or (``gapped``) with an insertion or
+    deletion; the rest as
+    of ``find_exact``.
+    """
     blocks, _, _, _, _, begins, _, _, _ = index
     letters, _, stride, _, _, _, _, _, _ = work
     read = line * stride

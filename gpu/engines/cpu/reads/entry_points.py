@@ -1,4 +1,7 @@
-"""What is called of the compiled code of short reads, and what its numbers mean. Nothing here loads Numba."""
+"""What is called of the compiled code of short reads, and what its numbers mean.
+
+Nothing here loads Numba.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +18,8 @@ from gpu.jit.signature import Array
 OUTSIDE = -1
 #: Reads that are searched together, so that the processor waits for many of them at once.
 GROUP = 64
-#: What a search is given and leaves behind: the next read, the first one that is told of, how many hits are told.
+#: What a search is given and leaves behind: the next read, the first one that is told of, how many
+#: hits are told.
 READ, FIRST, HITS = range(3)
 #: Fields of a half and of a row (``halves``).
 HALF_FIELDS, ROW_FIELDS = 6, 3
@@ -49,8 +53,10 @@ def compiled_index(index: ReadIndex) -> Index:
 
 
 class Asked(NamedTuple):
-    """``ReadSearch`` without its index: the reads' codes and begins, and how many errors and hits; ``many``: rows of
-    half a read above which it is frequent."""
+    """``ReadSearch`` without its index: the reads' codes and begins, and how many errors and hits;
+    ``many``: rows of
+    half a read above which it is frequent.
+    """
 
     codes: Any
     starts: Any
@@ -60,9 +66,9 @@ class Asked(NamedTuple):
 
 
 class Work(NamedTuple):
-    """Room to work in, of one thread: the letters and planes of the strands of a group of reads (``stride`` letters
-    each), the halves that are searched, the rows that are tried, the hits of a group, its reads' letters and how
-    many are no base, and halves of more than one row.
+    """Room to work in, of one thread: the letters and planes of the strands of a group of reads
+    (``stride`` letters each), the halves that are searched, the rows that are tried, the hits of a
+    group, its reads' letters and how many are no base, and halves of more than one row.
     """
 
     letters: Any

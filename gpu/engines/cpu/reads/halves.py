@@ -1,9 +1,10 @@
 """Hits of reads one half of which has few occurrences, in compiled code: each occurrence is tried.
 
-With at most one error, one half of the read is without. So both halves are looked up in the prefix table and made
-longer towards their begin, by the BWT, until a row alone is left, or all letters are used; rows are followed one by one
-until one comes whose place is sampled, and there the read is compared with the text, 64 bases at once. An insertion or
-deletion of the other half shifts that by one base.
+With at most one error, one half of the read is without. So both halves are looked up in the prefix
+table and made longer towards their begin, by the BWT, until a row alone is left, or all letters are
+used; rows are followed one by one until one comes whose place is sampled, and there the read is
+compared with the text, 64 bases at once. An insertion or deletion of the other half shifts that by
+one base.
 """
 
 from __future__ import annotations
@@ -20,18 +21,20 @@ from gpu.engines.cpu.reads.rows import row_before, segment_of, step_to_place
 from gpu.engines.work.reads import DELETION, EXACT, INSERTION, MISMATCH, SAMPLED
 from gpu.jit.njit import njit
 
-#: Of a half: where it begins, up to where it has been looked up, its rows, how many of them are of exact hits, whether
-#: they are too many.
+#: Of a half: where it begins, up to where it has been looked up, its rows, how many of them are of
+#: exact hits, whether they are too many.
 BEGIN, AT, LOW, HIGH, KNOWN, IS_FREQUENT = range(6)
-#: Of a row that is tried: its half, itself (then the place where the read would begin), the letter of the read where
-#: its suffix begins.
+#: Of a row that is tried: its half, itself (then the place where the read would begin), the letter
+#: of the read where its suffix begins.
 HALF, ROW, LETTER = range(3)
 
 
 @njit(nogil=True, boundscheck=False)
 def take_read(asked: Any, work: Any, read: Any, member: Any) -> Any:
-    """Lay out both strands of a read as lines ``2 * member`` and one more; returns its letters and how many are no
-    base."""
+    """Lay out both strands of a read as lines ``2 * member`` and one more; returns its letters and
+    how many are no
+    base.
+    """
     codes, starts, _, _, _ = asked
     letters, planes, stride, _, _, _, _, _, _ = work
     start = starts[read]
@@ -51,10 +54,11 @@ def take_read(asked: Any, work: Any, read: Any, member: Any) -> Any:
 
 @njit(nogil=True, boundscheck=False)
 def begin_halves(index: Any, work: Any, member: Any, length: Any, errors: Any) -> None:
-    """Make the halves of both strands of a read: four entries of ``work.halves``, by strand; without errors the first
-    of two is all of it.
+    """Make the halves of both strands of a read: four entries of ``work.halves``, by strand;
+    without errors the first of two is all of it.
 
-    For their rows they have the numbers of prefixes in the table, until ``look_up_halves`` looks there.
+    For their rows they have the numbers of prefixes in the table, until ``look_up_halves`` looks
+    there.
     """
     _, _, _, first, bases, _, _, _, _ = index
     letters, _, stride, halves, _, _, _, _, _ = work
@@ -76,8 +80,10 @@ def begin_halves(index: Any, work: Any, member: Any, length: Any, errors: Any) -
 
 @njit(nogil=True, boundscheck=False)
 def look_up_halves(index: Any, work: Any, count: Any) -> Any:
-    """Look up the rows of the first ``count`` halves; returns how many of them have more than one, which are
-    ``work.active`` then."""
+    """Look up the rows of the first ``count`` halves; returns how many of them have more than one,
+    which are
+    ``work.active`` then.
+    """
     blocks, _, _, first, _, _, _, _, _ = index
     _, _, _, halves, _, _, _, _, active = work
     wide = 0
@@ -94,8 +100,10 @@ def look_up_halves(index: Any, work: Any, count: Any) -> Any:
 
 @njit(nogil=True, boundscheck=False)
 def narrow_halves(index: Any, work: Any, count: Any, many: Any) -> None:
-    """Make the halves ``work.active[:count]`` longer until one row is left, or tell that they are frequent: have more
-    than ``many``."""
+    """Make the halves ``work.active[:count]`` longer until one row is left, or tell that they are
+    frequent: have more
+    than ``many``.
+    """
     blocks, _, _, _, _, begins, _, _, _ = index
     letters, _, stride, halves, _, _, _, _, active = work
     while count > 0:
@@ -123,8 +131,8 @@ def narrow_halves(index: Any, work: Any, count: Any, many: Any) -> None:
 
 @njit(nogil=True, boundscheck=False)
 def follow_rows(index: Any, work: Any, count: Any) -> Any:
-    """Follow ``work.rows[:count]`` to their places; returns how many are left, the first ones, each with where its read
-    would begin.
+    """Follow ``work.rows[:count]`` to their places; returns how many are left, the first ones, each
+    with where its read would begin.
 
     Those whose letters differ from the half's on the way are dropped.
     """
@@ -162,11 +170,11 @@ def follow_rows(index: Any, work: Any, count: Any) -> Any:
 
 @njit(nogil=True, boundscheck=False)
 def try_half(index: Any, work: Any, half: Any, begin: Any, length: Any, others: Any, errors: Any, held: Any) -> Any:
-    """Compare a read with the text where it would begin at ``begin``, one of its halves being without error; returns
-    how many hits ``work`` holds.
+    """Compare a read with the text where it would begin at ``begin``, one of its halves being
+    without error; returns how many hits ``work`` holds.
 
-    Of the first half's rows come the hits without error and those with one in the second half, of the second half's
-    rows those with one in the first.
+    Of the first half's rows come the hits without error and those with one in the second half, of
+    the second half's rows those with one in the first.
     """
     _, text, _, _, _, _, segments, places, hints = index
     _, planes, _, halves, _, keys, offsets, _, _ = work

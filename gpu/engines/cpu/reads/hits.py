@@ -1,5 +1,5 @@
-"""The hits of a read, in compiled code: kept as they are found, then put in order, those that describe another one
-dearer left out.
+"""The hits of a read, in compiled code: kept as they are found, then put in order, those that
+describe another one dearer left out.
 
 A hit is a *key* (``key_of``), whose order is that of the answer, and the offset of its error.
 """
@@ -19,7 +19,9 @@ _PLACES = (1 << _PLACE_BITS) - 1
 
 @njit(nogil=True, boundscheck=False)
 def key_of(member: Any, kind: Any, strand: Any, place: Any) -> Any:
-    """Of member ``member`` of a group of reads, a hit at a place of the records one after another."""
+    """Of member ``member`` of a group of reads, a hit at a place of the records one after
+    another.
+    """
     return (((member << 2 | kind) << 1 | strand) << _PLACE_BITS) | place
 
 
@@ -48,7 +50,9 @@ def sort_hits(keys: Any, offsets: Any, begin: Any, end: Any) -> None:
 
 @njit(nogil=True, boundscheck=False)
 def _holds(keys: Any, begin: Any, end: Any, low: Any, high: Any) -> Any:
-    """Whether one of the keys ``begin`` to ``end``, which are in order, is from ``low`` to ``high``, both included."""
+    """Whether one of the keys ``begin`` to ``end``, which are in order, is from ``low`` to
+    ``high``, both included.
+    """
     while begin < end:
         middle = (begin + end) >> 1
         if keys[middle] < low:
@@ -60,11 +64,11 @@ def _holds(keys: Any, begin: Any, end: Any, low: Any, high: Any) -> Any:
 
 @njit(nogil=True, boundscheck=False)
 def tell_hits(keys: Any, offsets: Any, begin: Any, end: Any, most: Any, found: Any, count: Any, number: Any) -> Any:
-    """Append the hits ``begin`` to ``end`` of a read, which are in order, to ``found``, which has room for them;
-    returns how many it holds then.
+    """Append the hits ``begin`` to ``end`` of a read, which are in order, to ``found``, which has
+    room for them; returns how many it holds then.
 
-    ``number``: the read's, counted from the first one that ``found`` tells of. An insertion or deletion within a base
-    of another hit is left out.
+    ``number``: the read's, counted from the first one that ``found`` tells of. An insertion or
+    deletion within a base of another hit is left out.
     """
     places, strands, kinds, told, ends, cut = found
     first = count

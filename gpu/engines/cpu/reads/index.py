@@ -1,5 +1,7 @@
-"""Making the index of short reads: the bases of a reference, their suffixes in order (pydivsufsort), and what is kept
-of both."""
+"""Making the index of short reads: the bases of a reference, their suffixes in order
+(pydivsufsort), and what is kept
+of both.
+"""
 
 from __future__ import annotations
 
@@ -24,14 +26,16 @@ from gpu.sequences.sequence import Codes
 
 #: Bases of a reference at most: places are of 32 bits, with a sign.
 MAX_BASES = 2**31 - 2
-#: k of the prefix table at least and at most: 4 MiB and 64 MiB. Between them it takes up to a quarter of a byte a base.
+#: k of the prefix table at least and at most: 4 MiB and 64 MiB. Between them it takes up to a
+#: quarter of a byte a base.
 _MIN_PREFIX, _MAX_PREFIX = 10, 12
 _BASES_A_PREFIX = 16
 
 
 def build(reference: RecordBatch, threads: int = 1) -> ReadIndex:
-    """The index of records of ``DNA``, which may be none, or empty. Seven bytes a base of memory besides the records,
-    while it is made.
+    """The index of records of ``DNA``, which may be none, or empty.
+
+    Seven bytes a base of memory besides the records, while it is made.
 
     Raises ``MemoryError``, and ``ValueError`` if the records have more than ``MAX_BASES`` letters.
     """

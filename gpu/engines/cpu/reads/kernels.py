@@ -37,7 +37,9 @@ def _is_frequent(halves: Any, member: Any) -> Any:
 
 @njit(nogil=True, boundscheck=False)
 def _try_halves(index: Any, work: Any, members: Any, second: Any, errors: Any, held: Any) -> Any:
-    """Try the rows of the first or second halves of a group's reads; returns how many hits are held."""
+    """Try the rows of the first or second halves of a group's reads; returns how many hits are
+    held.
+    """
     blocks = index[0]
     _, _, _, halves, rows, _, _, sizes, _ = work
     count = 0
@@ -99,11 +101,11 @@ def _take_group(index: Any, asked: Any, work: Any, read: Any, members: Any) -> N
 
 @njit(nogil=True, boundscheck=False)
 def find_reads(index: Any, asked: Any, end: Any, state: Any, work: Any, found: Any) -> None:
-    """Tell the hits of reads from ``state[READ]`` on, up to ``end``; ``found`` tells of those from ``state[FIRST]`` on
-    and holds ``state[HITS]`` hits.
+    """Tell the hits of reads from ``state[READ]`` on, up to ``end``; ``found`` tells of those from
+    ``state[FIRST]`` on and holds ``state[HITS]`` hits.
 
-    The search is over when ``state[READ] == end``; else room is lacking: in ``found``, or for the hits of a single read
-    in ``work`` or ``found``.
+    The search is over when ``state[READ] == end``; else room is lacking: in ``found``, or for the
+    hits of a single read in ``work`` or ``found``.
     """
     _, _, errors, most, _ = asked
     _, _, _, halves, _, keys, offsets, sizes, _ = work

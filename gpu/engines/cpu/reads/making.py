@@ -15,8 +15,10 @@ _U32 = np.uint64(32)
 
 @njit(nogil=True, boundscheck=False)
 def make_blocks(codes: Any, suffixes: Any, primary: Any, begin: Any, end: Any, blocks: Any, totals: Any) -> None:
-    """Fill blocks ``begin`` to ``end``, counting from the first of them on; ``totals`` int64[4]: the bases of all of
-    them."""
+    """Fill blocks ``begin`` to ``end``, counting from the first of them on; ``totals`` int64[4]:
+    the bases of all of
+    them.
+    """
     count = len(codes)
     totals[:] = 0
     for block in range(begin, end):
@@ -77,10 +79,12 @@ def count_first(codes: Any, bases: Any, first: Any) -> None:
 
 @njit(nogil=True, boundscheck=False)
 def compact(codes: Any, bases: Any, segments: Any, begins: Any, room: Any) -> Any:
-    """Copy what are bases of ``codes`` into ``bases``, side by side; returns how many segments they are of.
+    """Copy what are bases of ``codes`` into ``bases``, side by side; returns how many segments they
+    are of.
 
-    ``segments`` receives where each of them begins in ``bases``, and where the last one ends, ``begins`` where in
-    ``codes``. ``room``: how many segments there are, as a first call has told with 0, which makes nothing else.
+    ``segments`` receives where each of them begins in ``bases``, and where the last one ends,
+    ``begins`` where in ``codes``. ``room``: how many segments there are, as a first call has told
+    with 0, which makes nothing else.
     """
     filled = found = 0
     before = False

@@ -1,7 +1,8 @@
-"""Steps in the BWT, in compiled code: from the rows of some bases to those of one base more, and from a row to its
-place in the text.
+"""Steps in the BWT, in compiled code: from the rows of some bases to those of one base more, and
+from a row to its place in the text.
 
-``index`` is ``entry_points.Index`` in all of this package: the arrays of ``ReadIndex`` that a search reads.
+``index`` is ``entry_points.Index`` in all of this package: the arrays of ``ReadIndex`` that a
+search reads.
 """
 
 from __future__ import annotations
@@ -32,15 +33,19 @@ def _count(blocks: Any, base: Any, before: Any) -> Any:
 
 @njit(nogil=True, boundscheck=False)
 def row_before(blocks: Any, begins: Any, base: Any, row: Any) -> Any:
-    """The first row of those whose suffix is a base and a suffix from ``row`` on; of two rows it gives the rows of what
-    lies between them."""
+    """The first row of those whose suffix is a base and a suffix from ``row`` on; of two rows it
+    gives the rows of what
+    lies between them.
+    """
     return begins[base] + _count(blocks, base, row - (1 if row > begins[5] else 0))
 
 
 @njit(nogil=True, boundscheck=False)
 def step_to_place(blocks: Any, begins: Any, row: Any) -> Any:
-    """The row of the suffix that begins one base earlier than that of ``row``, which is not that of the whole text; and
-    that base."""
+    """The row of the suffix that begins one base earlier than that of ``row``, which is not that of
+    the whole text; and
+    that base.
+    """
     at = row - (1 if row > begins[5] else 0)
     block, shift = (at >> 6) << 2, np.uint64(at & 63)
     base = np.int64((blocks[block + 2] >> shift) & _U1) | (np.int64((blocks[block + 3] >> shift) & _U1) << 1)

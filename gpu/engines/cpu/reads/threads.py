@@ -1,4 +1,6 @@
-"""A search for reads on the processor: pieces of the reads handed to threads, their hits put out in order."""
+"""A search for reads on the processor: pieces of the reads handed to threads, their hits put out in
+order.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,8 @@ from gpu.engines.work.arrays import Int64, as_compiled
 from gpu.engines.work.reads import FoundReads, ReadSearch
 from gpu.sequences.record_batch import PADDING, RecordBatch
 
-#: Reads of a piece, and letters, at most (a longer read is one by itself): some milliseconds of work.
+#: Reads of a piece, and letters, at most (a longer read is one by itself): some milliseconds of
+#: work.
 PIECE_READS, PIECE_LETTERS = 4096, 1 << 19
 #: Hits that are told at once at most, unless a single read has more.
 ROOM = 1 << 16
@@ -53,7 +56,8 @@ class CpuReads:
         self._lengths = reads.lengths
         self._threads, self._piece = threads, piece
         longest = int(self._lengths.max(initial=0))
-        # Buffers are handed from call to call: each of them would else be cleared by the system anew.
+        # Buffers are handed from call to call: each of them would else be cleared by the system
+        # anew.
         self._rooms: queue.SimpleQueue[_Room] = queue.SimpleQueue()
         for _ in range(threads):
             self._rooms.put(_Room(longest, room, room, min(piece, len(reads)), many))
@@ -98,8 +102,10 @@ class CpuReads:
         return pieces
 
     def _search(self, first: int, end: int) -> tuple[int, FoundReads]:
-        """Search for reads from ``first`` on until all up to ``end`` are told, or a roomful of hits is; returns
-        ``end``, too."""
+        """Search for reads from ``first`` on until all up to ``end`` are told, or a roomful of hits
+        is; returns
+        ``end``, too.
+        """
         usual = room = self._rooms.get()
         try:
             state = np.array([first, first, 0], np.int64)
@@ -114,8 +120,11 @@ class CpuReads:
 
 
 class _Room:
-    """What one thread works in and finds. ``longest``: letters of a read; ``hits`` that are told at once, ``branches``:
-    those of a frequent read."""
+    """What one thread works in and finds.
+
+    ``longest``: letters of a read; ``hits`` that are told at once, ``branches``:
+    those of a frequent read.
+    """
 
     def __init__(self, longest: int, hits: int, branches: int, reads: int, many: int) -> None:
         self._sizes = longest, hits, branches, reads, many

@@ -1,12 +1,14 @@
-"""Scores of many entries at once: each lane of a vector has an entry of its own, as in SWIPE (Rognes 2011).
+"""Scores of many entries at once: each lane of a vector has an entry of its own, as in SWIPE
+(Rognes 2011).
 
-The matrix's rows are the query, its columns the residues of the entries, which begin together and are of about the same
-length, so that few lanes are left empty at their end. Nothing passes from lane to lane: the recurrence is Gotoh's, cell
-by cell, without any repair. Two columns are computed at a time, which halves the reading and writing of H and E.
+The matrix's rows are the query, its columns the residues of the entries, which begin together and
+are of about the same length, so that few lanes are left empty at their end. Nothing passes from
+lane to lane: the recurrence is Gotoh's, cell by cell, without any repair. Two columns are computed
+at a time, which halves the reading and writing of H and E.
 
-Values are held as their distance from the least number of the word, so that the floor at 0 of a local alignment costs
-nothing: sums saturate there. At the other end they saturate, too: an entry whose best score reaches it is computed
-again with a wider word.
+Values are held as their distance from the least number of the word, so that the floor at 0 of a
+local alignment costs nothing: sums saturate there. At the other end they saturate, too: an entry
+whose best score reaches it is computed again with a wider word.
 """
 
 from __future__ import annotations
@@ -54,8 +56,11 @@ def _score_group(
     columns: Any,
     stop: Any,
 ) -> Any:
-    """Score the entries of one vector; on return ``profile[lane]`` holds the lane's best value. Returns whether it was
-    finished."""
+    """Score the entries of one vector; on return ``profile[lane]`` holds the lane's best value.
+
+    Returns whether it was
+    finished.
+    """
     lanes = columns.size // BLOCK
     least = -(1 << (8 * h.itemsize - 1))
     h[:] = least
@@ -115,13 +120,13 @@ def score_lanes(
     stop: Any,
     scores: Any,
 ) -> None:
-    """Score ``query`` uint8[m] against pieces of ``codes``, by groups of as many as a vector has lanes; those of a
-    group should be equally long.
+    """Score ``query`` uint8[m] against pieces of ``codes``, by groups of as many as a vector has
+    lanes; those of a group should be equally long.
 
-    ``starts``, ``lengths`` int64[n]; ``tables``: see ``tables_of``; gap costs that fit the word. ``h``, ``e`` word[m ·
-    lanes], ``profile`` word[2 · ENTRIES · lanes], ``columns`` uint8[BLOCK · lanes]: room. ``scores`` int32[n] receives
-    each score, or ``SATURATED``. ``stop`` int64[1]: set to 1 elsewhere to end this soon, with what is not reached left
-    as it was.
+    ``starts``, ``lengths`` int64[n]; ``tables``: see ``tables_of``; gap costs that fit the word.
+    ``h``, ``e`` word[m · lanes], ``profile`` word[2 · ENTRIES · lanes], ``columns`` uint8[BLOCK ·
+    lanes]: room. ``scores`` int32[n] receives each score, or ``SATURATED``. ``stop`` int64[1]: set
+    to 1 elsewhere to end this soon, with what is not reached left as it was.
     """
     lanes = columns.size // BLOCK
     least = -(1 << (8 * h.itemsize - 1))

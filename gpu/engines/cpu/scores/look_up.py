@@ -1,7 +1,8 @@
 """A table of 32 scores looked up by every lane of a vector at once.
 
-Processors look bytes up by the register, each in its own way; LLVM has no common word for that. So the instruction is
-chosen by the features that Numba compiles for, and a loop over the lanes serves where there is none.
+Processors look bytes up by the register, each in its own way; LLVM has no common word for that. So
+the instruction is chosen by the features that Numba compiles for, and a loop over the lanes serves
+where there is none.
 """
 
 from __future__ import annotations
@@ -103,11 +104,11 @@ def way_of(triple: str, features: str, lanes: int) -> tuple[int, Lookup]:
 
 @intrinsic
 def look_up(typingctx: Any, like: Vector, tables: Any, row: Any, codes: Any, at: Any) -> Any:
-    """For each lane the score of ``codes[at + lane]`` (below ``ENTRIES``) in row ``row`` of ``tables``, as a vector of
-    the type of ``like``.
+    """For each lane the score of ``codes[at + lane]`` (below ``ENTRIES``) in row ``row`` of
+    ``tables``, as a vector of the type of ``like``.
 
-    ``tables`` uint8[k, bytes of a score, ENTRIES]: the lowest byte of each score of a row, then the next one. ``codes``
-    uint8.
+    ``tables`` uint8[k, bytes of a score, ENTRIES]: the lowest byte of each score of a row, then the
+    next one. ``codes`` uint8.
     """
 
     def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:

@@ -1,9 +1,11 @@
-"""What is scored at a time: entries, long ones cut into windows, by length; and which of them go to which kernel.
+"""What is scored at a time: entries, long ones cut into windows, by length; and which of them go to
+which kernel.
 
-**Windows.** An alignment of a positive score has at most m pairs of residues, each worth at most the highest score, and
-each residue of a gap costs at least one extension. So it lies within ``span_of`` residues of the entry, and windows
-that overlap by as many have each of them whole: an entry's score is the best one of its windows. That keeps a call
-short, and gives the lanes equal lengths.
+**Windows.** An alignment of a positive score has at most m pairs of residues, each worth at most
+the highest score, and each residue of a gap costs at least one extension. So it lies within
+``span_of`` residues of the entry, and windows that overlap by as many have each of them whole: an
+entry's score is the best one of its windows. That keeps a call short, and gives the lanes equal
+lengths.
 """
 
 from __future__ import annotations
@@ -20,9 +22,9 @@ SPANS, MIN_WINDOW = 8, 1 << 14
 #: Lanes of a vector of words of so many bits.
 LANES = {8: 64, 16: 32, 32: 16}
 
-# What a residue of an entry costs against a query of m residues, in nanoseconds of one core with AVX-512, measured at
-# 63 to 5,088 residues: (m + rows' worth of what is done for each column) / (cells a nanosecond). Only their ratio
-# matters.
+# What a residue of an entry costs against a query of m residues, in nanoseconds of one core with
+# AVX-512, measured at 63 to 5,088 residues: (m + rows' worth of what is done for each column) /
+# (cells a nanosecond). Only their ratio matters.
 _LANES_COST = {8: (30, 16.0), 16: (30, 9.4), 32: (30, 2.6)}
 _STRIPED_COST = {8: (500, 17.0), 16: (250, 7.5), 32: (150, 4.0)}
 #: Nanoseconds of a call of the library besides.
@@ -30,8 +32,10 @@ _CALL = 500
 
 
 class Pieces(NamedTuple):
-    """int64[n] each: where pieces begin in the batch's codes, their lengths, which entry each is of, and residues that
-    no piece before has."""
+    """int64[n] each: where pieces begin in the batch's codes, their lengths, which entry each is
+    of, and residues that
+    no piece before has.
+    """
 
     starts: Int64
     lengths: Int64
@@ -49,8 +53,10 @@ def span_of(search: ScoreSearch) -> int:
 
 
 def cut(search: ScoreSearch, first: int, last: int, least_window: int = MIN_WINDOW) -> Pieces:
-    """The pieces of entries ``first`` to ``last`` that have residues, the longest first; equally long ones in the order
-    of the entries."""
+    """The pieces of entries ``first`` to ``last`` that have residues, the longest first; equally
+    long ones in the order
+    of the entries.
+    """
     starts = search.entries.starts[first:last].astype(np.int64)
     lengths = np.diff(search.entries.starts[first : last + 1]) - 1
     span = span_of(search)
@@ -80,8 +86,10 @@ def _longest_first(lengths: Int64) -> Int64:
 
 
 def striped_first(lengths: Int64, rows: int, bits: int) -> int:
-    """How many of these lengths, of which the longest comes first, are best left to the striped kernel, the others to
-    the lanes."""
+    """How many of these lengths, of which the longest comes first, are best left to the striped
+    kernel, the others to
+    the lanes.
+    """
     lanes = LANES[bits]
     count = len(lengths)
     base, rate = _STRIPED_COST[bits]

@@ -1,9 +1,9 @@
-"""A search by scores on the processor: portions of the entries, by length, handed to threads; their scores put out in
-order.
+"""A search by scores on the processor: portions of the entries, by length, handed to threads; their
+scores put out in order.
 
-Words of 8 bits are tried first, where the scores of a pair and the gap costs fit them, then 16 and 32 for the pieces
-whose scores did not. Each width is a *round* of a portion. Several portions are under way at a time, so that no thread
-waits while the others end a round.
+Words of 8 bits are tried first, where the scores of a pair and the gap costs fit them, then 16 and
+32 for the pieces whose scores did not. Each width is a *round* of a portion. Several portions are
+under way at a time, so that no thread waits while the others end a round.
 """
 
 from __future__ import annotations
@@ -31,19 +31,21 @@ from gpu.sequences.record_batch import PADDING, RecordBatch
 WORDS: dict[int, Any] = {8: np.int8, 16: np.int16, 32: np.int32}
 #: A portion has about so many cells, and so many residues at least: enough groups of equal lengths.
 PORTION_CELLS, PORTION_RESIDUES = 1 << 33, 1 << 21
-#: Cells of a task at most, about two hundredths of a second; and tasks of a round for each thread at least, so that
-#: they end together.
+#: Cells of a task at most, about two hundredths of a second; and tasks of a round for each thread
+#: at least, so that they end together.
 TASK_CELLS, TASKS = 1 << 28, 8
 #: Portions that are under way.
 AHEAD = 3
 TICK_SECONDS = 0.05
-#: If more than this share of the pieces did not fit 8 bits so far, the next portion begins with 16, which takes twice
-#: as long.
+#: If more than this share of the pieces did not fit 8 bits so far, the next portion begins with 16,
+#: which takes twice as long.
 MOSTLY_WIDE = 0.4
 
 
 class _Room:
-    """What the lanes' kernel works in, made once for each thread: a vector's row is as large in every word."""
+    """What the lanes' kernel works in, made once for each thread: a vector's row is as large in
+    every word.
+    """
 
     def __init__(self, rows: int) -> None:
         self.h = np.empty(rows * LANES[8], np.int8)
@@ -78,8 +80,8 @@ _Done = tuple[_Portion, Int64, Future[Int32]]
 class CpuScores:
     """Runs one ``ScoreSearch``. ``run`` is the generator behind ``ScoreSearches.scores``.
 
-    ``striped``: parasail's library, None to do without; it is left out where gaps are linear. ``split``: see
-    ``pieces.striped_first``.
+    ``striped``: parasail's library, None to do without; it is left out where gaps are linear.
+    ``split``: see ``pieces.striped_first``.
     """
 
     def __init__(
@@ -207,8 +209,10 @@ class CpuScores:
             future.add_done_callback(partial(_tell, done, portion, pieces))
 
     def _parts(self, lengths: Int64, together: int) -> list[Int64]:
-        """The indices of lengths in parts of about ``task_cells`` or less, each of whole groups of so many
-        ``together``."""
+        """The indices of lengths in parts of about ``task_cells`` or less, each of whole groups of
+        so many
+        ``together``.
+        """
         if not len(lengths):
             return []
         work = lengths[::together] * (together * len(self._query))

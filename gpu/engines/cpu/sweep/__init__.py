@@ -1,1 +1,3 @@
-"""Filling a matrix on the processor, from the innermost out: a strip of vectors, its segments, the strips handed to threads."""
+"""Filling a matrix on the processor, from the innermost out: a strip of vectors, its segments, the
+strips handed to threads.
+"""

@@ -1,7 +1,8 @@
-"""Numbers that threads of compiled code share: int64 in an array, read and written as a whole and in the order that was meant.
+"""Numbers that threads of compiled code share: int64 in an array, read and written as a whole and
+in the order that was meant.
 
-What a thread wrote before ``publish``, another one sees after a ``seen`` that returns what was published. Numba intrinsics: they can be
-called from jitted code only.
+What a thread wrote before ``publish``, another one sees after a ``seen`` that returns what was
+published. Numba intrinsics: they can be called from jitted code only.
 """
 
 from __future__ import annotations

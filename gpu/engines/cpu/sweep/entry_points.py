@@ -1,4 +1,7 @@
-"""What is called of the compiled sweep (``pipeline``), and what its numbers mean. Nothing here loads Numba."""
+"""What is called of the compiled sweep (``pipeline``), and what its numbers mean.
+
+Nothing here loads Numba.
+"""
 
 from __future__ import annotations
 
@@ -9,16 +12,19 @@ import numpy as np
 from gpu.jit.entry_point import EntryPoint
 from gpu.jit.signature import Array
 
-#: What all threads of a sweep share: the next strip; how many may be begun; whether to stop; the score known; cells done and left out; the
-#: segments that the strip which ended last computed; strips ended; the strip whose end somebody sleeps for.
+#: What all threads of a sweep share: the next strip; how many may be begun; whether to stop; the
+#: score known; cells done and left out; the segments that the strip which ended last computed;
+#: strips ended; the strip whose end somebody sleeps for.
 NEXT, ALLOWED, STOP, KNOWN, CELLS, LEFT_OUT, LIVE, ENDED, AWAITED = range(9)
 SHARED_FIELDS = 9
-#: A strip: the row above it, its rows, its steps, how far its last row lags; where H and F̂ of that are kept, or 0.
+#: A strip: the row above it, its rows, its steps, how far its last row lags; where H and F̂ of that
+#: are kept, or 0.
 ROW, ROWS, STEPS, LAG, KEPT_H, KEPT_F = range(6)
 STRIP_FIELDS = 6
 #: What a thread is at: its strip, or -1, and the step.
 STRIP, STEP = range(2)
-#: Why it came back: there is no strip for it now; the strip above is slow; the strip somebody sleeps for has ended; enough for once.
+#: Why it came back: there is no strip for it now; the strip above is slow; the strip somebody
+#: sleeps for has ended; enough for once.
 NO_STRIP, SLOW, AWAITED_ENDED, ENOUGH = range(4)
 
 _KERNELS = f"{__package__}.pipeline"

@@ -1,11 +1,13 @@
-"""How a matrix is laid out for the kernels of a sweep: strips and segments, the word of their values, codes, scores. Nothing here loads Numba.
+"""How a matrix is laid out for the kernels of a sweep: strips and segments, the word of their
+values, codes, scores. Nothing here loads Numba.
 
-**Why 16 bits suffice.** A segment's input is its *frontier*: the state left by the segment before and the bus above. Between
-neighbouring cells of the true matrix X rises by at most ``match + 2·ext`` and, over any distance along a row or column, falls by
-at most ``open``; so X differs by at most ``spread`` along a frontier (``spread_of``), and rises by at most ``rows · (match + 2·ext)``
-inside the segment. Where pruning left cells out the difference can be larger: then low values are raised to
-``highest − spread``, which by the same argument is still a lower bound of the true score. ``word_for`` takes 32 bits where
-16 do not hold this.
+**Why 16 bits suffice.** A segment's input is its *frontier*: the state left by the segment before
+and the bus above. Between neighbouring cells of the true matrix X rises by at most ``match +
+2·ext`` and, over any distance along a row or column, falls by at most ``open``; so X differs by at
+most ``spread`` along a frontier (``spread_of``), and rises by at most ``rows · (match + 2·ext)``
+inside the segment. Where pruning left cells out the difference can be larger: then low values are
+raised to ``highest − spread``, which by the same argument is still a lower bound of the true score.
+``word_for`` takes 32 bits where 16 do not hold this.
 """
 
 from __future__ import annotations
@@ -20,14 +22,17 @@ from gpu.scoring.affine import corner_penalty, effective_mismatch
 
 #: Rows of a strip.
 STRIP_ROWS = 512
-#: Steps of a segment, and of one where little is alive; no fewer than a strip lags (a little less than its rows).
+#: Steps of a segment, and of one where little is alive; no fewer than a strip lags (a little less
+#: than its rows).
 SEGMENT, SHORT_SEGMENT = 1024, 512
-#: Live segments that are to come of a sweep which threads share; and the fewest cells that these have.
+#: Live segments that are to come of a sweep which threads share; and the fewest cells that these
+#: have.
 MANY_SEGMENTS = 1024
 MIN_SHARED = MANY_SEGMENTS * STRIP_ROWS * SHORT_SEGMENT
 #: Codes that match nothing: for rows, and for columns and padding.
 NO_ROW, NO_COLUMN = 4, 5
-#: Vectors a sub-strip: enough independent work to hide a shift's latency, few enough for 32 registers.
+#: Vectors a sub-strip: enough independent work to hide a shift's latency, few enough for 32
+#: registers.
 VECTORS = 4
 #: What a sub-strip remembers between runs, in vectors: h, f, e and the diagonal.
 STATE_VECTORS = 4 * VECTORS
@@ -44,7 +49,9 @@ def spread_of(scoring: Scoring) -> int:
 
 
 def word_for(scoring: Scoring) -> Any:
-    """int16 where a segment's values provably fit in it, else int32; ``InputError`` if they do not fit that."""
+    """int16 where a segment's values provably fit in it, else int32; ``InputError`` if they do not
+    fit that.
+    """
     steepest = scoring.match + 2 * scoring.gap_extend
     below = slack_below(scoring)
     span = spread_of(scoring) + below + (STRIP_ROWS + 16) * steepest
@@ -66,7 +73,9 @@ def lanes_of(word: Any) -> int:
 
 
 def padded_columns(codes: np.ndarray, word: Any) -> np.ndarray:
-    """Column codes reversed, ambiguous ones made unmatchable, with room for lanes that stand outside the matrix."""
+    """Column codes reversed, ambiguous ones made unmatchable, with room for lanes that stand
+    outside the matrix.
+    """
     reversed_codes = np.full(len(codes) + 4 * STRIP_ROWS + 64, NO_COLUMN, dtype=word)
     reversed_codes[2 * STRIP_ROWS : 2 * STRIP_ROWS + len(codes)] = np.where(codes > 3, NO_COLUMN, codes)[::-1]
     return reversed_codes
@@ -80,9 +89,11 @@ def padded_rows(codes: np.ndarray, word: Any) -> np.ndarray:
 
 
 def scores_of(scoring: Scoring, local: bool, track: bool, prune: bool, corner: bool = False) -> np.ndarray:
-    """What the kernels need of a scoring, as int64: scores, then flags (floor at zero; look for the best cell; prune), then bounds.
+    """What the kernels need of a scoring, as int64: scores, then flags (floor at zero; look for the
+    best cell; prune), then bounds.
 
-    The last number is what a row or column too many costs a way that must end in the last cell (``corner``).
+    The last number is what a row or column too many costs a way that must end in the last cell
+    (``corner``).
     """
     return np.array(
         [

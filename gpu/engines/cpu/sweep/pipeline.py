@@ -1,7 +1,9 @@
-"""What a thread of a sweep does, compiled: strip after strip, each following the one above through the horizontal bus.
+"""What a thread of a sweep does, compiled: strip after strip, each following the one above through
+the horizontal bus.
 
-Threads take strips by ticket and tell each other through numbers in memory (``atomics.py``) how far they have come. A narrow live band
-has a few segments a strip, of 40 µs each: what goes through the interpreter between them would take longer than they do.
+Threads take strips by ticket and tell each other through numbers in memory (``atomics.py``) how far
+they have come. A narrow live band has a few segments a strip, of 40 µs each: what goes through the
+interpreter between them would take longer than they do.
 """
 
 from __future__ import annotations
@@ -38,11 +40,13 @@ from gpu.engines.cpu.sweep.layout import BEST, PRUNED, STATE_VECTORS, STRIP_ROWS
 from gpu.engines.cpu.sweep.segment import run_segments, start_strip
 from gpu.jit.njit import njit
 
-#: Segments that are computed between two looks at what others want, beside those left out: about a millisecond.
+#: Segments that are computed between two looks at what others want, beside those left out: about a
+#: millisecond.
 SEGMENTS_A_CALL = 16
 #: Of the segments that a strip computes, the share of a call: the strip below waits for as many.
 SHARE_OF_A_CALL = 4
-#: Looks at the strip above before the thread goes to sleep: some 80 microseconds, longer than a segment takes, since to wake up takes as long as several.
+#: Looks at the strip above before the thread goes to sleep: some 80 microseconds, longer than a
+#: segment takes, since to wake up takes as long as several.
 _LOOKS = 8000
 
 
@@ -60,7 +64,10 @@ def has_ended(done: Any, strips: Any, strip: int) -> Any:
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def _next_strip(shared: Any) -> int:
-    """The next strip that may be begun, or -1. A narrow band keeps few threads busy: each strip is two segments behind the one above."""
+    """The next strip that may be begun, or -1.
+
+    A narrow band keeps few threads busy: each strip is two segments behind the one above.
+    """
     while True:
         strip = seen(shared, NEXT)
         begun = strip - seen(shared, ENDED)
@@ -72,7 +79,9 @@ def _next_strip(shared: Any) -> int:
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def _follows(done: Any, strips: Any, above: int, needed: int, shared: Any) -> bool:
-    """Wait, not for long, until strip ``above`` has put out the columns of steps below ``needed``."""
+    """Wait, not for long, until strip ``above`` has put out the columns of steps below
+    ``needed``.
+    """
     for _ in range(_LOOKS):
         reached = seen(done, above)
         if reached >= strips[above, STEPS] or reached - strips[above, LAG] >= needed:
@@ -85,7 +94,9 @@ def _follows(done: Any, strips: Any, above: int, needed: int, shared: Any) -> bo
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def _keep_row(strip: Any, bus_h: Any, bus_f: Any, pruned: Any, segment: int, start: int, end: int) -> None:
-    """Keep what left a strip in steps ``[start, end)``, save for segments that were left out: memory for these is not asked for."""
+    """Keep what left a strip in steps ``[start, end)``, save for segments that were left out:
+    memory for these is not asked for.
+    """
     lag, kept_h, kept_f = strip[LAG], strip[KEPT_H], strip[KEPT_F]
     for column in range(start, end, segment):
         if not pruned[column // segment]:
@@ -123,12 +134,15 @@ def run_strips(
     threads: int,
     most: int,
 ) -> int:
-    """Sweep strips until there is none, one that somebody sleeps for has ended, the strip above is slow, or ``most`` segments were computed.
+    """Sweep strips until there is none, one that somebody sleeps for has ended, the strip above is
+    slow, or ``most`` segments were computed.
 
-    ``mine``: int64, what this thread is at; ``strips``: int64[strips, STRIP_FIELDS]; ``done``: int64[strips], steps; ``carries``:
-    int64[strips, CARRY_FIELDS]; ``flags``: uint8[ring, segments], ``pruned_steps`` of strip s at s mod ring; ``shared``: int64[SHARED_FIELDS].
-    ``a``: codes from the first strip's first row on; ``left_*``: of all rows, ``right_*`` too, or of one strip where nobody wants them. ``state``,
-    ``work``: of this thread. The others are those of ``run_segments``. Returns why.
+    ``mine``: int64, what this thread is at; ``strips``: int64[strips, STRIP_FIELDS]; ``done``:
+    int64[strips], steps; ``carries``: int64[strips, CARRY_FIELDS]; ``flags``: uint8[ring,
+    segments], ``pruned_steps`` of strip s at s mod ring; ``shared``: int64[SHARED_FIELDS]. ``a``:
+    codes from the first strip's first row on; ``left_*``: of all rows, ``right_*`` too, or of one
+    strip where nobody wants them. ``state``, ``work``: of this thread. The others are those of
+    ``run_segments``. Returns why.
     """
     extend, track = scores[3], scores[5] != 0
     segment = work.shape[1] - 2 * (state.shape[1] // STATE_VECTORS)
@@ -213,8 +227,8 @@ def run_strips(
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def spans_of(strips: Any, flags: Any, segment: int, first: int, last: int, columns: int, spans: Any) -> int:
-    """Runs of segments left out of strips [first, last) as rectangles, int64[k, 4], and how many; their sides slant by the lag, so half of it is
-    taken off.
+    """Runs of segments left out of strips [first, last) as rectangles, int64[k, 4], and how many;
+    their sides slant by the lag, so half of it is taken off.
     """
     count = 0
     for number in range(first, last):

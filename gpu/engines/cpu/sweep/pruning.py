@@ -73,7 +73,9 @@ def _to_come(row: int, column: int, ahead: Any) -> int:
 
 @njit(nogil=True, inline="always")
 def _in_corridor(corridor: Any, row: int, column: int) -> Any:
-    """What the way on from a cell can still add, by its row and diagonal (``UpperBound.corridor``)."""
+    """What the way on from a cell can still add, by its row and diagonal
+    (``UpperBound.corridor``).
+    """
     block, diagonal = row >> corridor[_HIGH], column - row
     sample = (diagonal - corridor[corridor[_FIRST] + block]) >> corridor[_WIDE]
     if 0 <= sample < corridor[_SAMPLES]:
@@ -84,7 +86,9 @@ def _in_corridor(corridor: Any, row: int, column: int) -> Any:
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def may_begin(corridor: Any, row: int, rows: int, first: int, last: int) -> bool:
-    """Whether a local alignment may begin in columns first..last of ``rows`` rows from ``row`` on."""
+    """Whether a local alignment may begin in columns first..last of ``rows`` rows from ``row``
+    on.
+    """
     for block in range(row >> corridor[_HIGH], ((row + rows - 1) >> corridor[_HIGH]) + 1):
         at = corridor[_STARTS] + 2 * block
         if first <= corridor[at + 1] and last >= corridor[at]:
@@ -211,7 +215,9 @@ def leave_out(bus_h: Any, bus_f: Any, first: int, last: int, local: bool, gap_op
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def floor_state(state: Any, extend: int, gap_open: int) -> None:
-    """The state of a strip whose cells are all 0, relative to X of row ``row`` at the step to come."""
+    """The state of a strip whose cells are all 0, relative to X of row ``row`` at the step to
+    come.
+    """
     height = VECTORS * (state.shape[1] // STATE_VECTORS)
     for part in range(state.shape[0]):
         for k in range(height):

@@ -1,9 +1,10 @@
 """A strip of the matrix, swept in segments: pruning, rebasing, borders in and out, the best cell.
 
-A *strip* is up to ``STRIP_ROWS`` rows, made of sub-strips (``strip.py``) that each lag the one above by one sub-strip's height. A *segment* is
-a run of steps of the whole strip: a parallelogram, the *block* of block pruning (CUDAlign 2.1, section 4.4.2 and
-Figure 5). Between strips H and F̂ travel in the horizontal bus, absolute and 32 bits wide; inside a segment everything is
-relative to a base that is chosen anew for each (``layout.py`` says why 16 bits suffice).
+A *strip* is up to ``STRIP_ROWS`` rows, made of sub-strips (``strip.py``) that each lag the one
+above by one sub-strip's height. A *segment* is a run of steps of the whole strip: a parallelogram,
+the *block* of block pruning (CUDAlign 2.1, section 4.4.2 and Figure 5). Between strips H and F̂
+travel in the horizontal bus, absolute and 32 bits wide; inside a segment everything is relative to
+a base that is chosen anew for each (``layout.py`` says why 16 bits suffice).
 """
 
 from __future__ import annotations
@@ -42,7 +43,9 @@ _MUCH = 1 << 40
 
 
 class Place(NamedTuple):
-    """A segment: the row above its strip, the column of its first step (row 0's), n, and its steps."""
+    """A segment: the row above its strip, the column of its first step (row 0's), n, and its
+    steps.
+    """
 
     row: int
     column: int
@@ -51,7 +54,9 @@ class Place(NamedTuple):
 
 
 class Above(NamedTuple):
-    """The row above a segment: the bus, absolute, and what the segment takes in, relative to its base."""
+    """The row above a segment: the bus, absolute, and what the segment takes in, relative to its
+    base.
+    """
 
     bus_h: Any
     bus_f: Any
@@ -70,13 +75,17 @@ class Costs(NamedTuple):
 
 @njit(nogil=True, inline="always")
 def total_steps(rows: int, columns: int, height: int) -> int:
-    """Steps of a strip of ``rows`` rows with sub-strips of ``height`` rows: column 0 up to the last lane's last column."""
+    """Steps of a strip of ``rows`` rows with sub-strips of ``height`` rows: column 0 up to the last
+    lane's last column.
+    """
     return columns + 1 + -(-rows // height) * (height - 1)
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def start_strip(state: Any, carry: Any, left_h: Any, rows: int, row: int, extend: int) -> None:
-    """Before the first segment the frontier is the left border: only its height matters, lanes are held there."""
+    """Before the first segment the frontier is the left border: only its height matters, lanes are
+    held there.
+    """
     highest = np.int64(left_h[0]) + extend * (row + 1)
     for k in range(1, rows):
         highest = max(highest, np.int64(left_h[k]) + extend * (row + 1 + k))
@@ -96,7 +105,8 @@ def _set_all(state: Any, value: int) -> None:
 def _enter(state: Any, carry: Any, above: Any, place: Any, costs: Any, fresh: bool, local: bool) -> int:
     """Choose the segment's base, move the state to it and take the bus in; returns the base.
 
-    ``fresh``: there is no state yet. Where the segment before was left out, the state is all zeros, or has no values but the lowest.
+    ``fresh``: there is no state yet. Where the segment before was left out, the state is all zeros,
+    or has no values but the lowest.
     """
     bus_h, bus_f, top_h, top_f = above
     row, column, columns, steps = place
@@ -155,7 +165,9 @@ def _enter(state: Any, carry: Any, above: Any, place: Any, costs: Any, fresh: bo
 def _hold_left(
     left: Any, left_h: Any, left_e: Any, row: int, first: int, rows: int, base: int, gap_open: int, extend: int
 ) -> None:
-    """The left border of one sub-strip whose first row is ``first`` of the strip, relative to the base."""
+    """The left border of one sub-strip whose first row is ``first`` of the strip, relative to the
+    base.
+    """
     height = left.size // 2
     lowest = -(1 << (8 * left.itemsize - 1)) + gap_open
     for k in range(height):
@@ -194,17 +206,21 @@ def run_segments(
     computed: Any,
     most: int,
 ) -> int:
-    """Sweep steps ``[step_from, step_to)`` of a strip, but at most ``most`` segments that are not left out; returns the step reached.
+    """Sweep steps ``[step_from, step_to)`` of a strip, but at most ``most`` segments that are not
+    left out; returns the step reached.
 
     ``step_from`` is 0 or a multiple of a segment's steps, ``step_to`` one or the strip's last.
-    ``a``: word[STRIP_ROWS] row codes from ``padded_rows``; ``b``: from ``padded_columns``; the matrix has ``all_rows`` rows and
-    ``columns`` columns, the strip starts below row ``row`` and has ``rows`` rows. ``bus_h``, ``bus_f``: int32[columns + 1], the row above
-    in, the last row out, in place, lagging the steps. ``left_*``/``right_*``: int32[rows] H and Ê of column 0 / n; where left out, the
-    right ones are not written. ``state``: word[parts, 16·lanes]; ``carry``: int64[CARRY_FIELDS]; ``work``: word[4, steps of a segment + 2·lanes].
-    ``scores``: int64, from ``scores_of``. ``known``: a score that is known to be reached; ``diagonals``: int64, a goal's, or empty;
-    ``rest_*``: int64, those of ``UpperBound``, or empty; ``corridor``: int32, of that, or empty.
-    ``pruned_steps``: uint8 a segment, set to 1 where the segment was left out. ``computed``: uint8 for every so many columns of the bus,
-    1 where some of them were computed; not looked at without pruning.
+    ``a``: word[STRIP_ROWS] row codes from ``padded_rows``; ``b``: from ``padded_columns``; the
+    matrix has ``all_rows`` rows and ``columns`` columns, the strip starts below row ``row`` and has
+    ``rows`` rows. ``bus_h``, ``bus_f``: int32[columns + 1], the row above in, the last row out, in
+    place, lagging the steps. ``left_*``/``right_*``: int32[rows] H and Ê of column 0 / n; where
+    left out, the right ones are not written. ``state``: word[parts, 16·lanes]; ``carry``:
+    int64[CARRY_FIELDS]; ``work``: word[4, steps of a segment + 2·lanes]. ``scores``: int64, from
+    ``scores_of``. ``known``: a score that is known to be reached; ``diagonals``: int64, a goal's,
+    or empty; ``rest_*``: int64, those of ``UpperBound``, or empty; ``corridor``: int32, of that, or
+    empty. ``pruned_steps``: uint8 a segment, set to 1 where the segment was left out. ``computed``:
+    uint8 for every so many columns of the bus, 1 where some of them were computed; not looked at
+    without pruning.
     """
     match, mismatch, gap_open, extend = scores[0], scores[1], scores[2], scores[3]
     local, track, prune = scores[4] != 0, scores[5] != 0, scores[6] != 0
@@ -236,7 +252,8 @@ def run_segments(
             known = max(known, carry[BEST])
         place = Place(row, column, columns, steps)
         if prune:
-            # Flags of the bus are one behind: a segment's columns reach from the stretch before its own into its own.
+            # Flags of the bus are one behind: a segment's columns reach from the stretch before its
+            # own into its own.
             at, was_dead, last = column // segment, carry[DEAD] != 0, min(column + steps - 1, columns)
             fed = computed[at] != 0
             # The state's cells lie up to ``lag`` columns further left.
@@ -309,7 +326,8 @@ def run_segments(
                 score = best + base - extend * (level + steps - 1)
                 if score > 0 and score >= known and score >= carry[BEST]:
                     target = score + extend * level - base
-                    # The same run again writes the same outputs, so nothing but the state needs to be kept.
+                    # The same run again writes the same outputs, so nothing but the state needs to
+                    # be kept.
                     _, found, found_column = sub_strip_locate(before, target, run, scoring)
                     i = row + part * height + found + 1
                     if (

@@ -1,16 +1,17 @@
 """The inner loop: a sub-strip of four vectors of rows, swept along a run of columns.
 
-The recurrence is Gotoh's (CUDAlign 2.1, equations 1 to 3) in the design's second form: every value is kept as
-``X = H + ext·(i + j)``, which makes a gap extension free. Of E and F only ``Ê = max(E, H − open)`` and
-``F̂ = max(F, H − open)`` are kept; that changes no H, and no match of Myers and Miller's procedure (a floored value never
-attains the goal unless the closed path does):
+The recurrence is Gotoh's (CUDAlign 2.1, equations 1 to 3) in the design's second form: every value
+is kept as ``X = H + ext·(i + j)``, which makes a gap extension free. Of E and F only ``Ê = max(E, H
+− open)`` and ``F̂ = max(F, H − open)`` are kept; that changes no H, and no match of Myers and
+Miller's procedure (a floored value never attains the goal unless the closed path does):
 
     h = max(diagonal + s + 2·ext, Ê, F̂, zero level);   Ê = max(Ê, h − open);   F̂ = max(F̂, h − open)
 
-Lane k of vector v holds row ``v·lanes + k`` of the sub-strip and runs that many columns behind row 0, so that a step
-computes one anti-diagonal. Rows hand H and F̂ down by a shift of one lane; the top of the sub-strip comes from, and its bottom
-goes to, an array in *reversed* column order: a vector stored at a falling address leaves its last lane behind in every
-place, so one plain store a step collects the bottom row.
+Lane k of vector v holds row ``v·lanes + k`` of the sub-strip and runs that many columns behind row
+0, so that a step computes one anti-diagonal. Rows hand H and F̂ down by a shift of one lane; the
+top of the sub-strip comes from, and its bottom goes to, an array in *reversed* column order: a
+vector stored at a falling address leaves its last lane behind in every place, so one plain store a
+step collects the bottom row.
 
 Values are relative to a base, in 16 or 32 bits (``segment.py`` chooses and proves it).
 """
@@ -41,11 +42,13 @@ from gpu.jit.njit import njit
 class Run(NamedTuple):
     """What a sub-strip is swept along.
 
-    ``a`` int[4·lanes]: codes of the rows; ``b`` int[…]: codes of the columns, reversed and padded; ``b_at``: index in b of the column of lane 0
-    at the first step. ``top_h``, ``top_f`` int[steps + lanes]: the row above, column order reversed, last step at index ``lanes``; ``out_h``,
-    ``out_f``: the same for the bottom row. ``left`` int[8·lanes]: X of H, then of Ê, in the column before the first; ``right``: the same in the last
-    column, written as lanes pass it. ``column``: of lane 0 at the first step, column 0 being the border; ``columns``: n. ``active``: rows
-    that exist; the lanes below hand their upper neighbour's values down.
+    ``a`` int[4·lanes]: codes of the rows; ``b`` int[…]: codes of the columns, reversed and padded;
+    ``b_at``: index in b of the column of lane 0 at the first step. ``top_h``, ``top_f`` int[steps +
+    lanes]: the row above, column order reversed, last step at index ``lanes``; ``out_h``,
+    ``out_f``: the same for the bottom row. ``left`` int[8·lanes]: X of H, then of Ê, in the column
+    before the first; ``right``: the same in the last column, written as lanes pass it. ``column``:
+    of lane 0 at the first step, column 0 being the border; ``columns``: n. ``active``: rows that
+    exist; the lanes below hand their upper neighbour's values down.
     """
 
     a: Any
@@ -64,7 +67,9 @@ class Run(NamedTuple):
 
 
 class Scores(NamedTuple):
-    """``zero_from``: the relative zero level of the first step, which never falls below ``zero_floor`` (the level itself in the modes without one)."""
+    """``zero_from``: the relative zero level of the first step, which never falls below
+    ``zero_floor`` (the level itself in the modes without one).
+    """
 
     match: int
     mismatch: int
@@ -82,8 +87,9 @@ def _cell(a: Any, b: Any, diagonal: Any, e: Any, f: Any, zero: Any, match: Any, 
 def make_sub_strip(edges: bool, locate: bool) -> Any:
     """Compile one of the variants of the loop.
 
-    ``edges``: some lane may stand left of column 1, right of column n, or below the last row; without it none does.
-    ``locate``: instead of the best score, find the first cell (smallest row, then column) that has it.
+    ``edges``: some lane may stand left of column 1, right of column n, or below the last row;
+    without it none does. ``locate``: instead of the best score, find the first cell (smallest row,
+    then column) that has it.
     """
 
     @njit(nogil=True, boundscheck=False, error_model="numpy")
@@ -93,7 +99,9 @@ def make_sub_strip(edges: bool, locate: bool) -> Any:
         run: Any,  # Run
         scores: Any,  # Scores
     ) -> Any:
-        """Returns (best, row, column): the best relative X as of the last step, or the cell found (row −1: none)."""
+        """Returns (best, row, column): the best relative X as of the last step, or the cell found
+        (row −1: none).
+        """
         a, b, b_at, top_h, top_f, out_h, out_f, left, right, steps, column, columns, active = run
         match, mismatch, gap_open, extend, zero_from, zero_floor = scores
         h0 = load(state, 0)
@@ -136,7 +144,8 @@ def make_sub_strip(edges: bool, locate: bool) -> Any:
             h2 = _cell(a2, load(b, b_index + 2 * lanes), d2, e2, p2, zero, match_v, mismatch_v)
             h3 = _cell(a3, load(b, b_index + 3 * lanes), d3, e3, p3, zero, match_v, mismatch_v)
             if edges:
-                # Lanes with index >= column stand at column 0 or before it: they hold the left border.
+                # Lanes with index >= column stand at column 0 or before it: they hold the left
+                # border.
                 reach = splat(h0, min(max(column + step, 0), 4 * lanes))
                 h0 = where_less(lane0, reach, h0, load(left, 0))
                 h1 = where_less(lane1, reach, h1, load(left, lanes))
@@ -171,7 +180,8 @@ def make_sub_strip(edges: bool, locate: bool) -> Any:
                     store(right, 5 * lanes, where_equal(lane1, here, e1, load(right, 5 * lanes)))
                     store(right, 6 * lanes, where_equal(lane2, here, e2, load(right, 6 * lanes)))
                     store(right, 7 * lanes, where_equal(lane3, here, e3, load(right, 7 * lanes)))
-                # Only cells of the matrix count: lanes from `beyond` on and below `reach` and `active`.
+                # Only cells of the matrix count: lanes from `beyond` on and below `reach` and
+                # `active`.
                 beyond = splat(h0, min(max(past, 0), 4 * lanes))
                 c0 = where_less(lane0, beyond, lowest, where_less(lane0, reach, h0, lowest))
                 c1 = where_less(lane1, beyond, lowest, where_less(lane1, reach, h1, lowest))

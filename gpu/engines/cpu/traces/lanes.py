@@ -1,18 +1,21 @@
-"""Many pairs at once, a pair a lane of 16 bits: all lanes compute the same cell of their matrices, four rows at a time.
+"""Many pairs at once, a pair a lane of 16 bits: all lanes compute the same cell of their matrices,
+four rows at a time.
 
 The recurrence is Gotoh's, of query rows i and reference columns j:
 
     E = max(H[i, j-1] - first, E[i, j-1] - extend);   F = max(H[i-1, j] - first, F[i-1, j] - extend)
     H = max(H[i-1, j-1] + s, E, F, 0 where local)
 
-In front of the first column (row) E (F) stands at H - first: as low as any, since closing is then the better way.
+In front of the first column (row) E (F) stands at H - first: as low as any, since closing is then
+the better way.
 
-**Lanes of different lengths.** A lane whose query or reference has ended goes on with letters that score negative with everything. What it
-computes there leads nowhere, and is lower than the best cell of its matrix where that is looked for everywhere (local): each
-step out of the matrix costs.
+**Lanes of different lengths.** A lane whose query or reference has ended goes on with letters that
+score negative with everything. What it computes there leads nowhere, and is lower than the best
+cell of its matrix where that is looked for everywhere (local): each step out of the matrix costs.
 
-**Directions** are four bits a cell, kept as four words of a bit a lane: whether H comes from the diagonal; whether from E; whether E, and
-whether F, begins here a gap rather than extends one. They hold the order of preference: the first that attains the value counts.
+**Directions** are four bits a cell, kept as four words of a bit a lane: whether H comes from the
+diagonal; whether from E; whether E, and whether F, begins here a gap rather than extends one. They
+hold the order of preference: the first that attains the value counts.
 """
 
 from __future__ import annotations
@@ -67,12 +70,15 @@ _LETTERS = np.uint64(LETTERS)
 
 
 class Group(NamedTuple):
-    """Pairs side by side. ``rows``, ``columns``: the largest of them, rows a multiple of ``TILE``; ``fewest``: the smallest columns.
+    """Pairs side by side. ``rows``, ``columns``: the largest of them, rows a multiple of ``TILE``;
+    ``fewest``: the smallest columns.
 
-    int16, lane by lane within each: ``a`` [rows, lanes] and ``b`` [columns, lanes] letters, ``ends`` [lanes] columns of each. ``h``, ``f``
-    [columns + 1, lanes]: the row above. ``scores`` [columns, lanes, TILE]: of a tile, unless letters are compared. ``table``
-    [lanes, LETTERS, TILE]: of a tile's four letters with each. ``found`` [3, TILE, lanes]: best score of each row and its column; score in the last column.
-    ``directions`` uint32[rows · columns · WORDS], or none.
+    int16, lane by lane within each: ``a`` [rows, lanes] and ``b`` [columns, lanes] letters,
+    ``ends`` [lanes] columns of each. ``h``, ``f`` [columns + 1, lanes]: the row above. ``scores``
+    [columns, lanes, TILE]: of a tile, unless letters are compared. ``table`` [lanes, LETTERS,
+    TILE]: of a tile's four letters with each. ``found`` [3, TILE, lanes]: best score of each row
+    and its column; score in the last column. ``directions`` uint32[rows · columns · WORDS], or
+    none.
     """
 
     rows: int
@@ -174,7 +180,8 @@ def _sweep_tile(row: int, group: Any, rules: Any, tracked: bool) -> None:
             here = splat(top, j)
             c0, c1, c2, c3 = h0, h1, h2, h3
             if not free and j > fewest:
-                # In a last row only cells of the matrix count; elsewhere none outside is a best one.
+                # In a last row only cells of the matrix count; elsewhere none outside is a best
+                # one.
                 past = splat(top, j - 1)
                 c0, c1 = where_less(past, end, h0, low), where_less(past, end, h1, low)
                 c2, c3 = where_less(past, end, h2, low), where_less(past, end, h3, low)
@@ -201,11 +208,14 @@ def _sweep_tile(row: int, group: Any, rules: Any, tracked: bool) -> None:
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def _look_up(row: int, group: Any, lines: Any) -> None:
-    """The scores of a tile's rows with each column: four at a time, from a table of each lane's four letters with every letter."""
+    """The scores of a tile's rows with each column: four at a time, from a table of each lane's
+    four letters with every letter.
+    """
     a, b = group.a, group.b
     for lane in range(LANES):
         at = row * LANES + lane
-        # Here as below, numbers without a sign: else each is looked at whether it counts from the end.
+        # Here as below, numbers without a sign: else each is looked at whether it counts from the
+        # end.
         one, two = np.uint64(a[at]) * _LETTERS, np.uint64(a[at + LANES]) * _LETTERS
         three, four = np.uint64(a[at + 2 * LANES]) * _LETTERS, np.uint64(a[at + 3 * LANES]) * _LETTERS
         store_interleaved(
@@ -227,12 +237,15 @@ def _look_up(row: int, group: Any, lines: Any) -> None:
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def _take_local(row: int, found: Any, bests: Any) -> None:
-    """Compare the best cells of a tile's rows with those found before: ``bests`` int16[3, lanes] scores, rows, columns."""
+    """Compare the best cells of a tile's rows with those found before: ``bests`` int16[3, lanes]
+    scores, rows, columns.
+    """
     score, i, j = load(bests, SCORE * LANES), load(bests, ROW * LANES), load(bests, COLUMN * LANES)
     yes, no = splat(score, 1), splat(score, 0)
     for r in range(TILE):
         new, new_j, new_i = load(found, r * LANES), load(found, (TILE + r) * LANES), splat(score, row + r + 1)
-        # Rows come in order: on the same anti-diagonal the cell that was there before is farther to the right.
+        # Rows come in order: on the same anti-diagonal the cell that was there before is farther to
+        # the right.
         nearer = where_less(add(new_i, new_j), add(i, j), yes, no)
         better = where_less(score, new, yes, where_equal(score, new, nearer, no))
         score = largest(score, new)
@@ -244,7 +257,9 @@ def _take_local(row: int, found: Any, bests: Any) -> None:
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def _take_bests(row: int, group: Any, rows: Any, rules: Any, cells: Any) -> None:
-    """The cells of a tile where an alignment may end that is not local, compared with those found before: ``cells`` int64[3, lanes]."""
+    """The cells of a tile where an alignment may end that is not local, compared with those found
+    before: ``cells`` int64[3, lanes].
+    """
     found, ends = group.found, group.ends
     free = rules[MODE] == SEMIGLOBAL
     for lane in range(LANES):
@@ -263,7 +278,10 @@ def _take_bests(row: int, group: Any, rows: Any, rules: Any, cells: Any) -> None
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def sweep_group(group: Any, rows: Any, lines: Any, rules: Any, cells: Any) -> None:
-    """All cells of a group. ``rows`` int64[lanes] of each; ``lines`` int16: ``Asked.matrix``; ``cells`` int64[3, lanes] gets where each alignment ends.
+    """All cells of a group.
+
+    ``rows`` int64[lanes] of each; ``lines`` int16: ``Asked.matrix``; ``cells`` int64[3, lanes] gets
+    where each alignment ends.
 
     A lane without a pair has no rows and no columns.
     """
@@ -302,7 +320,9 @@ def sweep_group(group: Any, rows: Any, lines: Any, rules: Any, cells: Any) -> No
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def lay_out(codes: Any, starts: Any, members: Any, length: int, other: int, rules: Any, out: Any) -> None:
-    """Write the members' letters into ``out`` int16[length, lanes]; ``other``: what letters become that match nothing, if letters are compared."""
+    """Write the members' letters into ``out`` int16[length, lanes]; ``other``: what letters become
+    that match nothing, if letters are compared.
+    """
     comparing, matching = rules[COMPARING] != 0, rules[MATCHING]
     for lane in range(LANES):
         size, start = 0, 0

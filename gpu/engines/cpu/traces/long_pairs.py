@@ -1,8 +1,11 @@
-"""A pair whose directions are too many to keep: a sweep that keeps some rows, then, from the end back, only the blocks that the path passes.
+"""A pair whose directions are too many to keep: a sweep that keeps some rows, then, from the end
+back, only the blocks that the path passes.
 
-A block is cut across its longer side into parts; one sweep keeps what stands before each part, a row of H and F or a column of H and E. From the last part
-back, each part that the path comes to is cut again, until its directions fit. What stands before a part is exact, so directions, and with them
-ties, are those of the whole matrix. Nearly all time is the first sweep and half of a second one.
+A block is cut across its longer side into parts; one sweep keeps what stands before each part, a
+row of H and F or a column of H and E. From the last part back, each part that the path comes to is
+cut again, until its directions fit. What stands before a part is exact, so directions, and with
+them ties, are those of the whole matrix. Nearly all time is the first sweep and half of a second
+one.
 """
 
 from __future__ import annotations
@@ -51,10 +54,11 @@ _NO_DIRECTIONS = np.empty(0, np.uint16)
 
 
 class LongPair:
-    """Aligns one pair. ``most``: cells whose directions are kept at once; ``kept``: bytes that what is kept of one cut should take at most.
+    """Aligns one pair. ``most``: cells whose directions are kept at once; ``kept``: bytes that what
+    is kept of one cut should take at most.
 
-    All in all it takes some 60 bytes a letter, half a byte for each of ``most``, and ``kept`` once or twice; of a cut at least ``_FEWEST``
-    parts are kept, 8 bytes a letter each.
+    All in all it takes some 60 bytes a letter, half a byte for each of ``most``, and ``kept`` once
+    or twice; of a cut at least ``_FEWEST`` parts are kept, 8 bytes a letter each.
     """
 
     def __init__(self, a: Codes, b: Codes, asked: Asked, most: int, kept: int, stop: NDArray[np.uint8]) -> None:
@@ -102,7 +106,9 @@ class LongPair:
         return out, self._runs[: path[COUNT]].copy()
 
     def _cuts(self, length: int, across: int) -> list[int]:
-        """Where to cut ``length`` rows (or columns) of ``across`` cells each: whole strips, as many parts as may be kept."""
+        """Where to cut ``length`` rows (or columns) of ``across`` cells each: whole strips, as many
+        parts as may be kept.
+        """
         parts = min(max(self._kept // (8 * (across + 2 * MARGIN)), _FEWEST), _MOST)
         height = -(-length // (parts * ROWS)) * ROWS
         return [*range(0, length, height), length]
@@ -123,7 +129,9 @@ class LongPair:
         best: Int64 | None = None,
         directions: NDArray[np.uint16] = _NO_DIRECTIONS,
     ) -> tuple[Int32, Int32]:
-        """Rows ``start`` to ``end``, columns from ``left`` on as many as the bus has; returns H and E in the last column."""
+        """Rows ``start`` to ``end``, columns from ``left`` on as many as the bus has; returns H and
+        E in the last column.
+        """
         columns = len(h) - 2 * MARGIN - 1
         letters = np.empty(columns + 2 * MARGIN, np.int32)
         fill_letters(self._b[left : left + columns], self._rules, letters)
@@ -138,7 +146,8 @@ class LongPair:
     def _descend(self, top: int, left: int, h: Int32, f: Int32, left_h: Int32, left_e: Int32, columns: int) -> None:
         """Follow the path until it leaves the block below row ``top`` and right of column ``left``.
 
-        ``h``, ``f``: the bus above, of ``columns`` columns, which is only read; ``left_h``, ``left_e``: from row ``top + 1`` on.
+        ``h``, ``f``: the bus above, of ``columns`` columns, which is only read; ``left_h``,
+        ``left_e``: from row ``top + 1`` on.
         """
         path = self._path
         rows, needed = int(path[AT_ROW]) - top, int(path[AT_COLUMN]) - left

@@ -1,4 +1,6 @@
-"""Following directions from an alignment's end back to its start, in the order of preference that ``engines/work/traces.py`` tells."""
+"""Following directions from an alignment's end back to its start, in the order of preference that
+``engines/work/traces.py`` tells.
+"""
 
 from __future__ import annotations
 
@@ -64,7 +66,9 @@ def _grow(path: Any, operation: int, length: int, runs: Any) -> None:
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def end_path(path: Any, runs: Any) -> None:
-    """Go along the matrix's border to the corner (global), write the last run, and turn the ``path[COUNT]`` runs the right way round."""
+    """Go along the matrix's border to the corner (global), write the last run, and turn the
+    ``path[COUNT]`` runs the right way round.
+    """
     if not path[DONE]:
         if path[AT_COLUMN] > 0:
             _grow(path, DELETION, path[AT_COLUMN], runs)
@@ -79,7 +83,9 @@ def end_path(path: Any, runs: Any) -> None:
 
 
 def _make_follow(alone: bool) -> Any:
-    """Compile one of the two: for directions of a pair alone (strips.py), or of a lane (lanes.py)."""
+    """Compile one of the two: for directions of a pair alone (strips.py), or of a lane
+    (lanes.py).
+    """
 
     @njit(nogil=True, boundscheck=False, error_model="numpy")
     def follow(
@@ -95,9 +101,11 @@ def _make_follow(alone: bool) -> Any:
         path: Any,
         runs: Any,
     ) -> None:
-        """Follow the path until it starts, or leaves the block whose first cell is (top + 1, left + 1).
+        """Follow the path until it starts, or leaves the block whose first cell is (top + 1, left +
+        1).
 
-        ``width``: the block's columns. ``a``, ``b``: letters of the whole pair. ``runs`` uint32: written at ``path[COUNT]``, last run first.
+        ``width``: the block's columns. ``a``, ``b``: letters of the whole pair. ``runs`` uint32:
+        written at ``path[COUNT]``, last run first.
         """
         first, extend, local, matching = rules[FIRST], rules[EXTEND], rules[MODE] == LOCAL, rules[MATCHING]
         i, j, kind, remaining = path[AT_ROW], path[AT_COLUMN], path[KIND], path[LEFT]

@@ -1,4 +1,6 @@
-"""A portion of pairs in compiled code: groups of pairs of like size in the lanes of a vector, pairs that fill no group one by one."""
+"""A portion of pairs in compiled code: groups of pairs of like size in the lanes of a vector, pairs
+that fill no group one by one.
+"""
 
 from __future__ import annotations
 
@@ -48,15 +50,19 @@ from gpu.engines.cpu.traces.rules import (
 from gpu.engines.cpu.traces.strips import sweep_block
 from gpu.jit.njit import njit
 
-#: Cells of a group's matrices, and rows or columns, at most: bounds the directions of a thread (16 bytes a cell of the group).
+#: Cells of a group's matrices, and rows or columns, at most: bounds the directions of a thread (16
+#: bytes a cell of the group).
 MAX_CELLS, MAX_SIDE = 1 << 20, 4096
-#: A tile's column in lanes takes as long as so many steps of a strip: measured 4.0 to 5.0, letters compared or looked up, traced or not.
+#: A tile's column in lanes takes as long as so many steps of a strip: measured 4.0 to 5.0, letters
+#: compared or looked up, traced or not.
 _STEPS_A_COLUMN = 4.5
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def _sizes(members: Any, query_starts: Any, reference_starts: Any) -> Any:
-    """The largest rows and columns of a group, the smallest columns, and what strips would take for it."""
+    """The largest rows and columns of a group, the smallest columns, and what strips would take for
+    it.
+    """
     rows, columns, fewest, steps = 0, 0, 1 << 60, 0
     for pair in members:
         m = query_starts[pair + 1] - query_starts[pair] - 1
@@ -100,7 +106,9 @@ def _align_empty(m: int, n: int, rules: Any, path: Any, runs: Any, run: int, out
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def align_alone(a: Any, b: Any, matrix: Any, rules: Any, path: Any, runs: Any, run: int, out: Any, stop: Any) -> int:
-    """One pair whose directions fit ``MAX_ALONE``, if they are wanted: ``out`` int64[FIELDS]; returns where the next run goes."""
+    """One pair whose directions fit ``MAX_ALONE``, if they are wanted: ``out`` int64[FIELDS];
+    returns where the next run goes.
+    """
     m, n = len(a), len(b)
     traced = rules[TRACED] != 0
     size = (m + ROWS - 1) // ROWS * (n + ROWS) * WORDS if traced else 0
@@ -142,10 +150,11 @@ def align_portion(
     out: Any,
     stop: Any,
 ) -> int:
-    """Align the pairs that ``order`` int64[k] tells, in groups as they lie there; none must be larger than ``MAX_ALONE``, if traced.
+    """Align the pairs that ``order`` int64[k] tells, in groups as they lie there; none must be
+    larger than ``MAX_ALONE``, if traced.
 
-    ``out`` int64[k, FIELDS]: of pair p in row ``p - first``. ``runs`` uint32: room for as many as the pairs have letters. Returns how many
-    were written. Ends early when ``stop`` uint8[1] is set.
+    ``out`` int64[k, FIELDS]: of pair p in row ``p - first``. ``runs`` uint32: room for as many as
+    the pairs have letters. Returns how many were written. Ends early when ``stop`` uint8[1] is set.
     """
     traced, comparing = rules[TRACED] != 0, rules[COMPARING] != 0
     lines = matrix.astype(np.int16)
@@ -214,7 +223,9 @@ def align_portion(
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def in_order(out: Any, written: Any, run_starts: Any, runs: Any) -> None:
-    """Copy runs, which lie as pairs were aligned, to where ``run_starts`` int64[k + 1] wants those of each pair."""
+    """Copy runs, which lie as pairs were aligned, to where ``run_starts`` int64[k + 1] wants those
+    of each pair.
+    """
     for k in range(len(out)):
         source, target = out[k, FIRST_RUN], run_starts[k]
         for n in range(out[k, RUNS]):

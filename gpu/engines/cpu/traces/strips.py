@@ -1,8 +1,10 @@
-"""One pair alone, in 32 bits: a strip of rows, a row a lane, swept along the columns; rows hand H and F down by a shift of one lane.
+"""One pair alone, in 32 bits: a strip of rows, a row a lane, swept along the columns; rows hand H
+and F down by a shift of one lane.
 
-Lane k stands k columns behind lane 0, so that a step computes one anti-diagonal. The row above comes from, and the last row of the strip
-goes to, a *bus* in reversed column order, in place: a vector stored at a falling address leaves its last lane behind in
-every place. The recurrence and the directions are those of ``lanes.py``, with a bit a row in place of one a lane.
+Lane k stands k columns behind lane 0, so that a step computes one anti-diagonal. The row above
+comes from, and the last row of the strip goes to, a *bus* in reversed column order, in place: a
+vector stored at a falling address leaves its last lane behind in every place. The recurrence and
+the directions are those of ``lanes.py``, with a bit a row in place of one a lane.
 
 What stands around the swept part of the matrix is a ``Block`` (``blocks.py``).
 """
@@ -67,7 +69,9 @@ def _sweep_segment(
     rules: Any,
     tracked: bool,
 ) -> None:
-    """Steps ``begin`` to ``end`` of a strip: at step t lane k stands in column t - k; ``active``: rows that exist, others hand down."""
+    """Steps ``begin`` to ``end`` of a strip: at step t lane k stands in column t - k; ``active``:
+    rows that exist, others hand down.
+    """
     b, h, f = block.b, block.h, block.f
     columns = len(b) - 2 * MARGIN
     comparing, traced = rules[COMPARING] != 0, len(directions) > 0
@@ -128,8 +132,8 @@ def _sweep_segment(
 def sweep_block(block: Any, matrix: Any, rules: Any, tracked: bool, row: int, best: Any, stop: Any) -> None:
     """Sweep a block, whose first row is row ``row + 1`` of the matrix, strip by strip.
 
-    ``tracked``: keep the best cell in ``best`` int64[3]; for blocks of whole rows of a local alignment. Ends early, with values
-    that mean nothing, when ``stop`` uint8[1] is set.
+    ``tracked``: keep the best cell in ``best`` int64[3]; for blocks of whole rows of a local
+    alignment. Ends early, with values that mean nothing, when ``stop`` uint8[1] is set.
     """
     columns, rows = len(block.b) - 2 * MARGIN, len(block.a)
     comparing, matching = rules[COMPARING] != 0, rules[MATCHING]

@@ -1,4 +1,6 @@
-"""Aligning many pairs on the processor: portions handed to threads, their answers put out in order."""
+"""Aligning many pairs on the processor: portions handed to threads, their answers put out in
+order.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +34,8 @@ from gpu.sequences.alphabet import DNA
 from gpu.sequences.batches import scan_text
 from gpu.sequences.pieces import Reading
 
-#: Cells, pairs and letters of a portion, about: some hundredths of a second of work, and bounds on memory.
+#: Cells, pairs and letters of a portion, about: some hundredths of a second of work, and bounds on
+#: memory.
 PORTION_CELLS, PORTION_PAIRS, PORTION_LETTERS = 1 << 27, 1 << 13, 1 << 22
 #: Portions for each thread that are aligned or wait to be put out: bounds memory.
 AHEAD = 3
@@ -42,7 +45,11 @@ TICK_SECONDS = 0.05
 
 
 class CpuPairs:
-    """Runs one ``PairAlignments``. ``run`` is the generator behind ``PairAligner.align_pairs``. ``Ties.PURE`` is answered as the other is."""
+    """Runs one ``PairAlignments``.
+
+    ``run`` is the generator behind ``PairAligner.align_pairs``. ``Ties.PURE`` is answered as the
+    other is.
+    """
 
     def __init__(
         self, asked: PairAlignments, threads: int, cells: int = PORTION_CELLS, most_alone: int = MAX_ALONE

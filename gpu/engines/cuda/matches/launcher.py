@@ -33,15 +33,17 @@ _SEARCH = np.dtype(
     [
         (name, np.uint64)
         for name in (
-            "text", "query", "complement", "suffixes", "first", "starts", "before", "intervals", "slots", "slot_tiles", "items",
-            "entries", "entry_tiles", "match_tiles", "owners", "lengths", "aheads", "found", "jobs", "entry", "entry_end",
+            "text", "query", "complement", "suffixes", "first", "starts", "before", "intervals", "slots",
+            "slot_tiles", "items", "entries", "entry_tiles", "match_tiles", "owners", "lengths", "aheads", "found",
+            "jobs", "entry", "entry_end",
         )
     ]
     + [
         (name, np.int32)
         for name in (
-            "letters", "query_letters", "loaded", "loaded_end", "part", "part_end", "records", "bases", "depth", "minimum",
-            "step", "shared", "frequent", "unique", "reverse", "bound", "patience", "block", "blocks", "slot", "slot_end", "room",
+            "letters", "query_letters", "loaded", "loaded_end", "part", "part_end", "records", "bases", "depth",
+            "minimum", "step", "shared", "frequent", "unique", "reverse", "bound", "patience", "block", "blocks",
+            "slot", "slot_end", "room",
         )
     ]
 )  # fmt: skip

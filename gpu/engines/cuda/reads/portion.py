@@ -22,18 +22,18 @@ _READS = np.dtype(
     [
         (name, np.uint64)
         for name in (
-            "blocks", "text", "samples", "first", "segments", "places", "hints", "codes", "starts", "planes", "halves", "row_sums",
-            "row_tiles", "found", "told", "branched", "found_sums", "found_tiles", "told_sums", "told_tiles", "left", "frequent", "counters",
-            "ranges", "range_sums", "range_tiles", "hits", "sorted", "shaded", "out_places", "out_offsets", "out_strands", "out_kinds", "cut",
-            "row", "row_end",
+            "blocks", "text", "samples", "first", "segments", "places", "hints", "codes", "starts", "planes",
+            "halves", "row_sums", "row_tiles", "found", "told", "branched", "found_sums", "found_tiles", "told_sums",
+            "told_tiles", "left", "frequent", "counters", "ranges", "range_sums", "range_tiles", "hits", "sorted",
+            "shaded", "out_places", "out_offsets", "out_strands", "out_kinds", "cut", "row", "row_end",
         )
     ]
     + [("begins", np.uint32, 4)]
     + [
         (name, np.uint32)
         for name in (
-            "rows", "primary", "bases", "segments_n", "reads", "words", "longest", "errors", "most", "many", "most_hits", "most_branched",
-            "hits_n", "room", "ranges_n", "ranges_room", "line", "line_end",
+            "rows", "primary", "bases", "segments_n", "reads", "words", "longest", "errors", "most", "many",
+            "most_hits", "most_branched", "hits_n", "room", "ranges_n", "ranges_room", "line", "line_end",
         )
     ]
 )  # fmt: skip

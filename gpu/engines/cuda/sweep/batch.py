@@ -155,7 +155,9 @@ class Batch:
 
     def _make(self, number: int, blocks: int | None) -> CudaSweep:
         # Where more is active than was thought, a launch has more blocks than the one before.
-        shape = self._shape if blocks is None else replace(self._shape, blocks=min(self._shape.blocks, MAX_BLOCKS * blocks))  # fmt: skip
+        shape = self._shape
+        if blocks is not None:
+            shape = replace(shape, blocks=min(shape.blocks, MAX_BLOCKS * blocks))
         made = self._sweeps.pop(number, None)
         return CudaSweep(self._card, self._jobs[number].make() if made is None else made, shape, self._memory)
 

@@ -178,10 +178,11 @@ class DeviceBuffers:
             *self._tables, self.marked, shared.relays.base.get_device_pointer() if shared else 0,
         ]  # fmt: skip
         numbers = (
-            len(self._sweep.a), len(self._sweep.b), layout.steps, layout.buckets, layout.bucket_chunks, first, count, layout.in_flight,
-            scoring.match, scoring.match - mismatch, mismatch + 2 * scoring.gap_extend, scoring.gap_open, scoring.gap_extend,
-            words.spread, words.place, words.below, 1, int(pruning is not None), pruning.slope if pruning else 0, int(seconds * 1e9),
-            *((shared.boundaries, shared.slots) if shared else (0, 1)),
+            len(self._sweep.a), len(self._sweep.b), layout.steps, layout.buckets, layout.bucket_chunks, first, count,
+            layout.in_flight, scoring.match, scoring.match - mismatch, mismatch + 2 * scoring.gap_extend,
+            scoring.gap_open, scoring.gap_extend, words.spread, words.place, words.below, 1, int(pruning is not None),
+            pruning.slope if pruning else 0, int(seconds * 1e9), *((shared.boundaries, shared.slots) if shared else
+            (0, 1)),
         )  # fmt: skip
         end = 8 * len(pointers)
         data = np.zeros(end + 4 * (len(numbers) + len(numbers) % 2), np.uint8)

@@ -61,7 +61,8 @@ def sweep_on_cards(
 
     ``height``: rows of a strip; ``strips`` of a super-strip, None: the best number.
     ``make_memory(card, words)``: makes memory of the computer that all cards reach, uint64, all 0;
-    it and ``free_memory`` are called in the thread of the first card. Raises ``CardsLost`` where cards failed, and whatever else a card's thread raises.
+    it and ``free_memory`` are called in the thread of the first card. Raises ``CardsLost`` where
+    cards failed, and whatever else a card's thread raises.
     """
     sweep = with_memoized_bound(sweep)
     ends = [end for end in sweep.bands if end > sweep.first_row]
