@@ -7,7 +7,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QRectF
 
 from app.analyses.reads.frame import Frame
-from app.analyses.reads.seen import is_close
+from app.analyses.reads.loaded_range import is_close
 from app.plots.features import LANE
 
 #: The coverage's share of the height beside reads, and its least and most pixels.

@@ -25,9 +25,9 @@ from PySide6.QtWidgets import QAbstractScrollArea, QToolTip, QWidget
 
 from app.analyses.reads.frame import Frame, pixels
 from app.analyses.reads.layout import Boxes
+from app.analyses.reads.loaded_range import LoadedRange, is_close, load_range, needs_bases
 from app.analyses.reads.painting import paint_annotations, paint_borders, paint_coverage, paint_letters, paint_ruler
 from app.analyses.reads.pile_painting import PileRows, paint_pile
-from app.analyses.reads.seen import LoadedRange, is_close, load_range, needs_bases
 from app.guarded import guarded
 from app.jobs.background import Background
 from app.messages import explain
@@ -62,7 +62,7 @@ class ReferenceView(QAbstractScrollArea):
         self._before, self._names, self._describe = before, names, describe
         self._bases = int(before[-1])
         self._along: Coverage | None = None
-        self._seen: LoadedRange | None = None
+        self._loaded: LoadedRange | None = None
         self._features = FeatureLane.along(())
         self._sentence = self.tr("The hits are being sorted by their places…")
         self._background = Background(self)
@@ -97,9 +97,9 @@ class ReferenceView(QAbstractScrollArea):
         return self._frame
 
     @property
-    def seen(self) -> LoadedRange | None:
+    def loaded(self) -> LoadedRange | None:
         """The loaded part, if it covers the frame."""
-        return self._seen if self._seen is not None and self._seen.serves(self._frame, self._bases) else None
+        return self._loaded if self._loaded is not None and self._loaded.serves(self._frame, self._bases) else None
 
     @property
     def first_line(self) -> int:
@@ -124,7 +124,7 @@ class ReferenceView(QAbstractScrollArea):
 
     def explain(self, sentence: str) -> None:
         """Show a sentence instead of the hits."""
-        self._along, self._seen, self._sentence = None, None, sentence
+        self._along, self._loaded, self._sentence = None, None, sentence
         self.setAccessibleDescription(sentence)
         self.viewport().update()
 
@@ -161,18 +161,18 @@ class ReferenceView(QAbstractScrollArea):
 
     def coverage(self) -> tuple[Int64, Int64, int]:
         """The least and greatest coverage of each pixel, and the greatest of all; 0 without."""
-        state = (self._along, self._frame, self._seen)
+        state = (self._along, self._frame, self._loaded)
         if self._counted is None or any(one is not other for one, other in zip(state, self._counted[0], strict=True)):
             self._counted = (state, self._count())
         return self._counted[1]
 
     def _count(self) -> tuple[Int64, Int64, int]:
-        along, frame, seen = self._along, self._frame, self._seen
+        along, frame, loaded = self._along, self._frame, self._loaded
         if along is None:
             none = np.zeros(max(1, int(frame.width)), np.int64)
             return none, none, 0
-        if needs_bases(frame, along.bin) and seen is not None and seen.covers(frame, self._bases):
-            least, most = pixels(seen.coverage, seen.coverage, seen.first, 1, frame)
+        if needs_bases(frame, along.bin) and loaded is not None and loaded.covers(frame, self._bases):
+            least, most = pixels(loaded.coverage, loaded.coverage, loaded.first, 1, frame)
         else:
             least, most = pixels(along.least, along.most, 0, along.bin, frame)
         return least, most, int(most.max(initial=0))
@@ -183,14 +183,14 @@ class ReferenceView(QAbstractScrollArea):
             return ""
         if not is_close(self._frame):
             return self.tr("Come closer to see single reads: turn the wheel, or double-click")
-        seen = self.seen
-        if seen is None or seen.pile is None:
+        loaded = self.loaded
+        if loaded is None or loaded.pile is None:
             return self.tr("Reading…")
-        if seen.pile.total > len(seen.pile):
+        if loaded.pile.total > len(loaded.pile):
             return self.tr("{shown:,} of {total:,} hits around here are drawn").format(
-                shown=len(seen.pile), total=seen.pile.total
+                shown=len(loaded.pile), total=loaded.pile.total
             )
-        here = (seen.pile.starts < self._frame.right) & (seen.pile.ends > self._frame.left)
+        here = (loaded.pile.starts < self._frame.right) & (loaded.pile.ends > self._frame.left)
         return "" if here.any() else self.tr("No read occurs here.")
 
     def _show(self, frame: Frame) -> None:
@@ -206,15 +206,17 @@ class ReferenceView(QAbstractScrollArea):
         frame = self._frame
         self._fit_scroll()
         wanted = self._along is not None and needs_bases(frame, self._along.bin) and self._bases > 0
-        if not wanted or self._is_reading or self.seen is not None:
+        if not wanted or self._is_reading or self.loaded is not None:
             self.viewport().update()
             return
         self._is_reading = True
-        self._background.call(load_range, self._along, frame, self._seen, done=self._take_seen, failed=self._without)
+        self._background.call(
+            load_range, self._along, frame, self._loaded, done=self._take_loaded, failed=self._without
+        )
 
-    def _take_seen(self, seen: LoadedRange) -> None:
+    def _take_loaded(self, loaded: LoadedRange) -> None:
         self._is_reading = False
-        self._seen = seen
+        self._loaded = loaded
         self._fetch()
         self._bring_chosen()
         self.moved.emit()
@@ -245,7 +247,7 @@ class ReferenceView(QAbstractScrollArea):
 
     def _fit_scroll(self) -> None:
         bar, box = self.verticalScrollBar(), self.boxes()[3]
-        depth = self._seen.depth if self._seen is not None and is_close(self._frame) else 0
+        depth = self._loaded.depth if self._loaded is not None and is_close(self._frame) else 0
         height = self._row_height()
         bar.setRange(0, max(0, int(depth * height - box.height() + height)))
         bar.setSingleStep(int(height))
@@ -253,15 +255,17 @@ class ReferenceView(QAbstractScrollArea):
 
     def _bring_chosen(self) -> None:
         """Scroll to the line of the selected read, once it is loaded."""
-        seen = self.seen
-        if not self._wants_chosen or seen is None or seen.pile is None or seen.lines is None:
+        loaded = self.loaded
+        if not self._wants_chosen or loaded is None or loaded.pile is None or loaded.lines is None:
             return
         self._wants_chosen = False
         self._fit_scroll()
         frame = self._frame
-        here = (seen.pile.reads == self._chosen) & (seen.pile.ends > frame.left) & (seen.pile.starts < frame.right)
+        here = (
+            (loaded.pile.reads == self._chosen) & (loaded.pile.ends > frame.left) & (loaded.pile.starts < frame.right)
+        )
         if here.any():
-            top, box, height = float(seen.lines[here].min()), self.boxes()[3], self._row_height()
+            top, box, height = float(loaded.lines[here].min()), self.boxes()[3], self._row_height()
             bar = self.verticalScrollBar()
             if not bar.value() <= top * height <= bar.value() + box.height() - height:
                 bar.setValue(int(top * height - box.height() / 3))
@@ -286,21 +290,21 @@ class ReferenceView(QAbstractScrollArea):
                 painter.drawText(room, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, self._sentence)
                 return
             # While moving, draw what is loaded.
-            frame, seen = self._frame, self._seen
+            frame, loaded = self._frame, self._loaded
             ruler, coverage, letters, pile, features = self.boxes()
             painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
             paint_coverage(painter, theme, frame, coverage, *self.coverage())
             paint_ruler(painter, theme, frame, ruler, self._before, self._names)
             if features.height():
                 paint_annotations(painter, theme, frame, features, self._features)
-            if seen is not None and seen.pile is not None and seen.lines is not None and is_close(frame):
+            if loaded is not None and loaded.pile is not None and loaded.lines is not None and is_close(frame):
                 if frame.has_letters:
-                    paint_letters(painter, theme, frame, letters, seen.first, seen.letters)
+                    paint_letters(painter, theme, frame, letters, loaded.first, loaded.letters)
                 painter.save()
                 painter.setClipRect(pile)
                 # Thousands of narrow reads would take a tenth of a second with tips.
                 painter.setRenderHint(QPainter.RenderHint.Antialiasing, frame.has_letters)
-                paint_pile(painter, theme, frame, pile, seen.pile, seen.lines, self._rows())
+                paint_pile(painter, theme, frame, pile, loaded.pile, loaded.lines, self._rows())
                 painter.restore()
             paint_borders(painter, theme, frame, ruler.top(), float(self.viewport().height()), self._before)
             if note := self.undrawn():
@@ -313,13 +317,19 @@ class ReferenceView(QAbstractScrollArea):
 
     def read_at(self, at: QPointF) -> int:
         """The table row of the read under a pixel, -1 for none."""
-        seen, box = self._seen, self.boxes()[3]
-        if seen is None or seen.pile is None or seen.lines is None or not is_close(self._frame) or not box.contains(at):
+        loaded, box = self._loaded, self.boxes()[3]
+        if (
+            loaded is None
+            or loaded.pile is None
+            or loaded.lines is None
+            or not is_close(self._frame)
+            or not box.contains(at)
+        ):
             return -1
         place = self._frame.place(at.x())
         line = int((at.y() - box.top() + self.verticalScrollBar().value()) / self._row_height())
-        pile = seen.pile
-        found = np.flatnonzero((seen.lines == line) & (pile.starts <= place) & (pile.ends > place))
+        pile = loaded.pile
+        found = np.flatnonzero((loaded.lines == line) & (pile.starts <= place) & (pile.ends > place))
         return int(pile.reads[found[0]]) if len(found) else -1
 
     def tip(self, at: QPointF) -> str:

@@ -55,8 +55,8 @@ def test_going_to_places(qtbot: Any, wide: Wide, open_page: Open) -> None:
     assert (panel.view.frame.left, panel.view.frame.right) == (begin, begin + 200)
     assert panel.parse("7") == (2, 6, 7)
     assert panel.headline.whole.startswith("rec2:101–300 (200 bp) · covered up to ")
-    seen = panel.view.seen
-    assert seen is not None and seen.letters == wide.letters[seen.first : seen.last]
+    loaded = panel.view.loaded
+    assert loaded is not None and loaded.letters == wide.letters[loaded.first : loaded.last]
     for text, problem in (("recX:5", "no record “recX”"), ("rec1:701", "has 700 bases"), ("here", "no position")):
         with pytest.raises(InputError, match=problem):
             panel.go(text)
@@ -70,7 +70,7 @@ def test_the_chosen_read_is_shown(qtbot: Any, wide: Wide, open_page: Open) -> No
         settle(qtbot, page)
         place = int(reads.column("place")[number])
         assert view.frame.left <= place and place + BASES <= view.frame.right and view.frame.has_letters
-        assert view.seen is not None and number in view.seen.pile.reads  # type: ignore[union-attr]
+        assert view.loaded is not None and number in view.loaded.pile.reads  # type: ignore[union-attr]
         found = [view.read_at(QPointF(view.frame.at(place + BASES / 2), y)) for y in range(view.viewport().height())]
         assert number in found
 
@@ -172,11 +172,11 @@ def test_reads_keep_their_lines_while_one_moves(qtbot: Any, wide: Wide, open_pag
     view = page.reference.view
     page.reference.go("rec0:500-600")
     settle(qtbot, page)
-    before = view.seen
+    before = view.loaded
     for _ in range(15):
         view.pan(0.1)
         settle(qtbot, page)
-    after = view.seen
+    after = view.loaded
     assert before is not None and after is not None and after is not before
     assert before.pile is not None and after.pile is not None and before.lines is not None and after.lines is not None
     kept = dict(zip(before.pile.numbers.tolist(), before.lines.tolist(), strict=True))
@@ -287,8 +287,8 @@ def test_the_limit_that_was_asked_for_is_marked(qtbot: Any) -> None:
     qtbot.addWidget(chart)
     chart.resize(400, 300)
     picture = chart.grab().toImage()
-    seen = {picture.pixelColor(x, y).name() for x in range(400) for y in range(0, 300, 2)}
-    assert theme_service().theme.reverse.name() in seen
+    loaded = {picture.pixelColor(x, y).name() for x in range(400) for y in range(0, 300, 2)}
+    assert theme_service().theme.reverse.name() in loaded
     assert LimitCounts.of([1, 2, *[0] * 98, 5], 5_000, 2_000).last == 2_000
     none = LimitsChart(LimitCounts.of([4, *[0] * 100], 0, 0), "x")
     qtbot.addWidget(none)
