@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class LogFigure(Chart):
-    """``data`` of what is called ``name``; ``numbers``: the table that is saved of it."""
+    """The figure of ``data``, named ``name``; ``numbers``: the table that is saved of it."""
 
     name: str
     data: LogData
@@ -78,7 +78,7 @@ class LogFigure(Chart):
 
 
 def _places(points: Sequence[ChartPoint]) -> tuple[list[float], list[float]]:
-    """Where points lie: logarithms of their amounts and of their seconds."""
+    """The positions of points: log10 of their amounts and of their seconds."""
     return [log10(point.amount) for point in points], [log10(point.seconds) for point in points]
 
 

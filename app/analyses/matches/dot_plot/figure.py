@@ -31,7 +31,7 @@ _LINES = 30_000
 #: Pixels of the image a point (1/72 inch) at most: smaller ones would fade on paper.
 _PIXELS_A_POINT = 2
 _MIN_POINTS = 0.8
-#: An alignment shorter than so many points is a line of this length, which shows its strand.
+#: Least length in points of an alignment's line, which shows its strand.
 _MIN_ALIGNMENT = 10.0
 
 
@@ -75,7 +75,7 @@ class DotPlotFigure(MatrixFigure):
         return [*lines, *self.remarks, program()]
 
     def _count(self) -> int:
-        """How many matches are drawn."""
+        """The number of drawn matches."""
         shown, window = MatchFilter(self.minimum, self.strands), PlotWindow.of(self.area)
         count = 0
         for segments in self.index.pieces_within(window, self.minimum):
