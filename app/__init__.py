@@ -1,1 +1,1 @@
-"""Everything that imports Qt, and nothing else."""
+"""The window: everything that imports Qt."""

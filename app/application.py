@@ -2,18 +2,20 @@
 
 ``run_window`` goes through these steps:
 
-1. Where Linux has no screen, Qt is told to draw offscreen; where Qt itself cannot start (a missing system library), the
-   example is aligned without it and one sentence says what to install.
-2. The ``QApplication`` is made and named, so that settings and logs have their place.
-3. The log file is opened, and hooks send everything unexpected there and, as one sentence, to the window.
-4. The objects are built, each getting what it needs: settings, theme, session (queue, poller, recent results), window.
-5. The window is shown. Only then, in the background, devices are looked for, recent results looked after, and what reads
-   files is loaded, for which Numba is imported on a computer that has never compiled it; otherwise Numba and pyqtgraph are
-   imported when the first run or result needs them.
-6. What was named on the command line is opened, or the example is aligned; what a process before this one left to be
-   resumed (a failed graphics card can only be used by a new one) is taken up.
-7. When the window has closed, the engine threads end and give their devices back. If it was asked to restart, a new
-   process is started then.
+1. On Linux without a screen, Qt draws offscreen; if Qt itself cannot start (a missing
+   system library), the example is aligned without it and one sentence says what to install.
+2. The ``QApplication`` is made and named, which sets where settings and logs are stored.
+3. The log file is opened; hooks send unexpected exceptions there and, as one sentence, to the
+   window.
+4. The objects are built, each with what it needs: settings, theme, session (queue, poller, recent
+   results), window.
+5. The window is shown. Only then, in the background, devices and recent results are looked up and
+   the file readers are loaded; on a computer that has never compiled them this imports Numba.
+   Otherwise Numba and pyqtgraph are imported when the first run or result needs them.
+6. The paths on the command line are opened, or the example is aligned. Jobs that an earlier
+   process left to be resumed are taken up: a failed graphics card can only be used by a new one.
+7. After the window has closed, the engine threads end and release their devices. If a restart was
+   requested, a new process is started then.
 """
 
 from __future__ import annotations
@@ -36,15 +38,15 @@ if TYPE_CHECKING:
     from app.session import Session
 
 NAME = "Crosspoint"
-#: How long the end waits for each engine thread.
-_PATIENCE_SECONDS = 5.0
+#: Longest wait for each engine thread at exit.
+_MAX_WAIT_SECONDS = 5.0
 
-#: Starts a program with arguments and leaves it alone; whether it worked, and perhaps its process id.
+#: Starts a detached program with arguments; returns success, and possibly the process id.
 Starter = Callable[[str, list[str]], Any]
 
 
 def run_window(paths: Sequence[str] = (), example: bool = False) -> int:
-    """Open the window on result folders or sequence files, or on the example; returns the exit status."""
+    """Open the window on result folders, sequence files or the example; return the exit status."""
     screen = has_screen()
     if not screen:
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
@@ -79,13 +81,16 @@ def run_window(paths: Sequence[str] = (), example: bool = False) -> int:
 
 
 def end_threads(session: Session) -> bool:
-    """Let the engine threads end; whether they did in time. PyCUDA aborts a process that ends while one still has a context."""
+    """Stop the engine threads; return True if all ended in time.
+
+    PyCUDA aborts a process that ends while a thread still has a context.
+    """
     session.queue.close()
-    return session.queue.join(_PATIENCE_SECONDS)
+    return session.queue.join(_MAX_WAIT_SECONDS)
 
 
 def restart(session: Session, start: Starter | None = None) -> bool:
-    """Start Crosspoint anew; whether that worked. What it is to take up stays noted where it did not.
+    """Start Crosspoint anew; return True on success. If it fails, the jobs to resume stay noted.
 
     ``start`` takes a program and its arguments, as ``QProcess.startDetached``.
     """
@@ -93,7 +98,7 @@ def restart(session: Session, start: Starter | None = None) -> bool:
         from PySide6.QtCore import QProcess
 
         start = QProcess.startDetached
-    # Threads that hang end with this process, whose last deed this is.
+    # Threads that hang end with this process, which exits next.
     if not end_threads(session):
         logging.getLogger("crosspoint").warning("An engine thread did not end before the restart.")
     program, *arguments = restart_command()
@@ -115,7 +120,7 @@ def restart_command() -> list[str]:
 
 
 def build(application: QApplication) -> MainWindow:
-    """Name the application and build the objects; the window is returned hidden."""
+    """Name the application and build the objects; return the hidden window."""
     from PySide6.QtCore import QStandardPaths, Qt
 
     from app import theme
@@ -143,19 +148,20 @@ def build(application: QApplication) -> MainWindow:
     garbage = Garbage(session.queue, application)
     window.workspace.page_closed.connect(garbage.ask)
     reporter = Reporter(application)
-    # Queued: what failed may have been about to draw, and a box that opens meanwhile would have it draw again.
+    # Queued: the failure may have happened while painting, and a dialog would trigger painting
+    # again.
     reporter.arrived.connect(window.show_message, Qt.ConnectionType.QueuedConnection)
     install_hooks(reporter.report)
     session.abandoned.connect(application.quit)
     application.aboutToQuit.connect(session.card_bench.close)
-    # After the devices are known, for then nothing else is being imported.
+    # After the device look-up, when no other import is under way.
     session.device_changed.connect(lambda: preload(session.faces, session.background))
     session.start()
     return window
 
 
 def has_screen() -> bool:
-    """Whether a window can be seen; elsewhere than on Linux it always can."""
+    """True if a window can be seen; always True on systems other than Linux."""
     if not sys.platform.startswith("linux") or "QT_QPA_PLATFORM" in os.environ:
         return os.environ.get("QT_QPA_PLATFORM") != "offscreen"
     if os.environ.get("WAYLAND_DISPLAY"):
@@ -163,7 +169,7 @@ def has_screen() -> bool:
     if not os.environ.get("DISPLAY"):
         return False
     try:
-        # Qt ends the process, without a word to us, when its X11 part misses this library.
+        # Qt ends the process without a message if its X11 plugin lacks this library.
         ctypes.CDLL("libxcb-cursor.so.0")
     except OSError:
         print(
@@ -176,7 +182,7 @@ def has_screen() -> bool:
 
 
 def _without_qt(problem: ImportError) -> int:
-    """Align the example without Qt, and say what the window would need."""
+    """Align the example without Qt, and print what the window requires."""
     print(f"The window cannot open because a system library is missing ({problem}).", file=sys.stderr)
     if sys.platform.startswith("linux"):
         print(
@@ -202,7 +208,7 @@ def _without_qt(problem: ImportError) -> int:
 
 
 def _open_log(folder: Path) -> Path | None:
-    """Log into a file that never grows beyond a megabyte; without one where the folder cannot be written."""
+    """Log to a rotating file of at most a megabyte; no log if the folder cannot be written."""
     log = logging.getLogger("crosspoint")
     log.setLevel(logging.INFO)
     log.propagate = False

@@ -1,4 +1,4 @@
-"""Closing the window: while a run is going it asks first, and it waits for the engine, but not for ever."""
+"""Closing of the window: confirmation while a run is going, and a bounded wait for the engine."""
 
 from __future__ import annotations
 
@@ -9,14 +9,15 @@ from app.jobs.job import State
 from app.jobs.queue import JobQueue
 from app.widgets import without_icons
 
-#: How long closing waits for the engine before it leaves it behind (a result survives that), in milliseconds.
-_PATIENCE_MS = 10_000
+#: Longest wait for the engine in milliseconds; results survive an engine that is left behind.
+_MAX_WAIT_MS = 10_000
 
 
 class Closing(QObject):
-    """Says whether ``window`` may close, and closes it once nothing of the queue is running any more.
+    """Decides if ``window`` may close, and closes it once no job is running any more.
 
-    Signals: ``message(str)`` with a sentence for the status bar; ``given_up()`` when the engine has not answered in time.
+    Signals: ``message(str)`` with a sentence for the status bar; ``given_up()`` if the engine has
+    not answered in time.
     """
 
     message = Signal(str)
@@ -31,22 +32,25 @@ class Closing(QObject):
 
     @property
     def under_way(self) -> bool:
-        """Whether the window closes as soon as it can."""
+        """True if the window is closing as soon as it can."""
         return self._under_way
 
     def allowed(self) -> bool:
-        """Whether the window may close now; while a run is going it may not, and the user is asked whether to stop it."""
+        """True if the window may close now.
+
+        While a run is going the user is asked to stop it, and the answer is False.
+        """
         running = bool(self._queue.active())
         if running and not self._under_way:
             self._ask()
         return not running
 
     def stop(self) -> None:
-        """Stop what runs, and close."""
+        """Stop the running jobs, and close."""
         self._under_way = True
         self.message.emit(self.tr("Stopping…"))
         self._queue.close()
-        QTimer.singleShot(_PATIENCE_MS, self, self.given_up.emit)
+        QTimer.singleShot(_MAX_WAIT_MS, self, self.given_up.emit)
         self._finish()
 
     def _ask(self) -> None:

@@ -17,19 +17,19 @@ from gpu.analyses.analysis import imported
 
 @dataclass(frozen=True)
 class Zone:
-    """A place on the start page to drop files on.
+    """A drop target for files on the start page.
 
     Parameters
     ----------
     side : str
-        Told to the dialog (``set_files``).
+        Passed to the dialog (``set_files``).
     title, hint : str
     icon : str
         Its name in QtAwesome.
     with_reads : bool
-        Whether FASTQ will do.
+        True if FASTQ files are accepted.
     others : str
-        What other files that will do end in, as patterns: "*.sam *.bam".
+        Patterns of other accepted files: "*.sam *.bam".
     """
 
     side: str
@@ -50,12 +50,12 @@ class Face:
     icon : str
         Its name in QtAwesome.
     keys : str
-        Of the command that opens the dialog, "" for none.
+        Shortcut of the command that opens the dialog, "" for none.
     package : str
-        The package of the dialog and the page; they are imported when they are asked for, since
-        pyqtgraph comes with the first page.
+        The package of the dialog and the page; they are imported on demand, since
+        pyqtgraph is loaded with the first page.
     dialog_class, page_class : str
-        Where they are, within the package: "page.PairsPage".
+        Their paths within the package: "page.PairsPage".
     """
 
     name: str
@@ -68,11 +68,11 @@ class Face:
     # ------------------------------------------------------------------ words
 
     def title(self) -> str:
-        """Return what the analysis is called in the window."""
+        """Return the name of the analysis in the window."""
         return self.name.capitalize()
 
     def tip(self) -> str:
-        """Return what it answers, in a sentence without a point."""
+        """Return the question that it answers, in a sentence without a full stop."""
         return self.title()
 
     def command(self) -> str:
@@ -80,7 +80,7 @@ class Face:
         return f"{self.title()}…"
 
     def example(self) -> str:
-        """Return the menu's entry that opens the bundled example, "" where there is none."""
+        """Return the menu entry that opens the bundled example, "" if there is none."""
         return ""
 
     def zones(self) -> tuple[Zone, ...]:
@@ -95,7 +95,7 @@ class Face:
     # ------------------------------------------------------------------ files
 
     def takes(self, path: str) -> bool:
-        """Return True for a file that only this analysis has to do with, by its name."""
+        """Return True for the name of a file that only this analysis uses."""
         return False
 
     def open_command(self) -> str:
@@ -103,11 +103,11 @@ class Face:
         return ""
 
     def patterns(self) -> str:
-        """Return the names of such files: "*.sam *.bam"."""
+        """Return the patterns of such files: "*.sam *.bam"."""
         return ""
 
     def takes_proteins(self, are_single: bool) -> bool:
-        """Return True if two files of proteins open this analysis where the user chose none.
+        """Return True if two protein files open this analysis when the user chose none.
 
         Parameters
         ----------
@@ -150,7 +150,7 @@ class Face:
         imported(self.package, self.page_class)
 
     def look_through(self, result: Any) -> None:
-        """Read what the page will ask for and what may be damaged; called in a thread.
+        """Read what the page will need, to find damage early; called in a thread.
 
         Raises
         ------

@@ -1,4 +1,7 @@
-"""Asking for files and folders. Each call returns at once; what was chosen comes later, and nothing where nothing was."""
+"""Asynchronous file and folder dialogs.
+
+Each call returns at once; a callback receives the choice, and is not called if the user cancels.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +27,7 @@ def ask_folder(parent: QWidget, title: str, start: str | Path, take: Callable[[s
 def ask_files(
     parent: QWidget, title: str, start: str, filters: Sequence[str], several: bool, take: Callable[[list[str]], object]
 ) -> None:
-    """Ask for a file to read, or for ``several``, beginning in the folder ``start``, and call ``take`` with them.
+    """Ask for a file to read, or ``several``, starting in ``start``; call ``take`` with them.
 
     ``filters`` are Qt's, such as "Text (*.txt)".
     """
@@ -38,9 +41,10 @@ def ask_files(
 def ask_save(
     parent: QWidget, title: str, suggestion: Path, suffixes: Sequence[str], save: Callable[[Path], None]
 ) -> None:
-    """Ask for a file to write, named as one of ``suffixes`` (with their dots), and call ``save`` with it; returns at once.
+    """Ask for a file to write and call ``save`` with it; returns at once.
 
-    ``suggestion`` is a folder and a name without its suffix; without a folder it is the home folder.
+    The name gets one of ``suffixes`` (with their dots). ``suggestion`` is a folder and a name
+    without its suffix; without a folder it is the home folder.
     """
     dialog = _dialog(parent, title, str(suggestion.parent) if suggestion.is_absolute() else "")
     dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
@@ -59,7 +63,7 @@ def _dialog(parent: QWidget, title: str, start: str) -> QFileDialog:
 
 
 def _there(folder: str) -> Path:
-    """A folder, or the nearest one above that exists; where there is none, home: Qt would begin in the program's folder."""
+    """A folder or its nearest existing parent, else home; Qt would take the program's folder."""
     wanted = Path(typed_path(folder))
-    # The root alone is no place to begin at.
+    # The root folder alone is not a useful start.
     return next((place for place in (wanted, *wanted.parents[:-1]) if folder and os.path.isdir(place)), Path.home())

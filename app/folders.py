@@ -1,4 +1,4 @@
-"""Where results lie. Free of Qt, since the example is also aligned where Qt cannot start."""
+"""Locations of results. Free of Qt, since the example is also aligned if Qt cannot start."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _ROOT = Path(__file__).resolve().parent.parent
 
 
 def show_command(folder: Path) -> str:
-    """What to type to see a result in a terminal, with the Python that runs now."""
+    """The terminal command that shows a result, with the Python that runs now."""
     words = [*(_from_here(path) for path in (Path(sys.executable), _ROOT / "main.py")), "show", str(folder)]
     return subprocess.list2cmdline(words) if os.name == "nt" else shlex.join(words)
 
@@ -25,7 +25,7 @@ def _from_here(path: Path) -> str:
 
 
 def is_same_folder(one: Path, other: Path) -> bool:
-    """Whether two paths name the same folder, which need not exist."""
+    """True if two paths name the same folder, which need not exist."""
     return one == other or _plain(one) == _plain(other)
 
 
@@ -35,7 +35,7 @@ def _plain(path: Path) -> str:
 
 def new_folder(base: Path, name: str, is_taken: Callable[[Path], bool] = Path.exists) -> Path:
     """A folder under ``base`` that is not taken yet, called after ``name``."""
-    # What Windows refuses in names, everywhere: results are carried from one computer to another.
+    # Names that Windows refuses, on all systems: results are moved between computers.
     clean = re.sub(r'[<>:"/\\|?*\x00-\x1f]+', "_", name).strip(" .")[:80] or "comparison"
     folder = base / clean
     number = 2

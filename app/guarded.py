@@ -1,4 +1,4 @@
-"""Methods that Qt calls, kept from raising: an exception that Qt's own code is left with can end the process."""
+"""Guards for methods that Qt calls: an exception raised into Qt's own code can end the process."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from typing import Any, ParamSpec, TypeVar
 P = ParamSpec("P")
 T = TypeVar("T")
 
-#: What was told already: Qt asks again with every frame.
+#: Failures already reported: Qt calls again with every frame.
 _told: set[tuple[str, str]] = set()
 
 
 def guarded(method: Callable[P, T]) -> Callable[P, T | Any]:
-    """The method; what it raises is told once, as any exception that nobody caught, and its value is None then."""
+    """Wrap the method: report an exception once, as if uncaught, and return None."""
 
     @wraps(method)
     def call(*arguments: P.args, **named: P.kwargs) -> T | Any:
         try:
             return method(*arguments, **named)
-        except Exception as problem:  # noqa: BLE001 (told by the hook)
+        except Exception as problem:  # noqa: BLE001 (reported by the hook)
             key = (method.__qualname__, repr(problem))
             if key not in _told:
                 _told.add(key)

@@ -1,4 +1,4 @@
-"""The frame: menus, queue, tabs, status bar. It computes nothing and reads no file."""
+"""The main window: menus, queue, tabs, status bar. It computes nothing and reads no file."""
 
 from __future__ import annotations
 
@@ -32,14 +32,15 @@ from gpu.core.units import visible
 if TYPE_CHECKING:
     from gpu.sequences.kinds import Kind
 
-#: Of the window at its first start, on a screen that has room for it.
+#: Size of the window at its first start, if the screen has room for it.
 _FIRST_SIZE = QSize(1280, 800)
 
 
 class MainWindow(QMainWindow):
-    """Holds the parts together: what one part asks for, another is told to do.
+    """Connects the parts: the signals of one part call methods of another.
 
-    ``make_page`` makes the page of a finished result (None: its analysis's face). ``log_file`` is None where no log could be written.
+    ``make_page`` makes the page of a finished result (None: its analysis's face). ``log_file`` is
+    None if no log could be written.
     """
 
     def __init__(
@@ -69,7 +70,7 @@ class MainWindow(QMainWindow):
         self.dock.setMinimumWidth(210)
         self.addDockWidget(Qt.DockWidgetArea.LeftDockWidgetArea, self.dock)
         self.resizeDocks([self.dock], [250], Qt.Orientation.Horizontal)
-        # Empty, it would only take room from the page: the first comparison brings it.
+        # While empty it would take space from the page: the first comparison shows it.
         self.dock.hide()
         self.chip = QToolButton()
         self.chip.setAutoRaise(True)
@@ -142,14 +143,17 @@ class MainWindow(QMainWindow):
     # ------------------------------------------------------------------ opening
 
     def open_paths(self, paths: list[str], analysis: str | None = None, side: str | None = None) -> None:
-        """Open result folders and compare files that were dropped or named (``analysis`` None: the one that suits them, or the first)."""
+        """Open result folders and compare files that were dropped or named.
+
+        ``analysis``: None for the one that suits the files, or the first.
+        """
         results = [path for path in paths if is_result(path)]
         for folder in results:
             self.open_result(folder)
         files = [path for path in paths if path not in results]
         if files:
             faces = list(self._session.faces)
-            # Some kinds of files only one analysis has to do with, wherever they are dropped.
+            # Some kinds of files are used by one analysis only, wherever they are dropped.
             owner = next((face for face in faces if any(map(face.takes, files))), None)
             name = owner.name if owner is not None else analysis or faces[0].name
             self.opener.open(name, files, side if name == analysis else None)
@@ -157,13 +161,13 @@ class MainWindow(QMainWindow):
                 self._look_for_proteins(files)
 
     def _look_for_proteins(self, files: list[str]) -> None:
-        """Go to the dialog of an analysis of proteins where the files that were filled in hold some."""
+        """Switch to the dialog of an analysis of proteins if the chosen files hold some."""
         dialog, services = self.opener.dialog, self._session.services
 
         def take(kinds: list[Kind]) -> None:
             if dialog is None or not any(kind.is_protein for kind in kinds) or dialog.paths() != files[: len(kinds)]:
                 return
-            # Proteins and bases together are for what translates, as many records as there may be.
+            # Proteins and bases together are for translating analyses, with any number of records.
             are_single = len(kinds) == 2 and all(kind.is_protein and kind.is_single for kind in kinds)
             face = next((face for face in self._session.faces if face.takes_proteins(are_single)), None)
             if face is not None:
@@ -188,7 +192,7 @@ class MainWindow(QMainWindow):
         )
 
     def choose_own_files(self, analysis: str) -> None:
-        """Ask for files of the kind that only one analysis has to do with, then open its dialog with them."""
+        """Ask for files of the kind that only one analysis uses, then open its dialog with them."""
         face = self._session.faces[analysis]
         ask_own(self, face, self._session.settings, lambda paths: self.opener.open(analysis, paths))
 
@@ -202,7 +206,7 @@ class MainWindow(QMainWindow):
         self.submit(request, folder)
 
     def submit(self, request: Request, folder: Path) -> None:
-        """Queue a comparison and show it, or say why its folder cannot take it."""
+        """Queue a comparison and show it, or report why its folder cannot be used."""
         try:
             job = self._session.submit(request, folder)
         except CrosspointError as problem:
@@ -211,7 +215,7 @@ class MainWindow(QMainWindow):
             self.show_job(job)
 
     def take_up(self) -> None:
-        """Go on with what the process before this one handed over, and show the first of it."""
+        """Resume the jobs of the previous process, and show the first."""
         jobs = self._session.take_up()
         if jobs:
             self.show_job(jobs[0])
@@ -220,7 +224,7 @@ class MainWindow(QMainWindow):
         ask_folder(self, self.tr("Open a result folder"), self._session.settings.results_folder, self.open_result)
 
     def open_result(self, folder: str | Path, front: bool = True) -> None:
-        """Open a result folder: a finished one as pictures, a stopped one with Resume, a running one as it runs."""
+        """Open a result folder: finished, stopped (with Resume) or running."""
         folder = Path(folder)
         job = self._session.queue.find(folder)
         if job is not None and job.state is not State.DONE:
@@ -244,12 +248,12 @@ class MainWindow(QMainWindow):
         if front and (notices := getattr(result, "notices", ())):
             more = self.tr(" See “Numbers” for {0:,} more.").format(len(notices) - 1) if len(notices) > 1 else ""
             self.say(notices[0] + more)
-        # A dot plot shows the alignments of its sequences, whichever of the two was opened first.
+        # A dot plot shows the alignments of its sequences, in either order of opening.
         self.workspace.offer([Path(entry.folder) for entry in self._session.recent.entries])
         self._on_page()
 
     def show_job(self, job: Job) -> None:
-        """Show a job as it is: its run, or its result once it is done."""
+        """Show a job: its run, or its result once it is done."""
         if job.state is State.DONE:
             self.open_result(job.folder)
         else:
@@ -260,22 +264,23 @@ class MainWindow(QMainWindow):
         if self.closing.under_way:
             return
         if self._session.settings.notify:
-            told = self.notifier.tell(job)
-            if told:
-                self.say(told)
+            sentence = self.notifier.announce(job)
+            if sentence:
+                self.say(sentence)
         if job.state is State.DONE:
-            # A result takes the place of its run; it comes to the front only if nothing else is being looked at.
+            # A result replaces its run's tab; it comes to the front only if no other tab is in
+            # front.
             looking = self.workspace.current_job
             self.open_result(job.folder, front=looking is job or self.workspace.currentIndex() == 0)
 
     # ------------------------------------------------------------------ messages
 
     def say(self, text: str) -> None:
-        """A line in the status bar; "" takes away what is there."""
+        """Show a line in the status bar; "" clears it."""
         self.statusBar().showMessage(visible(text), 15_000)
 
     def show_message(self, message: Message) -> None:
-        """One sentence, with the details a click away."""
+        """Show a sentence with a button for details."""
         self.statusBar().clearMessage()
         box = QMessageBox(QMessageBox.Icon.Warning, self.tr("Crosspoint"), message.sentence, parent=self)
         box.setTextFormat(Qt.TextFormat.PlainText)
@@ -325,7 +330,7 @@ class MainWindow(QMainWindow):
         theme_service().set_scheme(action.data())
 
     def _set_full_screen(self, on: bool) -> None:
-        # The other bits stay, so that a maximised window is one again afterwards.
+        # Keep the other bits, so that a maximised window stays maximised.
         full = Qt.WindowState.WindowFullScreen
         self.setWindowState(self.windowState() | full if on else self.windowState() & ~full)
 
@@ -402,13 +407,17 @@ class MainWindow(QMainWindow):
         event.accept()
 
     def restart(self, job: Job) -> None:
-        """Stop what runs and close; whoever started the window starts a new process, which takes up this job and all others."""
+        """Stop running jobs and close.
+
+        The application then starts a new process, which resumes all jobs.
+        """
         if not self.closing.under_way:
             self._session.hand_over(job)
             self.closing.stop()
 
     def _leave(self) -> None:
-        # The engine did not answer; what is on disk is whole at any moment, so the window need not wait for it.
+        # The engine did not answer. The files on disk are consistent at any moment, so close
+        # anyway.
         self._save()
         self.hide()
         self._session.abandoned.emit()
@@ -423,7 +432,7 @@ class MainWindow(QMainWindow):
         if not settings.geometry("window").isEmpty():
             self.restoreGeometry(settings.geometry("window"))
             self.restoreState(settings.geometry("docks"))
-            # It may have been left on a larger screen.
+            # The saved position may be on a larger screen.
             if not (self.isMaximized() or self.isFullScreen()):
                 fit_to_screen(self)
         self.dock.setVisible(bool(self._session.queue.jobs))

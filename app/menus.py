@@ -1,4 +1,4 @@
-"""The menus: every command of the window as an action with a name, a key and a reason when it is greyed."""
+"""The menus: every command as an action with a name, a key and a reason when disabled."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from gpu.core.units import visible
 
 
 class Menus(QObject):
-    """Builds the menu bar; the window connects the actions to what they do."""
+    """Builds the menu bar; the window connects the actions to slots."""
 
     def __init__(self, window: QMainWindow, service: ThemeService, faces: Faces) -> None:
         super().__init__(window)
@@ -88,7 +88,10 @@ class Menus(QObject):
         return self.file, self.view, self.run, self.help
 
     def set_page_actions(self, actions: Iterable[QAction]) -> None:
-        """Show the commands of the page in front: exports in the File menu, the others at the end of the View menu."""
+        """Show the commands of the page in front.
+
+        Exports are in the File menu, the others in the View menu.
+        """
         for menu in (self.view, self.export):
             for action in self._page_actions:
                 menu.removeAction(action)
@@ -101,7 +104,7 @@ class Menus(QObject):
         self.allow(self.export.menuAction(), "" if exports else self.tr("open a finished result first"))
 
     def fill_recent(self, recent: RecentModel, open_result: Callable[[str], None]) -> None:
-        """List the recent results; those that are gone are greyed and say why."""
+        """List the recent results; missing ones are disabled, with the reason."""
         self.recent.clear()
         self.recent.setToolTipsVisible(True)
         for entry in recent.entries[:12]:
@@ -118,7 +121,7 @@ class Menus(QObject):
         forget.setToolTip("" if recent.entries else self.tr("The list is empty"))
 
     def allow(self, action: QAction, reason: str = "") -> None:
-        """Enable an action, or grey it with the reason in its tooltip."""
+        """Enable an action, or disable it with the reason in its tooltip."""
         tip = self._tips.setdefault(action, action.toolTip())
         action.setEnabled(not reason)
         action.setToolTip(f"{tip}: {plain(reason)}" if reason else tip)

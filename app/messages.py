@@ -1,4 +1,4 @@
-"""Exception -> one sentence for a biologist, and the details for support: the one place where that happens."""
+"""Translation of exceptions to one sentence for a biologist, and details for support."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from gpu.core.units import visible
 log = logging.getLogger("crosspoint")
 
 
-#: What a person did, or can mend: the sentence says it all, and a traceback would only frighten.
+#: Errors that a person can correct: the sentence is complete, no traceback is shown.
 _NO_FAULT = (Cancelled, InputError, Damaged)
-#: Words of the engine's sentences that name options of commands, and those of the window for them.
+#: Command-line options in the engine's sentences, and the window's terms for them.
 _OPTIONS = (
     (r"; use --engine cpu or auto", "; choose the processor or the best device"),
     (r"those for --devices are: ", "there are: "),
@@ -41,27 +41,27 @@ _OPTIONS = (
 
 @dataclass(frozen=True)
 class Message:
-    """``sentence`` is for the user; ``details`` (a traceback, or "" for what a person did) is what support needs."""
+    """A ``sentence`` for the user, ``details`` for support (a traceback; "" for user errors)."""
 
     sentence: str
     details: str = ""
 
 
 def explain(problem: BaseException) -> Message:
-    """What to tell the user about an exception."""
+    """Translate an exception to the message for the user."""
     details = "" if isinstance(problem, _NO_FAULT) else "".join(traceback.format_exception(problem)).strip()
     return Message(visible(for_window(_sentence(problem))), details)
 
 
 def for_window(sentence: str) -> str:
-    """A sentence of the engine without the options of commands that it names."""
+    """The engine's sentence with command-line options replaced by the window's terms."""
     for option, instead in _OPTIONS:
         sentence = re.sub(option, instead, sentence)
     return sentence
 
 
 def explain_card(problem: BaseException, was_used: bool = True) -> Message:
-    """What to tell when a run leaves the graphics card for that reason; ``was_used``: it got as far as using it."""
+    """Explain why a run leaves the graphics card; ``was_used``: the run had started to use it."""
     if not was_used:
         sentence = _tr("The graphics card cannot be used; the run goes on with the processor.")
     elif isinstance(problem, CardOutOfMemory):
@@ -98,7 +98,10 @@ def _file_sentence(problem: OSError) -> str:
 
 
 def install_hooks(show: Callable[[Message], None]) -> None:
-    """Send uncaught exceptions to the log and to ``show`` (called in the thread that failed), Qt's own words to the log."""
+    """Send uncaught exceptions to the log and to ``show``, and Qt's messages to the log.
+
+    ``show`` is called in the thread that failed.
+    """
 
     def report(problem: BaseException) -> None:
         message = explain(problem)

@@ -1,4 +1,4 @@
-"""Tells the end of a long run, even when the window is not in front."""
+"""Notifications at the end of long runs, also when the window is not in front."""
 
 from __future__ import annotations
 
@@ -14,15 +14,15 @@ LONG_RUN = 60.0
 
 
 class Notifier(QObject):
-    """Uses the system tray where there is one, and marks the window in the task bar in any case."""
+    """Uses the system tray if available, and always marks the window in the task bar."""
 
     def __init__(self, window: QWidget) -> None:
         super().__init__(window)
         self._window = window
         self._tray: QSystemTrayIcon | None = None
 
-    def tell(self, job: Job) -> str:
-        """Announce a finished or failed run if it was long; returns what was said ("" for nothing)."""
+    def announce(self, job: Job) -> str:
+        """Announce a finished or failed run if it was long; return the text, "" otherwise."""
         if job.wall_seconds < LONG_RUN or job.state not in (State.DONE, State.FAILED):
             return ""
         if job.state is State.DONE:

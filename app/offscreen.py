@@ -1,4 +1,4 @@
-"""Without a screen: align the example in a window that nobody sees, and leave a picture of it."""
+"""Offscreen mode: align the example in an invisible window and save a picture of it."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from app.jobs.job import Job, State
 from app.main_window import MainWindow
 from gpu.core.errors import CrosspointError
 
-#: The views draw tile by tile; after this rest the picture is whole, in milliseconds.
+#: Views draw tile by tile; after this delay in milliseconds the picture is complete.
 _REST_MS = 2500
 _PICTURE = "window.png"
 
 
 def show_example(window: MainWindow) -> int:
-    """Align the example to its end, grab the window, print where both are; returns the exit status."""
+    """Align the example, save a picture of the window, print both paths; return the exit status."""
     window.resize(1280, 800)
     try:
         request, folder = window.session.example()

@@ -1,4 +1,4 @@
-"""Carries messages about unexpected exceptions from any thread to the window's."""
+"""Transfer of unexpected exceptions from any thread to the window's thread."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from app.messages import Message
 
 
 class Reporter(QObject):
-    """``report`` may be called in any thread; ``arrived`` reaches the window's thread through its event loop."""
+    """``report`` may be called in any thread; ``arrived`` is emitted in the window's thread."""
 
     arrived = Signal(object)
 

@@ -1,4 +1,4 @@
-"""The base of every result's page: its menus, reading in threads, an action a format, saving files."""
+"""The base class of result pages: menus, reading in threads, an action per format, saving."""
 
 from __future__ import annotations
 
@@ -26,28 +26,31 @@ from gpu.results.output import check_export
 
 
 class ResultPage(QWidget):
-    """One result. A subclass says what it exports to (``formats``, ``what``), and which of its actions asks for a ``figure``, if any.
+    """The page of one result.
 
-    ``message`` carries a sentence for the status bar, "" to take it away. ``comparison_asked`` carries a comparison that is wanted:
-    its analysis, what its dialog is to be filled with, and a remark on that or "".
+    A subclass states its export formats (``formats``, ``what``) and which of its actions exports a
+    ``figure``, if any.
+
+    ``message`` carries a sentence for the status bar, "" to clear it. ``comparison_asked`` requests
+    a comparison: its analysis, the values of its dialog, and a remark on them or "".
     """
 
     message = Signal(str)
     comparison_asked = Signal(str, object, str)
 
     formats: ClassVar[tuple[Format, ...]] = ()
-    #: What a figure's file is called, without its suffix.
+    #: File name of a figure, without suffix.
     figure_name: ClassVar[str] = "figure"
 
     def __init__(self, result: ResultFolder[Any], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._result: Any = result
         self._background = Background(self)
-        #: By the format's name.
+        #: By format name.
         self.exports = {format.name: self._export_action(format) for format in self.formats}
 
     def what(self) -> str:
-        """What is exported, in a word for titles and for the names of files: "alignment"."""
+        """The exported thing in one word, for titles and file names: "alignment"."""
         return self.tr("result")
 
     @property
@@ -57,24 +60,24 @@ class ResultPage(QWidget):
 
     @property
     def busy(self) -> bool:
-        """Whether something is still being read, made or saved."""
+        """True while something is being read, made or saved."""
         return self._background.busy
 
     def actions(self) -> list[QAction]:
-        """What the menus offer while the page is in front: the page's own actions, then its exports.
+        """The page's menu entries while it is in front: its own actions, then its exports.
 
         Shortcuts work while the page has the focus.
         """
         return [*super().actions(), *self.exports.values()]
 
     def take_bench(self, bench: CardBench) -> None:
-        """Take what measures this computer, of a page that has something to measure."""
+        """Receive the measuring service, on pages that show measurements."""
 
     def offer(self, folders: list[Path]) -> None:
-        """Take what the page can use of other results; they may be of any analysis, or gone."""
+        """Receive other results that the page may use; of any analysis, possibly deleted."""
 
     def export_menu(self, *pictures: QAction) -> QMenu:
-        """What can be saved, as a menu: these actions, then a format each."""
+        """A menu of what can be saved: these actions, then one entry per format."""
         menu = QMenu(self.tr("Export"), self)
         menu.addActions(list(pictures))
         menu.addSeparator()
@@ -82,37 +85,43 @@ class ResultPage(QWidget):
         return menu
 
     def refuse_exports(self, reason: str) -> None:
-        """Disable every format; ``reason`` is the tooltip that says why."""
+        """Disable every format; ``reason`` is the tooltip."""
         for action in self.exports.values():
             action.setEnabled(False)
             action.setToolTip(plain(reason))
 
     def export(self, format: str, path: Path) -> None:
-        """Write the result as one of its formats, by name, in a thread; ``message`` tells how it went."""
+        """Write the result in a format, by name, in a thread; ``message`` reports the outcome."""
         self.save(path, partial(format_named(self.formats, format).save, self._result, **self.export_choice()))
 
     def export_choice(self) -> dict[str, Any]:
-        """What the page's state chooses of the result: the formats' ``write`` takes it."""
+        """The part of the result that the page selects; passed to the formats' ``write``."""
         return {}
 
     def figure(self) -> Sheet:
-        """What the page shows, for a paper; only of a page with an action for it. Raises ``InputError`` where it shows nothing."""
+        """The picture of the page, for a paper; for pages with an action for it.
+
+        Raises ``InputError`` if the page shows nothing.
+        """
         raise NotImplementedError
 
     def export_figure(self, path: Path) -> None:
-        """Save ``figure()`` in a thread as the suffix says (SVG, PDF, PNG); ``message`` tells how it went."""
+        """Save ``figure()`` in a thread, SVG, PDF or PNG by the suffix; ``message`` reports it."""
         self.save_drawn(path, self.figure)
 
     def charts(self) -> Chart:
-        """The page's charts, for a paper; only of a page with an action for it. Raises ``InputError`` where there is nothing to draw."""
+        """The charts of the page, for a paper; for pages with an action for it.
+
+        Raises ``InputError`` if there is nothing to draw.
+        """
         raise NotImplementedError
 
     def export_charts(self, path: Path) -> None:
-        """Save ``charts()`` in a thread as the suffix says (SVG, PDF, PNG, CSV); ``message`` tells how it went."""
+        """Save ``charts()`` in a thread, also as CSV; ``message`` reports it."""
         self.save_drawn(path, self.charts)
 
     def chart_export(self, name: str, title: str, tip: str, draw: Callable[[], Chart]) -> QAction:
-        """An action, added to the page, that asks for a file of this name and saves a chart; ``tip`` has no full stop."""
+        """Add an action that asks for a file name and saves a chart; ``tip`` has no full stop."""
         action = new_action(self, Command(name, title, self.tr("{0} as SVG, PDF, PNG or CSV").format(tip)))
         save = partial(self.save_drawn, draw=draw)
         action.triggered.connect(
@@ -122,7 +131,7 @@ class ResultPage(QWidget):
         return action
 
     def save_drawn(self, path: Path, draw: Callable[[], Sheet | Chart]) -> None:
-        """Save what ``draw`` returns, in a thread, as the suffix says; ``message`` tells how it went."""
+        """Save the value of ``draw`` in a thread as the suffix says; ``message`` reports it."""
         try:
             drawn = draw()
         except CrosspointError as problem:
@@ -131,7 +140,7 @@ class ResultPage(QWidget):
             self.save(path, drawn.export)
 
     def ask_figure(self) -> None:
-        """Ask for a file, and save the figure as it is then."""
+        """Ask for a file, and save the figure in its state at that time."""
         suggestion = self._result.folder / self.figure_name
         ask_save(self, self.tr("Export figure"), suggestion, FIGURE_FORMATS, self.export_figure)
 
@@ -140,7 +149,10 @@ class ResultPage(QWidget):
         ask_save(self, self.tr("Export charts"), self._result.folder / "charts", CHART_FORMATS, self.export_charts)
 
     def save(self, path: Path, write: Callable[[Path], object]) -> None:
-        """Call ``write(path)`` in a thread, unless an input or the result itself is there; ``message`` tells how it went."""
+        """Call ``write(path)`` in a thread; ``message`` reports it.
+
+        Paths of inputs and of the result are refused.
+        """
         self.message.emit(self.tr("Writing “{0}”…").format(path))
 
         def checked() -> None:

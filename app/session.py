@@ -1,4 +1,4 @@
-"""What is open: the queue, recent results, settings, and the engine's functions; owned by the application."""
+"""The session: queue, recent results, settings and the engine's functions."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from app.jobs.card_bench import CardBench, CardServices
 from app.jobs.job import Job, State
 from app.jobs.poller import Poller
 from app.jobs.queue import JobQueue
-from app.jobs.worker import Choose, Run
+from app.jobs.worker import ChooseEngine, RunFunction
 from app.messages import explain
 from app.models.recent import RecentModel
 from app.settings import Settings
@@ -37,32 +37,39 @@ log = logging.getLogger("crosspoint")
 
 @dataclass(frozen=True)
 class Services:
-    """The engine's public functions. All but ``run`` are called in threads that may be forgotten."""
+    """The engine's public functions.
 
-    run: Run
+    All but ``run`` are called in threads that may be abandoned.
+    """
+
+    run: RunFunction
     estimate: Callable[..., Any]
-    choose: Choose
-    #: Has what reads files compiled, once on a computer, so that no file that is chosen waits for that.
+    choose: ChooseEngine
+    #: Compiles the file readers, once per computer, so that reading the first file does not wait.
     prepare_reading: Callable[[], None]
     list_records: Callable[[str], list[Any]]
     #: The kind of sequences in a file, by its beginning. Raises ``InputError``.
     kind_of: Callable[[str], Kind]
     open_result: Callable[[Path], Any]
     request_from_json: Callable[[dict[str, Any]], Request]
-    #: Reads and judges the input: the request with what that told. Raises ``InputError``.
+    #: Reads and checks the input: the completed request. Raises ``InputError``.
     check: Callable[[Request], Request]
-    #: What a folder is for a request. Raises ``InputError`` where it cannot take its result.
+    #: The state of a folder for a request. Raises ``InputError`` if it cannot hold its result.
     place: Callable[[Request, Path], Place]
-    #: The bundled example of an analysis by name ("": the first that has one). Raises ``InputError`` without one.
+    #: The example of an analysis by name ("": the first with one). Raises ``InputError`` without
+    #: one.
     example: Callable[[str], Request]
     describe_cards: Callable[[], list[str]] = list
-    #: The numbers and names of the cards that can be used.
+    #: Numbers and names of the usable cards.
     card_names: Callable[[], dict[int, str]] = dict
     card: CardServices = field(default_factory=CardServices)
 
 
 def engine_services(analyses: Registry, faces: Faces) -> Services:
-    """The real ones. What computes is imported in the thread that calls it: Numba takes a second that the window has no time for."""
+    """The engine's real functions.
+
+    Modules that compute are imported in the calling thread: Numba takes a second to import.
+    """
 
     def run(request: Request, folder: Path, monitor: Monitor, engine: Any = None) -> None:
         analyses.of(request).run(request, folder, monitor, engine)
@@ -102,7 +109,7 @@ def engine_services(analyses: Registry, faces: Faces) -> Services:
 
     def open_result(folder: Path) -> Any:
         result = analyses.open(folder)
-        # Looked through here, in the thread, and not when the page asks for what is in it.
+        # Read here, in the thread, before the page needs the content.
         faces[result.request.analysis].look_through(result)
         return result
 
@@ -127,10 +134,11 @@ def engine_services(analyses: Registry, faces: Faces) -> Services:
 
 
 @dataclass(frozen=True)
-class Device:
-    """What the engine name ``asked`` for means on this computer; ``problem`` is the sentence that says why there is none.
+class DeviceInfo:
+    """The device that the engine name ``asked`` means on this computer.
 
-    ``cards``: the graphics cards to choose from, names by number; none where it is the processor.
+    ``problem`` says why there is none. ``cards``: names by number of the graphics cards to choose
+    from; empty for the processor.
     """
 
     asked: str
@@ -145,7 +153,7 @@ class Device:
 
 
 class Session(QObject):
-    """Builds and owns what the window works with.
+    """Builds and owns the objects behind the window.
 
     ``abandoned`` is emitted when the window closed although an engine thread did not stop.
     """
@@ -163,7 +171,7 @@ class Session(QObject):
         self.poller = Poller(self.queue, self)
         self.card_bench = CardBench(services.card, self.queue, self.background, self)
         self.recent = RecentModel(settings, self.background, self)
-        self.device: Device | None = None
+        self.device: DeviceInfo | None = None
         self.queue.added.connect(self._remember)
         self.queue.changed.connect(self._summarise)
         self.queue.removed.connect(self._dismiss)
@@ -172,24 +180,27 @@ class Session(QObject):
         self.restarting = False
 
     def start(self) -> None:
-        """Look for the device and for the recent results, and prepare the reading of files, in the background."""
+        """Look up device and recent results, prepare the file readers, in the background."""
         self.recent.refresh()
         self.look("auto", self._set_device)
         self.background.call(
             self.services.prepare_reading,
             done=lambda _: None,
-            # Whoever reads a file is told the same.
+            # The first reading of a file reports the same failure.
             failed=lambda problem: log.error("%r", problem),
         )
 
-    def look(self, engine: str, done: Callable[[Device], None], owner: QObject | None = None) -> None:
-        """Find out, in the background, what an engine's name means now; forgotten when ``owner`` is destroyed."""
+    def look(self, engine: str, done: Callable[[DeviceInfo], None], owner: QObject | None = None) -> None:
+        """Look up an engine name in the background.
+
+        The call is dropped when ``owner`` is destroyed.
+        """
         is_lost = self.queue.is_card_lost
 
-        def tell(device: Device) -> None:
-            # Looked for again the card would be found, and fail again.
+        def tell(device: DeviceInfo) -> None:
+            # A new search would find the card, and fail again.
             if is_lost and engine == "cuda":
-                device = Device(
+                device = DeviceInfo(
                     engine, problem=self.tr("The graphics card failed; restart Crosspoint to use it again.")
                 )
             elif is_lost and engine == "auto":
@@ -203,24 +214,31 @@ class Session(QObject):
         )
 
     def place(self, request: Request, folder: Path) -> Place:
-        """What a folder is for a request, by the disk and by the queue. Raises ``InputError`` where it cannot take its result."""
+        """The state of a folder for a request, by disk and queue.
+
+        Raises ``InputError`` if it cannot hold its result.
+        """
         place = self.services.place(request, folder)
         self._job_of(request, folder, place)
         return place
 
     def check_queue(self, request: Request, folder: Path) -> None:
-        """Raise ``InputError`` where the folder, on whose disk nothing is in the way, is that of another comparison in the queue."""
+        """Check a folder that is free on disk against the queue.
+
+        Raises ``InputError`` if another comparison in the queue has it.
+        """
         self._job_of(request, folder, Place.FREE)
 
     def is_under_way(self, folder: Path) -> bool:
-        """Whether a comparison in the queue waits for a folder, or fills it."""
+        """True if a job in the queue waits for a folder or is writing to it."""
         job = self.queue.find(folder)
         return job is not None and not job.state.ended
 
     def submit(self, request: Request, folder: Path) -> Job:
-        """Queue a run, which goes on with what the folder holds of the same comparison, or is the one under way.
+        """Queue a run, resume the same comparison in its folder, or return the job under way.
 
-        Raises ``InputError`` where the folder holds something else, or is another comparison's: nothing is dropped or put in its place.
+        Raises ``InputError`` if the folder holds something else or belongs to another comparison;
+        nothing is deleted or overwritten.
         """
         place = self.services.place(request, folder)
         known = self._job_of(request, folder, place)
@@ -235,7 +253,10 @@ class Session(QObject):
         return job
 
     def _job_of(self, request: Request, folder: Path, place: Place) -> Job | None:
-        """The job that has a folder; None for one that ended and left nothing there. Raises ``InputError`` where it is of another comparison."""
+        """The job of a folder; None if it ended and left nothing there.
+
+        Raises ``InputError`` if the job is of another comparison.
+        """
         job = self.queue.find(folder)
         if job is None or is_same_comparison(request, job.request):
             return job
@@ -248,7 +269,7 @@ class Session(QObject):
         )
 
     def new_folder(self, base: Path, name: str) -> Path:
-        """A folder under ``base``, called after ``name``, that neither is there nor awaits a run."""
+        """A folder under ``base``, named after ``name``, that neither exists nor is queued."""
         awaited = [job.folder for job in self.queue.unfinished()]
         return new_folder(
             base,
@@ -257,7 +278,7 @@ class Session(QObject):
         )
 
     def stopped_job(self, result: ResultFolder[Any]) -> Job:
-        """The job of a result that is not finished, as it was left on disk."""
+        """The job of an unfinished result, as stored on disk."""
         known = self.queue.find(result.folder)
         if known is not None and known.state is not State.DONE:
             return known
@@ -270,7 +291,7 @@ class Session(QObject):
         return job
 
     def remember_result(self, result: ResultFolder[Any]) -> str:
-        """Put a finished result on top of the recent ones, and let its job have the names in it; returns the title."""
+        """Add a finished result to the recent ones, update its job's names; return the title."""
         name: str = result.request.title
         self.recent.add(result.folder, name, self.tr("finished"))
         job = self.queue.find(result.folder)
@@ -279,7 +300,7 @@ class Session(QObject):
         return name
 
     def example(self, analysis: str = "") -> tuple[Request, Path]:
-        """The request of the bundled example of an analysis ("": the first that has one), and a new folder for its result.
+        """The request of an analysis's example ("": the first with one) and a new result folder.
 
         Raises ``InputError`` without one.
         """
@@ -287,14 +308,14 @@ class Session(QObject):
         return request, self.new_folder(self.settings.results_folder, self.tr("Example"))
 
     def hand_over(self, first: Job) -> None:
-        """Leave a job, and all that run or wait, to another process; ``restarting`` asks for it to be started."""
+        """Leave a job and all others to another process; ``restarting`` requests its start."""
         self.restarting = True
         others = [job for job in self.queue.jobs if job.state.active or job.state is State.WAITING]
         unfinished = [first, *(job for job in others if job is not first)]
         self.settings.unfinished = [{"folder": str(job.folder), "request": job.request.to_json()} for job in unfinished]
 
     def take_up(self) -> list[Job]:
-        """Queue what the process before this one handed over, once; what cannot be read is left out."""
+        """Queue the jobs that the previous process handed over, once; skip unreadable ones."""
         entries = self.settings.unfinished
         if entries:
             self.settings.unfinished = []
@@ -307,13 +328,13 @@ class Session(QObject):
                 log.error("A comparison could not be taken up: %r", problem)
         return jobs
 
-    def _set_device(self, device: Device) -> None:
+    def _set_device(self, device: DeviceInfo) -> None:
         self.queue.set_automatic(device.engine or "cpu", device.reason or device.problem)
         self._show_device(device)
         if device.engine == "cuda":
             self.card_bench.start()
 
-    def _show_device(self, device: Device) -> None:
+    def _show_device(self, device: DeviceInfo) -> None:
         self.device = device
         self.device_changed.emit()
 
@@ -342,15 +363,15 @@ class Session(QObject):
             )
         if job.state is State.FAILED:
             return self.tr("failed; it can be resumed")
-        # What the next start of Crosspoint would find: a run that stopped.
+        # Found by the next start of Crosspoint: a stopped run.
         return self.tr("not finished; it can be resumed")
 
 
-def probe(services: Services, name: str) -> Device:
-    """Ask for an engine and keep only what can be said about it; for a thread."""
+def probe(services: Services, name: str) -> DeviceInfo:
+    """Look up an engine and keep only its description; for a thread."""
     try:
         engine = services.choose(name, None)
         cards = services.card_names() if engine.name == "cuda" else {}
-    except Exception as problem:  # noqa: BLE001 - the devices page tells it
-        return Device(name, problem=explain(problem).sentence)
-    return Device(name, engine.name, engine.device, engine.reason, cards=cards)
+    except Exception as problem:  # noqa: BLE001 - the devices dialog shows it
+        return DeviceInfo(name, problem=explain(problem).sentence)
+    return DeviceInfo(name, engine.name, engine.device, engine.reason, cards=cards)

@@ -1,4 +1,4 @@
-"""What Crosspoint remembers between two starts: preferences, window geometry, recent results."""
+"""Persistent settings: preferences, window geometry, recent results."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ RECENT_LIMIT = 20
 
 @dataclass(frozen=True)
 class RecentResult:
-    """A result folder that was opened or made; ``opened`` is an ISO date and time, ``summary`` one line about it."""
+    """A result folder that was opened or made.
+
+    ``opened`` is an ISO date and time, ``summary`` one line about it.
+    """
 
     folder: str
     title: str
@@ -26,7 +29,7 @@ class RecentResult:
 
 
 class Settings:
-    """Typed access to a ``QSettings``, which tests replace by a file of their own."""
+    """Typed access to a ``QSettings``, which tests replace."""
 
     def __init__(self, store: QSettings | None = None) -> None:
         self._store = store if store is not None else QSettings()
@@ -42,7 +45,7 @@ class Settings:
 
     @property
     def results_folder(self) -> Path:
-        """Where new results go unless told otherwise."""
+        """The default folder for new results."""
         value = self._store.value("resultsFolder", "")
         return Path(str(value)) if value else default_results_folder()
 
@@ -52,8 +55,8 @@ class Settings:
 
     @property
     def sra_bytes(self) -> int:
-        """The special rows area that a new comparison is offered, in bytes."""
-        # Here, since the window's start has no time for sequences and what reads them.
+        """The default special rows area of a new comparison, in bytes."""
+        # Imported here: starting the window must not wait for sequence readers.
         from gpu.analyses.chromosome.request import Limits
 
         return max(1 << 20, self._integer("sraBytes", Limits().sra_bytes))
@@ -64,7 +67,7 @@ class Settings:
 
     @property
     def threads(self) -> int:
-        """Threads of a new comparison; 0 is all cores."""
+        """Default threads of a new comparison; 0 is all cores."""
         return max(0, self._integer("threads", 0))
 
     @threads.setter
@@ -73,7 +76,7 @@ class Settings:
 
     @property
     def notify(self) -> bool:
-        """Whether the end of a long run is announced."""
+        """True if the end of a long run is announced."""
         return self._store.value("notify", "true") in ("true", True)
 
     @notify.setter
@@ -82,7 +85,7 @@ class Settings:
 
     @property
     def last_folder(self) -> str:
-        """Where the user last looked for a file."""
+        """The folder of the last chosen file."""
         return str(self._store.value("lastFolder", ""))
 
     @last_folder.setter
@@ -90,7 +93,10 @@ class Settings:
         self._store.setValue("lastFolder", folder)
 
     def remembered(self, analysis: str) -> dict[str, Any]:
-        """What the dialog of an analysis kept of its last comparison: anything, since people edit such files; {} at first."""
+        """The values that an analysis's dialog saved; {} at first.
+
+        Unvalidated, as the file can be edited.
+        """
         try:
             kept = json.loads(str(self._store.value(f"lastComparison/{analysis}", "{}")))
         except (ValueError, RecursionError):
@@ -102,7 +108,7 @@ class Settings:
 
     @property
     def unfinished(self) -> list[dict[str, Any]]:
-        """What the next start is to take up: folders and requests, as ``Session.hand_over`` left them."""
+        """Folders and requests for the next start, as ``Session.hand_over`` left them."""
         try:
             entries = json.loads(str(self._store.value("unfinished", "[]")))
         except ValueError:
@@ -116,7 +122,7 @@ class Settings:
         self._store.sync()
 
     def recent(self) -> list[RecentResult]:
-        """Newest first; an entry that cannot be read is left out."""
+        """Newest first; unreadable entries are skipped."""
         try:
             entries: Any = json.loads(str(self._store.value("recent", "[]")))
             return [RecentResult(**entry) for entry in entries][:RECENT_LIMIT]
@@ -127,7 +133,7 @@ class Settings:
         self._store.setValue("recent", json.dumps([asdict(entry) for entry in entries[:RECENT_LIMIT]]))
 
     def geometry(self, name: str) -> QByteArray:
-        """What ``saveGeometry`` or ``saveState`` gave under this name (empty: nothing yet)."""
+        """The value of ``saveGeometry`` or ``saveState`` saved under this name; empty at first."""
         value = self._store.value(f"geometry/{name}")
         return value if isinstance(value, QByteArray) else QByteArray()
 
@@ -142,7 +148,7 @@ class Settings:
 
 
 def default_results_folder() -> Path:
-    """``Crosspoint`` in the user's documents, or in the home folder where there are none."""
+    """``Crosspoint`` in the user's documents, or else in the home folder."""
     documents = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
     return (Path(documents) if documents else Path.home()) / "Crosspoint"
 

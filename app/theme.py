@@ -1,9 +1,11 @@
-"""Colours: one light and one dark theme, Fusion palettes made from them, and icons that recolour.
+"""Colours: a light and a dark theme, Fusion palettes made from them, and icons that recolour.
 
-Categories use the Okabe-Ito colours, lightened or darkened until they read on each background; quantities use
-cividis. Palettes are set explicitly because ``QStyleHints.setColorScheme`` alone changes nothing on some platforms.
+Categories use the Okabe-Ito colours, lightened or darkened until they read on each background;
+quantities use cividis. Palettes are set explicitly because ``QStyleHints.setColorScheme`` alone
+changes nothing on some platforms.
 
-A view asks ``theme_service().theme`` for colours and connects ``theme_service().changed`` to recolour itself.
+A view asks ``theme_service().theme`` for colours and connects ``theme_service().changed`` to
+recolour itself.
 """
 
 from __future__ import annotations
@@ -23,7 +25,11 @@ _PROPERTY = "crosspointThemeService"
 
 @dataclass(frozen=True)
 class Theme:
-    """The colours of one scheme. ``crosspoints`` holds those of stages 1 to 4; ``matching`` is of equal bases beside the path."""
+    """The colours of one scheme.
+
+    ``crosspoints`` holds those of stages 1 to 4; ``matching`` is the colour of equal bases beside
+    the path.
+    """
 
     dark: bool
     background: QColor
@@ -50,7 +56,7 @@ class Theme:
     crosspoints: tuple[QColor, QColor, QColor, QColor]
 
     def palette(self) -> QPalette:
-        """A palette with every role set in every group, so that nothing of the platform's shows through."""
+        """A palette with every role set in every group: no platform colour shows through."""
         palette = QPalette()
         roles = QPalette.ColorRole
         colours = {
@@ -87,7 +93,7 @@ class Theme:
 
 
 def _between(one: QColor, other: QColor, share: float) -> QColor:
-    """``share`` of the way from one colour to the other."""
+    """The colour at ``share`` of the way from one to the other."""
     red, green, blue = (
         round(a + (b - a) * share)
         for a, b in ((one.red(), other.red()), (one.green(), other.green()), (one.blue(), other.blue()))
@@ -149,7 +155,7 @@ DARK = Theme(
 
 
 class ThemeService(QObject):
-    """Owns the application's style and palette; there is one, found by ``theme_service()``."""
+    """Owns the application's style and palette; a singleton, see ``theme_service()``."""
 
     changed = Signal()
 
@@ -169,14 +175,15 @@ class ThemeService(QObject):
 
     @property
     def scheme(self) -> Scheme:
-        """What was asked for; ``theme.dark`` tells what it comes to."""
+        """The chosen scheme; ``theme.dark`` is its current effect."""
         return self._scheme
 
     def set_scheme(self, scheme: Scheme) -> None:
-        """Use a scheme from now on; ``changed`` follows if colours change."""
+        """Use a scheme; ``changed`` is emitted if colours change."""
         self._scheme = scheme
         hints = self._application.styleHints()
-        # The platform's own frames (title bars, file dialogs) follow the hint; our widgets follow the palette.
+        # The platform's own frames (title bars, file dialogs) follow the hint; our widgets the
+        # palette.
         if scheme == "system":
             hints.unsetColorScheme()
         else:
@@ -201,14 +208,14 @@ class ThemeService(QObject):
         palette = self._theme.palette()
         self._application.setPalette(palette)
         QToolTip.setPalette(palette)
-        # Fusion outlines with a darker window colour, which a dark window swallows: there the box itself is lighter.
+        # Fusion's outlines are darker than the window, invisible on dark; lighten the box there.
         if self._theme.dark:
             palette.setColor(QPalette.ColorRole.Base, self._theme.grid)
         self._application.setPalette(palette, "QCheckBox")  # type: ignore[arg-type]  # takes text, unlike its stub
 
 
 def apply(application: QApplication, scheme: Scheme = "system") -> ThemeService:
-    """Style the application; the same call again changes the scheme of the service that is there."""
+    """Style the application; a repeated call changes the scheme of the existing service."""
     service = application.property(_PROPERTY)
     if isinstance(service, ThemeService):
         service.set_scheme(scheme)
@@ -231,15 +238,15 @@ def current() -> Theme:
 
 
 def icon(name: str, role: str = "text", checked: str = "") -> QIcon:
-    """A QtAwesome icon (e.g. ``"mdi6.folder-open-outline"``) in the theme's colour ``role``, always the current one.
+    """A QtAwesome icon (e.g. ``"mdi6.folder-open-outline"``) in the theme's colour ``role``.
 
-    ``checked``: another icon for what is checked.
+    It follows the theme. ``checked``: another icon for the checked state.
     """
     return QIcon(_ThemedIconEngine(name, role, checked or name))
 
 
 class _ThemedIconEngine(QIconEngine):
-    """Looks the colour up whenever it paints, so that no icon has to be made anew when the theme changes."""
+    """Icon engine that looks up the colour on painting; icons need not be remade with the theme."""
 
     def __init__(self, name: str, role: str, checked: str) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""Paths typed or pasted into fields, where any text may come."""
+"""Parsing of paths typed or pasted into fields, which may hold any text."""
 
 from __future__ import annotations
 
@@ -10,14 +10,15 @@ from PySide6.QtCore import QCoreApplication, QUrl
 
 from gpu.core.units import visible
 
-#: Characters that a path has at most on the systems that this runs on; and those of a text that are shown.
-_LONGEST, _SHOWN = 4_096, 120
+#: Most characters of a path on the supported systems; most characters of a text shown.
+_MAX_PATH, _MAX_SHOWN = 4_096, 120
 
 
 def typed_path(text: str) -> str:
     """The path that a text names, "" for none.
 
-    Blanks and quotes around it are taken off, the address of a file (``file:///…``) is read as its path, and ``~`` is the home folder.
+    Surrounding blanks and quotes are removed, a file URL (``file:///…``) is converted, and ``~`` is
+    the home folder.
     """
     path = text.strip()
     if len(path) > 1 and path[0] == path[-1] and path[0] in "\"'":
@@ -26,13 +27,13 @@ def typed_path(text: str) -> str:
         path = QUrl(path).toLocalFile()
     try:
         return str(Path(path).expanduser()) if path else ""
-    except RuntimeError:  # “~somebody”, of whom this computer does not know
+    except RuntimeError:  # “~somebody”, an unknown user
         return path
 
 
 def no_path(text: str) -> str:
-    """The reason why a text cannot be a path, such as a pasted sequence; "" where it can."""
-    if os.path.lexists(text) or (len(text) <= _LONGEST and not any(map(_is_control, text))):
+    """The reason why a text cannot be a path, such as a pasted sequence; "" if it can."""
+    if os.path.lexists(text) or (len(text) <= _MAX_PATH and not any(map(_is_control, text))):
         return ""
     return _tr("“{text}” is no path; type the path of one file or folder.").format(text=shown(text))
 
@@ -44,7 +45,7 @@ def no_file(text: str) -> str:
 
 def shown(text: str) -> str:
     """The beginning of a text, on one line."""
-    return visible(text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…")
+    return visible(text if len(text) <= _MAX_SHOWN else f"{text[:_MAX_SHOWN]}…")
 
 
 def _is_control(letter: str) -> bool:

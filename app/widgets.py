@@ -1,4 +1,4 @@
-"""Small widgets that several pages and dialogs share."""
+"""Small widgets shared by several pages and dialogs."""
 
 from __future__ import annotations
 
@@ -30,17 +30,17 @@ from gpu.core.request import REQUEST_FILE
 from gpu.core.units import visible
 
 _PRIMARY = QColor("#00507C")
-#: What a desktop draws around a window, at most, in pixels; it cannot be asked before the window is shown.
+#: Largest width of window decorations in pixels; unknown before the window is shown.
 _BORDER = 8
-#: Rows of a list that a typed letter is looked for in.
-_SHORT = 1_000
+#: Most rows of a list in which a typed letter is searched.
+_MAX_SEARCHED = 1_000
 
-#: Characters of a field at most that is for no path: a genome that is pasted there would come back in the sentence that refuses it.
+#: Most characters of a field other than a path; limits error sentences if a genome is pasted.
 MAX_TYPED = 500
 
 
 class PrimaryButton(QPushButton):
-    """The one button of a page that goes on, in the accent colour."""
+    """The primary button of a page, in the accent colour."""
 
     def __init__(self, sign: str, text: str, parent: QWidget | None = None) -> None:
         super().__init__(QIcon(icon(sign, "on_accent")), text, parent)
@@ -53,7 +53,8 @@ class PrimaryButton(QPushButton):
     def _colour(self) -> None:
         theme = theme_service().theme
         palette = theme.palette()
-        # Fusion paints buttons lighter than their colour; darker here keeps the white text readable.
+        # Fusion paints buttons lighter than their colour; darker here keeps the white text
+        # readable.
         for group in (QPalette.ColorGroup.Active, QPalette.ColorGroup.Inactive):
             palette.setColor(group, QPalette.ColorRole.Button, _PRIMARY)
             palette.setColor(group, QPalette.ColorRole.ButtonText, theme.on_accent)
@@ -61,22 +62,23 @@ class PrimaryButton(QPushButton):
 
 
 def plain(text: str) -> str:
-    """A text for where Qt guesses whether it is HTML (tooltips, the desktop's notifications): shown as it is, line by line.
+    """Escape a text for places where Qt guesses HTML (tooltips, notifications), line by line.
 
-    Names of records and files may be anything; taken for HTML they would be drawn, and the files that they name opened.
+    Names of records and files may be anything; taken for HTML they would be drawn, and files that
+    they name opened.
     """
     shown = "\n".join(visible(line) for line in text.split("\n"))
-    # What follows an invisible joiner begins no tag and no entity, for Qt nor for the desktop.
+    # An invisible joiner before a text prevents a tag or entity, for Qt and for the desktop.
     return shown.replace("<", "<\u2060").replace("&", "&\u2060")
 
 
 def markup(text: str) -> str:
-    """A text for where Qt takes nothing but HTML."""
+    """Escape a text for places that accept only HTML."""
     return escape(visible(text))
 
 
-class Words(QLabel):
-    """A label of words that are shown as they are, whatever is in them."""
+class PlainLabel(QLabel):
+    """A label of plain text, never interpreted."""
 
     def __init__(self, text: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -87,10 +89,11 @@ class Words(QLabel):
         super().setText("\n".join(visible(line) for line in text.split("\n")))
 
 
-class Remark(Words):
+class Remark(PlainLabel):
     """A line below a field: muted, or in the theme's colour for a warning or an error.
 
-    With ``lines`` there is room for so many, no more and no less, so that nothing moves when a sentence comes; the tip has all of it.
+    With ``lines`` its height is fixed to so many lines, so that nothing moves when a sentence
+    appears; the tooltip has all of it.
     """
 
     def __init__(self, text: str = "", parent: QWidget | None = None, lines: int = 0) -> None:
@@ -100,7 +103,7 @@ class Remark(Words):
         self.setWordWrap(True)
         if lines:
             self.setFixedHeight(lines * self.fontMetrics().lineSpacing())
-            # Nor may a path, which does not wrap, push the fields to the side.
+            # A path, which does not wrap, must not widen the form either.
             self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
             self.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self._colour()
@@ -124,7 +127,7 @@ class Remark(Words):
 
 
 class FocusLine(QWidget):
-    """A line around a widget that has no sign of its own for the keyboard's focus, while it has it (not after a click)."""
+    """A line around a widget that draws no keyboard focus itself; hidden after a mouse click."""
 
     def __init__(self, around: QWidget) -> None:
         super().__init__(around)
@@ -155,7 +158,7 @@ class FocusLine(QWidget):
 
 def heading(text: str, size: float = 1.0) -> QLabel:
     """A bold label, ``size`` times as large as others."""
-    label = Words(text)
+    label = PlainLabel(text)
     font = label.font()
     if size != 1:
         font.setPointSizeF(font.pointSizeF() * size)
@@ -165,16 +168,17 @@ def heading(text: str, size: float = 1.0) -> QLabel:
 
 
 def new_form(place: QWidget) -> QFormLayout:
-    """A form on a widget, whose fields are as wide as there is room for."""
+    """A form on a widget, whose fields take the full width."""
     form = QFormLayout(place)
     form.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.AllNonFixedFieldsGrow)
     return form
 
 
 class _LongList(QTableView):
-    """The list of a combo box. It is a table, since Qt's lists place every row before they show one.
+    """The popup list of a combo box.
 
-    A letter that is typed leads to a row of a short list only: Qt reads the names of them all.
+    It is a table, since Qt's lists lay out every row before they show one. A typed letter selects a
+    row in short lists only: Qt reads all names for that.
     """
 
     def __init__(self) -> None:
@@ -191,19 +195,19 @@ class _LongList(QTableView):
         self.verticalHeader().setDefaultSectionSize(self.fontMetrics().lineSpacing() + 4)
 
     def keyboardSearch(self, search: str) -> None:
-        if self.model().rowCount() <= _SHORT:
+        if self.model().rowCount() <= _MAX_SEARCHED:
             super().keyboardSearch(search)
 
 
 def open_as_long_list(combo: QComboBox) -> None:
-    """Give a combo box a list that opens at once with any number of rows."""
+    """Give a combo box a popup list that opens at once with any number of rows."""
     combo.setView(_LongList())
-    # Opened as a menu, which is as wide as its longest entry, it would read the names of all.
+    # As a menu, which is as wide as its longest entry, it would read all names.
     combo.setStyleSheet("QComboBox { combobox-popup: 0; }")
 
 
 def divide(splitter: QSplitter, share: float) -> None:
-    """Give the first of two parts so much of the room (0 to 1), also when the window changes, and neither of them none."""
+    """Give the first of two parts a share (0 to 1), kept on resize; neither vanishes."""
     splitter.setChildrenCollapsible(False)
     splitter.setStretchFactor(0, round(100 * share))
     splitter.setStretchFactor(1, round(100 * (1 - share)))
@@ -211,7 +215,10 @@ def divide(splitter: QSplitter, share: float) -> None:
 
 
 def lay_out_halves(page: QWidget, upper: QWidget, lower: QWidget, share: float, least: tuple[int, int]) -> None:
-    """Fill a page with two parts above each other: the upper one has so much of the room (0 to 1), each at least so many pixels."""
+    """Fill a page with two parts above each other.
+
+    ``share`` (0 to 1) is the upper part's; each has a minimum height in pixels.
+    """
     halves = QSplitter(Qt.Orientation.Vertical, page)
     for part, height in zip((upper, lower), least, strict=True):
         halves.addWidget(part)
@@ -223,7 +230,7 @@ def lay_out_halves(page: QWidget, upper: QWidget, lower: QWidget, share: float, 
 
 
 def close_button(dialog: QDialog) -> QDialogButtonBox:
-    """The foot of a dialog that only tells: a button that closes it."""
+    """The button row of an informative dialog: a button that closes it."""
     buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Close)
     without_icons(buttons)
     buttons.rejected.connect(dialog.reject)
@@ -231,13 +238,13 @@ def close_button(dialog: QDialog) -> QDialogButtonBox:
 
 
 def without_icons(box: QDialogButtonBox | QMessageBox) -> None:
-    """Take off the pictures that some desktops put on standard buttons: they know neither our colours nor our theme."""
+    """Remove the icons that some desktops put on standard buttons: they ignore our theme."""
     for button in box.buttons():
         button.setIcon(QIcon())
 
 
 def fit_to_screen(window: QWidget, wanted: QSize | None = None) -> None:
-    """Make a window no larger than its screen has room for, and move it there; ``wanted``: from this size, in the middle."""
+    """Limit a window to its screen and move it there; ``wanted``: initial size, then centred."""
     room = window.screen().availableGeometry()
     title = window.style().pixelMetric(QStyle.PixelMetric.PM_TitleBarHeight, None, window)
     room.adjust(_BORDER, title + _BORDER, -_BORDER, -_BORDER)
@@ -253,10 +260,10 @@ def fit_to_screen(window: QWidget, wanted: QSize | None = None) -> None:
 
 
 def dropped_paths(data: QMimeData) -> list[str]:
-    """The local files and folders among what is dragged."""
+    """The local files and folders in a drag."""
     return [url.toLocalFile() for url in data.urls() if url.isLocalFile()] if data.hasUrls() else []
 
 
 def is_result(path: str) -> bool:
-    """Whether a path is a result folder."""
+    """True if a path is a result folder."""
     return (Path(path) / REQUEST_FILE).is_file()

@@ -28,20 +28,20 @@ if TYPE_CHECKING:
 
 log = logging.getLogger("crosspoint")
 
-#: Makes the page of a finished result; tests put a plain page here.
+#: Makes the page of a finished result; replaced in tests.
 PageMaker = Callable[[Any], "ResultPage"]
 
 
 def result_pages(faces: Faces) -> PageMaker:
-    """The real maker; pyqtgraph is imported with the first result (or by ``preload``), not with the window."""
+    """The default factory of pages; imports pyqtgraph with the first result or by ``preload``."""
     return lambda result: faces[result.request.analysis].page(result)
 
 
 def preload(faces: Faces, background: Background) -> None:
-    """Import the result pages in a thread, so that the first result finds its page there and nothing stutters."""
+    """Import the result pages in a thread, so that opening the first result does not stall."""
 
     def load() -> None:
-        # NumPy imports it where something is first made unique, and that takes a tenth of a second.
+        # NumPy imports it on the first call of unique, which takes a tenth of a second.
         import numpy.ma  # noqa: F401
 
         for face in faces:
@@ -59,7 +59,7 @@ class Workspace(QTabWidget):
     resume_asked = Signal(object)
     restart_asked = Signal(object)
     change_asked = Signal(object)
-    #: The analysis, what its dialog is to be filled with, and a remark on that.
+    #: The analysis, the values of its dialog, and a remark on them.
     comparison_asked = Signal(str, object, str)
 
     def __init__(
@@ -97,7 +97,7 @@ class Workspace(QTabWidget):
         index = self._index(job.folder)
         shown = self.widget(index) if index >= 0 else None
         if shown is None or shown in self._pages:
-            # The result of an earlier run of the same folder gives its place to the run.
+            # A run in the same folder replaces the page of the earlier result.
             page = RunPage(job, self._faces[job.request.analysis].describe(job.request), self._queue, self._poller)
             page.cancel_asked.connect(self.cancel_asked)
             page.resume_asked.connect(self.resume_asked)
@@ -109,7 +109,7 @@ class Workspace(QTabWidget):
             self._drop(shown)
 
     def show_result(self, result: Any, title: str, front: bool = True) -> ResultPage:
-        """Open a finished result in a tab, in the place of its run if that is shown."""
+        """Open a finished result in a tab, replacing its run's page if shown."""
         index = self._index(result.folder)
         old = self.widget(index) if index >= 0 else None
         known = self._pages.get(old)
@@ -133,7 +133,7 @@ class Workspace(QTabWidget):
         return page
 
     def offer(self, folders: list[Path]) -> None:
-        """Let every result's page take what it can use of these results."""
+        """Offer these results to every result page."""
         for page in self._pages.values():
             page.offer(folders)
 
@@ -144,12 +144,12 @@ class Workspace(QTabWidget):
         return page.job if isinstance(page, RunPage) else None
 
     def page_actions(self) -> list[QAction]:
-        """What the page in front adds to the menus."""
+        """The menu entries of the page in front."""
         page = self._pages.get(self.currentWidget())
         return page.actions() if page is not None else []
 
     def close_page(self, index: int) -> None:
-        """Close a tab; a run goes on without it."""
+        """Close a tab; its run continues."""
         page = self.widget(index)
         if index > 0 and page is not None:
             self._drop(page)

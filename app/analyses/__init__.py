@@ -1,1 +1,4 @@
-"""The analyses in the window: a folder each with its face, dialog, page and views, entered in ``registry`` by one line."""
+"""The analyses in the window: a folder each with face, dialog, page and views.
+
+Each is registered in ``registry`` by one line.
+"""

@@ -1,4 +1,4 @@
-"""The faces of the analyses that the window shows: a line each, in the order of tabs and menus."""
+"""The faces of the window's analyses: one line each, in the order of tabs and menus."""
 
 from __future__ import annotations
 

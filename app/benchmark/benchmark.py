@@ -62,7 +62,7 @@ class Benchmark(ABC, Generic[Measured]):
 
     @abstractmethod
     def note(self, measured: Measured, is_whole: bool = True) -> str:
-        """The text below the chart; once all devices are measured (``is_whole``), with the checks."""
+        """The text below the chart; with the checks if all devices are measured (``is_whole``)."""
 
     def choices(self) -> Sequence[Choice]:
         """The ways to measure; none where there is no choice."""

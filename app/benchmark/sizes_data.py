@@ -7,7 +7,7 @@ from typing import Literal
 
 from PySide6.QtCore import QCoreApplication
 
-from app.plots.log_data import LogData, Point, Series, Speed
+from app.plots.log_data import ChartPoint, LogData, Series, SpeedLine
 from app.plots.log_figure import LogFigure
 from app.plots.numbers import cells, duration
 from gpu.benchmark.own_runs import OwnRun
@@ -53,7 +53,7 @@ def sizes_data(this: OwnRun | None, others: Iterable[OwnRun], part: Part) -> Log
     return LogData(
         _tr("cells of the matrix"),
         (*series, *_published(part)),
-        (Speed(_tr("{0} GCUPS").format(CUDALIGN_GCUPS), CUDALIGN_GCUPS * 1e9),),
+        (SpeedLine(_tr("{0} GCUPS").format(CUDALIGN_GCUPS), CUDALIGN_GCUPS * 1e9),),
         marked,
     )
 
@@ -83,7 +83,7 @@ def sizes_table(this: OwnRun | None, others: Iterable[OwnRun]) -> list[tuple[str
     return rows
 
 
-def _own_point(run: OwnRun, part: Part, is_this: bool) -> Point:
+def _own_point(run: OwnRun, part: Part, is_this: bool) -> ChartPoint:
     seconds = run.whole if part == "whole" else run.stage_1
     share = f"{percent(run.pruned, max(1, run.cells), 0)} %"
     told = _tr("{title}: {cells} cells in {time} by {device}, {share} pruned").format(
@@ -93,7 +93,7 @@ def _own_point(run: OwnRun, part: Part, is_this: bool) -> Point:
         device=visible(run.device),
         share=share,
     )
-    return Point(run.cells, seconds, f"{_sides(run.rows, run.columns)}: {duration(seconds)}", told, is_this)
+    return ChartPoint(run.cells, seconds, f"{_sides(run.rows, run.columns)}: {duration(seconds)}", told, is_this)
 
 
 def _published(part: Part) -> list[Series]:
@@ -125,13 +125,13 @@ def _published(part: Part) -> list[Series]:
     ]
 
 
-def _published_point(one: CudalignRun, seconds: float, device: str) -> Point:
+def _published_point(one: CudalignRun, seconds: float, device: str) -> ChartPoint:
     sides = _sides(one.rows, one.columns)
     told = _tr("Published: {sides} ({names}), {cells} cells in {time} by {device}").format(
         sides=sides, names=one.names, cells=cells(one.cells), time=_hours(seconds), device=device
     )
     is_largest = one is max(CUDALIGN_RUNS, key=lambda one: one.cells)
-    return Point(one.cells, seconds, f"{sides}: {_hours(seconds)}", told, is_largest)
+    return ChartPoint(one.cells, seconds, f"{sides}: {_hours(seconds)}", told, is_largest)
 
 
 def _hours(seconds: float) -> str:

@@ -1,4 +1,4 @@
-"""What Crosspoint is, whose work it stands on, and where its log lies."""
+"""The about dialog: description, authors of the methods, location of the log."""
 
 from __future__ import annotations
 
@@ -9,11 +9,14 @@ from PySide6.QtCore import Qt, qVersion
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from app.theme import icon
-from app.widgets import Words, close_button
+from app.widgets import PlainLabel, close_button
 
 
 class AboutDialog(QDialog):
-    """Version, papers, libraries, and the versions that support asks for; ``log_file`` may be empty."""
+    """Version, papers, libraries, and the versions that support asks for.
+
+    ``log_file`` may be empty.
+    """
 
     def __init__(self, version: str, log_file: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -34,7 +37,7 @@ class AboutDialog(QDialog):
         )
         words.setWordWrap(True)
         words.setTextFormat(Qt.TextFormat.RichText)
-        facts = Words(
+        facts = PlainLabel(
             self.tr("Python {python} · Qt {qt} · {system}").format(
                 python=platform.python_version(), qt=qVersion(), system=platform.platform(terse=True)
             )

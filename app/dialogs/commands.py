@@ -1,4 +1,4 @@
-"""Every command of the window: the palette that runs one, and the sheet that lists their keys."""
+"""Every command of the window: the command palette, and the list of keys."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from PySide6.QtWidgets import (
 
 from app.widgets import close_button, heading
 
-#: Keys of the result views, which are no menu commands.
+#: Keys of the result views that are not menu commands.
 VIEW_KEYS = (
     ("+ / −", "Zoom in and out"),
     ("0, Esc", "Show the whole matrix"),
@@ -42,7 +42,8 @@ def clean(text: str) -> str:
 def menu_actions(menus: Iterable[QMenu]) -> list[tuple[str, QAction]]:
     """Every visible command of the menus and their submenus, as (path, action).
 
-    Submenus are found as children: with ``QAction.menu`` PySide takes the menu over, and deletes it.
+    Submenus are found as children: with ``QAction.menu`` PySide takes ownership and deletes the
+    menu.
     """
 
     def walk(menu: QMenu, path: str) -> Iterable[tuple[str, QAction]]:
@@ -59,7 +60,7 @@ def menu_actions(menus: Iterable[QMenu]) -> list[tuple[str, QAction]]:
 
 
 class CommandPalette(QDialog):
-    """Type a few letters of a command, Enter runs it."""
+    """Runs a command by a few typed letters and Enter."""
 
     def __init__(self, commands: list[tuple[str, QAction]], parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -98,7 +99,7 @@ class CommandPalette(QDialog):
         action.trigger()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        # The arrow keys walk the list while one types.
+        # The arrow keys move in the list while the text field has the focus.
         if watched is self.field and isinstance(event, QKeyEvent) and event.type() is QEvent.Type.KeyPress:
             step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()), 0)
             if step:

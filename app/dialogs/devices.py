@@ -1,11 +1,11 @@
-"""The dialog of the devices that there are, which one is used, and why."""
+"""The dialog of available devices, the one in use, and the reason."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QDialog, QDialogButtonBox, QFrame, QGridLayout, QLabel, QVBoxLayout, QWidget
 
-from app.session import Device, Session
+from app.session import DeviceInfo, Session
 from app.theme import icon
 from app.widgets import Remark, close_button, plain
 
@@ -13,7 +13,7 @@ _ENGINES = ("auto", "cuda", "cpu")
 
 
 class DevicesDialog(QDialog):
-    """Asks for every engine in the background and tells what it found."""
+    """Looks up every engine in the background and shows the answers."""
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -21,7 +21,8 @@ class DevicesDialog(QDialog):
         self.setMinimumWidth(600)
         lead = QLabel(
             self.tr(
-                "Every device gives the same result. The fastest one that works is used unless a comparison asks for another."
+                "Every device gives the same result. The fastest one that works is used unless a comparison asks for "
+                "another."
             )
         )
         lead.setWordWrap(True)
@@ -43,7 +44,7 @@ class DevicesDialog(QDialog):
             grid.addWidget(remark, row, 2, Qt.AlignmentFlag.AlignTop)
             self.remarks[engine], self._signs[engine] = remark, sign
             session.look(engine, self._show, self)
-        # A line for each card, once there are any.
+        # A line for each card, once known.
         self.cards = Remark()
         self.cards.setAccessibleName(self.tr("Graphics cards found"))
         self.cards.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -77,16 +78,16 @@ class DevicesDialog(QDialog):
         self.adjustSize()
 
     def _allow_measure(self, why_not: str) -> None:
-        """Enable the button, or grey it with the reason in its tip."""
+        """Enable the button, or disable it with the reason in its tooltip."""
         self.measure.setEnabled(not why_not)
         tip = self.tr("How the time of a comparison depends on blocks and threads")
         self.measure.setToolTip(plain(why_not) or tip)
 
-    def _show(self, answer: Device) -> None:
+    def _show(self, answer: DeviceInfo) -> None:
         remark, sign = self.remarks[answer.asked], self._signs[answer.asked]
         if answer.problem:
             what, hint, _ = answer.problem.partition("; choose the processor")
-            # Rows of this list cannot be chosen.
+            # Rows of this list are not selectable.
             remark.say(f"{what}." if hint else what, "warning")
             sign.setPixmap(icon("mdi6.minus-circle-outline", "warning").pixmap(18, 18))
             if answer.asked == "cuda":
@@ -94,7 +95,7 @@ class DevicesDialog(QDialog):
         else:
             if answer.asked == "cuda":
                 self._allow_measure("")
-            # Of the processor it would say that this window asked for it.
+            # For the processor the reason would be that this window asked for it.
             remark.say(answer.device if answer.asked == "cpu" else str(answer), "text")
             sign.setPixmap(icon("mdi6.check-circle-outline", "special_row").pixmap(18, 18))
 

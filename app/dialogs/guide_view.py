@@ -1,7 +1,7 @@
 """One page of the users' guide, drawn from its Markdown file.
 
-Pages lie in ``resources/guide``; links to other files of the checkout are followed, too. Links to the
-network open in the browser when they are clicked, and nothing is loaded from there.
+Pages lie in ``resources/guide``; links to other files of the checkout are followed, too.
+Links to the network open in the browser when they are clicked, and nothing is loaded from there.
 """
 
 from __future__ import annotations
@@ -85,7 +85,7 @@ class GuideView(QTextBrowser):
         self._fit_pictures()
 
     def _format_of(self, block: QTextBlock) -> QTextBlockFormat:
-        """What a block looks like beyond what Qt makes of its Markdown."""
+        """The format of a block, in addition to Qt's Markdown format."""
         is_code, shape = _is_code(block), QTextBlockFormat()
         if is_code:
             shape.setBackground(theme_service().theme.background)

@@ -1,4 +1,4 @@
-"""The log, in a window of ours: what opens a text file on this computer may be anything, or nothing."""
+"""The log viewer: the system's opener of text files may be missing or unsuitable."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from app.widgets import Remark, close_button
 
 
 class LogDialog(QDialog):
-    """Shows a log as it is when the dialog is opened, its end in sight."""
+    """Shows a log as of the opening of the dialog, scrolled to its end."""
 
     def __init__(self, file: Path, background: Background, parent: QWidget | None = None) -> None:
         super().__init__(parent)

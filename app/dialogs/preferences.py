@@ -1,4 +1,4 @@
-"""Preferences: what a new comparison starts from, and the look."""
+"""The preferences: defaults of a new comparison, and the appearance."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from gpu.core.units import format_bytes, parse_bytes
 
 
 class PreferencesDialog(QDialog):
-    """Writes the settings when it is accepted, and nothing before."""
+    """Writes the settings only when accepted."""
 
     def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -76,7 +76,7 @@ class PreferencesDialog(QDialog):
         self._check()
 
     def problem(self) -> str:
-        """Why the settings cannot be taken; "" if they can."""
+        """The reason why the settings cannot be saved; "" if they can."""
         try:
             parse_bytes(self.sra.text())
         except InputError as problem:

@@ -1,1 +1,1 @@
-"""Runs in the background: the queue, an engine thread a device, and the poller that looks after them."""
+"""Background runs: the queue, one engine thread per device, and the poller that watches them."""

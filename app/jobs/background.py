@@ -1,7 +1,7 @@
-"""Reading a file or asking for an estimate without holding up the window.
+"""Background calls that read files or estimate without blocking the window.
 
-A call runs in a thread of its own and puts its outcome into a slot; a timer of the window's thread, which ticks only while
-calls are under way, finds it there. So no other thread ever touches a Qt object.
+A call runs in a thread of its own and stores its outcome; a timer of the window's thread, active
+only while calls run, collects it. So no other thread ever touches a Qt object.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _INTERVAL_MS = 30
 
 @dataclass(eq=False)
 class Call:
-    """A call under way. ``forget`` drops its outcome: neither callback is called after it."""
+    """A call under way; after ``forget`` neither callback is called."""
 
     done: Callable[[Any], None]
     failed: Callable[[Exception], None]
@@ -30,7 +30,7 @@ class Call:
 
 
 class Background(QObject):
-    """Runs functions in threads and brings their outcomes to the window's thread."""
+    """Runs functions in threads and delivers their outcomes to the window's thread."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -51,9 +51,9 @@ class Background(QObject):
         failed: Callable[[Exception], None],
         owner: QObject | None = None,
     ) -> Call:
-        """Run ``function(*arguments)``; later call ``done(value)`` or ``failed(exception)`` in the window's thread.
+        """Run ``function(*arguments)``; later call ``done(value)`` or ``failed(exception)``.
 
-        The call is forgotten when ``owner`` is destroyed.
+        The callbacks run in the window's thread. They are dropped when ``owner`` is destroyed.
         """
         call = Call(done, failed)
         if owner is not None:
@@ -65,7 +65,7 @@ class Background(QObject):
             except Exception as problem:  # noqa: BLE001 - carried to the caller, who explains it
                 call.outcome = (None, problem)
 
-        # A daemon: the program may end while a file is still being read.
+        # A daemon: the program may exit while a file is being read.
         threading.Thread(target=work, name="reader", daemon=True).start()
         self._calls.append(call)
         self._timer.start()

@@ -185,7 +185,7 @@ class CardBench(QObject):
         )
 
     def close(self) -> None:
-        """Stop what is being measured, and wait until the card is given back."""
+        """Stop the measurement, and wait until the card is released."""
         self._is_calibrating_wanted = False
         self._stop()
         if self._turn.acquire(timeout=_MAX_WAIT_SECONDS):
@@ -201,7 +201,7 @@ class CardBench(QObject):
         if isinstance(problem, Cancelled):
             self._is_calibrating_wanted = True
             return
-        # The default shape serves as well; a card that is broken will be told of by the first run.
+        # The default shape serves as well; the first run will report a broken card.
         log.warning("The card could not be calibrated: %r", problem)
 
     def _begin(self, work: Callable[[Monitor], Any], is_of_all: bool = False, **callbacks: Any) -> Monitor:

@@ -1,7 +1,8 @@
-"""Python's garbage collection, taken out of the engine's way and out of its thread.
+"""Controlled garbage collection in the window's thread only.
 
-Left alone it starts in whichever thread allocates: in the engine thread it could destroy Qt objects, which belong to the window's,
-and with Numba's compiler in memory a full collection holds up everything for a quarter of a second.
+By default it runs in whichever thread allocates: in the engine thread it could destroy Qt objects,
+which belong to the window's thread. With Numba's compiler in memory a full collection takes a
+quarter of a second.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ _REST_MS = 5000
 
 
 class Garbage(QObject):
-    """Collects young objects a few times a second, and everything once the window rests after a run or a closed page."""
+    """Collects young objects several times a second; all, when idle after a run or closed page."""
 
     def __init__(self, queue: JobQueue, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -33,13 +34,13 @@ class Garbage(QObject):
         queue.settled.connect(self.ask)
 
     def ask(self) -> None:
-        """Something large may have been left behind: collect everything when no run is going."""
+        """Collect everything once no run is going; call it when something large was released."""
         self._rest.start()
 
     def _collect_young(self) -> None:
         gc.collect(1)
 
     def _collect_all(self) -> None:
-        # While a run is going nothing may stutter; its end will ask again.
+        # A full collection during a run would stall the window; the run's end asks again.
         if not self._queue.active():
             gc.collect()

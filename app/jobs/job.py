@@ -1,4 +1,4 @@
-"""One run in the queue: what was asked, where it goes, and how far it is."""
+"""A run in the queue: its request, folder and progress."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class State(Enum):
 
     @property
     def active(self) -> bool:
-        """The engine thread has it."""
+        """True while the engine thread has the job."""
         return self in (State.RUNNING, State.STOPPING)
 
     @property
@@ -33,9 +33,10 @@ class State(Enum):
 
 @dataclass(frozen=True)
 class Outcome:
-    """How a run ended; ``problem`` is None for a finished one. Without ``had_engine`` the device could not even be opened.
+    """The end of a run; ``problem`` is None for a finished one.
 
-    ``is_on_disk``: whether the folder holds something that can be resumed.
+    ``had_engine`` is False if the device could not be opened. ``is_on_disk``: True if the folder
+    holds something that can be resumed.
     """
 
     problem: BaseException | None = None
@@ -45,9 +46,10 @@ class Outcome:
 
 @dataclass(frozen=True)
 class CardTrouble:
-    """Why a run goes on without the graphics card.
+    """The reason why a run continues without the graphics card.
 
-    ``reason`` is the engine's own sentence. ``ends_card``: nothing in this process can use the card any more, but a new one can.
+    ``reason`` is the engine's own sentence. ``ends_card``: this process cannot use the card any
+    more, but a new one can.
     """
 
     message: Message
@@ -56,14 +58,14 @@ class CardTrouble:
 
 
 class Rate:
-    """What is done a second, over the last few seconds, from which the remaining time follows."""
+    """The rate per second over the last few seconds, for the remaining time."""
 
     def __init__(self, window: float = 20.0) -> None:
         self._window = window
         self._samples: deque[tuple[float, int]] = deque()
 
     def add(self, now: float, cells: int) -> None:
-        """``cells`` done at ``now`` (seconds); fewer cells than before begin a new stage."""
+        """Add ``cells`` done at ``now`` (seconds); a smaller count begins a new stage."""
         if self._samples and cells < self._samples[-1][1]:
             self._samples.clear()
         self._samples.append((now, cells))
@@ -75,7 +77,7 @@ class Rate:
 
     @property
     def per_second(self) -> float:
-        """0 until there are two samples half a second apart."""
+        """Cells per second; 0 until there are two samples half a second apart."""
         if len(self._samples) < 2:
             return 0.0
         (first, before), (last, after) = self._samples[0], self._samples[-1]
@@ -84,9 +86,10 @@ class Rate:
 
 @dataclass(eq=False)
 class Job:
-    """A run of one result folder. Only ``outcome`` is written by the engine thread, once, at the end.
+    """A run of one result folder.
 
-    ``snapshot`` is the monitor's latest that was looked at, ``progress`` what it comes to for the user.
+    Only ``outcome`` is written by the engine thread, once, at the end. ``snapshot`` is the
+    monitor's latest state that was read, ``progress`` its summary for the user.
     """
 
     request: Request
@@ -98,9 +101,9 @@ class Job:
     outcome: Outcome | None = None
     message: Message | None = None
     trouble: CardTrouble | None = None
-    #: Whether the folder holds something of it, as far as is known.
+    #: True if the folder is known to hold something of this job.
     is_on_disk: bool = False
-    #: Why it runs on the device that it runs on; "" where the engine itself knows.
+    #: Reason for its device; "" if the engine has its own.
     reason: str = ""
     begun: float = 0.0
     progressed: float = 0.0
@@ -112,11 +115,11 @@ class Job:
 
     @property
     def can_resume(self) -> bool:
-        """Whether starting it once more may help: it was stopped, or failed after something was on the disk."""
+        """True if restarting may help: it was stopped, or failed after something was saved."""
         return self.state is State.STOPPED or (self.state is State.FAILED and self.is_on_disk)
 
     def start(self) -> None:
-        """Make it ready for the engine thread: a resumed job gets a fresh monitor."""
+        """Prepare the job for the engine thread; a resumed one gets a new monitor."""
         self.monitor = Monitor()
         self.snapshot = self.monitor.progress
         self.progress = replace(self.progress, note="")
@@ -127,9 +130,9 @@ class Job:
         self.rate.clear()
 
     def take(self, snapshot: Progress, now: float) -> None:
-        """Note a new snapshot of the monitor, seen at ``now`` (monotonic seconds).
+        """Record a new snapshot of the monitor, seen at ``now`` (monotonic seconds).
 
-        Until a resumed run has begun a stage, the stages known from before stay.
+        Until a resumed run has begun a stage, the earlier stages are kept.
         """
         self.snapshot = snapshot
         before = self.progress.current
@@ -147,7 +150,7 @@ class Job:
         self.rate.add(now, stage.done)
 
     def elapsed(self, now: float) -> float:
-        """Seconds spent on the run, those before a resume included."""
+        """Seconds of the run, including those before a resume."""
         waited = now - self.progressed if self.state.active else 0.0
         return self.progress.seconds + waited
 
@@ -158,7 +161,7 @@ class Job:
 
     @property
     def remaining(self) -> float | None:
-        """Seconds that the current stage still needs, from its cells left and the recent rate; None if unknown."""
+        """Seconds left of the current stage, by its cells left and recent rate; None if unknown."""
         stage = self.progress.current
         if self.state is not State.RUNNING or stage is None or stage.finished or not stage.total:
             return None
@@ -167,7 +170,7 @@ class Job:
 
     @property
     def fraction(self) -> float:
-        """0 to 1 over all the stages that were asked for."""
+        """Progress over all requested stages, 0 to 1."""
         if self.state is State.DONE:
             return 1.0
         weights = {stage.number: stage.weight for stage in asked_stages(self.request)}

@@ -1,4 +1,4 @@
-"""Looks at the running jobs ten times a second, so that the engine needs no signals."""
+"""Polling of running jobs ten times a second, so that the engine needs no signals."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ INTERVAL_MS = 100
 
 
 class Poller(QObject):
-    """Emits ``progressed(job)`` when a job's snapshot changed, and settles jobs whose run has ended."""
+    """Emits ``progressed(job)`` when a job's snapshot changed, and settles jobs that have ended."""
 
     progressed = Signal(object)
 
@@ -35,10 +35,10 @@ class Poller(QObject):
             self._timer.start()
 
     def poll(self) -> None:
-        """One look at every running job."""
+        """Poll every running job once."""
         now = time.monotonic()
         for job in self._queue.active():
-            # The outcome is read first: what was reported before it is then certainly seen below.
+            # Read the outcome first: then all earlier reports are visible below.
             outcome = job.outcome
             snapshot = job.monitor.progress
             if snapshot is not job.snapshot:

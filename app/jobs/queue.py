@@ -11,7 +11,7 @@ from PySide6.QtCore import QObject, Signal
 
 from app.folders import is_same_folder
 from app.jobs.job import CardTrouble, Job, Outcome, State
-from app.jobs.worker import Choose, Run, Worker
+from app.jobs.worker import ChooseEngine, RunFunction, Worker
 from app.messages import explain, explain_card
 from gpu.core.errors import Cancelled, CardOutOfMemory, DeviceError
 from gpu.core.monitor import Progress
@@ -21,14 +21,14 @@ log = logging.getLogger("crosspoint")
 
 
 class JobQueue(QObject):
-    """Owns the jobs and the engine threads. ``jobs`` is the order shown; waiting jobs start in it.
+    """Owns the jobs and the engine threads.
 
-    Jobs for the engine "auto" wait until ``set_automatic`` has told which device that is, so that two
-    jobs never share one device under two names.
+    ``jobs`` is the displayed order; waiting jobs start in it. Jobs for the engine "auto" wait until
+    ``set_automatic`` has set the device, so that two jobs never share one device under two names.
 
-    A CUDA error stays until the process ends. So the lane of the card closes with the first one, ``card_lost`` is emitted, and jobs
-    for the card go on, or start, with the processor; what they asked for stays in their requests. A card that has too
-    little memory for a job stays in use for others.
+    A CUDA error stays until the process ends. So the first one closes the card's lane, emits
+    ``card_lost``, and jobs for the card continue or start on the processor; their requests are
+    unchanged. A card with too little memory for a job stays in use for others.
     """
 
     added = Signal(object)
@@ -38,7 +38,7 @@ class JobQueue(QObject):
     settled = Signal(object)
     card_lost = Signal()
 
-    def __init__(self, choose: Choose, run: Run, parent: QObject | None = None) -> None:
+    def __init__(self, choose: ChooseEngine, run: RunFunction, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._choose = choose
         self._run = run
@@ -56,7 +56,7 @@ class JobQueue(QObject):
         return tuple(self._jobs)
 
     def active(self) -> list[Job]:
-        """The jobs that engine threads have now."""
+        """The jobs that engine threads are running."""
         return [job for job in self._jobs if job.state.active]
 
     def unfinished(self) -> list[Job]:
@@ -65,7 +65,7 @@ class JobQueue(QObject):
 
     @property
     def is_card_lost(self) -> bool:
-        """Whether nothing in this process can use the graphics card any more."""
+        """True if this process cannot use the graphics card any more."""
         return self._lost is not None
 
     def find(self, folder: Path) -> Job | None:
@@ -73,7 +73,7 @@ class JobQueue(QObject):
         return next((job for job in self._jobs if is_same_folder(job.folder, folder)), None)
 
     def set_automatic(self, engine_name: str, reason: str = "") -> None:
-        """Which engine "auto" is on this computer, and why."""
+        """Set the engine that "auto" means on this computer, and the reason."""
         self._automatic, self._automatic_reason = engine_name, reason
         self._advance()
 
@@ -84,7 +84,7 @@ class JobQueue(QObject):
         self._advance()
 
     def cancel(self, job: Job) -> None:
-        """Stop a running job (it ends at its next report), or take back a waiting one."""
+        """Stop a running job (at its next report), or remove a waiting one."""
         if job.state is State.RUNNING:
             job.monitor.cancel()
             self._set(job, State.STOPPING)
@@ -92,25 +92,25 @@ class JobQueue(QObject):
             self._set(job, State.STOPPED)
 
     def resume(self, job: Job) -> None:
-        """Let a stopped or failed job wait for its turn again."""
+        """Queue a stopped or failed job again."""
         if job.can_resume:
             self.again(job, job.request)
 
     def again(self, job: Job, request: Request) -> None:
-        """Let a job that has ended wait for its turn again, by a request for the same result."""
+        """Queue a job that has ended again, with a request for the same result."""
         if not job.state.ended:
             return
         job.request = request
         job.message = None
         if job.state is State.DONE:
             job.progress = Progress()
-        # The card may have room by now.
+        # The card may have free memory by now.
         job.trouble = None
         self._set(job, State.WAITING)
         self._advance()
 
     def remove(self, job: Job) -> None:
-        """Take a job off the list; a running one has to be cancelled first. What is on disk stays."""
+        """Remove a job from the list; a running one must be cancelled first. Files on disk stay."""
         if job in self._jobs and not job.state.active:
             self._jobs.remove(job)
             self.removed.emit(job)
@@ -124,7 +124,10 @@ class JobQueue(QObject):
             self.moved.emit()
 
     def settle(self, job: Job) -> None:
-        """Note how a run ended and start the next one; called by the poller when it finds the outcome."""
+        """Record how a run ended and start the next.
+
+        Called by the poller when it finds the outcome.
+        """
         outcome = job.outcome
         if outcome is None or not job.state.active:
             return
@@ -134,7 +137,7 @@ class JobQueue(QObject):
         problem = outcome.problem
         job.is_on_disk = outcome.is_on_disk
         if not job.progress.stages:
-            # Nothing was reported, yet it took its time.
+            # Nothing was reported, yet time has passed.
             job.progress = replace(job.progress, seconds=job.elapsed(time.monotonic()))
         if problem is None:
             self._set(job, State.DONE)
@@ -150,7 +153,7 @@ class JobQueue(QObject):
         self._advance()
 
     def close(self) -> None:
-        """Start nothing more, cancel what runs and let the engine threads end."""
+        """Start no more jobs, cancel running ones and let the engine threads end."""
         self._closing = True
         for job in self.active():
             self.cancel(job)
@@ -158,18 +161,18 @@ class JobQueue(QObject):
             worker.close()
 
     def join(self, timeout: float) -> bool:
-        """Wait for the engine threads after ``close``; whether all ended."""
+        """Wait for the engine threads after ``close``; return True if all ended."""
         ended = [worker.join(timeout) for worker in (*self._workers.values(), *self._ending)]
         return all(ended)
 
     def describe(self, job: Job, request: Request) -> None:
-        """Take over the request as the result folder has it, with the sequences' names; not while it runs."""
+        """Replace the request by the result folder's, with sequence names; not while it runs."""
         if not job.state.active and job.request != request:
             job.request = request
             self.changed.emit(job)
 
     def lane(self, job: Job) -> str | None:
-        """The device lane of a job; None while it is not known."""
+        """The device lane of a job; None while unknown."""
         lane = self._wanted_lane(job)
         return "cpu" if lane == "cuda" and job.trouble is not None else lane
 
@@ -182,7 +185,7 @@ class JobQueue(QObject):
         return self._automatic_reason if job.request.engine == "auto" else ""
 
     def _leave_card(self, job: Job, outcome: Outcome) -> None:
-        """Let a job that the card failed wait for the processor, which takes it up from its checkpoint."""
+        """Queue a job that failed on the card for the processor, to resume from its checkpoint."""
         problem = outcome.problem
         assert problem is not None
         ends_card = outcome.had_engine and isinstance(problem, DeviceError)

@@ -16,31 +16,34 @@ from gpu.core.request import REQUEST_FILE, Request
 log = logging.getLogger("crosspoint")
 
 
-class Run(Protocol):
-    """``run`` of the analysis that the request asks for, e.g. ``gpu.analyses.chromosome.run.run``."""
+class RunFunction(Protocol):
+    """``run`` of the requested analysis, e.g. ``gpu.analyses.chromosome.run.run``."""
 
     def __call__(self, request: Request, folder: Path, monitor: Monitor, engine: Any = None) -> None: ...
 
 
-class Choose(Protocol):
-    """``gpu.engines.choose.choose``: an engine's name, the threads that it may use (None: all cores), the graphics cards -> the engine."""
+class ChooseEngine(Protocol):
+    """``gpu.engines.choose.choose``, which opens an engine.
+
+    Takes its name, the threads (None: all cores) and the graphics cards.
+    """
 
     def __call__(self, name: str, threads: int | None, devices: str = "auto", /) -> Any: ...
 
 
 class Worker:
-    """Takes one job after another; puts an ``Outcome`` into each and tells nobody (the poller looks).
+    """Runs one job after another and stores an ``Outcome`` in each, which the poller reads.
 
-    The device is opened with the first job and closed with the thread, both in the thread; a job for
-    another number of threads, or for other graphics cards, opens it anew.
+    The device is opened with the first job and closed with the thread, both in the thread; a job
+    for another number of threads, or for other graphics cards, opens it anew.
     """
 
-    def __init__(self, engine_name: str, choose: Choose, run: Run) -> None:
+    def __init__(self, engine_name: str, choose: ChooseEngine, run: RunFunction) -> None:
         self._engine_name = engine_name
         self._choose = choose
         self._run = run
         self._inbox: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
-        # A daemon: results survive a kill at any moment, so a hanging device must not keep the program alive.
+        # A daemon: results survive a kill at any moment, so a hanging device cannot block exit.
         self._thread = threading.Thread(target=self._work, name=f"engine {engine_name}", daemon=True)
         self._thread.start()
 
@@ -48,11 +51,11 @@ class Worker:
         self._inbox.put(job)
 
     def close(self) -> None:
-        """Let the thread end after the job it has."""
+        """Let the thread end after its current job."""
         self._inbox.put(None)
 
     def join(self, timeout: float | None = None) -> bool:
-        """Wait for the thread; whether it ended."""
+        """Wait for the thread; return True if it ended."""
         self._thread.join(timeout)
         return not self._thread.is_alive()
 
@@ -65,7 +68,8 @@ class Worker:
                     engine, asked = None, (job.request.threads, job.request.devices)
                     engine = self._choose(self._engine_name, *asked)
                     reason = engine.reason
-                # The engine knows why it was chosen; why this run has it, the queue may know better.
+                # Default is the engine's reason for its choice; the queue may know a more specific
+                # one.
                 engine.reason = job.reason or reason
                 self._run(job.request, job.folder, job.monitor, engine=engine)
             except BaseException as problem:  # noqa: BLE001 - every ending belongs to the job

@@ -19,7 +19,10 @@ STATUS_ROLE = Qt.ItemDataRole.UserRole + 1
 
 
 class JobsModel(RowsModel):
-    """One row a job, in the queue's order; ``JOB_ROLE`` gives the job, ``STATUS_ROLE`` one line about it."""
+    """One row per job, in the queue's order.
+
+    ``JOB_ROLE`` gives the job, ``STATUS_ROLE`` one line about it.
+    """
 
     def __init__(self, queue: JobQueue, poller: Poller, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -34,7 +37,7 @@ class JobsModel(RowsModel):
     def count(self) -> int:
         return len(self._jobs)
 
-    def tell(self, row: int, role: int) -> Any:
+    def value(self, row: int, role: int) -> Any:
         job = self._jobs[row]
         if role == Qt.ItemDataRole.DisplayRole:
             return visible(job.title)
@@ -52,11 +55,11 @@ class JobsModel(RowsModel):
         return self._jobs[index.row()] if index.isValid() else None
 
     def row(self, job: Job) -> int:
-        """Its row, or -1."""
+        """The row of a job, or -1."""
         return self._jobs.index(job) if job in self._jobs else -1
 
     def status(self, job: Job) -> str:
-        """One line: what the job does now."""
+        """One line: the job's current activity."""
         if job.state is State.WAITING:
             return self.tr("Waiting")
         if job.state is State.STOPPING:

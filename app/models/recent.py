@@ -21,9 +21,11 @@ STATUS_ROLE = Qt.ItemDataRole.UserRole + 2
 
 
 class RecentModel(RowsModel):
-    """Newest first. ``ENTRY_ROLE`` gives the ``RecentResult``, ``REASON_ROLE`` why its folder is gone, or "", ``STATUS_ROLE`` what to say of it.
+    """Recent results, newest first.
 
-    A run is listed from its start, but remembered beyond this start of Crosspoint only once its folder holds something.
+    ``ENTRY_ROLE`` gives the ``RecentResult``, ``REASON_ROLE`` why its folder is gone, or "", and
+    ``STATUS_ROLE`` its description. A run is listed from its start, but saved only once its folder
+    holds something.
     """
 
     def __init__(self, settings: Settings, background: Background, parent: QObject | None = None) -> None:
@@ -32,9 +34,9 @@ class RecentModel(RowsModel):
         self._background = background
         self._entries = settings.recent()
         self._missing: frozenset[str] = frozenset()
-        #: Folders that hold nothing yet: of runs that wait, have just begun, or failed before they wrote anything.
+        #: Empty folders: of runs that wait, have just begun, or failed before they wrote anything.
         self._unborn: set[str] = set()
-        #: What a run under way does now, by its folder.
+        #: Current activity of running jobs, by folder.
         self._now: dict[str, str] = {}
         self._looking = False
 
@@ -45,7 +47,7 @@ class RecentModel(RowsModel):
     def count(self) -> int:
         return len(self._entries)
 
-    def tell(self, row: int, role: int) -> Any:
+    def value(self, row: int, role: int) -> Any:
         entry = self._entries[row]
         if role == Qt.ItemDataRole.DisplayRole:
             return visible(entry.title)
@@ -65,15 +67,15 @@ class RecentModel(RowsModel):
         return entry.folder in self._missing and entry.folder not in self._unborn
 
     def status(self, entry: RecentResult) -> str:
-        """One line: why it is missing, else what it does now, else how it was left."""
+        """One line: why it is missing, else its activity, else its last state."""
         return self.reason() if self.missing(entry) else self._now.get(entry.folder) or entry.summary
 
     def reason(self) -> str:
-        """Why a result may be missing."""
+        """The reasons why a result may be missing."""
         return self.tr("Not found: the folder was moved, renamed or deleted, or its drive is not connected.")
 
     def add(self, folder: Path, title: str, summary: str, is_on_disk: bool = True) -> None:
-        """Put a result on top."""
+        """Put a result first."""
         if is_on_disk:
             self._unborn.discard(str(folder))
         else:
@@ -84,16 +86,16 @@ class RecentModel(RowsModel):
         self.refresh()
 
     def remove(self, folder: str) -> None:
-        """Forget a result; its folder stays."""
+        """Remove a result from the list; its folder stays."""
         self._unborn.discard(folder)
         self._replace([entry for entry in self._entries if entry.folder != folder])
 
     def clear(self) -> None:
-        """Forget all; the folders stay."""
+        """Clear the list; the folders stay."""
         self._replace([])
 
     def summarise(self, folder: Path, summary: str, now: str = "", is_on_disk: bool = False) -> None:
-        """Change the line about a result without moving it; ``now``: what is told instead while its run is under way."""
+        """Change a result's line without moving it; ``now``: text shown instead during its run."""
         name = str(folder)
         if now:
             self._now[name] = now
@@ -104,12 +106,12 @@ class RecentModel(RowsModel):
         self._replace([replace(e, summary=summary) if e.folder == name else e for e in self._entries])
 
     def look_for(self, folder: Path) -> None:
-        """Look whether a run that had written nothing has by now."""
+        """Check if a run that had written nothing has written by now."""
         if str(folder) in self._unborn and not self._looking:
             self.refresh()
 
     def refresh(self) -> None:
-        """Look which folders are still there; a slow network drive does not hold up the window."""
+        """Check which folders exist, in a thread: network drives may be slow."""
         self._looking = True
         folders = [entry.folder for entry in self._entries]
         self._background.call(

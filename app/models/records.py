@@ -1,4 +1,4 @@
-"""The records of a file of sequences."""
+"""The records of a sequence file as an item model."""
 
 from __future__ import annotations
 
@@ -11,23 +11,23 @@ from app.widgets import plain
 from gpu.core.units import format_bp, format_residues, visible
 from gpu.sequences.records import RecordInfo, record_keys
 
-#: What a record is looked for in: its key, name and description.
+#: Searched text of a record: its key, name and description.
 SEARCH_ROLE = Qt.ItemDataRole.UserRole
 
 
 class FileRecords:
-    """The records of one file, with what selects each; ``are_proteins``: their lengths count amino acids."""
+    """The records of one file, each with its key; ``are_proteins``: lengths in amino acids."""
 
     def __init__(self, records: list[RecordInfo], are_proteins: bool = False) -> None:
         self.infos = records
         #: Formats a length.
-        self.tell_length = format_residues if are_proteins else format_bp
+        self.format_length = format_residues if are_proteins else format_bp
         self.keys = record_keys(records)
         self.rows = {key: row for row, key in enumerate(self.keys)}
 
 
 class RecordsModel(RowsModel):
-    """A file's records as a list; a million are no trouble, since only those in view are asked for."""
+    """The records of a file as a list; it scales to a million, as only visible rows are read."""
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -42,11 +42,11 @@ class RecordsModel(RowsModel):
     def count(self) -> int:
         return len(self.records.infos)
 
-    def tell(self, row: int, role: int) -> Any:
+    def value(self, row: int, role: int) -> Any:
         info, key = self.records.infos[row], self.records.keys[row]
         if role == Qt.ItemDataRole.DisplayRole:
             name = key if key == info.name else f"{key} {info.name}"
-            return visible(f"{name} · {self.records.tell_length(info.length)}")
+            return visible(f"{name} · {self.records.format_length(info.length)}")
         if role == Qt.ItemDataRole.EditRole:
             return key
         if role == SEARCH_ROLE:

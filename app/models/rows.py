@@ -1,4 +1,4 @@
-"""A list of anything as rows of a view."""
+"""A generic list as rows of a view."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ _ROOT = QModelIndex()
 
 
 class RowsModel(QAbstractListModel):
-    """A subclass says how many rows there are (``count``) and what is told of each (``tell``)."""
+    """A subclass provides the number of rows (``count``) and their data (``value``)."""
 
     def count(self) -> int:
-        """How many rows there are."""
+        """The number of rows."""
         raise NotImplementedError
 
-    def tell(self, row: int, role: int) -> Any:
-        """A row's data in a role, None where it has none."""
+    def value(self, row: int, role: int) -> Any:
+        """The data of a row in a role, None if there is none."""
         raise NotImplementedError
 
     def rowCount(self, parent: Index = _ROOT) -> int:
@@ -28,4 +28,4 @@ class RowsModel(QAbstractListModel):
 
     @guarded
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        return self.tell(index.row(), role) if index.isValid() else None
+        return self.value(index.row(), role) if index.isValid() else None

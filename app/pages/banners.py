@@ -1,4 +1,4 @@
-"""Sentences across a run's page: a card that failed, a run that did."""
+"""Banners across a run's page: a failed card, a failed run."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ from PySide6.QtWidgets import (
 from app.jobs.job import CardTrouble
 from app.messages import Message
 from app.theme import icon
-from app.widgets import Words, plain
+from app.widgets import PlainLabel, plain
 
 
 class Banner(QFrame):
-    """A sign and a sentence that can be selected; nothing is to be seen before it has one. ``line`` takes what stands beside it."""
+    """An icon and a selectable sentence, hidden until set. ``line`` holds further widgets."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self._sign = QLabel()
-        self.sentence = Words()
+        self.sentence = PlainLabel()
         self.sentence.setWordWrap(True)
         self.sentence.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.line = QHBoxLayout()
@@ -38,16 +38,19 @@ class Banner(QFrame):
         self.setVisible(False)
 
     def say(self, sentence: str, sign: str, role: str) -> None:
-        """Show a sentence with a sign in the theme's colour ``role``."""
+        """Show a sentence with an icon in the theme's colour ``role``."""
         self._sign.setPixmap(icon(sign, role).pixmap(20, 20))
-        # Set anew, what is selected of it would be no more.
+        # Setting it again would lose the selection.
         if self.sentence.text() != sentence:
             self.sentence.setText(sentence)
         self.setVisible(True)
 
 
 class CardBanner(Banner):
-    """A calm line on a run that left the graphics card: it goes on, and what would bring it back. Emits ``restart_asked``."""
+    """A note that a run left the graphics card, with a way to use it again.
+
+    Emits ``restart_asked``.
+    """
 
     restart_asked = Signal()
 
@@ -63,7 +66,7 @@ class CardBanner(Banner):
         self.setLayout(self.line)
 
     def show_trouble(self, trouble: CardTrouble | None) -> None:
-        """Show a trouble, or nothing."""
+        """Show a card trouble, or hide."""
         if trouble is None:
             self.setVisible(False)
             return
@@ -73,7 +76,7 @@ class CardBanner(Banner):
 
 
 class FailurePanel(Banner):
-    """One sentence, what to do about it, and on demand the details that support needs. Emits ``change_asked``."""
+    """A sentence, advice, and on demand the details for support. Emits ``change_asked``."""
 
     change_asked = Signal()
 
@@ -106,7 +109,7 @@ class FailurePanel(Banner):
         self._expand(False)
 
     def show_message(self, message: Message | None) -> None:
-        """Show a message, or nothing."""
+        """Show a message, or hide."""
         if message is None:
             self.setVisible(False)
             return

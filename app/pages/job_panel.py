@@ -1,4 +1,4 @@
-"""The queue at the side of the window: every job with its bar, and what can be done about the chosen one."""
+"""The job panel beside the window: all jobs with progress, commands for the selected one."""
 
 from __future__ import annotations
 
@@ -24,7 +24,10 @@ from app.theme import current, icon
 
 
 class JobPanel(QWidget):
-    """Emits what is asked; a click on a job asks to see it. ``filled`` comes with the first job of an empty list."""
+    """Emits requested commands; a click on a job requests its page.
+
+    ``filled`` is emitted with the first job of an empty list.
+    """
 
     filled = Signal()
     shown = Signal(object)
@@ -79,7 +82,7 @@ class JobPanel(QWidget):
             self.filled.emit()
 
     def choose(self, job: Job) -> None:
-        """Make a job the chosen one."""
+        """Select a job."""
         row = self._model.row(job)
         if row >= 0:
             self.list.setCurrentIndex(self._model.index(row))
@@ -140,7 +143,7 @@ class JobPanel(QWidget):
 
 
 class JobDelegate(TwoLineDelegate):
-    """The title, the status line and, while it has something to tell, a bar."""
+    """Paints title, status line and, during a run, a progress bar."""
 
     margin = (12, 6)
     room = 24

@@ -1,4 +1,4 @@
-"""A run that is going, waiting, stopped or failed: its stages as rows, and what can be done about it."""
+"""The page of a run that is going, waiting, stopped or failed: stages as rows, and commands."""
 
 from __future__ import annotations
 
@@ -22,12 +22,15 @@ from app.jobs.queue import JobQueue
 from app.pages.banners import CardBanner, FailurePanel
 from app.pages.stage_table import BAR_STEPS, StageRow, StageTable, is_preparing
 from app.theme import icon, theme_service
-from app.widgets import Words, heading, plain
+from app.widgets import PlainLabel, heading, plain
 from gpu.core.units import format_duration
 
 
 class RunPage(QWidget):
-    """Shows one job; emits what is asked for and changes nothing itself. ``change_asked``: the same with other settings."""
+    """Shows one job; emits requests and changes nothing itself.
+
+    ``change_asked``: the same comparison with other settings.
+    """
 
     cancel_asked = Signal(object)
     resume_asked = Signal(object)
@@ -35,7 +38,7 @@ class RunPage(QWidget):
     change_asked = Signal(object)
 
     def __init__(self, job: Job, what: str, queue: JobQueue, poller: Poller, parent: QWidget | None = None) -> None:
-        """``what``: what is computed, in one line."""
+        """``what``: one-line description of the computation."""
         super().__init__(parent)
         self.job = job
         self._queue = queue
@@ -43,7 +46,7 @@ class RunPage(QWidget):
         queue.changed.connect(self._on_job)
         poller.progressed.connect(self._on_job)
         theme_service().changed.connect(self.refresh)
-        # The engine reports when it has something to report; the clock goes on in between.
+        # The engine reports irregularly; the clock is updated in between.
         self._clock = QTimer(self)
         self._clock.setInterval(1000)
         self._clock.timeout.connect(self._show_times)
@@ -60,11 +63,11 @@ class RunPage(QWidget):
         self.overall.setTextVisible(False)
         self.overall.setAccessibleName(self.tr("The whole run"))
         layout.addWidget(self.overall)
-        self.summary = Words()
+        self.summary = PlainLabel()
         self.summary.setAccessibleName(self.tr("Progress of the run"))
         self.summary.setWordWrap(True)
         layout.addWidget(self.summary)
-        self.note = Words()
+        self.note = PlainLabel()
         self.note.setWordWrap(True)
         self.note.setAccessibleName(self.tr("Note"))
         layout.addWidget(self.note)
@@ -75,7 +78,7 @@ class RunPage(QWidget):
         self.failure.change_asked.connect(lambda: self.change_asked.emit(self.job))
         layout.addWidget(self.failure)
         self.table = StageTable(self.job.request)
-        # Only the table scrolls where the window is small; the buttons stay in sight.
+        # Only the table scrolls in a small window; the buttons stay visible.
         page = QWidget()
         below = QVBoxLayout(page)
         below.setContentsMargins(0, 0, 0, 0)
@@ -91,7 +94,7 @@ class RunPage(QWidget):
     def _header(self, what: str) -> QHBoxLayout:
         title = heading(self.job.title, 1.5)
         title.setWordWrap(True)
-        self.what = Words(what)
+        self.what = PlainLabel(what)
         self.what.setWordWrap(True)
         self.cancel = QPushButton(icon("mdi6.stop-circle-outline"), self.tr("&Cancel"))
         self.cancel.clicked.connect(lambda: self.cancel_asked.emit(self.job))
@@ -111,7 +114,7 @@ class RunPage(QWidget):
 
     @property
     def rows(self) -> list[StageRow]:
-        """The table's rows, one a stage."""
+        """The table's rows, one per stage."""
         return self.table.rows
 
     def _on_job(self, job: Job) -> None:
@@ -122,12 +125,12 @@ class RunPage(QWidget):
         """Show the job as it is now."""
         job = self.job
         self.table.show_stages(job.progress, job.state)
-        # How far preparing is nobody knows: before the first stage the bar only says that something goes on.
+        # The progress of preparation is unknown: before the first stage the bar is indeterminate.
         is_new = is_preparing(job.progress, job.state) and not job.fraction
         self.overall.setRange(0, 0 if is_new else BAR_STEPS)
         self.overall.setValue(round(job.fraction * BAR_STEPS))
-        told = job.progress.note or " ".join(job.progress.remarks)
-        note = told if job.state in (State.RUNNING, State.WAITING) else ""
+        text = job.progress.note or " ".join(job.progress.remarks)
+        note = text if job.state in (State.RUNNING, State.WAITING) else ""
         if job.state is State.RUNNING and not job.progress.stages and not note:
             note = self.tr("Reading the sequences…")
         self.note.setText(note)

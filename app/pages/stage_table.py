@@ -1,4 +1,4 @@
-"""The stages of a run as rows: what each does, how far it is, and its figures."""
+"""The table of a run's stages: task, progress and figures."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QProgres
 
 from app.jobs.job import State
 from app.theme import icon
-from app.widgets import Words
+from app.widgets import PlainLabel
 from gpu.core.monitor import Progress, StageProgress
 from gpu.core.request import Request, Stage
 from gpu.core.units import CELLS, Unit, format_duration, percent
@@ -21,8 +21,8 @@ _FIRST_FIGURE = 3
 
 
 @dataclass(frozen=True)
-class Column:
-    """A column of numbers: its heading, what it means, and the text for a stage that has begun."""
+class StageColumn:
+    """A column of numbers: heading, explanation, and the text for a stage that has begun."""
 
     name: str
     heading: str
@@ -47,13 +47,13 @@ def _found(stage: StageProgress) -> str:
 
 
 def is_preparing(progress: Progress, job: State) -> bool:
-    """Whether a job in this state opens its device, reads or compiles: no stage goes on."""
+    """True if a job in this state opens its device, reads or compiles before the first stage."""
     stage = progress.current
     return job.active and (stage is None or bool(progress.note))
 
 
 class StageTable(QFrame):
-    """A row for what precedes the stages, so that the times add up, and one a stage of the analysis that ``request`` asks for."""
+    """A row for the preparation, so that the times add up, and one per stage of the analysis."""
 
     def __init__(self, request: Request, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -73,7 +73,7 @@ class StageTable(QFrame):
         self.rows = [StageRow(stage.number, self.tr(stage.name), figures, grid, self) for stage in request.stages]
 
     def show_stages(self, progress: Progress, job: State) -> None:
-        """Show how far the stages of a job in this state are."""
+        """Show the progress of the stages of a job in this state."""
         stages, seconds = progress.stages, progress.prepare_seconds
         begun = {stage.stage: stage for stage in stages}
         is_over = bool(stages) and not is_preparing(progress, job)
@@ -90,28 +90,36 @@ class StageTable(QFrame):
         heading.setToolTip(hint)
         grid.addWidget(heading, 0, column)
 
-    def _columns(self, stages: Sequence[Stage]) -> tuple[Column, ...]:
-        """What any of the stages has to tell: how fast, how much, what was left out and found; a dash where one has nothing."""
-        columns: list[Column] = []
+    def _columns(self, stages: Sequence[Stage]) -> tuple[StageColumn, ...]:
+        """The columns that any stage fills: speed, amount, skipped, found.
+
+        A stage without a value has a dash.
+        """
+        columns: list[StageColumn] = []
         unit = next((stage.unit for stage in stages if stage.unit is not None), None)
         if unit is not None:
             hint = self.tr("Billions of cells a second, pruned cells counted as done") if unit is CELLS else ""
-            columns.append(Column("rate", unit.speed, partial(_rate, unit), hint))
-            columns.append(Column("done", self.tr("{what} done").format(what=unit.name.capitalize()), _done))
+            columns.append(StageColumn("rate", unit.speed, partial(_rate, unit), hint))
+            columns.append(StageColumn("done", self.tr("{what} done").format(what=unit.name.capitalize()), _done))
         skips = next((stage.skips for stage in stages if stage.skips), "")
         if skips:
-            columns.append(Column("skipped", self.tr(skips.capitalize()), _skipped))
+            columns.append(StageColumn("skipped", self.tr(skips.capitalize()), _skipped))
         finds = next((stage.finds for stage in stages if stage.finds), "")
         if finds:
-            columns.append(Column("found", self.tr(finds.capitalize()), _found))
-        columns.append(Column("time", self.tr("Time"), lambda stage: format_duration(stage.seconds)))
+            columns.append(StageColumn("found", self.tr(finds.capitalize()), _found))
+        columns.append(StageColumn("time", self.tr("Time"), lambda stage: format_duration(stage.seconds)))
         return tuple(columns)
 
 
 class StageRow:
-    """One line of the table: labels and a bar in the table's grid. ``figures`` holds the labels of the numbers by name."""
+    """One row: labels and a bar in the table's grid.
 
-    def __init__(self, stage: int, name: str, figures: tuple[Column, ...], grid: QGridLayout, table: QWidget) -> None:
+    ``figures`` maps names to the number labels.
+    """
+
+    def __init__(
+        self, stage: int, name: str, figures: tuple[StageColumn, ...], grid: QGridLayout, table: QWidget
+    ) -> None:
         self.stage = stage
         self._table = table
         self._columns = figures
@@ -124,7 +132,7 @@ class StageRow:
         self.bar.setMaximumHeight(14)
         self.bar.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.bar.setAccessibleName(table.tr("Progress of stage {stage}").format(stage=stage))
-        self.figures = {figure.name: Words() for figure in figures}
+        self.figures = {figure.name: PlainLabel() for figure in figures}
         status = QHBoxLayout()
         status.setSpacing(6)
         status.addWidget(self.sign)
@@ -138,7 +146,7 @@ class StageRow:
             grid.addWidget(number, line, column)
 
     def show_stage(self, stage: StageProgress | None, job: State, asked: bool) -> None:
-        """Show what is known of the stage (None: not begun)."""
+        """Show the data of a stage (None: not begun)."""
         word, sign, role = self._status(stage, job, asked)
         self.state.setText(word)
         self.sign.setPixmap(icon(sign, role).pixmap(16, 16))
@@ -152,14 +160,14 @@ class StageRow:
             self.bar.setRange(0, BAR_STEPS)
             self.bar.setValue(round(min(1.0, stage.done / stage.total) * BAR_STEPS))
         else:
-            # A bar without an end where the number of cells is not known beforehand.
+            # An indeterminate bar if the number of cells is not known beforehand.
             self.bar.setRange(0, 0 if job.active else 1)
             self.bar.setValue(0)
         for figure in self._columns:
             self.figures[figure.name].setText(figure.text(stage) if stage is not None else "")
 
     def show_seconds(self, seconds: float) -> None:
-        """Let the clock go on between two looks."""
+        """Update the clock between two polls."""
         self.figures["time"].setText(format_duration(seconds))
 
     def _status(self, stage: StageProgress | None, job: State, asked: bool) -> tuple[str, str, str]:

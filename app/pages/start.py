@@ -1,4 +1,4 @@
-"""The empty state: what to do first, and what was done before."""
+"""The start page: first steps and recent results."""
 
 from __future__ import annotations
 
@@ -41,18 +41,18 @@ from app.settings import RecentResult
 from app.theme import current, icon
 from app.widgets import PrimaryButton, dropped_paths, heading
 
-#: Places to drop files on that have room beside each other; an analysis with more has a row of its own.
+#: Most drop targets side by side; an analysis with more has a row of its own.
 _IN_A_ROW = 3
-#: Pixels of a place's picture.
+#: Size of a drop target's icon in pixels.
 _SIGN = 24
 
 
 class StartPage(QWidget):
-    """Places to drop sequences on for each analysis, three buttons and the recent results; it only asks."""
+    """Drop targets for each analysis, three buttons, recent results; it only emits requests."""
 
     #: The analysis.
     new_asked = Signal(str)
-    #: The analysis, the zone whose files are to be chosen.
+    #: The analysis, and the zone to choose files for.
     choose_asked = Signal(str, object)
     example_asked = Signal()
     open_asked = Signal()
@@ -66,9 +66,10 @@ class StartPage(QWidget):
         title = heading(self.tr("Compare sequences"), 1.8)
         lead = QLabel(
             self.tr(
-                "Crosspoint finds the optimal alignment of two sequences, up to whole chromosomes, all exact matches of genomes, "
-                "the entries of a database that resemble a query, the alignments of pairs by the million, and every place of a genome "
-                "where short reads occur. Drop files below, or begin with the example."
+                "Crosspoint finds the optimal alignment of two sequences, up to whole chromosomes, all exact matches "
+                "of genomes, "
+                "the entries of a database that resemble a query, the alignments of pairs by the million, and every "
+                "place of a genome where short reads occur. Drop files below, or begin with the example."
             )
         )
         lead.setWordWrap(True)
@@ -117,7 +118,7 @@ class StartPage(QWidget):
         outer.addWidget(scroll)
 
     def _zone_rows(self, faces: Faces) -> QVBoxLayout:
-        """The places of all analyses: those of one beside each other, below its title."""
+        """The drop targets of all analyses: those of one side by side, below its title."""
         rows = QVBoxLayout()
         rows.setSpacing(12)
         row, taken = QHBoxLayout(), _IN_A_ROW
@@ -166,7 +167,7 @@ class StartPage(QWidget):
         self._stack = stack = QStackedLayout()
         stack.addWidget(nothing)
         stack.addWidget(self.list)
-        # A slot of this page, so that the list, which lives longer, lets go of it with the page.
+        # A slot of this page, so that the longer-lived model drops it with the page.
         self._recent.modelReset.connect(self._choose)
         self._choose()
         layout = QVBoxLayout()
@@ -194,7 +195,7 @@ class StartPage(QWidget):
 
 
 class DropZone(QFrame):
-    """Takes files that are dropped on it; a click or Enter asks for them."""
+    """Accepts dropped files; a click or Enter opens a file dialog."""
 
     files_dropped = Signal(str, list)
     clicked = Signal()
@@ -277,7 +278,7 @@ class DropZone(QFrame):
 
 
 class RecentDelegate(TwoLineDelegate):
-    """Two lines: the pair, and when and where; a missing result is grey and says so."""
+    """Two lines: names, and time and place; a missing result is grey, with the reason."""
 
     margin = (10, 5)
     room = 14

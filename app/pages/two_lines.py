@@ -1,4 +1,4 @@
-"""Items of a list that tell of themselves in two lines."""
+"""List items of two lines."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ from gpu.core.units import visible
 
 
 class TwoLineDelegate(QStyledItemDelegate):
-    """Draws what the style draws beneath an item, then ``paint_item`` within the ``margin`` (sideways, above and below), in pixels.
+    """Draws the style's background of an item, then ``paint_item`` within the ``margin``.
 
-    An item is as high as two lines and ``room`` pixels.
+    ``margin``: horizontal and vertical, in pixels. An item is as high as two lines and ``room``
+    pixels.
     """
 
     margin: ClassVar[tuple[int, int]]
@@ -27,11 +28,11 @@ class TwoLineDelegate(QStyledItemDelegate):
         raise NotImplementedError
 
     def ink(self, option: QStyleOptionViewItem, colour: QColor) -> QColor:
-        """A colour, or the one that reads on a chosen item."""
+        """A colour, or a readable one on a selected item."""
         return current().on_accent if option.state & QStyle.StateFlag.State_Selected else colour
 
     def write(self, painter: QPainter, option: QStyleOptionViewItem, line: QRect, text: str, colour: QColor) -> None:
-        """Write a line; too long a one loses its middle."""
+        """Draw a line of text; elide a long one in the middle."""
         painter.setPen(self.ink(option, colour))
         short = option.fontMetrics.elidedText(visible(text), Qt.TextElideMode.ElideMiddle, line.width())
         painter.drawText(line, Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter, short)

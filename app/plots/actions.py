@@ -1,6 +1,7 @@
-"""What one can do with a result page, as actions for its toolbar, its menus and its keys.
+"""Commands of a result page as actions for its toolbar, its menus and its keys.
 
-Shortcuts reach only the page that holds the focus, so that two open results do not fight over a key.
+Shortcuts reach only the page that holds the focus, so that two open results do not fight over a
+key.
 """
 
 from __future__ import annotations
@@ -22,13 +23,13 @@ if TYPE_CHECKING:
     from app.plots.plot_view import PlotView
     from app.plots.view_memory import ViewMemory
 
-#: What a toolbar begins with, in groups.
+#: First groups of a toolbar.
 TOOLS = (("move", "select"), ("zoom_in", "zoom_out", "whole", "lock"), ("back", "forward"), ("previous", "next"))
 
 
 @dataclass(frozen=True)
 class Command:
-    """An action to be: its name in the code, its words, its keys and its icon."""
+    """The description of an action: name, text, keys and icon."""
 
     name: str
     title: str
@@ -38,7 +39,7 @@ class Command:
 
 
 def new_action(page: QWidget, command: Command) -> QAction:
-    """An action of ``page``, not added to it yet; its keys reach it only while the focus is on the page or within."""
+    """A new action of ``page``, not yet added to it; its keys work while the page has the focus."""
     action = QAction(command.title, page)
     action.setShortcuts([QKeySequence(key) for key in command.keys])
     action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
@@ -51,9 +52,10 @@ def new_action(page: QWidget, command: Command) -> QAction:
 
 
 class Actions:
-    """The actions of ``page``, by name. Each is added to the page, so ``page.actions()`` lists them in order.
+    """The actions of ``page``, by name.
 
-    ``commands`` begin with ``view_commands``. ``layers`` is a menu of what can be shown and hidden, which a subclass fills.
+    Each is added to the page, so ``page.actions()`` lists them in order. ``commands`` begin with
+    ``view_commands``. ``layers`` is a menu of what can be shown and hidden, which a subclass fills.
     """
 
     def __init__(self, page: QWidget, commands: Sequence[Command]) -> None:
@@ -80,7 +82,7 @@ class Actions:
             self.by_name[name].triggered.connect(lambda _=False, slot=slot: slot())
 
     def drive(self, picture: PlotView, history: ViewMemory, go_to: GoTo) -> None:
-        """Let the commands that every picture has move ``picture``, and ``history`` allow those that go through its views."""
+        """Connect the common commands to ``picture``, those of the view history to ``history``."""
 
         def allow() -> None:
             self.allow("back", history.can_back, self._page.tr("This is the first view."))
@@ -99,7 +101,7 @@ class Actions:
         history.changed.connect(allow)
 
     def allow(self, name: str, allowed: bool, reason: str = "") -> None:
-        """Enable or disable an action; a disabled one tells its ``reason``."""
+        """Enable or disable an action; a disabled one shows its ``reason``."""
         action = self.by_name[name]
         action.setEnabled(allowed)
         action.setToolTip(action.statusTip() if allowed or not reason else plain(reason))
@@ -111,7 +113,7 @@ class Actions:
             place.addSeparator()
 
     def context_menu(self, groups: Sequence[Sequence[str]]) -> QMenu:
-        """The menu of a right click on the picture: these actions, the layers, the figure."""
+        """The context menu of the picture: these actions, the layers, the figure."""
         menu = QMenu(self._page)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.add_groups(menu, groups)
@@ -122,7 +124,7 @@ class Actions:
 
 
 def view_commands(tr: Callable[[str], str], select_tip: str) -> list[Command]:
-    """What every picture of a matrix offers; ``select_tip`` says what a drag does in *select* mode."""
+    """The common commands of matrix pictures; ``select_tip`` describes a drag in *select* mode."""
     return [
         Command("move", tr("Move"), tr("Drag moves the view; Ctrl inverts"), ("H",), "mdi6.cursor-move"),
         Command("select", tr("Select"), select_tip, ("S",), "mdi6.select-drag"),

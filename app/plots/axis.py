@@ -1,4 +1,4 @@
-"""Rulers of the matrix picture: positions of the records, with thousands separators and ticks at round numbers."""
+"""Rulers of the matrix picture: record positions, with thousands separators and round ticks."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ _PIXELS_PER_TICK = {"left": 34, "bottom": 84, "top": 84}
 
 
 class Ruler:
-    """Matrix coordinates of one side to positions of its record and back: the middle of 0-based cell k is base k."""
+    """Converts matrix coordinates of one side to record positions and back.
+
+    The middle of 0-based cell k is base k.
+    """
 
     def __init__(self, choice: SequenceChoice) -> None:
         self._sign = -1 if choice.reverse else 1

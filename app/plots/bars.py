@@ -1,4 +1,4 @@
-"""Values as bars, one below the other: times, speeds."""
+"""Horizontal bars of values such as times or speeds."""
 
 from __future__ import annotations
 
@@ -14,17 +14,20 @@ from app.guarded import guarded
 from app.theme import theme_service
 from app.widgets import plain
 
-#: Pixels that the longest bar gets before names are cut short, and that a name keeps.
+#: Pixels kept for the longest bar, and for a name, before names are elided.
 _MIN_BAR, _MIN_NAME = 60.0, 90.0
 
 
-#: Bars of parts: pixels further in, and how opaque.
+#: Bars of parts: indent in pixels, and opacity.
 _INDENT, _PALER = 14.0, 0.6
 
 
 @dataclass(frozen=True)
 class Bar:
-    """A bar of a value, such as seconds: its name, and what is written behind it. ``part``: of the last bar above it that is none."""
+    """A bar of a value, such as seconds: its name, and the text after it.
+
+    ``part``: a part of the last bar above that is not itself a part.
+    """
 
     name: str
     value: float
@@ -35,9 +38,10 @@ class Bar:
 def shared_out(
     names: Sequence[float], labels: Sequence[float], shares: Sequence[float], width: float
 ) -> tuple[float, float]:
-    """How wide the names' column is, and a bar that fills the scale: by the widths of names and labels, and the parts of the scale.
+    """The widths of the names' column and of a full bar.
 
-    A short bar leaves room for a long label: each bar fits with its own.
+    They follow from the widths of names and labels, and the bars' shares of the scale: a short bar
+    leaves room for a long label, so each bar must fit with its own.
     """
     wanted = max(names, default=0.0)
     pairs = list(zip(labels, shares, strict=True))
@@ -48,7 +52,10 @@ def shared_out(
 
 
 class Bars(QWidget):
-    """Bars of values under each other, parts indented and paler, in the theme's colour ``role``; without any bar it says ``empty``."""
+    """Bars below each other, parts indented and paler, in the theme's colour ``role``.
+
+    Without any bar it shows ``empty``.
+    """
 
     def __init__(
         self, title: str, bars: tuple[Bar, ...], empty: str, parent: QWidget | None = None, role: str = "forward"
@@ -64,10 +71,10 @@ class Bars(QWidget):
         theme_service().changed.connect(self.update)
 
     def show_bars(self, bars: tuple[Bar, ...]) -> None:
-        """Draw other bars."""
+        """Replace the bars."""
         self._bars = bars
         self.setAccessibleDescription("; ".join(f"{bar.name}: {bar.label}" for bar in bars) or self._empty)
-        # What a narrow window cuts short is whole here.
+        # The full text of what a narrow window elides.
         self.setToolTip(plain("\n".join(f"{bar.name}: {bar.label}" for bar in bars)))
         self.updateGeometry()
         self.update()
@@ -120,7 +127,7 @@ class Bars(QWidget):
                 painter.setPen(theme.text)
                 name = metrics.elidedText(bar.name, Qt.TextElideMode.ElideRight, names - 14 - _indent(bar))
                 painter.drawText(QRectF(8 + _indent(bar), top, names, line), Qt.AlignmentFlag.AlignVCenter, name)
-                # The least value is seen, and nothing is nothing.
+                # The least value is visible, and zero has no bar.
                 shape = QRectF(names, top + line * 0.18, max(1.5, room * share) if bar.value > 0 else 0.0, line * 0.64)
                 painter.setOpacity(_PALER if bar.part else 1.0)
                 painter.fillRect(shape, getattr(theme, self._role))

@@ -1,7 +1,7 @@
-"""The mouse in the matrix picture: wheel, drag, box, click and double click.
+"""Mouse input of the matrix picture: wheel, drag, box, click and double click.
 
-Only a person's gesture tells ``edited``; setting the view from the program tells nothing, so that linked views cannot
-chase each other.
+Only user gestures emit ``edited``; setting the view from code emits nothing, so that linked views
+cannot trigger each other endlessly.
 """
 
 from __future__ import annotations
@@ -18,21 +18,25 @@ from app.plots.level_of_detail import Area
 
 
 class MouseMode(Enum):
-    """What a drag does; Ctrl inverts it for one drag."""
+    """The action of a drag; Ctrl inverts it for one drag."""
 
     MOVE = "move"
     SELECT = "select"
 
 
 class MatrixBox(pg.ViewBox):
-    """Signals: ``edited()`` after a gesture changed the view; ``clicked``, ``activated`` (double click) and
-    ``menu_asked`` with the event's position in the view's coordinates.
+    """The view box of a matrix picture.
 
-    A box that was dragged is zoomed to; unless ``keeps_boxes``, then ``boxed`` tells it and the view stays. The view is changed
-    by ``show_area``, ``zoom`` and ``move`` alone, which keep it within ``bounds``: pyqtgraph's own limits and its lock of the
-    proportions move a view that meets them, and do not always tell.
+    Signals: ``edited()`` after a gesture changed the view; ``clicked``, ``activated`` (double
+    click) and ``menu_asked`` with the event's position in the view's coordinates. A dragged box is
+    zoomed to; with ``keeps_boxes`` it is only emitted as ``boxed``.
 
-    ``magnet`` takes a point (i, j) and says to which point near it the wheel comes closer, or None.
+    The view is changed by ``show_area``, ``zoom`` and ``move`` alone, which keep it within
+    ``bounds``: pyqtgraph's own limits and aspect lock move a view that meets them, without always
+    emitting a signal.
+
+    ``magnet`` takes a point (i, j) and returns the nearby point that the wheel should zoom to, or
+    None.
     """
 
     boxed = Signal(QRectF)
@@ -52,17 +56,17 @@ class MatrixBox(pg.ViewBox):
         self.disableAutoRange()
 
     def area(self) -> Area:
-        """What is shown."""
+        """The visible area."""
         seen = self.viewRect()
         return Area(seen.top(), seen.bottom(), seen.left(), seen.right())
 
     def show_area(self, area: Area, fixed: tuple[float, float] | None = None) -> None:
-        """Show an area, or what comes nearest to it within the bounds (see ``Bounds.allowed``)."""
+        """Show an area, or the nearest allowed one (see ``Bounds.allowed``)."""
         shown = self._bounds.allowed(area, fixed, (self.height(), self.width()) if self._locked else None)
         self.setRange(QRectF(shown.left, shown.top, shown.columns, shown.rows), padding=0)
 
     def zoom(self, rows: float, columns: float, at: tuple[float, float] | None = None) -> None:
-        """Show so many times the rows and columns about a point (i, j), by default the middle, which stays where it is."""
+        """Scale the visible rows and columns by a factor about a point (i, j), or the middle."""
         area = self.area()
         if self._locked:
             rows = columns = min(rows, columns) if min(rows, columns) < 1 else max(rows, columns)
@@ -76,12 +80,12 @@ class MatrixBox(pg.ViewBox):
         self.show_area(wanted, (i, j))
 
     def move(self, rows: float, columns: float) -> None:
-        """Show what lies so many bases further down and to the right."""
+        """Move the view by so many bases down and to the right."""
         area = self.area()
         self.show_area(Area(area.top + rows, area.bottom + rows, area.left + columns, area.right + columns))
 
     def set_locked(self, locked: bool) -> None:
-        """Whether a base is as wide as it is high; what is shown stays in view."""
+        """Set whether bases are square; the visible area stays in view."""
         self._locked = locked
         self.show_area(self.area())
 
@@ -105,7 +109,10 @@ class MatrixBox(pg.ViewBox):
         self.edited.emit()
 
     def _drawn_to(self, i: float, j: float) -> tuple[float, float]:
-        """Move what the magnet finds at a point under it, so that coming closer does not end beside it; the point there now."""
+        """Move the magnet's point under the pointer; return that point.
+
+        So zooming stays on it.
+        """
         found = self.magnet(i, j)
         if found is None:
             return i, j
@@ -151,4 +158,4 @@ class MatrixBox(pg.ViewBox):
             (self.activated if event.double() else self.clicked).emit(place)
 
     def keyPressEvent(self, event: Any) -> None:
-        event.ignore()  # the page's shortcuts do this
+        event.ignore()  # handled by the page's shortcuts

@@ -1,4 +1,4 @@
-"""A chart in the colours of the theme."""
+"""Base class of charts in the colours of the theme."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from app.theme import theme_service
 
 
 class Plot(pg.PlotWidget):
-    """A chart that stands still, with a title on each axis and a legend, in the theme's colours."""
+    """A static chart with axis titles and a legend, in the theme's colours."""
 
     def __init__(self, left: str, bottom: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -23,13 +23,13 @@ class Plot(pg.PlotWidget):
         self.legend = self.addLegend(offset=(-8, 8))
         for axis in self._titles:
             self.getAxis(axis).enableAutoSIPrefix(False)
-            # Four labels at least, on the smallest chart too.
+            # At least four labels, on the smallest chart too.
             self.getAxis(axis).setTickDensity(2.0)
         theme_service().changed.connect(self.recolour)
         self.recolour()
 
     def recolour(self) -> None:
-        """Take the theme's colours; once more after a curve has been named in the legend."""
+        """Apply the theme's colours; call it again after naming a curve in the legend."""
         theme = theme_service().theme
         self.setBackground(theme.surface)
         for axis, title in self._titles.items():

@@ -1,4 +1,4 @@
-"""A lane of features: arrows along a stretch of columns, one for each feature that a pixel can show."""
+"""A lane of features: arrows along a stretch of columns, one for each visible feature."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from gpu.sequences.sequence import Feature, Sequence
 
 #: Height of a lane in pixels, with the gap below it.
 LANE = 17
-#: How opaque an arrow is, of 255.
+#: Opacity of an arrow, of 255.
 FILL = 90
-#: A tooltip lists so many features at most.
-_TOLD = 8
+#: Most features listed in a tooltip.
+_MAX_LISTED = 8
 
 
-class Path(Protocol):
-    """Says at which column each row and each column of a matrix is reached."""
+class ColumnMap(Protocol):
+    """Maps rows and columns of a matrix to alignment columns."""
 
     def columns_of_rows(self, rows: Indices) -> Indices: ...
 
@@ -33,7 +33,10 @@ class Path(Protocol):
 
 @dataclass(frozen=True)
 class FeatureLane:
-    """One record's features as alignment columns ``[first, last)``, sorted by ``first``; ``widest`` bounds their lengths."""
+    """One record's features as alignment columns ``[first, last)``, sorted by ``first``.
+
+    ``widest`` bounds their lengths.
+    """
 
     features: tuple[Feature, ...]
     first: Indices
@@ -41,15 +44,15 @@ class FeatureLane:
     widest: int
 
     @classmethod
-    def of(cls, sequence: Sequence, path: Path, rows: bool) -> FeatureLane:
-        """The features of a matrix side that meet the alignment; of features with the same bounds the first."""
+    def of(cls, sequence: Sequence, path: ColumnMap, rows: bool) -> FeatureLane:
+        """The features of a matrix side that meet the alignment; of equal bounds only the first."""
         features, bounds = _distinct(sequence.features)
         columns = path.columns_of_rows if rows else path.columns_of_columns
         return cls._sorted(features, columns(bounds[:, 0]), columns(bounds[:, 1]))
 
     @classmethod
     def along(cls, features: Iterable[Feature]) -> FeatureLane:
-        """Features on columns that are the coordinates they have."""
+        """Features whose coordinates are the columns themselves."""
         distinct, bounds = _distinct(features)
         return cls._sorted(distinct, bounds[:, 0], bounds[:, 1])
 
@@ -61,7 +64,7 @@ class FeatureLane:
         return cls(tuple(features[at] for at in kept.tolist()), first[kept], last[kept], widest)
 
     def visible(self, first: int, last: int, pixels: int) -> Indices:
-        """Indices of the features that meet ``[first, last)``; of those that begin and end on the same pixels, one."""
+        """Indices of features that meet ``[first, last)``; one of those with the same pixels."""
         begin = int(np.searchsorted(self.first, first - self.widest))
         end = int(np.searchsorted(self.first, last))
         inside = begin + np.flatnonzero(self.last[begin:end] > first)
@@ -76,14 +79,14 @@ class FeatureLane:
         end = int(np.searchsorted(self.first, column, "right"))
         begin = int(np.searchsorted(self.first, column - self.widest))
         under = begin + np.flatnonzero(self.last[begin:end] > column)
-        told = [self.features[at] for at in under[:_TOLD].tolist()]
+        listed = [self.features[at] for at in under[:_MAX_LISTED].tolist()]
         return "\n".join(
-            visible(f"{feature.kind} {feature.label} {'−' if feature.strand < 0 else '+'}") for feature in told
+            visible(f"{feature.kind} {feature.label} {'−' if feature.strand < 0 else '+'}") for feature in listed
         )
 
 
 def _distinct(features: Iterable[Feature]) -> tuple[list[Feature], Indices]:
-    """Features and their bounds [k, 2]; of those with the same bounds the first, and none for the whole record."""
+    """Features and bounds [k, 2], first of each bounds, without features of the whole record."""
     seen: dict[tuple[int, int], Feature] = {}
     for feature in features:
         if feature.kind != "source":
@@ -135,7 +138,10 @@ def lay_out_features(
 def paint_features(
     painter: QPainter, box: QRectF, lane: FeatureLane, first: int, last: int, theme: Theme | None = None
 ) -> None:
-    """Paint the features of columns ``[first, last)`` into a box that is as wide as these columns; ``theme``: None for the window's."""
+    """Paint the features of columns ``[first, last)`` into a box as wide as these columns.
+
+    ``theme``: None for the window's.
+    """
     theme = theme or theme_service().theme
     metrics = QFontMetricsF(painter.font())
     painter.save()
@@ -155,7 +161,7 @@ def paint_features(
 
 
 def _arrow(body: QRectF, strand: int) -> list[tuple[float, float]]:
-    """A box that points to where its strand runs."""
+    """The corners of a box that points in the direction of its strand."""
     tip = min(6.0, body.width() / 2) if strand else 0.0
     left, right, middle = body.left(), body.right(), body.center().y()
     if strand < 0:

@@ -141,7 +141,7 @@ class Sheet(ABC):
         return self._saved("png", _PNG_DPI, {"Software": program()})
 
     def _saved(self, format: str, dpi: int, about: dict[str, str | None]) -> bytes:
-        """The figure in one of Matplotlib's formats, with what is told in the file."""
+        """The figure in one of Matplotlib's formats, with its metadata."""
         import matplotlib.style
         from matplotlib.figure import Figure
         from matplotlib.font_manager import fontManager
@@ -192,7 +192,7 @@ def ink(colour: QColor) -> tuple[float, float, float, float]:
 
 
 def wrapped(text: str, letters: int) -> str:
-    """A text on lines of at most so many letters."""
+    """A text wrapped at a number of letters."""
     return textwrap.fill(visible(text), letters, subsequent_indent="  ")
 
 

@@ -1,4 +1,4 @@
-"""What stands above the text of one alignment: a line about it, and what its colours mean."""
+"""The heading of one alignment: a line about it, and a legend of its colours."""
 
 from __future__ import annotations
 
@@ -7,23 +7,23 @@ from PySide6.QtGui import QPainter, QPaintEvent, QResizeEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from app.guarded import guarded
-from app.plots.gapped_text import Kind, colour_of
+from app.plots.gapped_text import ColumnKind, colour_of
 from app.theme import theme_service
-from app.widgets import Words, plain
+from app.widgets import PlainLabel, plain
 
 
-class Headline(Words):
-    """A line that is cut where there is no room for it; the tip has all of it."""
+class Headline(PlainLabel):
+    """A line elided to its width; the tooltip has all of it."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__("", parent)
         self._whole = ""
-        # A long name must not push the page wider.
+        # A long name must not widen the page.
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
 
     @property
     def whole(self) -> str:
-        """All that is to be said."""
+        """The full text."""
         return self._whole
 
     def say(self, text: str) -> None:
@@ -41,12 +41,16 @@ class Headline(Words):
 
 
 class Legend(QWidget):
-    """What the colours of the alignment's columns mean; ``has_positives``: whether other residues than equal ones may score above 0."""
+    """The legend of the colours; ``has_positives``: unequal residues may score above 0."""
 
     def __init__(self, has_positives: bool, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        entries = ((Kind.EQUAL, self.tr("equal")), (Kind.POSITIVE, self.tr("positive")), (Kind.GAP, self.tr("gap")))
-        self._entries = [entry for entry in entries if has_positives or entry[0] is not Kind.POSITIVE]
+        entries = (
+            (ColumnKind.EQUAL, self.tr("equal")),
+            (ColumnKind.POSITIVE, self.tr("positive")),
+            (ColumnKind.GAP, self.tr("gap")),
+        )
+        self._entries = [entry for entry in entries if has_positives or entry[0] is not ColumnKind.POSITIVE]
         self.setToolTip(
             self.tr("| equal residues, : others that score above 0, - a gap")
             if has_positives

@@ -1,4 +1,4 @@
-"""The text of an alignment below a line that says what it is like, with a legend and a button that copies it; and that of the row that is chosen."""
+"""Panels of one alignment: heading, legend, copy button and text; one follows the selected row."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from app.theme import icon
 
 
 class GappedPanel(QWidget):
-    """Shows an alignment, or a sentence in its place; ``message`` carries one for the status bar.
+    """Shows an alignment, or a sentence instead; ``message`` is for the status bar.
 
-    ``has_positives``: whether other residues than equal ones may score above 0.
+    ``has_positives``: unequal residues may score above 0.
     """
 
     message = Signal(str)
 
     def __init__(self, has_positives: bool, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.told = Headline(self)
+        self.headline = Headline(self)
         self.text = GappedText(self)
         self.legend = Legend(has_positives, self)
         self.copy = QToolButton(self)
@@ -37,7 +37,7 @@ class GappedPanel(QWidget):
         head = QHBoxLayout()
         head.setContentsMargins(8, 3, 8, 3)
         head.setSpacing(12)
-        head.addWidget(self.told, 1)
+        head.addWidget(self.headline, 1)
         head.addWidget(self.legend)
         head.addWidget(self.copy)
         layout = QVBoxLayout(self)
@@ -48,14 +48,14 @@ class GappedPanel(QWidget):
         self.text.message.connect(self.message)
 
     def show_alignment(self, headline: str, alignment: GappedAlignment) -> None:
-        """Show an alignment, and what it is like."""
-        self.told.say(headline)
+        """Show an alignment and its description."""
+        self.headline.say(headline)
         self.text.show_alignment(alignment)
         self._allow_copy(True)
 
     def explain(self, sentence: str, headline: str = "") -> None:
         """Show a sentence and no alignment."""
-        self.told.say(headline)
+        self.headline.say(headline)
         self.text.explain(sentence)
         self._allow_copy(False)
 
@@ -68,9 +68,10 @@ class GappedPanel(QWidget):
 
 
 class ChosenAlignment(GappedPanel):
-    """Shows the alignment of one row of a table, which ``read`` reads by its number in a thread; ``score`` carries its score, None for none.
+    """Shows the alignment of the selected row of a table.
 
-    A subclass shows (``_show``) what was read.
+    ``read`` reads it by row number in a thread; ``score`` emits its score, None for none. A
+    subclass shows (``_show``) the value of ``read``.
     """
 
     score = Signal(object)
@@ -92,17 +93,18 @@ class ChosenAlignment(GappedPanel):
             self._read(row)
 
     def show_nothing(self, sentence: str) -> None:
-        """Show a sentence in the place of a row."""
+        """Show a sentence instead of a row."""
         self._wanted = -1
         self.explain(sentence)
         self.score.emit(None)
 
     def _show(self, found: Any) -> None:
-        """Show what ``read`` returned, and tell its ``score``."""
+        """Show the value of ``read``, and emit its ``score``."""
         raise NotImplementedError
 
     def _read(self, row: int) -> None:
-        # One at a time: who runs through the table must not have a hundred threads verify the same files.
+        # One at a time: quick scrolling must not start a hundred threads that verify the same
+        # files.
         self._is_reading = True
         self._background.call(
             self._read_row,
@@ -112,7 +114,7 @@ class ChosenAlignment(GappedPanel):
         )
 
     def _take(self, row: int, show: Callable[[], None]) -> None:
-        """A row has been read; another one may be wanted by now."""
+        """Take a row that was read; by now another may be wanted."""
         self._is_reading = False
         if row == self._wanted:
             show()

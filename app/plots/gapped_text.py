@@ -1,7 +1,7 @@
-"""One alignment of two sequences as text: a virtual view that paints only the blocks on the screen, however long it is.
+"""The text of an alignment of two sequences: a virtual view that paints only visible blocks.
 
-As many columns go into a block as fit, in tens. Equal residues, those that score above 0 and gaps are marked by colour, and between the
-lines by ``|`` and ``:``.
+A block holds as many columns as fit, in tens. Equal residues, those that score above 0 and gaps are
+marked by colour, and between the lines by ``|`` and ``:``.
 """
 
 from __future__ import annotations
@@ -31,16 +31,16 @@ from app.theme import Theme, theme_service
 from app.widgets import FocusLine
 from gpu.analyses.gapped import GAP, Gapped, blocks
 
-#: Text lines of a block: query, marks, the other, and an empty one.
+#: Text lines of a block: query, marks, subject, and an empty one.
 BLOCK_LINES = 4
-#: More columns than this are for a file, not for the clipboard.
+#: Most columns to copy; longer ones are exported to a file.
 COPY_LIMIT = 1_000_000
-#: Columns of which the letters are counted together.
+#: Columns whose letters are counted at once.
 _STEP = 4096
 
 
-class Kind(IntEnum):
-    """What a column is."""
+class ColumnKind(IntEnum):
+    """The class of a column."""
 
     OTHER = 0
     EQUAL = 1
@@ -48,17 +48,21 @@ class Kind(IntEnum):
     GAP = 3
 
 
-def colour_of(kind: Kind, theme: Theme) -> QColor:
-    """The ground of a column."""
-    if kind is Kind.EQUAL:
+def colour_of(kind: ColumnKind, theme: Theme) -> QColor:
+    """The background of a column."""
+    if kind is ColumnKind.EQUAL:
         return theme.matching
-    colour = QColor({Kind.POSITIVE: theme.special_row, Kind.GAP: theme.gap}.get(kind, theme.surface))
+    colour = QColor({ColumnKind.POSITIVE: theme.special_row, ColumnKind.GAP: theme.gap}.get(kind, theme.surface))
     colour.setAlpha(70)
     return colour
 
 
 class GappedAlignment(NamedTuple):
-    """``lines`` begin at these residues, as ``gpu.analyses.gapped.blocks`` takes them, and are called ``names`` before each line; ``steps``: as there."""
+    """An alignment with its residues.
+
+    ``lines`` begin at these residues, as ``gpu.analyses.gapped.blocks`` takes them, and are
+    labelled ``names``; ``steps``: as there.
+    """
 
     lines: Gapped
     query_start: int
@@ -68,7 +72,7 @@ class GappedAlignment(NamedTuple):
 
 
 class _Line:
-    """Letters with gaps, which knows the number of the residue at every column; each letter takes so many numbers (``step``)."""
+    """Letters with gaps and the residue number of each column; a letter takes ``step`` numbers."""
 
     def __init__(self, text: str, start: int, step: int = 1) -> None:
         self.text, self.start, self.step = text, start, step
@@ -78,19 +82,25 @@ class _Line:
         self.is_gap = is_gap
 
     def residues(self, column: int) -> int:
-        """How many residues of the sequence lie before a column; where each takes several numbers, how many of these."""
+        """The number of residues before a column, in letters if each takes several numbers."""
         part = column // _STEP
         within = int(np.count_nonzero(~self.is_gap[part * _STEP : column]))
         return self.start + self.step * (int(self._before[min(part, len(self._before) - 1)]) + within)
 
     def positions(self, first: int, last: int) -> tuple[int, int]:
-        """The numbers, from 1, of the first and the last residue of columns ``[first, last)``; of gaps alone that of the one before, twice."""
+        """The 1-based numbers of the first and last residue of columns ``[first, last)``.
+
+        For gaps alone that of the residue before, twice.
+        """
         before, after = self.residues(first), self.residues(last)
         return abs(min(before + 1, after)), abs(after)
 
 
 class GappedText(QAbstractScrollArea):
-    """Empty, with ``explain``'s sentence, until ``show_alignment`` is called. ``message`` carries a sentence for the status bar."""
+    """Shows the sentence of ``explain`` until ``show_alignment`` is called.
+
+    ``message`` carries a sentence for the status bar.
+    """
 
     message = Signal(str)
 
@@ -117,7 +127,7 @@ class GappedText(QAbstractScrollArea):
         self.verticalScrollBar().valueChanged.connect(self.viewport().update)
         theme_service().changed.connect(self.viewport().update)
 
-    # What is shown
+    # Content
 
     def explain(self, sentence: str) -> None:
         """Show a sentence and no alignment."""
@@ -137,9 +147,9 @@ class GappedText(QAbstractScrollArea):
         )
         marks = _codes(lines.middle)
         self._kinds = np.zeros(len(marks), np.uint8)
-        self._kinds[marks == ord("|")] = Kind.EQUAL
-        self._kinds[marks == ord(":")] = Kind.POSITIVE
-        self._kinds[self._sides[0].is_gap | self._sides[1].is_gap] = Kind.GAP
+        self._kinds[marks == ord("|")] = ColumnKind.EQUAL
+        self._kinds[marks == ord(":")] = ColumnKind.POSITIVE
+        self._kinds[self._sides[0].is_gap | self._sides[1].is_gap] = ColumnKind.GAP
         self.setAccessibleDescription("")
         self.verticalScrollBar().setValue(0)
         self._lay_out()
@@ -155,7 +165,7 @@ class GappedText(QAbstractScrollArea):
 
     @property
     def sentence(self) -> str:
-        """What is said in the place of an alignment; "" while there is one."""
+        """The sentence shown without an alignment; "" while there is one."""
         return "" if self._alignment is not None else self._sentence
 
     def text(self) -> str:
@@ -255,8 +265,8 @@ class GappedText(QAbstractScrollArea):
         kinds = self._kinds[first:last]
         edges = np.flatnonzero(np.diff(kinds)) + 1
         for begin, end in zip([0, *edges.tolist()], [*edges.tolist(), len(kinds)], strict=True):
-            kind = Kind(int(kinds[begin]))
-            if kind is not Kind.OTHER:
+            kind = ColumnKind(int(kinds[begin]))
+            if kind is not ColumnKind.OTHER:
                 box = QRectF(self._gutter + begin * advance, top, (end - begin) * advance, 3 * height)
                 painter.fillRect(box, colour_of(kind, theme))
         metrics = QFontMetricsF(self.font())

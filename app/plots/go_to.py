@@ -1,4 +1,4 @@
-"""The field in which people type where to go."""
+"""The “go to” field."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ _MARGINS = 20
 
 
 class GoTo(QLineEdit):
-    """Calls ``go`` with what was typed; a ``CrosspointError`` of it is told and leaves the field as it is.
+    """Calls ``go`` with the typed text; a ``CrosspointError`` is reported and the text kept.
 
-    ``message`` carries the error, and "" once a later try has succeeded; ``left()`` comes when the field has no more to do: it went
-    somewhere, or Esc was pressed.
+    ``message`` carries the error, and "" once a later try has succeeded; ``left()`` is emitted when
+    the field is done: after a successful jump, or Esc.
     """
 
     message = Signal(str)
@@ -41,13 +41,13 @@ class GoTo(QLineEdit):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        # A position cut at its end would be another one.
+        # An elided position could be read as another one.
         example = self.tr("Go to: {0}").format(self._examples)
         fits = self.fontMetrics().horizontalAdvance(example) + _MARGINS <= self.width()
         self.setPlaceholderText(example if fits else self.tr("Go to…"))
 
     def ask(self) -> None:
-        """Take the focus, ready to be typed over."""
+        """Take the focus and select the text."""
         self.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.selectAll()
 
@@ -70,7 +70,7 @@ class GoTo(QLineEdit):
         self.setToolTip(plain(problem or self._tip))
 
     def event(self, event: QEvent) -> bool:
-        # Otherwise the page's Esc (show the whole) would take it.
+        # Else Esc would trigger the page's action (show the whole).
         override = event.type() == QEvent.Type.ShortcutOverride
         if override and isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape:
             event.accept()

@@ -1,4 +1,4 @@
-"""How often values occur, as bars: counting millions of them, a chart that points out one, and a figure for a paper."""
+"""Histograms: counting millions of values, a chart that marks one, and its exported figure."""
 
 from __future__ import annotations
 
@@ -16,18 +16,21 @@ from app.plots.chart import Plot
 from app.plots.figure import Chart, ink, set_ticks
 from app.plots.level_of_detail import nice_fractions, nice_step
 from app.theme import LIGHT, theme_service
-from app.widgets import Words
+from app.widgets import PlainLabel
 
 if TYPE_CHECKING:
     from matplotlib.figure import SubFigure
 
-#: Bars at most.
+#: Most bars.
 _BARS = 80
 _TICKS = 6
 
 
-class Counts(NamedTuple):
-    """Bar k stands for values from ``edges[k]`` to below ``edges[k + 1]`` (float64 [n + 1]), of which there are ``counts[k]`` (int64 [n])."""
+class HistogramCounts(NamedTuple):
+    """Bar k covers values from ``edges[k]`` to below ``edges[k + 1]`` (float64 [n + 1]).
+
+    ``counts[k]`` (int64 [n]) is their number.
+    """
 
     edges: NDArray[np.float64]
     counts: NDArray[np.int64]
@@ -37,41 +40,45 @@ class Counts(NamedTuple):
         return int(self.counts.sum())
 
     def bar(self, value: float) -> int:
-        """The bar that stands for a value, -1 for none."""
+        """The bar of a value, -1 for none."""
         at = int(np.searchsorted(self.edges, value, side="right")) - 1
         return at if 0 <= at < len(self.counts) else -1
 
 
-class Curve(NamedTuple):
-    """Values that are expected: float64 [k] each, ``counts`` in the unit of the bars."""
+class ExpectedCurve(NamedTuple):
+    """Expected values: float64 [k] each, ``counts`` in the unit of the bars."""
 
     name: str
     values: NDArray[np.float64]
     counts: NDArray[np.float64]
 
 
-def count(chunks: Iterable[NDArray[Any]], least: float, greatest: float, scale: int = 1) -> Counts:
-    """Count whole numbers from ``least`` to ``greatest``, in bars of a round width; edges are divided by ``scale``."""
+def count(chunks: Iterable[NDArray[Any]], least: float, greatest: float, scale: int = 1) -> HistogramCounts:
+    """Count integers from ``least`` to ``greatest`` in bars of a round width.
+
+    The edges are divided by ``scale``.
+    """
     step = nice_step(greatest - least + 1, _BARS)
     first = int(least // step) * step
     bars = int((greatest - first) // step) + 1
     counts = np.zeros(bars, np.int64)
     for values in chunks:
         counts += np.bincount((values.astype(np.int64) - first) // step, minlength=bars)
-    return Counts((first + step * np.arange(bars + 1)) / scale, counts)
+    return HistogramCounts((first + step * np.arange(bars + 1)) / scale, counts)
 
 
 class Histogram(QWidget):
-    """Bars of ``counts`` over values called ``title``, with what is below the mouse told under them.
+    """Bars of ``counts`` over values called ``title``.
 
-    ``show_counts`` gives it something to draw; ``mark`` points out one value, such as that of the row that is chosen.
+    The bar below the mouse is described under them. ``show_counts`` sets the content; ``mark``
+    marks one value, such as that of the selected row.
     """
 
     def __init__(self, title: str, things: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._things = things
-        self._counts: Counts | None = None
-        self._curve: Curve | None = None
+        self._counts: HistogramCounts | None = None
+        self._curve: ExpectedCurve | None = None
         self._marked: float | None = None
         self.plot = Plot(things, title, self)
         self.plot.setAccessibleName(self.tr("Histogram: {title}").format(title=title))
@@ -81,13 +88,13 @@ class Histogram(QWidget):
         for item in (self._bars, self._line, self._mark):
             self.plot.addItem(item)
         self._mark.hide()
-        self.told = Words("", self)
+        self.readout = PlainLabel("", self)
         self.log = QCheckBox(self.tr("Logarithmic counts"), self)
         self.log.setToolTip(self.tr("Bars of ten times as many are one step higher: rare values stay visible"))
         self.log.toggled.connect(self._draw)
         foot = QHBoxLayout()
         foot.setContentsMargins(8, 0, 8, 4)
-        foot.addWidget(self.told, 1)
+        foot.addWidget(self.readout, 1)
         foot.addWidget(self.log)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 4, 0, 0)
@@ -100,11 +107,11 @@ class Histogram(QWidget):
 
     @property
     def is_log(self) -> bool:
-        """Whether counts are shown on a logarithmic scale."""
+        """True if counts are shown on a logarithmic scale."""
         return self.log.isChecked()
 
-    def show_counts(self, counts: Counts, curve: Curve | None = None) -> None:
-        """Draw counts and, over them, what is expected."""
+    def show_counts(self, counts: HistogramCounts, curve: ExpectedCurve | None = None) -> None:
+        """Draw counts with the expected curve over them."""
         self._counts, self._curve = counts, curve
         self.plot.legend.clear()
         if curve is not None:
@@ -115,7 +122,7 @@ class Histogram(QWidget):
         self._tell(None)
 
     def mark(self, value: float | None) -> None:
-        """Point out a value; None for none."""
+        """Mark a value; None for none."""
         self._marked = value
         self._mark.setVisible(value is not None)
         if value is not None:
@@ -123,7 +130,7 @@ class Histogram(QWidget):
         self._tell(None)
 
     def describe(self, value: float) -> str:
-        """How many there are of a value and its like; "" beside the bars."""
+        """The number of values in the bar at a place; "" outside of the bars."""
         counts = self._counts
         bar = counts.bar(value) if counts is not None else -1
         if counts is None or bar < 0:
@@ -140,11 +147,11 @@ class Histogram(QWidget):
 
     def _tell(self, value: float | None) -> None:
         if value is not None:
-            self.told.setText(self.describe(value))
+            self.readout.setText(self.describe(value))
         elif self._marked is not None:
-            self.told.setText(self.tr("The line is the chosen one: {0}").format(_number(self._marked)))
+            self.readout.setText(self.tr("The line is the chosen one: {0}").format(_number(self._marked)))
         else:
-            self.told.setText(self.tr("{0:,} {1}").format(self._counts.total, self._things) if self._counts else "")
+            self.readout.setText(self.tr("{0:,} {1}").format(self._counts.total, self._things) if self._counts else "")
 
     def _draw(self) -> None:
         theme = theme_service().theme
@@ -167,7 +174,7 @@ class Histogram(QWidget):
 
 
 def _heights(counts: NDArray[Any], log: bool) -> NDArray[np.float64]:
-    """How high the bars of so many are drawn: one is seen, and none is 0, on the logarithmic scale, too."""
+    """The drawn heights of counts; on the logarithmic scale 1 is visible and 0 has no height."""
     return np.log10(1 + counts) if log else np.asarray(counts, np.float64)
 
 
@@ -176,12 +183,12 @@ def _height_ticks(top: float, log: bool) -> list[tuple[float, str]]:
 
 
 def _decades(top: float) -> list[tuple[float, str]]:
-    """Ticks where 0, 1, 10, 100 … would be among logarithms of one more."""
+    """Ticks for 0, 1, 10, 100 … on a scale of log10(count + 1)."""
     return [(0.0, "0"), *((float(np.log10(1 + 10**power)), f"{10**power:,}") for power in range(int(top) + 1))]
 
 
-def _ticks(counts: Counts, most: int) -> list[tuple[float, str]]:
-    """Round values along the bars, with what is written beside each."""
+def _ticks(counts: HistogramCounts, most: int) -> list[tuple[float, str]]:
+    """Round values along the bars, with labels."""
     low, high = float(counts.edges[0]), float(counts.edges[-1])
     step = nice_step(high - low, most)
     return [(value, _number(value)) for value in np.arange(np.ceil(low / step) * step, high + 1e-9, step).tolist()]
@@ -194,9 +201,9 @@ class HistogramFigure(Chart):
     name: str
     values: str
     things: str
-    counts: Counts
+    counts: HistogramCounts
     about: Sequence[str] = ()
-    curve: Curve | None = None
+    curve: ExpectedCurve | None = None
     log: bool = False
 
     def table(self) -> list[tuple[str | float, ...]]:

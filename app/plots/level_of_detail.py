@@ -1,7 +1,8 @@
-"""How much of a result is worth drawing at a zoom: all of what a pixel can show and never more. Free of Qt.
+"""Level of detail: the visible items of a result at a zoom, at most one per pixel.
 
-Everything works on the sorted arrays of a result with binary searches, so that a frame costs what is on the screen
-and not what is in the file. Matrix coordinates are points: (i, j) means i bases of a and j bases of b consumed.
+Everything works on the sorted arrays of a result with binary searches, so that a frame's cost
+depends on the screen, not on the file. Matrix coordinates are points: (i, j) means i bases of a and
+j bases of b consumed.
 """
 
 from __future__ import annotations
@@ -17,7 +18,10 @@ Indices = NDArray[np.int64]
 
 @dataclass(frozen=True)
 class Area:
-    """A rectangle of the matrix in points: rows ``[top, bottom]``, columns ``[left, right]``, i downwards."""
+    """A rectangle of the matrix: rows ``[top, bottom]``, columns ``[left, right]``.
+
+    In points, i downwards.
+    """
 
     top: float
     bottom: float
@@ -33,7 +37,7 @@ class Area:
         return self.right - self.left
 
     def padded(self, share: float) -> Area:
-        """Wider by ``share`` of each side on every edge."""
+        """The area extended by ``share`` of each side on every edge."""
         rows, columns = self.rows * share, self.columns * share
         return Area(self.top - rows, self.bottom + rows, self.left - columns, self.right + columns)
 
@@ -42,9 +46,10 @@ class Area:
 
 
 def thin_points(i: Indices, j: Indices, area: Area, rows: int, columns: int) -> Indices:
-    """Indices of the points to draw: those in ``area``, one for each cell of a grid of ``rows`` × ``columns`` pixels.
+    """Indices of the points to draw: one per pixel of a ``rows`` × ``columns`` grid of ``area``.
 
-    The points lie in path order (i and j never fall), so cells come in runs and no sorting is needed.
+    The points lie in path order (i and j never fall), so cells come in runs and no sorting is
+    needed.
     """
     first = max(np.searchsorted(i, area.top, "left"), np.searchsorted(j, area.left, "left"))
     last = min(np.searchsorted(i, area.bottom, "right"), np.searchsorted(j, area.right, "right"))
@@ -58,7 +63,7 @@ def thin_points(i: Indices, j: Indices, area: Area, rows: int, columns: int) -> 
 
 
 def thin_lines(positions: Indices, low: float, high: float, pixels: int) -> Indices:
-    """Of sorted positions those in ``[low, high]``, at most one for each of ``pixels``."""
+    """Sorted positions in ``[low, high]``, at most one per pixel."""
     inside = positions[np.searchsorted(positions, low, "left") : np.searchsorted(positions, high, "right")]
     if len(inside) < 2:
         return inside
@@ -67,7 +72,10 @@ def thin_lines(positions: Indices, low: float, high: float, pixels: int) -> Indi
 
 
 def thin_spans(spans: Indices, area: Area, rows: int, columns: int) -> Indices:
-    """Of vertical spans [k, 3] (j, i_from, i_to) those that meet ``area``; of those alike to the pixel, one."""
+    """Vertical spans [k, 3] (j, i_from, i_to) that meet ``area``.
+
+    One of those with the same pixels.
+    """
     low, high = (np.minimum(spans[:, 1], spans[:, 2]), np.maximum(spans[:, 1], spans[:, 2]))
     meets = (spans[:, 0] >= area.left) & (spans[:, 0] <= area.right) & (high >= area.top) & (low <= area.bottom)
     inside = spans[meets]
@@ -81,9 +89,9 @@ def thin_spans(spans: Indices, area: Area, rows: int, columns: int) -> Indices:
 
 
 def thin_path(points: Indices, area: Area, scale: tuple[float, float]) -> Indices:
-    """Of a path's points [k, 2] (j, i) those to draw at ``scale`` bases a pixel (rows, columns).
+    """The points of a path [k, 2] (j, i) to draw at ``scale`` bases a pixel (rows, columns).
 
-    Neither coordinate of a path turns back, so what an area shows of it is one run of its steps.
+    Both coordinates are monotonic, so the visible part is one run of its steps.
     """
     if len(points) < 2:
         return points
@@ -102,7 +110,7 @@ def thin_path(points: Indices, area: Area, scale: tuple[float, float]) -> Indice
 
 
 def nice_step(span: float, count: int) -> int:
-    """The smallest of 1, 2, 5, 10, 20, … that divides ``span`` bases into at most ``count`` ticks."""
+    """The smallest of 1, 2, 5, 10, 20, … that gives at most ``count`` ticks in ``span`` bases."""
     rough = max(span / max(count, 1), 1.0)
     power = 10 ** floor(log10(rough))
     for factor in (1, 2, 5, 10):
@@ -112,7 +120,7 @@ def nice_step(span: float, count: int) -> int:
 
 
 def ticks(low: float, high: float, step: int) -> Indices:
-    """The multiples of ``step`` in ``[low, high]``; the first base of a record, 1, stands for 0."""
+    """The multiples of ``step`` in ``[low, high]``; base 1 of a record stands for 0."""
     begin = -floor(-low / step)
     values = np.arange(begin, floor(high / step) + 1, dtype=np.int64) * step
     if step > 1 and low <= 1 <= high:
@@ -123,7 +131,7 @@ def ticks(low: float, high: float, step: int) -> Indices:
 
 
 def base_pairs(count: float) -> str:
-    """A length for people: ``980 bp``, ``12.5 kbp``, ``4.64 Mbp``."""
+    """A formatted length: ``980 bp``, ``12.5 kbp``, ``4.64 Mbp``."""
     for size, unit in ((10**6, "Mbp"), (10**3, "kbp")):
         if count >= size:
             return f"{count / size:.3g} {unit}" if count < 1000 * size else f"{count / size:,.0f} {unit}"
@@ -131,7 +139,7 @@ def base_pairs(count: float) -> str:
 
 
 def nice_fractions(highest: float, count: int) -> list[tuple[float, str]]:
-    """At most ``count`` + 1 round values from 0 to ``highest``, with what is written beside each; at least half as many."""
+    """Round values from 0 to ``highest`` with labels: from half to ``count`` + 1 of them."""
     power = 10.0 ** floor(log10(highest / count))
     step = next(factor * power for factor in (1, 2, 2.5, 5, 10) if factor * power * count >= highest * (1 - 1e-9))
     return [(number * step, f"{number * step:,.6g}") for number in range(int(highest / step + 1e-9) + 1)]

@@ -1,4 +1,4 @@
-"""Times against amounts on logarithmic axes, with what is below the mouse told under them."""
+"""A scatter chart of times against amounts on logarithmic axes, with a description under it."""
 
 from __future__ import annotations
 
@@ -11,31 +11,34 @@ from PySide6.QtWidgets import QHBoxLayout, QSizePolicy, QVBoxLayout, QWidget
 
 from app.guarded import guarded
 from app.plots.chart import Plot
-from app.plots.log_data import LogData, Point, Series, amount_ticks, placed_labels, time_ticks
+from app.plots.log_data import ChartPoint, LogData, Series, amount_ticks, placed_labels, time_ticks
 from app.plots.symbols import paint_symbol
 from app.theme import theme_service
 from app.widgets import Remark
 
-#: Pixels from a point within which the mouse is on it, and that a tick's label takes, across and up.
+#: In pixels: reach of the mouse around a point; width and height of a tick's label.
 _NEAR, _TICK, _LINE = 12.0, 60, 14.0
 _SYMBOL, _RING = 9, 17
 
 
 class LogChart(QWidget):
-    """Draws a ``LogData``, with a ``note`` below it where the mouse is at no point; ``show_data`` gives it others."""
+    """Draws a ``LogData``, with a ``note`` below it unless the mouse is at a point.
+
+    ``show_data`` replaces the data.
+    """
 
     def __init__(self, name: str, data: LogData, note: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._data, self._note = data, note
         self._labels: list[pg.TextItem] = []
-        #: The lines from labels that stand away from their points.
+        #: Lines from labels to points that they stand apart from.
         self._leaders = pg.PlotDataItem()
         self.plot = Plot(self.tr("time"), data.amounts, self)
         self.plot.setAccessibleName(name)
         # Over the plot it would hide points in a low window.
         self.plot.legend.hide()
         self.legend = LegendColumn(data, self)
-        self.told = Remark(lines=2)
+        self.readout = Remark(lines=2)
         beside = QHBoxLayout()
         beside.setSpacing(0)
         beside.addWidget(self.plot, 1)
@@ -44,19 +47,19 @@ class LogChart(QWidget):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(2)
         layout.addLayout(beside, 1)
-        layout.addWidget(self.told)
+        layout.addWidget(self.readout)
         self.plot.scene().sigMouseMoved.connect(self._point)
         theme_service().changed.connect(self._draw)
         self._draw()
 
     def show_data(self, data: LogData, note: str) -> None:
-        """Draw something else."""
+        """Replace the data."""
         self._data, self._note = data, note
         self.legend.show_data(data)
         self._draw()
 
-    def point_at(self, place: QPointF) -> Point | None:
-        """The point nearest to a place in the picture of the plot, in pixels, if it is near."""
+    def point_at(self, place: QPointF) -> ChartPoint | None:
+        """The point nearest to a pixel of the plot's picture, if it is near."""
         near = [(hypot(x - place.x(), y - place.y()), number) for number, (x, y) in enumerate(self._places())]
         distance, number = min(near, default=(_NEAR, -1))
         return self._data.points[number] if distance < _NEAR else None
@@ -78,7 +81,7 @@ class LogChart(QWidget):
             if ends is not None:
                 pen = pg.mkPen(theme.muted, width=1, style=Qt.PenStyle.DashLine)
                 plot.plot(*zip(*ends, strict=True), pen=pen)
-        # What comes first lies on top.
+        # The first series is drawn on top.
         for height, series in enumerate(reversed(data.series), start=1):
             if not series.points:
                 continue
@@ -113,13 +116,13 @@ class LogChart(QWidget):
         across, up = data.reach
         plot.setXRange(*across, padding=0)
         plot.setYRange(*up, padding=0)
-        plot.setAccessibleDescription("; ".join(point.told for point in data.points))
+        plot.setAccessibleDescription("; ".join(point.description for point in data.points))
         plot.recolour()
         self._tell(None)
         self._place_labels()
 
     def _place_labels(self) -> None:
-        """Show the labels that there is room for at this size."""
+        """Show the labels that fit at this size."""
         across, up = self._data.reach
         box = self.plot.getViewBox()
         room = QRectF(0, 0, box.width(), box.height())
@@ -127,7 +130,7 @@ class LogChart(QWidget):
         apart = _LINE / max(room.height(), 1) * (up[1] - up[0])
         self.plot.getAxis("left").setTicks([time_ticks(*up, apart)])
         points = self._data.points
-        # As they are drawn: a label's font is not always that of this widget.
+        # Measured as drawn: a label's font is not always that of this widget.
         sizes = [label.textItem.boundingRect().size() for label in self._labels]
         places = [self._inside(room, log10(point.amount), log10(point.seconds)) for point in points]
         ends = [ends for speed in self._data.speeds if (ends := self._data.ends(speed)) is not None]
@@ -144,17 +147,17 @@ class LogChart(QWidget):
         self._leaders.setData(leaders[::2], leaders[1::2], connect="pairs")
 
     def _outside(self, room: QRectF, x: float, y: float) -> tuple[float, float]:
-        """``_inside``, turned round."""
+        """The inverse of ``_inside``."""
         (left, right), (low, high) = self._data.reach
         return left + x / room.width() * (right - left), high - y / room.height() * (high - low)
 
     def _inside(self, room: QRectF, amount: float, seconds: float) -> tuple[float, float]:
-        """Where powers of ten lie in the axes' box, in pixels from its top left."""
+        """Positions of powers of ten in the axes' box, in pixels from its top left."""
         (left, right), (low, high) = self._data.reach
         return (amount - left) / (right - left) * room.width(), (high - seconds) / (high - low) * room.height()
 
     def _places(self) -> list[tuple[float, float]]:
-        """Where the points lie in the picture of the plot."""
+        """Positions of the points in the picture of the plot."""
         room = self.plot.getViewBox().sceneBoundingRect()
         inside = [self._inside(room, log10(point.amount), log10(point.seconds)) for point in self._data.points]
         return [(room.left() + x, room.top() + y) for x, y in inside]
@@ -162,12 +165,12 @@ class LogChart(QWidget):
     def _point(self, place: QPointF) -> None:
         self._tell(self.point_at(place))
 
-    def _tell(self, point: Point | None) -> None:
-        self.told.say(point.told if point is not None else self._note)
+    def _tell(self, point: ChartPoint | None) -> None:
+        self.readout.say(point.description if point is not None else self._note)
 
 
 class LegendColumn(QWidget):
-    """What the symbols and lines of a ``LogData`` are, one below the other."""
+    """The legend of a ``LogData``: symbols and lines, one below the other."""
 
     def __init__(self, data: LogData, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -176,7 +179,7 @@ class LegendColumn(QWidget):
         theme_service().changed.connect(self.update)
 
     def show_data(self, data: LogData) -> None:
-        """Explain another one."""
+        """Replace the data."""
         self._series = [series for series in data.series if series.points]
         ring = [self.tr("this result")] if data.marked is not None else []
         self._others = [*ring, *(speed.name for speed in data.speeds)]

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QRectF, QSizeF
 
 from app.plots.figure import LETTER, MARKERS, TEXT, Chart, draw_lines, ink, set_ticks
-from app.plots.log_data import LogData, Point, Series, amount_ticks, placed_labels, time_ticks
+from app.plots.log_data import ChartPoint, LogData, Series, amount_ticks, placed_labels, time_ticks
 from app.theme import LIGHT
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class LogFigure(Chart):
-    """``data`` of what is called ``name``; ``numbers``: the table that is saved of it."""
+    """The figure of ``data``, named ``name``; ``numbers``: the table that is saved of it."""
 
     name: str
     data: LogData
@@ -77,8 +77,8 @@ class LogFigure(Chart):
                 )
 
 
-def _places(points: Sequence[Point]) -> tuple[list[float], list[float]]:
-    """Where points lie: logarithms of their amounts and of their seconds."""
+def _places(points: Sequence[ChartPoint]) -> tuple[list[float], list[float]]:
+    """The positions of points: log10 of their amounts and of their seconds."""
     return [log10(point.amount) for point in points], [log10(point.seconds) for point in points]
 
 

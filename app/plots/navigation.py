@@ -1,7 +1,7 @@
-"""Where to look: what a person types into “go to”, and the history of views. Free of Qt.
+"""Parsing of “go to” texts, and the history of views. Free of Qt.
 
-People write 1-based positions of the record's forward strand; code takes 0-based half-open ranges of the matrix
-sides, which differ from them where a sequence was trimmed or reversed.
+People write 1-based positions of the record's forward strand; code takes 0-based half-open ranges
+of the matrix sides, which differ from them if a sequence was trimmed or reversed.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ _UNITS |= {"g": 10**9, "gb": 10**9, "gbp": 10**9}
 _NUMBER = r"(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?\s*(?:[kmg]?bp?|[kmg])?"
 _POSITION = re.compile(rf"({_NUMBER})(?:\s*(?:\.\.|[-–—])\s*({_NUMBER}))?\s*(\[rev\])?", re.IGNORECASE)
 _VALUE = re.compile(r"([\d.]+)\s*([a-z]*)", re.IGNORECASE)
-# A comma between digits and exactly three more groups thousands; any other comma parts two positions.
+# A comma between digits and exactly three more groups thousands; any other separates positions.
 _SEPARATOR = re.compile(r"\s*(?:;|,(?!\d{3}(?!\d))|(?<!\d),|\s,|,\s)\s*")
 
 EXAMPLES = "chr1:34M-35M, 1000..2000, 500kb or 12,000 , 15,000"
@@ -28,7 +28,10 @@ Range = tuple[int, int]
 
 @dataclass(frozen=True)
 class Target:
-    """Ranges of the matrix sides to show, 0-based half-open; None leaves a side to the alignment or as it is."""
+    """Ranges of the matrix sides to show, 0-based half-open.
+
+    None lets the alignment choose a side, or keeps it.
+    """
 
     rows: Range | None = None
     columns: Range | None = None
@@ -49,7 +52,10 @@ class Positions:
 
 
 def split_target(text: str, examples: str) -> list[str]:
-    """The one or two positions of ``x , y`` as typed; of ``, y`` the first is empty. Raises ``InputError``."""
+    """The one or two positions of ``x , y`` as typed; of ``, y`` the first is empty.
+
+    Raises ``InputError``.
+    """
     parts = _SEPARATOR.split(text.strip())
     if len(parts) > 2 or not parts[-1]:
         raise no_position(text, examples)
@@ -57,9 +63,10 @@ def split_target(text: str, examples: str) -> list[str]:
 
 
 def read_positions(part: str) -> Positions | None:
-    """Read ``34M-35M``, ``1000..2000``, ``500kb`` or ``200-300[rev]``; None if it is no position.
+    """Parse ``34M-35M``, ``1000..2000``, ``500kb`` or ``200-300[rev]``; None if it is no position.
 
-    Raises ``InputError`` for a position below 1 and for a range whose last position lies before its first.
+    Raises ``InputError`` for a position below 1 and for a range whose last position lies before its
+    first.
     """
     match = _POSITION.fullmatch(part.strip())
     if not match:
@@ -74,15 +81,16 @@ def read_positions(part: str) -> Positions | None:
 
 
 def no_position(text: str, examples: str) -> InputError:
-    """What to say to a text that is no position."""
+    """The error for a text that is not a position."""
     return InputError(f"“{text.strip()}” is no position; write for example {examples}.")
 
 
 def parse_target(text: str, a: SequenceChoice, b: SequenceChoice) -> Target:
-    """Read ``chr1:34M-35M``, ``1000..2000``, ``500kb``, ``200-300[rev]`` or ``x , y``.
+    """Parse ``chr1:34M-35M``, ``1000..2000``, ``500kb``, ``200-300[rev]`` or ``x , y``.
 
-    A name (a record's name, or ``a`` or ``b``) says which sequence is meant; without one, the first position is of
-    a and the second of b, which may stand alone: ``, y``. ``[rev]`` counts from the end of the record. Raises ``InputError`` with one sentence.
+    A name (a record's name, or ``a`` or ``b``) selects the sequence; without one, the first
+    position is of a and the second of b, which may stand alone: ``, y``. ``[rev]`` counts from the
+    end of the record. Raises ``InputError`` with one sentence.
     """
     rows = columns = None
     for place, part in enumerate(split_target(text, EXAMPLES)):
@@ -139,7 +147,10 @@ def _value(number: str) -> int:
 
 
 def span(wanted: Range | None, low: float, high: float) -> tuple[float, float]:
-    """The side of an area that shows ``wanted``: a range as it is, a single base at the zoom of ``[low, high]``."""
+    """The side of an area that shows ``wanted``.
+
+    Its range, or a single base at the zoom of ``[low, high]``.
+    """
     if wanted is None:
         return low, high
     if wanted[1] - wanted[0] > 1:
@@ -150,7 +161,7 @@ def span(wanted: Range | None, low: float, high: float) -> tuple[float, float]:
 
 @dataclass
 class ViewHistory:
-    """The areas looked at, as a browser keeps pages. ``limit`` bounds how many are remembered."""
+    """The visited areas, as a browser's history of at most ``limit`` pages."""
 
     limit: int = 100
     _areas: list[Area] = field(default_factory=list)
@@ -169,7 +180,7 @@ class ViewHistory:
         return self._at + 1 < len(self._areas)
 
     def visit(self, area: Area) -> None:
-        """Remember a new view; what lay ahead is forgotten. The same view again is no new one."""
+        """Record a new view and drop those ahead; an unchanged view is not recorded."""
         if area == self.current:
             return
         self._areas = [*self._areas[: self._at + 1], area][-self.limit :]

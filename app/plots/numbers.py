@@ -1,4 +1,4 @@
-"""Numbers of a result as a table for people."""
+"""The table of a result's numbers."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QGuiApplication, QShowEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
-from app.widgets import Words, heading, plain
+from app.widgets import PlainLabel, heading, plain
 from gpu.core.units import visible
 
 if TYPE_CHECKING:
@@ -19,17 +19,20 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True)
-class Row:
-    """A number: its name, its value and, as a tooltip, what it means. Without a value it heads a section."""
+class NumberRow:
+    """A number: its name, its value and its explanation as a tooltip.
+
+    Without a value: a heading.
+    """
 
     name: str
     value: str = ""
     hint: str = ""
 
 
-#: Pixels that numbers across a page are wide at most.
-_WIDEST = 560
-#: Letters of a word between places where it may be broken, and the invisible sign for such a place.
+#: Largest width of numbers on a page, in pixels.
+_MAX_WIDTH = 560
+#: Letters between possible breaks in a word, and the invisible break character.
 _PIECE, _BREAK = 16, "\N{ZERO WIDTH SPACE}"
 _PART = re.compile(r"[^_./|\\-]*[_./|\\-]+|[^_./|\\-]+")
 
@@ -39,7 +42,7 @@ def _tr(text: str) -> str:
 
 
 def duration(seconds: float) -> str:
-    """Seconds for people: ``0.031 s``, ``12.3 s``, ``4 min 05 s``, ``2 h 07 min``."""
+    """A formatted duration: ``0.031 s``, ``12.3 s``, ``4 min 05 s``, ``2 h 07 min``."""
     if seconds < 60:
         return f"{seconds:.3g} s" if seconds < 10 else f"{seconds:.1f} s"
     minutes, rest = divmod(round(seconds), 60)
@@ -49,38 +52,38 @@ def duration(seconds: float) -> str:
 
 
 def computer(engine: str, device: str) -> str:
-    """What computed, said once: a device's name mostly begins with the engine's."""
+    """Device and engine without repetition: a device's name mostly begins with the engine's."""
     name = engine.upper()
     return device if device.upper().startswith(name) else ", ".join(part for part in (name, device) if part)
 
 
 def cells(count: float) -> str:
-    """A number of matrix cells: exact below a million, then in powers that stay readable."""
+    """A formatted number of cells: exact below a million, else in readable powers."""
     for size, unit in ((1e18, "× 10¹⁸"), (1e15, "× 10¹⁵"), (1e12, "× 10¹²"), (1e9, "× 10⁹"), (1e6, "× 10⁶")):
         if count >= size:
             return f"{count / size:.4g} {unit}"
     return f"{count:,.0f}"
 
 
-def run_rows(result: ResultFolder[Any]) -> Iterator[Row]:
-    """The first rows of the section on a result's run: flaws that were read in spite of, the device, how long it took."""
+def run_rows(result: ResultFolder[Any]) -> Iterator[NumberRow]:
+    """The first rows of the run's section: tolerated input flaws, device, duration."""
     if result.notices:
-        yield Row(_tr("Read in spite of flaws"))
+        yield NumberRow(_tr("Read in spite of flaws"))
     for number, sentence in enumerate(result.notices, start=1):
-        yield Row(f"{number}", sentence, _tr("It is in the folder's log.txt, too"))
-    yield Row(_tr("Run"))
-    yield Row(_tr("Computed by"), computer(result.engine, result.device) or "–")
-    yield Row(_tr("Total time"), duration(result.seconds))
+        yield NumberRow(f"{number}", sentence, _tr("It is in the folder's log.txt, too"))
+    yield NumberRow(_tr("Run"))
+    yield NumberRow(_tr("Computed by"), computer(result.engine, result.device) or "–")
+    yield NumberRow(_tr("Total time"), duration(result.seconds))
 
 
-def stage_rows(result: ResultFolder[Any]) -> Iterator[Row]:
-    """How long each stage took."""
+def stage_rows(result: ResultFolder[Any]) -> Iterator[NumberRow]:
+    """The duration of each stage."""
     for stage in result.stages:
-        yield Row(_tr(result.request.stages[stage.stage - 1].name), duration(stage.seconds))
+        yield NumberRow(_tr(result.request.stages[stage.stage - 1].name), duration(stage.seconds))
 
 
 def _breakable(text: str) -> str:
-    """A text that can take another line in what has no blank and is long, names and paths: rather where a part of it ends."""
+    """Allow line breaks in long names and paths without blanks, preferably between their parts."""
     words = []
     for word in visible(text).split(" "):
         parts = _PART.findall(word) if len(word) > _PIECE else [word]
@@ -88,7 +91,7 @@ def _breakable(text: str) -> str:
     return " ".join(words)
 
 
-def as_table(rows: list[Row]) -> str:
+def as_table(rows: list[NumberRow]) -> str:
     """Names and values, tab-separated, without headings."""
     return "\n".join(f"{row.name}\t{row.value}" for row in rows if row.value)
 
@@ -96,7 +99,7 @@ def as_table(rows: list[Row]) -> str:
 class NumbersTable(QScrollArea):
     """Numbers as a table whose values can be selected, and copied as a whole."""
 
-    def __init__(self, rows: list[Row], parent: QWidget | None = None) -> None:
+    def __init__(self, rows: list[NumberRow], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._rows = rows
         self.setAccessibleName(self.tr("Numbers of the result"))
@@ -122,17 +125,17 @@ class NumbersTable(QScrollArea):
         self.setWidget(body)
         self.setMinimumWidth(220)
 
-    def _add(self, grid: QGridLayout, number: int, row: Row) -> None:
+    def _add(self, grid: QGridLayout, number: int, row: NumberRow) -> None:
         if not row.value:
             title = heading(row.name)
             title.setContentsMargins(0, 8 if number else 0, 0, 2)
             grid.addWidget(title, number, 0, 1, 2)
             return
-        name, value = Words(row.name, self), Words(_breakable(row.value), self)
+        name, value = PlainLabel(row.name, self), PlainLabel(_breakable(row.value), self)
         value.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         value.setWordWrap(True)
         value.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
-        # A long name without a blank must not push the panel wider than its place, and is as high as it needs at the width there is.
+        # A long name without a blank must not widen the panel; its height follows from the width.
         policy = QSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
         policy.setHeightForWidth(True)
         value.setSizePolicy(policy)
@@ -152,24 +155,24 @@ class NumbersTable(QScrollArea):
 
 
 class NumbersPlace(QWidget):
-    """Where numbers stand once they are read, as wide as they are easily read; a sentence until then, or for good.
+    """Shows numbers, once read, at a readable width; a sentence until then, or permanently.
 
-    The table is made when it is first seen: it takes longer than the window has at its opening.
+    The table is made when it is first shown: that takes longer than opening the window may.
     """
 
     def __init__(self, sentence: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._rows: list[Row] = []
+        self._rows: list[NumberRow] = []
         self._table: NumbersTable | None = None
-        self._sentence = Words(sentence, self)
+        self._sentence = PlainLabel(sentence, self)
         self._sentence.setContentsMargins(10, 8, 10, 8)
         self._sentence.setWordWrap(True)
         layout = QHBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self._sentence, 1, Qt.AlignmentFlag.AlignTop)
 
-    def show_rows(self, rows: list[Row]) -> None:
-        """Show numbers in the place of those before."""
+    def show_rows(self, rows: list[NumberRow]) -> None:
+        """Show numbers instead of the earlier ones."""
         self._rows = rows
         self._drop()
         self._sentence.hide()
@@ -184,7 +187,7 @@ class NumbersPlace(QWidget):
         self._sentence.show()
 
     def as_table(self) -> str:
-        """What copying puts on the clipboard; "" without numbers."""
+        """The text that copying puts on the clipboard; "" without numbers."""
         return as_table(self._rows)
 
     def showEvent(self, event: QShowEvent) -> None:
@@ -194,8 +197,8 @@ class NumbersPlace(QWidget):
 
     def _make(self) -> None:
         self._table = NumbersTable(self._rows, self)
-        # Across a page a number would stand far from its name.
-        self._table.body.setMaximumWidth(_WIDEST)
+        # On a full page's width a number would be far from its name.
+        self._table.body.setMaximumWidth(_MAX_WIDTH)
         layout = self.layout()
         assert isinstance(layout, QHBoxLayout)
         layout.insertWidget(0, self._table, 1)

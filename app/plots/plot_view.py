@@ -1,7 +1,8 @@
-"""What every picture of a matrix shares: its view, its mouse and keys, its crosshair.
+"""The base of matrix pictures: view, mouse, keys and crosshair.
 
-Rows run downwards, columns to the right, the origin is top left. A subclass adds its items to ``_box`` and thins them to
-the view in what it hands to ``begin``, which runs once for any number of changes in one turn of the event loop.
+Rows run downwards, columns to the right, the origin is top left. A subclass adds its items to
+``_box`` and passes a function to ``begin`` that thins them to the view; it runs once for any number
+of changes in one turn of the event loop.
 """
 
 from __future__ import annotations
@@ -19,14 +20,14 @@ from app.plots.level_of_detail import Area
 from app.theme import theme_service
 from app.widgets import FocusLine
 
-#: A click or a pointer this many pixels from something means it.
+#: Reach of a click or pointer in pixels.
 REACH_PIXELS = 8
-#: What is shown beside the matrix when it is shown whole, as a share of it.
+#: Margin around the whole matrix, as a share of it.
 MARGIN = 0.02
 
 
 class Symbols(pg.ScatterPlotItem):
-    """Symbols that leave clicks to the picture beneath them."""
+    """Symbols that pass clicks to the picture beneath."""
 
     def mouseClickEvent(self, event: Any) -> None:
         event.ignore()
@@ -35,9 +36,9 @@ class Symbols(pg.ScatterPlotItem):
 class PlotView(QWidget):
     """A picture of a matrix of ``rows`` × ``columns`` bases.
 
-    Signals: ``area_edited(Area)`` after a gesture or key changed the view (never after ``show_area``);
-    ``hovered``, ``clicked`` and ``activated`` (double click) with ``(i, j, reach)`` in bases; ``left()`` when the pointer
-    leaves; ``menu_asked(i, j, QPoint)``.
+    Signals: ``area_edited(Area)`` after a gesture or key changed the view (never after
+    ``show_area``); ``hovered``, ``clicked`` and ``activated`` (double click) with ``(i, j, reach)``
+    in bases; ``left()`` when the pointer leaves; ``menu_asked(i, j, QPoint)``.
     """
 
     area_edited = Signal(object)
@@ -78,11 +79,11 @@ class PlotView(QWidget):
 
     @property
     def viewport(self) -> QWidget:
-        """What the mouse acts on."""
+        """The widget that receives mouse events."""
         return self._plot.viewport()
 
     def to_pixel(self, i: float, j: float) -> QPointF:
-        """Where a place of the matrix is in the viewport."""
+        """The viewport position of a matrix point."""
         return QPointF(self._plot.mapFromScene(self._box.mapViewToScene(QPointF(j, i))))
 
     def from_pixel(self, at: QPointF) -> QPointF:
@@ -90,17 +91,20 @@ class PlotView(QWidget):
         return self._box.mapSceneToView(self._plot.mapToScene(at.toPoint()))
 
     def box_rect(self) -> QRect:
-        """Where the matrix lies in this widget, in pixels."""
+        """The rectangle of the matrix in this widget, in pixels."""
         corner = self._plot.mapFromScene(self._box.mapToScene(QPointF(0, 0)))
         return QRect(corner.x(), corner.y(), int(self._box.width()), int(self._box.height()))
 
     @property
     def has_crosshair(self) -> bool:
-        """Whether a place is marked."""
+        """True if a crosshair is shown."""
         return bool(self._crosshair_row.isVisible())
 
     def begin(self, refresh: Callable[[], None]) -> None:
-        """Show the whole, and call ``refresh`` after every change of the view; once the subclass has made its items."""
+        """Show the whole, and call ``refresh`` after every view change.
+
+        Call it after creating the items.
+        """
         for line in (self._crosshair_row, self._crosshair_column):
             line.setZValue(1000)
             line.setVisible(False)
@@ -118,7 +122,7 @@ class PlotView(QWidget):
         theme_service().changed.connect(self._recolour_plot)
 
     def refresh_later(self) -> None:
-        """Refresh once when the event loop turns."""
+        """Refresh once, in the next turn of the event loop."""
         self._refresh_timer.start()
 
     # The view
@@ -128,15 +132,15 @@ class PlotView(QWidget):
         return Area(0, self._rows, 0, self._columns).padded(MARGIN)
 
     def area(self) -> Area:
-        """The part of the matrix that is shown."""
+        """The visible part of the matrix."""
         return self._box.area()
 
     def show_area(self, area: Area) -> None:
-        """Show a part of the matrix (tells no ``area_edited``)."""
+        """Show a part of the matrix (emits no ``area_edited``)."""
         self._box.show_area(area)
 
     def centre_on(self, i: float, j: float) -> None:
-        """Move a point to the middle at the same zoom; a side that is seen whole stays."""
+        """Centre a point at the same zoom; a fully visible side stays."""
         area = self.area()
         top, left = area.top, area.left
         if area.rows < self._rows:
@@ -146,37 +150,37 @@ class PlotView(QWidget):
         self._box.move(top - area.top, left - area.left)
 
     def zoom(self, factor: float) -> None:
-        """Zoom at the middle; below 1 comes closer. A person's doing: tells ``area_edited``."""
+        """Zoom about the middle as a user does (emits ``area_edited``); below 1 comes closer."""
         self._box.zoom(factor, factor)
         self._tell_edited()
 
     def pan(self, rows: float, columns: float) -> None:
-        """Move by shares of the view. A person's doing: tells ``area_edited``."""
+        """Pan by shares of the view as a user does (emits ``area_edited``)."""
         area = self.area()
         self._box.move(rows * area.rows, columns * area.columns)
         self._tell_edited()
 
     def set_mode(self, mode: MouseMode) -> None:
-        """What a drag does."""
+        """Set the action of a drag."""
         self._box.mode = mode
         shape = Qt.CursorShape.CrossCursor if mode is MouseMode.SELECT else Qt.CursorShape.OpenHandCursor
         self._box.setCursor(shape)
 
     def set_aspect_locked(self, locked: bool) -> None:
-        """Whether a base is as wide as it is high."""
+        """Set whether bases are square."""
         self._box.set_locked(locked)
 
     def reach(self) -> float:
-        """``REACH_PIXELS`` in bases, on the coarser side."""
+        """``REACH_PIXELS`` in bases, of the coarser side."""
         return max(self.bases_a_pixel()) * REACH_PIXELS
 
     def bases_a_pixel(self) -> tuple[float, float]:
-        """Bases of the rows' sequence and of the columns' sequence that one pixel covers."""
+        """Bases per pixel of the rows' and of the columns' sequence."""
         area = self.area()
         return area.rows / max(1.0, self._box.height()), area.columns / max(1.0, self._box.width())
 
     def set_crosshair(self, i: float | None, j: float | None) -> None:
-        """Put the crosshair on the middle of a cell; None takes it away."""
+        """Show the crosshair at the middle of a cell; None hides it."""
         for line, at in ((self._crosshair_row, i), (self._crosshair_column, j)):
             line.setVisible(at is not None)
             if at is not None:
@@ -197,7 +201,7 @@ class PlotView(QWidget):
     # Events
 
     def _tell_edited(self) -> None:
-        # It marked what was pointed at in the view before.
+        # It marked the hovered place of the earlier view.
         self.set_crosshair(None, None)
         self.area_edited.emit(self.area())
 

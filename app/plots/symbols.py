@@ -24,7 +24,7 @@ def paint_symbol(
     is_filled: bool = True,
     surface: QColor = LIGHT.surface,
 ) -> None:
-    """A symbol of half the width ``size`` about a point on such a ``surface``; one that is not filled is an outline."""
+    """Paint a symbol of half width ``size`` at a point of ``surface``; an outline if not filled."""
     painter.setPen(QPen(surface, 0.15 * size) if is_filled else QPen(colour, 0.35 * size))
     painter.setBrush(colour if is_filled else surface)
     if kind in _SHAPES:

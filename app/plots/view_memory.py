@@ -1,6 +1,6 @@
-"""The history of what a picture showed, for going back and forward.
+"""The view history of a picture, for going back and forward.
 
-A gesture is many small changes of the view; it is remembered once it has come to rest.
+A gesture is many small changes of the view; it is recorded once it has come to rest.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ _SETTLE_MS = 500
 
 
 class ViewMemory(QObject):
-    """Remembers the areas that ``area()`` tells and shows them again by ``show``.
+    """Records the areas returned by ``area()`` and restores them by ``show``.
 
-    ``changed`` follows whatever changes ``can_back`` or ``can_forward``.
+    ``changed`` is emitted when ``can_back`` or ``can_forward`` may have changed.
     """
 
     changed = Signal()
@@ -36,7 +36,7 @@ class ViewMemory(QObject):
 
     @property
     def can_back(self) -> bool:
-        # What a gesture under way leaves will be the view before.
+        # The view at the end of a gesture under way becomes the earlier view.
         return self._history.can_back or self._settled.isActive()
 
     @property
@@ -44,30 +44,30 @@ class ViewMemory(QObject):
         return self._history.can_forward
 
     def back(self) -> None:
-        """The view before."""
+        """Show the view before."""
         self._settle()
         self._recall(self._history.back())
 
     def forward(self) -> None:
-        """The view after, once one went back."""
+        """Show the view after, following ``back``."""
         self._settle()
         self._recall(self._history.forward())
 
     def moved(self) -> None:
-        """A person moved the view; it is remembered when it rests."""
+        """The user moved the view; it is recorded when it rests."""
         first = not self._settled.isActive()
         self._settled.start()
         if first:
             self.changed.emit()
 
     def visit(self, area: Area) -> None:
-        """Show an area and remember it."""
+        """Show an area and record it."""
         self._settle()
         self._show(area)
         self.remember()
 
     def remember(self) -> None:
-        """Remember what is shown now."""
+        """Record the current view."""
         self._settled.stop()
         self._history.visit(self._area())
         self.changed.emit()

@@ -50,7 +50,7 @@ def _garbage_is_left_to_this_thread() -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def _pages_of_tables_are_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
     """Rows of a table are there when a test looks, however busy the computer is; the program waits some milliseconds only."""
-    monkeypatch.setattr("app.plots.table.model._PATIENCE", 30)
+    monkeypatch.setattr("app.plots.table.model._MAX_WAIT_SECONDS", 30)
 
 
 @pytest.fixture

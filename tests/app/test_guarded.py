@@ -17,7 +17,7 @@ class Broken(RowsModel):
     def count(self) -> int:
         return 5
 
-    def tell(self, row: int, role: int) -> Any:
+    def value(self, row: int, role: int) -> Any:
         if role == Qt.ItemDataRole.DisplayRole:
             raise IndexError(f"no row {row % 2} in a broken model")
         return None

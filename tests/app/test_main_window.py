@@ -190,7 +190,7 @@ def test_closing_while_a_run_is_going_asks(  # type: ignore[no-untyped-def]
 def test_an_engine_that_does_not_answer_is_left_behind(  # type: ignore[no-untyped-def]
     qtbot, window: MainWindow, engine: FakeEngine, run_folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("app.closing._PATIENCE_MS", 50)
+    monkeypatch.setattr("app.closing._MAX_WAIT_MS", 50)
     monkeypatch.setattr(
         "gpu.core.monitor.Monitor.raise_if_cancelled", lambda monitor: None
     )  # it never looks whether it is to stop
@@ -224,9 +224,9 @@ def test_the_end_of_a_long_run_is_told(qtbot, window: MainWindow, engine: FakeEn
     qtbot.waitUntil(lambda: job.state is State.RUNNING)
     job.begun -= LONG_RUN
     job.state = State.DONE
-    assert "A × B is finished" in window.notifier.tell(job)
+    assert "A × B is finished" in window.notifier.announce(job)
     job.begun += LONG_RUN - 1
-    assert window.notifier.tell(job) == ""
+    assert window.notifier.announce(job) == ""
     job.state = State.RUNNING
 
 

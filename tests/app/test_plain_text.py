@@ -186,7 +186,7 @@ def test_hostile_names_are_words_everywhere(qtbot: Any, real_window: MainWindow,
         batch.below.setCurrentIndex(tab)
         qtbot.waitUntil(lambda: not batch.busy)
         _check()
-    assert "<img" in batch.table.model.index(0, 1).data() and "<b>" in batch.alignment.told.whole
+    assert "<img" in batch.table.model.index(0, 1).data() and "<b>" in batch.alignment.headline.whole
     window.workspace.close_page(2)
     window.open_result(overview)
     qtbot.waitUntil(lambda: window.workspace.count() == 3)

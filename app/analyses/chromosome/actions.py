@@ -1,4 +1,4 @@
-"""What one can do with the page of an alignment."""
+"""The commands of an alignment's page."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from app.plots.actions import TOOLS, Actions, Command, menu_button, view_command
 
 
 class AlignmentActions(Actions):
-    """The actions of an alignment's page, with those that switch its ``layers``."""
+    """The actions of an alignment's page, with the switches of its ``layers``."""
 
     def __init__(self, page: QWidget, layers: dict[Layer, QAction]) -> None:
         super().__init__(page, _commands(page.tr))
@@ -32,7 +32,7 @@ class AlignmentActions(Actions):
         return bar
 
     def menu(self) -> QMenu:
-        """The menu of a right click on the picture."""
+        """The context menu of the picture."""
         return self.context_menu((("zoom_in", "zoom_out", "whole", "back", "forward"), ("previous", "next", "go_to")))
 
 

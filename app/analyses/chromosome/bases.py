@@ -1,4 +1,4 @@
-"""The matrix picture down at the bases: their letters along the edges, and which cells match."""
+"""The matrix picture at base level: letters along the edges, and matching cells."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from app.theme import theme_service
 from gpu.analyses.chromosome.alignment import Alignment
 from gpu.sequences.sequence import Sequence
 
-#: Up to so many bases a side, bases are shown.
+#: Largest side of the view, in bases, that shows bases.
 MAX_BASES = 240
 _MIN_LETTER = 8.0
-_LARGEST_LETTER = 15.0
+_MAX_LETTER = 15.0
 
 
 class BasesItem(pg.GraphicsObject):
@@ -29,12 +29,12 @@ class BasesItem(pg.GraphicsObject):
         self._sequences: tuple[Sequence, Sequence] | None = None
 
     def set_sequences(self, a: Sequence, b: Sequence) -> None:
-        """The sides of the matrix, as in the result."""
+        """Set the sides of the matrix, as in the result."""
         self._sequences = (a, b)
         self.update()
 
     def visible_at(self, area: QRectF) -> bool:
-        """Whether bases are shown when the view shows ``area``."""
+        """True if bases are shown in a view of ``area``."""
         return self._sequences is not None and max(area.width(), area.height()) <= MAX_BASES
 
     def boundingRect(self) -> QRectF:
@@ -67,7 +67,7 @@ class BasesItem(pg.GraphicsObject):
         painter.restore()
 
     def _paint_matches(self, painter: QPainter, cells: QRectF, match: np.ndarray) -> None:
-        """Every pair of equal bases, faintly: the dot plot behind the path."""
+        """Paint all pairs of equal bases faintly: the dot plot behind the path."""
         shade = theme_service().theme.matching
         pixels = np.where(match, np.uint32(_premultiplied(shade)), np.uint32(0))
         height, width = match.shape
@@ -78,7 +78,7 @@ class BasesItem(pg.GraphicsObject):
     def _paint_path(
         self, painter: QPainter, cells: QRectF, rows: range, columns: range, width: float, height: float
     ) -> None:
-        """The cells of the path: filled where bases match, a cross where they differ, a bar for a gap."""
+        """Paint the cells of the path: filled (match), cross (mismatch) or bar (gap)."""
         if self._alignment is None or self._sequences is None:
             return
         alignment = self._alignment
@@ -113,7 +113,7 @@ class BasesItem(pg.GraphicsObject):
     def _paint_letters(
         self, painter: QPainter, view: QRectF, cells: QRectF, a: Sequence, b: Sequence, rows: range, columns: range
     ) -> None:
-        """The bases of a down the left edge and those of b along the top edge."""
+        """Paint the bases of a along the left edge and those of b along the top."""
         theme = theme_service().theme
         letters = a.alphabet.letters
         font = QFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
@@ -121,16 +121,16 @@ class BasesItem(pg.GraphicsObject):
         ground.setAlpha(225)
         painter.setPen(theme.text)
         width, height = cells.width() / len(columns), cells.height() / len(rows)
-        strip = _LARGEST_LETTER + 4
+        strip = _MAX_LETTER + 4
         if height >= _MIN_LETTER:
-            font.setPixelSize(int(min(height, _LARGEST_LETTER)))
+            font.setPixelSize(int(min(height, _MAX_LETTER)))
             painter.setFont(font)
             painter.fillRect(QRectF(view.left(), cells.top(), strip, cells.height()), ground)
             for place, code in enumerate(a.codes[rows.start : rows.stop].tolist()):
                 box = QRectF(view.left(), cells.top() + place * height, strip, height)
                 painter.drawText(box, Qt.AlignmentFlag.AlignCenter, letters[code])
         if width >= _MIN_LETTER:
-            font.setPixelSize(int(min(width * 1.5, _LARGEST_LETTER)))
+            font.setPixelSize(int(min(width * 1.5, _MAX_LETTER)))
             painter.setFont(font)
             painter.fillRect(QRectF(cells.left(), view.top(), cells.width(), strip), ground)
             for place, code in enumerate(b.codes[columns.start : columns.stop].tolist()):

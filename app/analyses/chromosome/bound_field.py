@@ -1,4 +1,4 @@
-"""What block pruning starts from: the score of a first alignment, nothing, or a score that somebody knows."""
+"""The field for the initial score of block pruning: a first alignment, none, or a known score."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ _SCORE = "score"
 
 
 class BoundField(QWidget):
-    """A request's ``bound``: a list, and beside it the score where that is chosen. ``changed`` follows every edit."""
+    """A request's ``bound``: a list, and beside it the score if one is entered.
+
+    ``changed`` follows every edit.
+    """
 
     changed = Signal()
 
@@ -22,7 +25,7 @@ class BoundField(QWidget):
         self.source.addItem(self.tr("Nothing"), "none")
         self.source.addItem(self.tr("A score"), _SCORE)
         self.source.setAccessibleName(self.tr("What pruning starts from"))
-        # Beside a score there is less room than its longest entry takes.
+        # Beside a score the list is narrower than its longest entry.
         self.source.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.source.setMinimumContentsLength(7)
         self.score = QSpinBox()
@@ -41,23 +44,23 @@ class BoundField(QWidget):
 
     @property
     def bound(self) -> str:
-        """As a request has it."""
+        """The value in a request."""
         source = str(self.source.currentData())
         return str(self.score.value()) if source == _SCORE else source
 
     def take(self, bound: str) -> None:
-        """Fill in the bound of a request."""
+        """Fill in a request's bound."""
         if bound not in ("auto", "none"):
             self.score.setValue(int(bound))
             bound = _SCORE
         self.source.setCurrentIndex(self.source.findData(bound))
 
     def allow(self, is_pruned: bool) -> None:
-        """Whether there is any pruning that could start; what is filled in stays."""
+        """Enable the field if pruning applies; its value stays."""
         self.setEnabled(is_pruned)
         tip = self.tr(
-            "The nearer this score comes to the best one, the more is left out; the result does not depend on it, and a score that is too high is "
-            "noticed and costs time only"
+            "The nearer this score comes to the best one, the more is left out; the result does not depend on it, and "
+            "a score that is too high is noticed and costs time only"
         )
         why_not = self.tr("Nothing is pruned; check Block pruning to choose what it starts from")
         for field in (self.source, self.score):

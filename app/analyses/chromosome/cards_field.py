@@ -1,4 +1,4 @@
-"""Which of several graphics cards take part."""
+"""The field that selects graphics cards."""
 
 from __future__ import annotations
 
@@ -11,9 +11,10 @@ from gpu.core.request import device_numbers
 
 
 class CardsField(QComboBox):
-    """A request's ``devices``: left to its size, all cards, one of those found, or what a comparison asked for that is filled in.
+    """A request's ``devices``: by size, all cards, one card, or those of a filled-in comparison.
 
-    ``changed`` follows every edit. ``is_needed``: there is something to choose; it may change with the session's device.
+    ``changed`` follows every edit. ``is_needed``: there is something to choose; it may change with
+    the session's device.
     """
 
     changed = Signal()
@@ -23,7 +24,7 @@ class CardsField(QComboBox):
         self._session = session
         self.is_needed = False
         self.setAccessibleName(self.tr("Graphics cards"))
-        # The name of a card must not push the dialog wider.
+        # A card's name must not widen the dialog.
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(8)
         self._list("auto")
@@ -32,22 +33,23 @@ class CardsField(QComboBox):
 
     @property
     def devices(self) -> str:
-        """As a request has it."""
+        """The value in a request."""
         return str(self.currentData())
 
     def take(self, devices: str) -> None:
-        """Fill in the devices of a request, which need not be there."""
+        """Fill in a request's devices, which may be absent here."""
         self._list(devices)
         self.changed.emit()
 
     def allow(self, is_card: bool) -> None:
-        """Whether a card may compute; what is filled in stays."""
+        """Enable the field if a card may compute; its value stays."""
         self.setEnabled(is_card)
         tip = self.tr(
-            "By size the best card computes, together with those like it where the comparison is large enough; the result does not depend on it"
+            "By size the best card computes, together with those like it where the comparison is large enough; the "
+            "result does not depend on it"
         )
         why_not = self.tr("The processor computes; choose another device first")
-        # The name of a card may be longer than the field.
+        # A card's name may be longer than the field.
         self.setToolTip(f"{plain(self.currentText())}\n{tip}" if is_card else why_not)
 
     def _list_again(self) -> None:

@@ -1,4 +1,4 @@
-"""Charts of a run: where its seconds went, stage by stage, and GCUPS over time."""
+"""Charts of a run: seconds per stage, and GCUPS over time."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ _SPEED_POINTS = 500
 
 
 @dataclass(frozen=True)
-class Speed:
-    """GCUPS over time, float64 arrays of one length: all cells, and without the pruned ones."""
+class SpeedSamples:
+    """GCUPS over time, float64 arrays of one length: all cells, and without pruned ones."""
 
     seconds: NDArray[np.float64]
     gcups: NDArray[np.float64]
@@ -34,7 +34,7 @@ class Speed:
 
 
 def begun(history: History, stages: tuple[StageProgress, ...]) -> float:
-    """When the first stage began, in seconds of the history: before it the input was read and the kernels were compiled.
+    """The start of the first stage in seconds of the history, after reading and compiling.
 
     The stages follow each other without a pause up to the last sample.
     """
@@ -44,21 +44,21 @@ def begun(history: History, stages: tuple[StageProgress, ...]) -> float:
     return min(max(0.0, float(history.seconds[-1]) - together), float(history.seconds[0]))
 
 
-def speed(history: History, points: int = _SPEED_POINTS, begun: float = 0.0) -> Speed:
-    """Mean GCUPS between samples, the samples thinned to at most ``points``; seconds count from ``begun``.
+def speed(history: History, points: int = _SPEED_POINTS, begun: float = 0.0) -> SpeedSamples:
+    """Mean GCUPS between samples, thinned to at most ``points``; seconds count from ``begun``.
 
     A stage counts its cells from 0, so the counts are first joined into one that never falls.
     """
     if not len(history):
         nothing = np.zeros(0)
-        return Speed(nothing, nothing, nothing)
+        return SpeedSamples(nothing, nothing, nothing)
     joined = [np.insert(_joined(counts, history.stage), 0, 0) for counts in (history.cells, history.pruned)]
     kept = np.unique(np.linspace(0, len(history), min(points, len(history) + 1)).astype(int))
     seconds = np.insert(history.seconds - begun, 0, 0.0)[kept]
     span = np.diff(seconds)
     moved = span > 1e-9
     rates = [np.diff(counts[kept])[moved] / span[moved] / 1e9 for counts in joined]
-    return Speed(seconds[1:][moved], rates[0], np.maximum(rates[0] - rates[1], 0))
+    return SpeedSamples(seconds[1:][moved], rates[0], np.maximum(rates[0] - rates[1], 0))
 
 
 def _joined(counts: NDArray[np.int64], stage: NDArray[np.uint8]) -> NDArray[np.int64]:
@@ -83,7 +83,10 @@ def charts_figure(result: Result) -> BarsFigure:
 
 
 def time_bars(result: Result) -> tuple[Bar, ...]:
-    """A bar for each stage's seconds, before them what preceded the stages: together the time of the run. Paler bars are parts of the one above."""
+    """The bars of the preparation and each stage, in seconds: together the time of the run.
+
+    Paler bars are parts of the one above.
+    """
     bars = [_bar(stage) for stage in result.stages]
     if result.prepare_seconds > 0:
         bars = [Bar(_tr("Prepare"), result.prepare_seconds, duration(result.prepare_seconds)), *_parts(result), *bars]
@@ -91,7 +94,7 @@ def time_bars(result: Result) -> tuple[Bar, ...]:
 
 
 def _parts(result: Result) -> list[Bar]:
-    """What the time before the stages is made of, where a run told it."""
+    """The parts of the time before the stages, if the run recorded them."""
     names = {"reading": _tr("read the sequences"), "compiling": _tr("compile and load the kernels")}
     bars = [(names[name], seconds) for name, seconds in result.prepare_parts.items()]
     if (bound := result.bound) is not None and bound.source == "found":
@@ -104,13 +107,13 @@ def _parts(result: Result) -> list[Bar]:
 
 
 def time_title(result: Result) -> str:
-    """What the bars come to: ``Time per stage: 12.3 s in all``."""
+    """The title with the sum of the bars: ``Time per stage: 12.3 s in all``."""
     title = _tr("Time per stage")
     return f"{title}: {_tr('{0} in all').format(duration(result.seconds))}" if result.stages else title
 
 
 class StageBars(Bars):
-    """A bar for each stage's seconds, labelled with time and GCUPS, and for what preceded them."""
+    """A bar of each stage's seconds, labelled with time and GCUPS, and of the preparation."""
 
     def __init__(self, bars: tuple[Bar, ...], parent: QWidget | None = None) -> None:
         super().__init__(_tr("Time per stage"), bars, _tr("No stage has finished yet."), parent)
@@ -128,7 +131,7 @@ def _tr(text: str) -> str:
 
 
 class SpeedChart(QWidget):
-    """GCUPS over the seconds of the run: all cells, and those that were computed."""
+    """GCUPS over the seconds of the run: all cells, and computed ones."""
 
     def __init__(self, history: History, stages: tuple[StageProgress, ...], parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -1,4 +1,4 @@
-"""New comparison: two sequences, how they are compared, where the result goes, and what it will take."""
+"""The dialog of a new comparison of two sequences: scoring, output folder, estimate."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ from gpu.sequences.choice import SequenceChoice
 
 
 class NewComparisonDialog(ComparisonDialog):
-    """Asks for two sequences and how they are aligned."""
+    """Takes two sequences and the parameters of their alignment."""
 
     analysis = ChromosomeRequest.analysis
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(session, parent)
         services = session.services
-        #: What of a comparison that is filled in no field shows.
+        #: Limits of a filled-in comparison that no field shows.
         self._other_limits = Limits()
         self._formats: tuple[str, ...] = ()
         self.a, self.b = (
@@ -80,7 +80,7 @@ class NewComparisonDialog(ComparisonDialog):
         for name, prefix, suffix, value, tip in rows:
             box = QSpinBox()
             box.setRange(-SCORE_LIMIT, SCORE_LIMIT)
-            # Scores are hardly ever as long as they may be.
+            # Scores rarely have the greatest possible number of digits.
             box.setMinimumWidth(90)
             box.setPrefix(prefix)
             box.setSuffix(suffix)
@@ -127,7 +127,7 @@ class NewComparisonDialog(ComparisonDialog):
     # ------------------------------------------------------------------ state
 
     def set_files(self, paths: list[str], side: str | None = None) -> None:
-        """Fill in files: two fill both sides, one fills ``side`` or the next free one."""
+        """Fill in files: two fill both sides, one fills ``side`` or the next empty one."""
         if len(paths) >= 2:
             self.a.set_path(paths[0])
             self.b.set_path(paths[1])
@@ -165,7 +165,7 @@ class NewComparisonDialog(ComparisonDialog):
         self._session.settings.remember(self.analysis, {"scoring": asdict(request.scoring)})
 
     def _last_scoring(self) -> Scoring:
-        """The scoring of the last comparison; the usual one at first, and where somebody has edited it."""
+        """The scoring of the last comparison; the default at first, and if edited by hand."""
         try:
             return build(Scoring, self._session.settings.remembered(self.analysis).get("scoring", {}))
         except (ValueError, InputError):
@@ -175,12 +175,12 @@ class NewComparisonDialog(ComparisonDialog):
         return [picker.path.text().strip() for picker in (self.a, self.b) if not picker.empty]
 
     def scoring(self) -> Scoring:
-        """Raises ``InputError`` with the sentence that belongs under the fields."""
+        """The scoring of the fields. Raises ``InputError`` with the sentence for below them."""
         match, mismatch, first, extend = (box.value() for box in self.scores)
         return Scoring(match, mismatch, first, extend)
 
     def limits(self) -> Limits:
-        """Raises ``InputError`` for a special rows area that is no number of bytes."""
+        """The limits of the fields. Raises ``InputError`` for an invalid special rows area."""
         return replace(
             self._other_limits,
             sra_bytes=parse_bytes(self.sra.text()),
@@ -189,7 +189,7 @@ class NewComparisonDialog(ComparisonDialog):
         )
 
     def request(self, a: SequenceChoice, b: SequenceChoice) -> ChromosomeRequest:
-        """What the fields ask for. Raises ``InputError``."""
+        """The request of the fields. Raises ``InputError``."""
         scoring = self.scoring()
         scoring.check_lengths(a.used, b.used)
         return ChromosomeRequest(
@@ -206,7 +206,7 @@ class NewComparisonDialog(ComparisonDialog):
         )
 
     def problems(self) -> list[str]:
-        """Why it cannot start yet, in the order of the fields."""
+        """The reasons why it cannot start yet, in the order of the fields."""
         problems = [picker.problem for picker in (self.a, self.b) if picker.problem]
         for check in (self.scoring, self.limits):
             try:

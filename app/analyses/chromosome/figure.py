@@ -12,7 +12,7 @@ from PySide6.QtCore import QCoreApplication
 
 from app.analyses.chromosome.layers import PANEL_ORDER, SYMBOLS, Layer
 from app.analyses.chromosome.numbers import compared
-from app.analyses.chromosome.path import Path, chain_points
+from app.analyses.chromosome.path import AlignmentPath, chain_points
 from app.plots.axis import Ruler
 from app.plots.figure import MARKERS, draw_polygons, ink, program
 from app.plots.level_of_detail import Area, thin_lines, thin_points, thin_spans
@@ -104,7 +104,7 @@ class Figure(MatrixFigure):
         else:
             points: NDArray[np.floating] = np.zeros((0, 2))
             if alignment is not None and not alignment.is_empty:
-                first, last = Path(alignment.segments).columns_in(area)
+                first, last = AlignmentPath(alignment.segments).columns_in(area)
                 if last > first:
                     points = alignment.polyline(_POINTS, max(0, first - 1), min(last + 1, alignment.length))
             axes.plot(points[:, 1], points[:, 0], lw=1.2, **about)

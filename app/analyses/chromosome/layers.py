@@ -1,6 +1,7 @@
-"""The layers of the matrix picture: what each is called, how it looks, and the switches for them.
+"""The layers of the matrix picture: names, appearance, and switches.
 
-A layer's checkable action is the one record of whether it is shown; menus, the panel and the picture follow it.
+A layer's checkable action is the only record of its visibility; menus, the panel and the picture
+follow it.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from app.theme import Theme, theme_service
 
 
 class Layer(Enum):
-    """What can be drawn of a result, from the bottom up."""
+    """A drawable part of a result, from the bottom up."""
 
     PRUNED = "pruned"
     SPECIAL_ROWS = "special rows"
@@ -35,7 +36,7 @@ class Layer(Enum):
         return _STAGES.get(self, 0)
 
     def title(self) -> str:
-        """What people call it."""
+        """The displayed name."""
         if self.stage == 1:
             return _tr("End point (stage 1)")
         if self.stage:
@@ -63,11 +64,11 @@ class Layer(Enum):
 
 _STAGES = {Layer.CROSSPOINTS_1: 1, Layer.CROSSPOINTS_2: 2, Layer.CROSSPOINTS_3: 3, Layer.CROSSPOINTS_4: 4}
 
-#: Symbol of each stage's crosspoints, told apart without colour: star, square, diamond, circle.
+#: Symbols of crosspoints by stage, distinct without colour.
 SYMBOLS = {1: "star", 2: "s", 3: "d", 4: "o"}
 #: Sizes of the symbols in pixels.
 SYMBOL_SIZES = {1: 13, 2: 7, 3: 7, 4: 5}
-#: In the order in which people read the switches: what matters most first.
+#: Order of the switches, the most important first.
 PANEL_ORDER = (
     Layer.ALIGNMENT,
     Layer.PRUNED,
@@ -86,10 +87,10 @@ def _tr(text: str) -> str:
 
 
 def layer_actions(counts: dict[Layer, int], parent: QObject) -> dict[Layer, QAction]:
-    """A checkable action for each layer; one that a result has nothing of is disabled and its tooltip says why.
+    """A checkable action per layer; for an empty layer it is disabled and its tooltip says why.
 
-    Crosspoints of stages 3 and 4 begin hidden: they lie so close that they hide the alignment. So does the one that was found first, unless
-    there is no other.
+    Crosspoints of stages 3 and 4 are off at first: they lie so close that they hide the alignment.
+    So is the initial alignment, unless there is no other.
     """
     actions = {}
     for number, layer in enumerate(PANEL_ORDER, start=1):
@@ -104,7 +105,8 @@ def layer_actions(counts: dict[Layer, int], parent: QObject) -> dict[Layer, QAct
         reason = _tr("Show or hide (Ctrl+{0})").format(number) if there else _reason(layer)
         if there and layer is Layer.CHAIN:
             what = _tr(
-                "The alignment that was found before stage 1, by its runs of equal bases: pruning started from its score."
+                "The alignment that was found before stage 1, by its runs of equal bases: pruning started from its "
+                "score."
             )
             reason = f"{what} {reason}"
         action.setToolTip(reason)
@@ -120,7 +122,8 @@ def _reason(layer: Layer) -> str:
         return _tr("There is no alignment: the run has not come to stage 5, or nothing aligns.")
     if layer is Layer.CHAIN:
         return _tr(
-            "No alignment was looked for, or found, before stage 1; pruning started from nothing, or from a given score."
+            "No alignment was looked for, or found, before stage 1; pruning started from nothing, or from a given "
+            "score."
         )
     if layer is Layer.SPECIAL_ROWS:
         return _tr("Stage 1 kept no special row.")
@@ -187,7 +190,7 @@ class _Sample(QWidget):
 
 
 class LayerPanel(QWidget):
-    """Switches for the layers, each with a sample of how it looks and how many there are."""
+    """Switches for the layers, each with a sample and a count."""
 
     def __init__(self, actions: dict[Layer, QAction], counts: dict[Layer, int], parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -1,8 +1,9 @@
-"""The one place of a result page that every view marks.
+"""The current place of a result page, marked in all its views.
 
-Views never tell each other anything. A gesture in one view puts the place here; ``placed`` makes every view mark it
-(and no view answers to that). What is put again unchanged is not told again. When the pointer leaves a view, ``left``
-takes every crosshair away; the place itself stays, for the keys to go on from.
+Views never signal each other. A gesture in one view sets the place here; ``placed`` makes every
+view mark it, without further signals. An unchanged place is not emitted again. When the pointer
+leaves a view, ``left`` removes every crosshair; the place itself stays, as the start of keyboard
+moves.
 """
 
 from __future__ import annotations
@@ -16,8 +17,11 @@ from gpu.analyses.chromosome.alignment import Alignment
 
 
 @dataclass(frozen=True)
-class Place:
-    """A cell of the matrix (0-based row ``i`` and column ``j``) and the alignment column there, if the path passes it."""
+class MatrixPlace:
+    """A cell of the matrix (0-based row ``i`` and column ``j``).
+
+    With its alignment column, if the path passes it.
+    """
 
     i: int
     j: int
@@ -25,7 +29,11 @@ class Place:
 
 
 class Linked(QObject):
-    """Holds the place; ``placed`` carries a ``Place`` or None, ``left`` tells that nobody points at it any more."""
+    """Holds the place.
+
+    ``placed`` carries a ``MatrixPlace`` or None; ``left`` is emitted when the pointer left all
+    views.
+    """
 
     placed = Signal(object)
     left = Signal()
@@ -33,14 +41,14 @@ class Linked(QObject):
     def __init__(self, alignment: Alignment | None, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._alignment = alignment if alignment is not None and alignment.length else None
-        self._place: Place | None = None
+        self._place: MatrixPlace | None = None
         self._is_marked = False
 
     @property
-    def place(self) -> Place | None:
+    def place(self) -> MatrixPlace | None:
         return self._place
 
-    def put(self, place: Place | None) -> None:
+    def put(self, place: MatrixPlace | None) -> None:
         """Mark another place, or none."""
         if place != self._place or not self._is_marked:
             self._place = place
@@ -48,30 +56,30 @@ class Linked(QObject):
             self.placed.emit(place)
 
     def leave(self) -> None:
-        """Take the crosshairs away, and keep the place."""
+        """Hide the crosshairs, and keep the place."""
         if self._is_marked:
             self._is_marked = False
             self.left.emit()
 
     def put_column(self, column: int) -> None:
-        """Mark the cell of an alignment column; beyond the ends, the nearest."""
+        """Mark the cell of an alignment column, clipped to the alignment."""
         place = self.at_column(column)
         if place is not None:
             self.put(place)
 
     def put_cell(self, i: float, j: float, reach: float) -> None:
-        """Mark the cell under a matrix point; within ``reach`` bases of the path it is the path's own."""
+        """Mark the cell at a matrix point; within ``reach`` bases of the path, the path's cell."""
         self.put(self.at_cell(i, j, reach))
 
-    def at_column(self, column: int) -> Place | None:
+    def at_column(self, column: int) -> MatrixPlace | None:
         """The place of an alignment column."""
         if self._alignment is None:
             return None
         column = int(np.clip(column, 0, self._alignment.length - 1))
         i, j = self._alignment.points(np.array([column]))
-        return Place(int(i[0]), int(j[0]), column)
+        return MatrixPlace(int(i[0]), int(j[0]), column)
 
-    def at_cell(self, i: float, j: float, reach: float) -> Place:
+    def at_cell(self, i: float, j: float, reach: float) -> MatrixPlace:
         """The place under a matrix point."""
         row, column = int(np.floor(i)), int(np.floor(j))
         if self._alignment is not None:
@@ -80,4 +88,4 @@ class Linked(QObject):
             best = min(near, key=lambda place: max(abs(place.i - row), abs(place.j - column)))
             if max(abs(best.i - row), abs(best.j - column)) <= reach:
                 return best
-        return Place(row, column)
+        return MatrixPlace(row, column)

@@ -1,7 +1,8 @@
-"""The picture of the whole matrix: the alignment and how it was found, from the chromosome down to the bases.
+"""The picture of the whole matrix: alignment and search data, from chromosome to base level.
 
-Rows (i, sequence a) run downwards, columns (j, sequence b) to the right, the origin is top left. Every layer is cut
-and thinned to the view (``level_of_detail``) whenever the view changes, so that a frame never costs the whole result.
+Rows (i, sequence a) run downwards, columns (j, sequence b) to the right, the origin is top left.
+Every layer is clipped and thinned to the view (``level_of_detail``) whenever the view changes, so
+that a frame never costs the whole result.
 """
 
 from __future__ import annotations
@@ -17,8 +18,8 @@ from PySide6.QtWidgets import QWidget
 
 from app.analyses.chromosome.bases import BasesItem
 from app.analyses.chromosome.layers import SYMBOL_SIZES, SYMBOLS, Layer
-from app.analyses.chromosome.linked import Place
-from app.analyses.chromosome.path import Path, chain_points
+from app.analyses.chromosome.linked import MatrixPlace
+from app.analyses.chromosome.path import AlignmentPath, chain_points
 from app.plots.axis import BaseAxis
 from app.plots.bounds import Bounds
 from app.plots.box import MatrixBox
@@ -29,7 +30,7 @@ from app.widgets import markup
 from gpu.analyses.chromosome.result import Result
 from gpu.sequences.sequence import Sequence
 
-#: Points of the drawn path at most: more than the corners that a screen can show.
+#: Most points of the drawn path: more than the corners that a screen can show.
 PATH_POINTS = 6_000
 #: Crosspoints closer than this many pixels are drawn as one.
 CROSSPOINT_PIXELS = 4
@@ -39,7 +40,7 @@ _RING_PIXELS = 18
 
 
 class MatrixView(PlotView):
-    """Shows a result's matrix. ``layers`` says what is drawn."""
+    """Shows a result's matrix; ``layers`` are the drawn ones."""
 
     def __init__(self, result: Result, layers: dict[Layer, QAction], parent: QWidget | None = None) -> None:
         a, b = result.request.a, result.request.b
@@ -48,7 +49,7 @@ class MatrixView(PlotView):
         self._result = result
         alignment = result.alignment
         self._alignment = alignment if alignment is not None and not alignment.is_empty else None
-        self._path = Path(self._alignment.segments) if self._alignment else None
+        self._path = AlignmentPath(self._alignment.segments) if self._alignment else None
         self._box.magnet = self._path_near
         self._text_columns: tuple[int, int] | None = None
         self._layers = layers
@@ -72,7 +73,7 @@ class MatrixView(PlotView):
         self.show_area(self.area_of(first, last))
 
     def area_of(self, first: int, last: int) -> Area:
-        """The part of the matrix with the path's alignment columns ``[first, last)``, as far as there are such."""
+        """The area of alignment columns ``[first, last)``, clipped to the alignment."""
         if self._alignment is None:
             return self.whole_area()
         within = np.clip([first, last], 0, self._alignment.length)
@@ -87,18 +88,18 @@ class MatrixView(PlotView):
         return (first, last) if last > first else None
 
     def drawn(self, layer: Layer) -> bool:
-        """Whether a layer is drawn."""
+        """True if a layer is drawn."""
         return bool(self._items[layer].isVisible())
 
     @property
     def path_points(self) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-        """What is drawn of the alignment: j and i of the points, float64 [k] each."""
+        """The drawn points of the alignment: j and i, float64 [k] each."""
         j, i = self._items[Layer.ALIGNMENT].getData()
         return j, i
 
     @property
     def shows_bases(self) -> bool:
-        """Whether the view is close enough for letters."""
+        """True if the view is close enough for letters."""
         return bool(self._bases.isVisible())
 
     def _path_near(self, i: float, j: float) -> tuple[float, float] | None:
@@ -111,22 +112,22 @@ class MatrixView(PlotView):
         best = min(near, key=lambda point: max(abs(point[0] - i), abs(point[1] - j)))
         return best if max(abs(best[0] - i), abs(best[1] - j)) <= reach else None
 
-    # What is marked
+    # Marks
 
     def set_sequences(self, a: Sequence, b: Sequence) -> None:
-        """Hand over the bases, for the closest zooms."""
+        """Set the bases, for the closest zooms."""
         self._bases.set_sequences(a, b)
         self._refresh()
 
-    def set_place(self, place: Place | None = None) -> None:
-        """Put the crosshair on a place, or take it away."""
+    def set_place(self, place: MatrixPlace | None = None) -> None:
+        """Show the crosshair at a place, or hide it."""
         if place is None:
             self.set_crosshair(None, None)
         else:
             self.set_crosshair(place.i, place.j)
 
     def set_text_columns(self, first: int, last: int) -> None:
-        """Mark what the alignment text shows: alignment columns ``[first, last)``."""
+        """Mark the columns ``[first, last)`` that the alignment text shows."""
         self._text_columns = (first, last) if last > first else None
         self._refresh_text_mark()
 
@@ -210,12 +211,12 @@ class MatrixView(PlotView):
 
     def _refresh(self) -> None:
         area = self.area()
-        wide = area.padded(0.25)  # a little more than is seen
+        wide = area.padded(0.25)  # a margin beyond the view
         height, width = max(1, int(self._box.height())), max(1, int(self._box.width()))
         rows = thin_lines(self._result.special_rows, area.top, area.bottom, height // LINE_PIXELS)
         y = np.repeat(rows, 2).astype(float)
         self._items[Layer.SPECIAL_ROWS].setData(np.tile([0.0, float(self._columns)], len(rows)), y, connect="pairs")
-        # The closer the lines stand, the fainter, so that a hundred of them do not outshout the path.
+        # Lines are fainter the closer they are, so that many of them do not hide the path.
         self._items[Layer.SPECIAL_ROWS].setOpacity(float(np.clip(height / max(1, len(rows)) / 16, 0.3, 1.0)))
         spans = thin_spans(self._result.special_columns, area, height // LINE_PIXELS, width // LINE_PIXELS)
         self._items[Layer.SPECIAL_COLUMNS].setData(
@@ -231,7 +232,7 @@ class MatrixView(PlotView):
         self._refresh_text_mark()
         close = self._bases.visible_at(self._box.viewRect())
         self._bases.setVisible(close)
-        # Down at the bases the cells tell the path, and a line in full colour would hide them.
+        # At base level the cells show the path, and an opaque line would hide them.
         self._items[Layer.ALIGNMENT].setOpacity(0.45 if close else 1.0)
 
     def _set_path(self, item: pg.PlotCurveItem, area: Area, within: tuple[int, int] | None = None) -> None:
@@ -245,7 +246,7 @@ class MatrixView(PlotView):
         item.setData(points[:, 1], points[:, 0], connect="all")
 
     def _refresh_text_mark(self) -> None:
-        """A broad line along what the text shows, or a ring where that would be too short to see."""
+        """Mark the columns that the text shows by a broad line, or by a ring if that is short."""
         if self._text_columns is None or self._alignment is None:
             self._text_path.setData([], [])
             self._text_mark.setData([], [])

@@ -1,7 +1,7 @@
-"""Moving about in a result: every view to the same place, the history of views, differences, “go to”.
+"""Navigation in a result: linked views, view history, differences, “go to”.
 
-The views' signals of gestures end here, and from here go only calls of setters that tell nothing back: so linked
-views can not chase each other.
+The views' gesture signals end here, and only setters that emit nothing are called from here: so
+linked views cannot trigger each other endlessly.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 import numpy as np
 from PySide6.QtCore import QObject, Signal
 
-from app.analyses.chromosome.linked import Linked, Place
+from app.analyses.chromosome.linked import Linked, MatrixPlace
 from app.analyses.chromosome.matrix import MatrixView
 from app.analyses.chromosome.path import gap_clusters, next_group
 from app.analyses.chromosome.text import AlignmentText
@@ -20,18 +20,18 @@ from app.plots.view_memory import ViewMemory
 from gpu.analyses.chromosome.alignment import Alignment
 from gpu.analyses.chromosome.request import ChromosomeRequest
 
-#: So many places with differences can be told apart in a view.
+#: Distinct places with differences in a view.
 _PLACES = 40
-#: Columns that are shown on either side of a place that is zoomed to, at least.
+#: Least columns on either side of a place that is zoomed to.
 _AROUND = 20
 
 
 class Navigator(QObject):
     """Moves ``matrix``, ``tracks`` and ``text`` together.
 
-    ``message`` carries a sentence; ``history`` is what the picture showed before.
-    ``clusters`` (int64 [k, 2], alignment columns) are the differences to step through: gaps, until somebody knows
-    the mismatches as well.
+    ``message`` carries a sentence; ``history`` holds the picture's earlier views. ``clusters``
+    (int64 [k, 2], alignment columns) are the differences to step through: gaps, until the
+    mismatches are known as well.
     """
 
     message = Signal(str)
@@ -50,7 +50,7 @@ class Navigator(QObject):
         self._linked = linked
         self._matrix, self._tracks, self._text = views
         self.clusters: Indices = gap_clusters(alignment.segments) if alignment else np.zeros((0, 2), np.int64)
-        #: So many columns apart, differences are places of their own; and the view that such a place was zoomed to.
+        #: Distance in columns that separates places with differences; view zoomed to such a place.
         self._step = 1
         self._stepped_to: Area | None = None
         self.history = ViewMemory(self._matrix.area, self._show, self)
@@ -73,7 +73,8 @@ class Navigator(QObject):
         tracks.range_edited.connect(self._tracks_edited)
         for mark in (matrix.set_place, text.set_place, tracks.set_place):
             linked.placed.connect(mark)
-        # A picture that moved under the pointer no longer shows what was pointed at there. The text keeps its mark: it is a cursor.
+        # A moved picture no longer shows the hovered point. The text keeps its mark: it is a
+        # cursor.
         for leaves in (matrix.left, matrix.area_edited, tracks.left, text.left):
             leaves.connect(linked.leave)
         for picture in (matrix, tracks):
@@ -83,10 +84,10 @@ class Navigator(QObject):
         self._matrix.show_area(area)
         self._follow_matrix()
 
-    # Views that follow each other
+    # Linked views
 
     def matrix_moved(self) -> None:
-        """The picture was moved by a person: the tracks follow."""
+        """Make the tracks follow after the user moved the picture."""
         self._follow_matrix()
         self.history.moved()
 
@@ -99,22 +100,22 @@ class Navigator(QObject):
         if columns is not None:
             self._tracks.set_range(*columns)
 
-    def _reveal(self, place: Place) -> None:
-        """Scroll the views that do not show the place."""
+    def _reveal(self, place: MatrixPlace) -> None:
+        """Scroll the views in which the place is not visible."""
         self._linked.put(place)
         if not self._matrix.area().padded(-0.05).contains(place.i, place.j):
             self._move_matrix(place)
         if place.column is not None:
             self._text.scroll_to(place.column)
 
-    def _centre(self, place: Place) -> None:
-        """Scroll every view so that the place is in its middle."""
+    def _centre(self, place: MatrixPlace) -> None:
+        """Centre the place in every view."""
         self._linked.put(place)
         self._move_matrix(place)
         if place.column is not None:
             self._text.scroll_to(place.column)
 
-    def _move_matrix(self, place: Place) -> None:
+    def _move_matrix(self, place: MatrixPlace) -> None:
         self._matrix.centre_on(place.i, place.j)
         self.matrix_moved()
 
@@ -145,9 +146,10 @@ class Navigator(QObject):
         return self._text.visible_columns[0]
 
     def next_difference(self, direction: int) -> None:
-        """Zoom to the next (1) or previous (-1) place with differences, of those that can be told apart at this zoom.
+        """Zoom to the next (1) or previous (-1) place with differences, as resolved at this zoom.
 
-        The zoom is the one that a person chose last: going on from a place that was zoomed to here goes to the next of its size.
+        The zoom is the user's last one: after a zoom made here, the next place is found at that
+        earlier scale.
         """
         area = self._matrix.area()
         if area != self._stepped_to:
@@ -168,7 +170,7 @@ class Navigator(QObject):
         self._text.scroll_to(first)
 
     def walk(self, direction: int) -> None:
-        """Along the alignment by a tenth of the view, on (1) or back (-1)."""
+        """Move along the alignment by a tenth of the view, forward (1) or back (-1)."""
         columns = self._matrix.columns() or self._tracks.range
         place = self._linked.at_column(self._here() + direction * max(1, (columns[1] - columns[0]) // 10))
         if place is not None:
@@ -177,7 +179,7 @@ class Navigator(QObject):
     # Go to
 
     def go_to(self, text: str) -> None:
-        """Show what a person typed (see ``navigation``). Raises ``InputError``."""
+        """Show a typed place (see ``navigation``). Raises ``InputError``."""
         target = self._completed(parse_target(text, self._request.a, self._request.b))
         seen = self._matrix.area()
         rows, columns = target.rows, target.columns
@@ -192,9 +194,9 @@ class Navigator(QObject):
             self._text.scroll_to(place.column)
 
     def _completed(self, target: Target) -> Target:
-        """A range of one sequence alone, with the range that the alignment pairs with it.
+        """A range of one sequence completed by the range aligned with it.
 
-        Beside the alignment that is as many bases at its nearer end.
+        Outside of the alignment that is as many bases at its nearer end.
         """
         alignment = self._alignment
         if alignment is None or (target.rows and target.columns):

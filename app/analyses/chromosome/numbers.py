@@ -1,4 +1,4 @@
-"""The numbers of a result: the paper's Table 6 with start and end, what was compared, and what it took."""
+"""The numbers of a result: the paper's Table 6 with start and end, input, and resources."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
-from app.plots.numbers import NumbersTable, Row, cells, duration, run_rows
+from app.plots.numbers import NumberRow, NumbersTable, cells, duration, run_rows
 from gpu.analyses.chromosome.result import Result
 from gpu.core.units import percent, three_figures
 from gpu.sequences.choice import SequenceChoice
@@ -18,76 +18,78 @@ def _tr(text: str) -> str:
 
 
 def compared(choice: SequenceChoice) -> str:
-    """Which bases took part, e.g. ``1–16,569 of 16,569, reverse complement``."""
+    """The compared bases, e.g. ``1–16,569 of 16,569, reverse complement``."""
     text = _tr("{0:,}–{1:,} of {2:,}").format(choice.first, choice.last, choice.length)
     return text + _tr(", reverse complement") if choice.reverse else text
 
 
-def number_rows(result: Result) -> list[Row]:
-    """Everything the panel shows, in order."""
+def number_rows(result: Result) -> list[NumberRow]:
+    """All rows of the panel, in order."""
     return [*_alignment_rows(result), *_request_rows(result), *_run_rows(result)]
 
 
-def _alignment_rows(result: Result) -> Iterator[Row]:
-    yield Row(_tr("Alignment"))
+def _alignment_rows(result: Result) -> Iterator[NumberRow]:
+    yield NumberRow(_tr("Alignment"))
     if result.score is not None:
-        yield Row(_tr("Score"), f"{result.score:,}")
+        yield NumberRow(_tr("Score"), f"{result.score:,}")
     statistics, alignment = result.statistics, result.alignment
     if alignment is None:
-        yield Row(_tr("Finished"), _tr("stage {0} of 6").format(len(result.stages)))
+        yield NumberRow(_tr("Finished"), _tr("stage {0} of 6").format(len(result.stages)))
         return
     if statistics:
         length = statistics["length"]
         share = f"{percent(statistics['matches'], length, 3)} %" if length else "–"
-        yield Row(_tr("Identity"), share, _tr("Matches over alignment columns"))
-        yield Row(_tr("Length"), f"{length:,}", _tr("Alignment columns: matches, mismatches and gaps"))
-        yield Row(_tr("Matches"), f"{statistics['matches']:,}")
-        yield Row(_tr("Mismatches"), f"{statistics['mismatches']:,}")
-        yield Row(_tr("Gap openings"), f"{statistics['gap_openings']:,}", _tr("Number of gaps"))
+        yield NumberRow(_tr("Identity"), share, _tr("Matches over alignment columns"))
+        yield NumberRow(_tr("Length"), f"{length:,}", _tr("Alignment columns: matches, mismatches and gaps"))
+        yield NumberRow(_tr("Matches"), f"{statistics['matches']:,}")
+        yield NumberRow(_tr("Mismatches"), f"{statistics['mismatches']:,}")
+        yield NumberRow(_tr("Gap openings"), f"{statistics['gap_openings']:,}", _tr("Number of gaps"))
         hint = _tr("Gap columns beyond the first of each gap")
-        yield Row(_tr("Gap extensions"), f"{statistics['gap_extensions']:,}", hint)
+        yield NumberRow(_tr("Gap extensions"), f"{statistics['gap_extensions']:,}", hint)
     if alignment.length:
         a, b = result.request.a, result.request.b
         hint = _tr("(i, j): the first aligned base of a and of b, counted from 1 in their records")
-        yield Row(_tr("Start"), f"({a.position(alignment.start[0]):,}, {b.position(alignment.start[1]):,})", hint)
+        yield NumberRow(_tr("Start"), f"({a.position(alignment.start[0]):,}, {b.position(alignment.start[1]):,})", hint)
         hint = _tr("(i, j): the last aligned base of a and of b, counted from 1 in their records")
-        yield Row(_tr("End"), f"({a.position(alignment.end[0] - 1):,}, {b.position(alignment.end[1] - 1):,})", hint)
+        yield NumberRow(
+            _tr("End"), f"({a.position(alignment.end[0] - 1):,}, {b.position(alignment.end[1] - 1):,})", hint
+        )
 
 
-def _request_rows(result: Result) -> Iterator[Row]:
+def _request_rows(result: Result) -> Iterator[NumberRow]:
     request = result.request
     modes = {"local": _tr("local"), "global": _tr("global"), "semiglobal": _tr("semi-global")}
-    yield Row(_tr("Compared"))
+    yield NumberRow(_tr("Compared"))
     for side, choice in (("a", request.a), ("b", request.b)):
-        yield Row(side, choice.label, choice.path)
-        yield Row("", compared(choice), _tr("Bases compared, counted from 1 in the record"))
-    yield Row(_tr("Mode"), modes[request.mode])
+        yield NumberRow(side, choice.label, choice.path)
+        yield NumberRow("", compared(choice), _tr("Bases compared, counted from 1 in the record"))
+    yield NumberRow(_tr("Mode"), modes[request.mode])
     scoring = request.scoring
-    yield Row(
+    yield NumberRow(
         _tr("Scoring"), _tr("match {0:+d}, mismatch {1:+d}").format(scoring.match, scoring.mismatch).replace("-", "−")
     )
     hint = _tr("A gap of length k costs first + (k − 1) · extension")
-    yield Row("", _tr("gap first {0}, extension {1}").format(scoring.gap_first, scoring.gap_extend), hint)
+    yield NumberRow("", _tr("gap first {0}, extension {1}").format(scoring.gap_first, scoring.gap_extend), hint)
 
 
-def _run_rows(result: Result) -> Iterator[Row]:
+def _run_rows(result: Result) -> Iterator[NumberRow]:
     yield from run_rows(result)
     first = next((stage for stage in result.stages if stage.stage == 1), None)
     if first is None:
         return
-    yield Row(_tr("Cells"), cells(first.done), _tr("Cells of the matrix (stage 1), pruned ones counted"))
+    yield NumberRow(_tr("Cells"), cells(first.done), _tr("Cells of the matrix (stage 1), pruned ones counted"))
     hint = _tr("Cells of stage 1 that block pruning did not have to compute")
-    yield Row(_tr("Pruned"), f"{percent(first.skipped, max(1, first.done))} %", hint)
+    yield NumberRow(_tr("Pruned"), f"{percent(first.skipped, max(1, first.done))} %", hint)
     if result.bound is not None:
         bound = result.bound
         found = _tr("found in {0}").format(duration(bound.seconds)) if bound.source == "found" else _tr("given")
         hint = _tr("The score that pruning started from: some alignment was known to reach it before stage 1")
-        yield Row(_tr("Bound"), f"{bound.score:,}, {found}", hint)
+        yield NumberRow(_tr("Bound"), f"{bound.score:,}, {found}", hint)
         if result.score:
-            yield Row("", _tr("{0} % of the score").format(percent(bound.score, result.score, 2)), hint)
+            yield NumberRow("", _tr("{0} % of the score").format(percent(bound.score, result.score, 2)), hint)
     if first.seconds > 0:
         hint = _tr("Billions of cell updates a second in stage 1, pruned cells counted as done")
-        yield Row(_tr("Speed"), f"{three_figures(first.done / first.seconds / 1e9)} GCUPS", hint)
+        yield NumberRow(_tr("Speed"), f"{three_figures(first.done / first.seconds / 1e9)} GCUPS", hint)
 
 
 class NumbersPanel(NumbersTable):

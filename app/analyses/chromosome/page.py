@@ -1,9 +1,9 @@
 """The page of one result: picture, numbers, layers, tracks, text and charts, linked by one place.
 
-The page builds the views and loads what they show; ``Navigator`` moves them together.
-
-The picture needs the result folder alone and is there at once. Sequences, and what takes a look at each of their bases
-(identity, differences, features), come from threads; without them the page says in one sentence what is missing.
+The page builds the views and loads their data; ``Navigator`` moves them together. The picture needs
+the result folder alone and is shown at once. Sequences, and what is computed from every base
+(identity, differences, features), are loaded in threads; without them the page says in one sentence
+what is missing.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
-from pathlib import Path as FilePath
+from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QShowEvent
@@ -25,7 +25,7 @@ from app.analyses.chromosome.linked import Linked
 from app.analyses.chromosome.matrix import MatrixView
 from app.analyses.chromosome.navigator import Navigator
 from app.analyses.chromosome.numbers import NumbersPanel
-from app.analyses.chromosome.path import Path, Profile, difference_clusters
+from app.analyses.chromosome.path import AlignmentPath, Profile, difference_clusters
 from app.analyses.chromosome.readout import Readout
 from app.analyses.chromosome.text import AlignmentText
 from app.analyses.chromosome.tracks import Tracks
@@ -42,7 +42,7 @@ from app.plots.level_of_detail import Area, Indices
 from app.plots.navigation import EXAMPLES
 from app.result_page import ResultPage
 from app.theme import theme_service
-from app.widgets import Words
+from app.widgets import PlainLabel
 from gpu.analyses.chromosome.alignment import Alignment
 from gpu.analyses.chromosome.export import FORMATS
 from gpu.analyses.chromosome.result import Result
@@ -52,7 +52,7 @@ from gpu.sequences.sequence import Sequence
 
 @dataclass(frozen=True)
 class Survey:
-    """What a look at every base of an alignment gives."""
+    """The results of a pass over every base of an alignment."""
 
     profile: Profile
     clusters: Indices
@@ -60,14 +60,14 @@ class Survey:
 
 
 def survey(alignment: Alignment, a: Sequence, b: Sequence) -> Survey:
-    """Identity, differences and features of an alignment; runs in a thread."""
-    path = Path(alignment.segments)
+    """Compute identity, differences and features of an alignment; for a thread."""
+    path = AlignmentPath(alignment.segments)
     lanes = [("a", FeatureLane.of(a, path, rows=True)), ("b", FeatureLane.of(b, path, rows=False))]
     return Survey(Profile(alignment, a, b), difference_clusters(alignment, a, b), lanes)
 
 
 class AlignmentPage(ResultPage):
-    """One alignment, finished or stopped."""
+    """The page of one alignment, finished or stopped."""
 
     formats = FORMATS
     _result: Result
@@ -91,12 +91,12 @@ class AlignmentPage(ResultPage):
         self.tracks = Tracks(self._alignment.length if self._alignment else 0, self)
         self.text = AlignmentText(self)
         self.chart_panel = Charts(result, self)
-        #: Of a page in the window, which has something to measure with and knows of other results.
+        #: Only on pages in the window, with a measuring service and other results.
         self.speed: SpeedPanel | None = None
         self.sizes: SizesPanel | None = None
         views = (self.matrix, self.tracks, self.text)
         self.navigator = Navigator(result.request, self._alignment, self._linked, views, self)
-        self._banner = Words(parent=self)
+        self._banner = PlainLabel(parent=self)
         self._lay_out()
         self._connect()
         self._load()
@@ -112,7 +112,7 @@ class AlignmentPage(ResultPage):
 
     @property
     def notice(self) -> str:
-        """What is missing on this page and why, or an empty text."""
+        """The sentence on missing data and its reason, or ""."""
         return self._banner.text()
 
     @property
@@ -128,9 +128,9 @@ class AlignmentPage(ResultPage):
         self.below.addTab(halves, self.tr("Speed"))
         self._exports.insertActions(self._exports.actions()[2], [self.speed.export, self.sizes.export])
 
-    def offer(self, folders: list[FilePath]) -> None:
+    def offer(self, folders: list[Path]) -> None:
         if self.sizes is not None:
-            self.sizes.offer([FilePath(folder) for folder in folders])
+            self.sizes.offer([Path(folder) for folder in folders])
 
     # Set-up
 
@@ -177,7 +177,7 @@ class AlignmentPage(ResultPage):
             QWidget.setTabOrder(before, after)
 
     def _halves(self, orientation: Qt.Orientation, *parts: tuple[QWidget, int, int]) -> QSplitter:
-        """Parts that a person can divide anew, each with its share of what is gained and its first size."""
+        """A splitter of parts, each with its stretch share and its initial size."""
         halves = QSplitter(orientation, self)
         for number, (part, share, _) in enumerate(parts):
             halves.addWidget(part)
@@ -256,7 +256,7 @@ class AlignmentPage(ResultPage):
 
     def _not_loaded(self, problem: Exception) -> None:
         if self._alignment is None:
-            return  # the page says already that there is no alignment, and that is what matters
+            return  # the page already says that there is no alignment
         self._explain(self.tr("No alignment text: {0}").format(explain(problem).sentence))
         self.refuse_exports(self.notice)
 
@@ -276,7 +276,7 @@ class AlignmentPage(ResultPage):
     # Go to
 
     def go_to(self, text: str) -> None:
-        """Show what a person typed (see ``navigation``). Raises ``InputError``."""
+        """Show a typed place (see ``navigation``). Raises ``InputError``."""
         self.navigator.go_to(text)
 
     # Commands
@@ -297,7 +297,7 @@ class AlignmentPage(ResultPage):
         return charts_figure(self._result)
 
     def figure(self) -> Figure:
-        """What the picture shows, for export. Raises ``InputError`` if it shows nothing of the matrix."""
+        """The picture for export. Raises ``InputError`` if it shows nothing of the matrix."""
         whole = Area(0, self._result.request.a.used, 0, self._result.request.b.used)
         seen = self.matrix.area()
         area = Area(
@@ -313,7 +313,7 @@ class AlignmentPage(ResultPage):
 
 
 def layer_counts(result: Result) -> dict[Layer, int]:
-    """How many things each layer has to show."""
+    """The number of items in each layer."""
     alignment, pruned = result.alignment, result.pruned
     return {
         Layer.ALIGNMENT: 0 if alignment is None or alignment.is_empty else 1,

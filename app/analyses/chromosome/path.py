@@ -1,4 +1,7 @@
-"""The path of an alignment for views: from the matrix to its columns, identity and differences along it. Free of Qt."""
+"""The path of an alignment for views: columns of matrix points, identity, differences.
+
+Free of Qt.
+"""
 
 from __future__ import annotations
 
@@ -13,11 +16,11 @@ from gpu.analyses.chromosome.alignment import Alignment
 from gpu.analyses.chromosome.segments import Segments
 from gpu.sequences.sequence import Sequence
 
-#: Up to so many alignment columns are compared base by base when a track is drawn; beyond, the stored bins serve.
+#: Most alignment columns compared base by base for a track; above, stored bins are used.
 EXACT_COLUMNS = 1 << 16
 
 
-#: At most so many bins are kept of a whole alignment.
+#: Most bins stored for a whole alignment.
 STORED_BINS = 1 << 18
 
 
@@ -28,8 +31,8 @@ CLUSTER_JOIN = 10
 _MATCH = ord("|")
 
 
-class Path:
-    """The alignment path as knots (column, i, j), for questions from the matrix to the alignment columns."""
+class AlignmentPath:
+    """The alignment path as knots (column, i, j), to map matrix points to alignment columns."""
 
     def __init__(self, segments: Segments) -> None:
         end = segments.column[-1:] + segments.length[-1:]
@@ -40,9 +43,10 @@ class Path:
         self.j: Indices = np.concatenate([segments.j, segments.j[-1:] + advance_j[-1:]]).astype(np.int64)
 
     def columns_in(self, area: Area) -> tuple[int, int]:
-        """The first and last matrix point of the path inside ``area`` as columns (first > last: none).
+        """The first and last matrix point of the path inside ``area`` as columns.
 
-        i and j never fall along the path, so what an area holds of it is one run.
+        First > last if there is none. i and j never fall along the path, so its part in an area is
+        one run.
         """
         if not len(self.column):
             return 0, -1
@@ -51,7 +55,7 @@ class Path:
         return first, last
 
     def columns_of_rows(self, rows: Indices) -> Indices:
-        """The alignment column at which each row (0-based matrix point) is reached, clipped to the alignment."""
+        """The alignment column that reaches each row (0-based matrix point), clipped."""
         return _columns_of(self.column, self.i, rows)
 
     def columns_of_columns(self, columns: Indices) -> Indices:
@@ -60,15 +64,16 @@ class Path:
 
 
 def chain_points(lines: Indices, area: Area, most: int) -> NDArray[np.float64]:
-    """What an area shows of lines (int64 [k, 4] of row, column, row, column, rising) as one polyline: float64 [p, 2] of row, column.
+    """Visible chain lines as one polyline: float64 [p, 2] of row, column.
 
-    At most about ``most`` points; where there are more, whole lines are left out, which are shorter than can be seen then.
+    The lines are int64 [k, 4] of row, column, row, column, rising. At most about ``most`` points
+    are returned; above that whole lines are skipped, which are then too short to be seen.
     """
     first = int(np.searchsorted(lines[:, 2], area.top, "left"))
     first = max(first, int(np.searchsorted(lines[:, 3], area.left, "left")))
     last = int(np.searchsorted(lines[:, 0], area.bottom, "right"))
     last = min(last, int(np.searchsorted(lines[:, 1], area.right, "right")))
-    # One more on either side: the way to it crosses the border.
+    # One more on either side: the path to it crosses the border.
     first, last = max(0, first - 1), min(len(lines), last + 1)
     if last <= first:
         return np.zeros((0, 2))
@@ -83,7 +88,7 @@ def _first_at_least(column: Indices, along: Indices, value: float) -> int:
         return int(column[0])
     if knot == len(along):
         return int(column[-1]) + 1
-    # Between these knots the coordinate rises by one a column, else both knots would lie on one side of the value.
+    # Between these knots the coordinate rises by one a column, else both would lie on one side.
     return int(column[knot - 1] + -floor(-(value - along[knot - 1])))
 
 
@@ -107,7 +112,7 @@ def _columns_of(column: Indices, along: Indices, values: Indices) -> Indices:
 
 @dataclass(frozen=True)
 class Bins:
-    """Shares of matches (``identity``) and of gap columns (``gaps``), float32 [k] in 0..1, of equal bins of columns."""
+    """Shares of matches (``identity``) and gap columns (``gaps``) in bins, float32 [k] in 0..1."""
 
     first: int
     last: int
@@ -116,9 +121,10 @@ class Bins:
 
 
 class Profile:
-    """Identity and gaps along an alignment at any zoom: exact up to ``EXACT_COLUMNS``, else from stored bins.
+    """Identity and gaps along an alignment at any zoom.
 
-    Built once (for a whole chromosome about a second: not in the window's thread), asked for every frame.
+    Exact up to ``EXACT_COLUMNS``, else from stored bins. Building it takes a second for a whole
+    chromosome: not in the window's thread. It is read for every frame.
     """
 
     def __init__(self, alignment: Alignment, a: Sequence, b: Sequence) -> None:
@@ -151,13 +157,13 @@ def _share(part: NDArray, whole: NDArray) -> NDArray[np.float32]:
 
 
 def gap_clusters(segments: Segments, join: int = CLUSTER_JOIN) -> Indices:
-    """Runs of gaps [k, 2] as columns ``[first, last)``, those less than ``join`` columns apart made one."""
+    """Runs of gaps [k, 2] as columns ``[first, last)``, merged if less than ``join`` apart."""
     gaps = segments.kind != 0
     return _joined(segments.column[gaps], segments.column[gaps] + segments.length[gaps], join)
 
 
 def difference_clusters(alignment: Alignment, a: Sequence, b: Sequence, join: int = CLUSTER_JOIN) -> Indices:
-    """Clusters of mismatches and gaps [k, 2] as columns ``[first, last)``; linear in the alignment's length."""
+    """Clusters of mismatches and gaps [k, 2] as columns ``[first, last)``; linear in the length."""
     firsts, lasts = [], []
     for window in alignment.windows(a, b):
         different = np.zeros(len(window) + 2, bool)
@@ -171,9 +177,10 @@ def difference_clusters(alignment: Alignment, a: Sequence, b: Sequence, join: in
 
 
 def next_group(clusters: Indices, here: int, reach: int, direction: int) -> tuple[int, int] | None:
-    """The next (direction 1) or previous (-1) group of clusters from alignment column ``here``, as columns ``[first, last)``.
+    """The next (1) or previous (-1) group of clusters from alignment column ``here``.
 
-    A group spans about ``reach`` columns, and going on and back finds the same ones. None: there is no further one.
+    Returns columns ``[first, last)``, or None if there is no further group. A group spans about
+    ``reach`` columns, and the same groups are found in both directions.
     """
     heads = _heads(clusters, reach)
     begins = clusters[heads, 0]
@@ -187,10 +194,12 @@ def next_group(clusters: Indices, here: int, reach: int, direction: int) -> tupl
 
 
 def _heads(clusters: Indices, reach: int) -> Indices:
-    """The clusters that groups begin with: those after the widest way of their stretch of ``reach`` columns, by where they begin.
+    """The indices of the clusters that begin groups, in order.
 
-    One with a wider way within half a stretch of it heads none: so a stretch's border does not cut in two what is closer together
-    than it is to the rest. Of equal ways the stretch's first is taken: what lies close everywhere is cut in stretches.
+    In each stretch of ``reach`` columns that is the cluster after the widest distance; the first of
+    equal ones, so that evenly dense clusters are cut in stretches. A cluster with a wider distance
+    within half a stretch begins none, so that a stretch's border does not separate what is closer
+    together than to the rest.
     """
     if not len(clusters):
         return np.zeros(0, np.int64)
@@ -202,11 +211,11 @@ def _heads(clusters: Indices, reach: int) -> Indices:
     found = np.flatnonzero(way == widest)
     found = found[np.diff(stretch[found], prepend=-1) > 0]
     half = reach // 2
-    is_head = way[found] >= half  # within half a stretch there is no wider way than that
+    is_head = way[found] >= half  # there is no wider distance within half a stretch
     doubtful = found[~is_head]
     at = begin[doubtful]
     near = np.column_stack([np.searchsorted(begin, at - half, "left"), np.searchsorted(begin, at + half, "right")])
-    # Every other answer is of what is near one; the others are of what lies between. The last may end where all ends.
+    # Every other value is a cluster's neighbourhood, the rest are gaps. The last may reach the end.
     around = np.maximum.reduceat(np.append(way, 0), near.ravel())[::2]
     is_head[~is_head] = way[doubtful] == around
     return found[is_head]

@@ -1,18 +1,18 @@
-"""The line under the picture: the place that is marked, in the positions of both records, and what lies there."""
+"""The line under the picture: the marked place in record positions, and its content."""
 
 from __future__ import annotations
 
 import numpy as np
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
-from app.analyses.chromosome.linked import Place
+from app.analyses.chromosome.linked import MatrixPlace
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.sequences.choice import SequenceChoice
 from gpu.sequences.sequence import Sequence
 
 
 class Readout(QLabel):
-    """Shows a place; without one it says how to get one."""
+    """Shows a place; without one, a hint."""
 
     def __init__(self, request: ChromosomeRequest, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -24,11 +24,11 @@ class Readout(QLabel):
         self.set_place(None)
 
     def set_sequences(self, a: Sequence, b: Sequence) -> None:
-        """Hand over the bases, so that their letters are told as well."""
+        """Set the bases, to show their letters as well."""
         self._sequences = (a, b)
 
-    def set_place(self, place: Place | None) -> None:
-        """Tell a place; outside the matrix there is none."""
+    def set_place(self, place: MatrixPlace | None) -> None:
+        """Show a place; None outside of the matrix."""
         a, b = self._request.a, self._request.b
         if place is None or not (0 <= place.i < a.used and 0 <= place.j < b.used):
             self.setText(self.tr("Point at the picture, a track or the text to read positions."))

@@ -1,6 +1,7 @@
-"""The alignment as text: a virtual view that lays out and paints only the blocks on the screen.
+"""The alignment as text: a virtual view that lays out and paints only visible blocks.
 
-As many columns go into a block as fit, in tens. The scroll bar counts text lines, so 30 Mbp scroll like 3 kbp.
+A block holds as many columns as fit, in tens. The scroll bar counts text lines, so 30 Mbp scroll
+like 3 kbp.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractScrollArea, QMenu, QWidget
 
-from app.analyses.chromosome.linked import Place
+from app.analyses.chromosome.linked import MatrixPlace
 from app.analyses.chromosome.text_block import BlockPainter, LetterGrid, block_lines
 from app.guarded import guarded
 from app.theme import theme_service
@@ -32,16 +33,17 @@ from gpu.sequences.sequence import Sequence
 
 #: Text lines of a block: a, match line, b and an empty one.
 BLOCK_LINES = 4
-#: More columns than this are for a file, not for the clipboard.
+#: Most columns to copy; longer ones are exported to a file.
 COPY_LIMIT = 1_000_000
 _COPY_WIDTH = 60
 
 
 class AlignmentText(QAbstractScrollArea):
-    """The text of an alignment; empty, with ``explain``'s sentence, until ``show_alignment`` was called.
+    """The text of an alignment; shows ``explain``'s sentence until ``show_alignment`` is called.
 
-    ``hovered(column)`` follows the mouse, ``clicked(column)`` a click or the cursor keys, ``activated(column)`` a
-    double click; ``left()`` when the pointer leaves; ``visible_changed(first, last)`` tells the columns on the screen, half-open.
+    ``hovered(column)`` follows the mouse, ``clicked(column)`` a click or the cursor keys,
+    ``activated(column)`` a double click; ``left()`` when the pointer leaves;
+    ``visible_changed(first, last)`` carries the visible columns, half-open.
     """
 
     hovered = Signal(int)
@@ -79,10 +81,10 @@ class AlignmentText(QAbstractScrollArea):
         self.verticalScrollBar().valueChanged.connect(self._scrolled)
         theme_service().changed.connect(self.viewport().update)
 
-    # What is shown
+    # Content
 
     def explain(self, sentence: str) -> None:
-        """Show a sentence while there is no text, e.g. that the sequences are being read."""
+        """Show a sentence instead of text, e.g. while sequences are read."""
         self._sentence = sentence
         self.viewport().update()
 
@@ -103,8 +105,8 @@ class AlignmentText(QAbstractScrollArea):
         """The alignment columns on the screen, half-open."""
         return self._visible
 
-    def set_place(self, place: Place | None) -> None:
-        """Mark the column of a place; nothing scrolls."""
+    def set_place(self, place: MatrixPlace | None) -> None:
+        """Mark the column of a place, without scrolling."""
         column = place.column if place else None
         if column != self._place:
             self._place = column
@@ -112,7 +114,8 @@ class AlignmentText(QAbstractScrollArea):
 
     def scroll_to(self, column: int) -> None:
         """Bring a column's block to the middle."""
-        above = max(0, int(self._screen_lines()) - BLOCK_LINES + 1) // 2 // BLOCK_LINES  # whole blocks
+        # whole blocks
+        above = max(0, int(self._screen_lines()) - BLOCK_LINES + 1) // 2 // BLOCK_LINES
         self.verticalScrollBar().setValue((column // self._columns - above) * BLOCK_LINES)
 
     def selection(self) -> tuple[int, int] | None:
@@ -127,7 +130,7 @@ class AlignmentText(QAbstractScrollArea):
         self.viewport().update()
 
     def selected_text(self) -> str:
-        """The selection (or the block of the place) as text, in blocks of 60 columns with positions."""
+        """The selection (or the place's block) as text, in blocks of 60 columns with positions."""
         if self._alignment is None or self._sequences is None or self._choices is None:
             return ""
         columns = self.selection()
@@ -147,7 +150,7 @@ class AlignmentText(QAbstractScrollArea):
         return "\n".join(blocks)
 
     def copy(self) -> None:
-        """Put the selection on the clipboard."""
+        """Copy the selection to the clipboard."""
         columns = self.selection()
         if columns and columns[1] - columns[0] > COPY_LIMIT:
             self.message.emit(
@@ -205,7 +208,7 @@ class AlignmentText(QAbstractScrollArea):
         self.viewport().update()
 
     def _blocks(self) -> range:
-        """The blocks on the screen, whole or in part."""
+        """The blocks that are visible, fully or in part."""
         if self._alignment is None:
             return range(0)
         top = self.verticalScrollBar().value()
@@ -230,7 +233,10 @@ class AlignmentText(QAbstractScrollArea):
             self._lay_out()
 
     def column_at(self, position: QPointF, nearest: bool = False) -> int | None:
-        """The alignment column under a point of the viewport; None beside the letters unless ``nearest``."""
+        """The alignment column at a point of the viewport.
+
+        None beside the letters unless ``nearest``.
+        """
         if self._alignment is None:
             return None
         line = (position.y() - self._margin()) / self._line_height() + self.verticalScrollBar().value()
@@ -299,7 +305,7 @@ class AlignmentText(QAbstractScrollArea):
         self.left.emit()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Ends a selection; there is nothing more to do."""
+        """End a selection."""
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         column = self.column_at(event.position())

@@ -1,7 +1,7 @@
-"""A block of the alignment text: what its three lines say, and how they are painted.
+"""A block of the alignment text: the content of its three lines, and its painting.
 
-A block is a run of alignment columns: bases of a, the match line, bases of b, with the positions of their first and last
-bases.
+A block is a run of alignment columns: bases of a, the match line, bases of b, with the positions of
+their first and last bases.
 """
 
 from __future__ import annotations
@@ -23,8 +23,8 @@ _MATCH = ord("|")
 
 
 @dataclass(frozen=True)
-class Line:
-    """One sequence's line of a block: its letters and the 1-based positions of its first and last bases."""
+class BlockLine:
+    """One sequence's line of a block: letters and 1-based positions of its first and last bases."""
 
     letters: str
     first: int
@@ -38,23 +38,23 @@ def block_lines(
     choices: tuple[SequenceChoice, SequenceChoice],
     first: int,
     last: int,
-) -> tuple[Line, str, Line]:
-    """The three lines of alignment columns ``[first, last)``; a line of gaps alone names the base before it."""
+) -> tuple[BlockLine, str, BlockLine]:
+    """The three lines of columns ``[first, last)``; gaps alone take the position before them."""
     window = alignment.window(first, last, a, b)
     i, j = (ends.tolist() for ends in alignment.points(np.array([first, last])))
     lines = []
     for letters, (begin, end), choice in ((window.a, i, choices[0]), (window.b, j, choices[1])):
         begin = min(begin, end - 1) if end > 0 else 0
-        lines.append(Line(letters.tobytes().decode(), choice.position(begin), choice.position(max(end - 1, 0))))
+        lines.append(BlockLine(letters.tobytes().decode(), choice.position(begin), choice.position(max(end - 1, 0))))
     return lines[0], window.match.tobytes().decode(), lines[1]
 
 
 @dataclass(frozen=True)
 class LetterGrid:
-    """Where the letters of a block stand, in pixels.
+    """The positions of a block's letters, in pixels.
 
-    ``left`` is where its first column begins, ``advance`` a column's width, ``height`` a line's, and ``baseline`` how
-    far below the top of a line its letters stand.
+    ``left`` is the start of its first column, ``advance`` a column's width, ``height`` a line's
+    height, and ``baseline`` the distance from a line's top to its letters' baseline.
     """
 
     left: float
@@ -63,13 +63,13 @@ class LetterGrid:
     baseline: float
 
     def box(self, begin: int, end: int, top: float) -> QRectF:
-        """Around the columns ``[begin, end)`` of a block, counted from its first, through all three lines."""
+        """The box of columns ``[begin, end)`` of a block, from its first, over all three lines."""
         return QRectF(self.left + begin * self.advance, top, (end - begin) * self.advance, 3 * self.height)
 
 
 @dataclass(frozen=True)
 class BlockPainter:
-    """Paints blocks of an alignment with ``painter``, whose font is the one that ``grid`` was measured in."""
+    """Paints blocks of an alignment with ``painter``, whose font ``grid`` was measured in."""
 
     painter: QPainter
     grid: LetterGrid
@@ -78,9 +78,9 @@ class BlockPainter:
     choices: tuple[SequenceChoice, SequenceChoice]
 
     def paint(self, first: int, last: int, top: float, chosen: tuple[int, int] | None, place: int | None) -> None:
-        """Paint the columns ``[first, last)`` with the selected ones of them (``chosen``, half-open) and the place's.
+        """Paint columns ``[first, last)``, their selection (``chosen``, half-open) and the place.
 
-        ``top`` is where the block's first line begins, in pixels.
+        ``top`` is the top of the block's first line, in pixels.
         """
         theme = theme_service().theme
         window = self.alignment.window(first, last, *self.sequences)
@@ -102,7 +102,7 @@ class BlockPainter:
             self.painter.fillRect(self.grid.box(begin, end, top), shade)
 
     def _write(self, first: int, last: int, top: float) -> None:
-        """The letters, the names of the sequences before them, and the positions on both sides."""
+        """Write letters, sequence names and the positions on both sides."""
         theme, painter, grid = theme_service().theme, self.painter, self.grid
         a, match, b = block_lines(self.alignment, *self.sequences, self.choices, first, last)
         painter.setPen(theme.muted)

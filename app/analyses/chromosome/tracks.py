@@ -1,6 +1,7 @@
-"""Tracks along the alignment: identity, gaps and the features of the records, over the alignment's columns.
+"""Tracks along the alignment: identity, gaps and the features of the records, by column.
 
-What is drawn is binned anew for the columns in view, one bin for each pixel or fewer, so the tracks are exact at every zoom.
+Values are binned anew for the visible columns, one bin per pixel or fewer, so the tracks are exact
+at every zoom.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
-from app.analyses.chromosome.linked import Place
+from app.analyses.chromosome.linked import MatrixPlace
 from app.analyses.chromosome.path import Bins, Profile
 from app.guarded import guarded
 from app.plots.box import MouseMode
@@ -31,9 +32,9 @@ from app.theme import Theme, theme_service
 from app.widgets import FocusLine, plain
 from gpu.core.units import percent
 
-_CLOSEST = 20
+_MIN_COLUMNS = 20
 _MIN_LANE = 22
-#: Lower ends of the identity scale and upper ends of the gap scale, from which the one that fits is taken.
+#: Lower ends of the identity scale and upper ends of the gap scale to choose from.
 _IDENTITY_FLOORS = (0.99, 0.95, 0.9, 0.8, 0.5, 0.0)
 _GAP_CEILINGS = (0.01, 0.05, 0.1, 0.2, 0.5, 1.0)
 _OUTLIERS = 0.03
@@ -42,8 +43,8 @@ _OUTLIERS = 0.03
 class Tracks(QWidget):
     """Tracks over alignment columns ``range``.
 
-    ``range_edited(first, last)`` follows a gesture (never ``set_range``); ``hovered``, ``clicked`` and ``activated`` (double
-    click) carry an alignment column; ``left()`` when the pointer leaves.
+    ``range_edited(first, last)`` follows a gesture (never ``set_range``); ``hovered``, ``clicked``
+    and ``activated`` (double click) carry an alignment column; ``left()`` when the pointer leaves.
     """
 
     range_edited = Signal(int, int)
@@ -75,7 +76,7 @@ class Tracks(QWidget):
         FocusLine(self)
         theme_service().changed.connect(self.update)
 
-    # What is shown
+    # Content
 
     def explain(self, sentence: str) -> None:
         """Show a sentence while there is no profile."""
@@ -100,19 +101,19 @@ class Tracks(QWidget):
         return self._first, self._last
 
     def set_range(self, first: int, last: int) -> None:
-        """Show alignment columns ``[first, last)`` (tells no ``range_edited``)."""
-        width = min(self._length, max(_CLOSEST, last - first))
+        """Show alignment columns ``[first, last)`` (emits no ``range_edited``)."""
+        width = min(self._length, max(_MIN_COLUMNS, last - first))
         first = max(0, min(first - (width - (last - first)) // 2, self._length - width))
         if (first, first + width) != (self._first, self._last):
             self._first, self._last = first, first + width
             self.update()
 
     def set_text_columns(self, first: int, last: int) -> None:
-        """Mark what the alignment text shows."""
+        """Mark the columns that the alignment text shows."""
         self._text_columns = (first, last)
         self.update()
 
-    def set_place(self, place: Place | None = None) -> None:
+    def set_place(self, place: MatrixPlace | None = None) -> None:
         """Mark the column of a place, or none."""
         column = place.column if place else None
         if column != self._place:
@@ -125,7 +126,7 @@ class Tracks(QWidget):
         return self._place
 
     def set_mode(self, mode: MouseMode) -> None:
-        """What a drag does."""
+        """Set the action of a drag."""
         self._mode = mode
         self.setCursor(Qt.CursorShape.CrossCursor if mode is MouseMode.SELECT else Qt.CursorShape.ArrowCursor)
 
@@ -176,7 +177,8 @@ class Tracks(QWidget):
             lane = (plot.height() - features) / 2
             identity = QRectF(plot.left(), plot.top(), plot.width(), lane - 4)
             gaps = QRectF(plot.left(), plot.top() + lane, plot.width(), lane - 4)
-            # A few bins may leave the scale, e.g. in one long gap, so that the others can be told apart.
+            # A few bins may exceed the scale, e.g. in one long gap, so that the others stay
+            # distinct.
             low, high = (np.quantile(bins.identity, _OUTLIERS), np.quantile(bins.gaps, 1 - _OUTLIERS))
             floor = next(value for value in _IDENTITY_FLOORS if value <= low)
             ceiling = next(value for value in _GAP_CEILINGS if value >= high)
@@ -210,7 +212,7 @@ class Tracks(QWidget):
         shade.setAlpha(170)
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(shade)
-        # Bars: one polygon around all of them takes the painter ten times as long.
+        # Bars: one polygon around all of them takes ten times as long to paint.
         width = box.width() / max(1, len(values))
         bars = zip(edges.tolist(), heights.tolist(), strict=True)
         painter.drawRects([QRectF(x, y, width, box.bottom() - y) for x, y in bars])

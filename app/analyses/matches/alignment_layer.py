@@ -1,4 +1,4 @@
-"""Finished alignments as lines on a dot plot: those whose sequences are records of the plot, base for base. Free of Qt."""
+"""Finished alignments as lines on a dot plot whose records they align. Free of Qt."""
 
 from __future__ import annotations
 
@@ -20,15 +20,16 @@ from gpu.core.units import visible
 from gpu.results.folder import analysis_of, read_request, read_request_data
 from gpu.sequences.choice import SequenceChoice
 
-#: The analysis that aligns a rectangle of the plot, and whose results are drawn on it.
+#: Analysis that aligns a rectangle of the plot, and whose results are drawn on it.
 ALIGNMENT = ChromosomeRequest.analysis
 
 
 @dataclass(frozen=True)
 class FoundAlignment:
-    """A path: int64 [k, 2] of (reference, query) positions between bases, 0-based in the concatenations.
+    """A path: int64 [k, 2] of 0-based (reference, query) positions in the concatenations.
 
-    ``label`` tells it from others: what was aligned, in the order of the plot's axes, its score and its folder.
+    Positions are between bases. ``label`` identifies it: the aligned ranges in the order of the
+    plot's axes, score and folder.
     """
 
     folder: Path
@@ -37,14 +38,14 @@ class FoundAlignment:
 
 
 class LayerFinder:
-    """Says which alignments belong on the dot plot of a matches result. For one thread at a time."""
+    """Finds the alignments that belong on the dot plot of a matches result. Not thread-safe."""
 
     def __init__(self, files: RecordFiles) -> None:
         self._files = files
         self._hash = cache(lambda side, record: files.sequence(side, record).sha256())
 
     def layer(self, folder: Path) -> FoundAlignment | None:
-        """The alignment in a result folder, or None where there is none or it is of other sequences.
+        """The alignment in a result folder, or None if there is none or it is of other sequences.
 
         Raises ``Damaged`` and ``InputError`` for an alignment that belongs here and cannot be read.
         """
@@ -74,7 +75,10 @@ class LayerFinder:
         return FoundAlignment(folder, label, points)
 
     def find(self, folders: list[Path]) -> list[FoundAlignment]:
-        """The alignments among result folders that belong here; folders that are gone or damaged are passed over."""
+        """The alignments among result folders that belong here.
+
+        Missing or damaged folders are skipped.
+        """
         found = []
         for folder in folders:
             try:
@@ -86,7 +90,7 @@ class LayerFinder:
         return found
 
     def _record(self, side: str, choice: SequenceChoice) -> int | None:
-        """The record of a side that is the sequence chosen: of its name and length, and with the same bases."""
+        """The record of a side that is the sequence: same name, length and bases."""
         records = self._files.records(side)
         for record in np.flatnonzero(records.lengths == choice.length).tolist():
             if records.names[record] == choice.name and choice.sha256 and self._hash(side, record) == choice.sha256:
@@ -94,29 +98,29 @@ class LayerFinder:
         return None
 
     def _positions(self, side: str, record: int, choice: SequenceChoice, steps: NDArray[np.int64]) -> NDArray[np.int64]:
-        """Matrix points as positions between bases of the concatenation."""
+        """Convert matrix points to positions between bases of the concatenation."""
         inside = choice.last - steps if choice.reverse else choice.first - 1 + steps
         return inside + int(self._files.records(side).starts[record])
 
     def _range(self, side: str, record: int, choice: SequenceChoice) -> str:
-        """What of a record was aligned, for people."""
+        """The aligned range of a record, for display."""
         records = self._files.records(side)
         start = int(records.starts[record])
         return RecordRuler(records).describe_range(start + choice.first - 1, start + choice.last)
 
 
 def corners(alignment: Alignment) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
-    """The matrix points (i and j, int64 [k] each) at which the path turns, its ends included."""
+    """The matrix points (i and j, int64 [k] each) of the path's corners and ends."""
     segments = alignment.segments
     return np.append(segments.i, alignment.end[0]), np.append(segments.j, alignment.end[1])
 
 
 def meets(points: NDArray[np.int64], area: Area) -> bool:
-    """Whether a path [k, 2] of (reference, query) positions has a part in an area."""
+    """True if a path [k, 2] of (reference, query) positions meets an area."""
     low, high = np.array([area.left, area.top]), np.array([area.right, area.bottom])
     starts, steps = points[:-1].astype(np.float64), np.diff(points, axis=0)
     level, inside = steps == 0, (starts >= low) & (starts <= high)
-    # Each step runs through shares 0 to 1 of itself; here is from which to which it lies between the area's sides.
+    # Parametrize each step from 0 to 1; this is its part between the area's sides.
     sides = np.stack([low - starts, high - starts]) / np.where(level, 1, steps)
     first = np.where(level, np.where(inside, 0.0, np.inf), sides.min(axis=0)).max(axis=1)
     last = np.where(level, np.where(inside, 1.0, -np.inf), sides.max(axis=0)).min(axis=1)
@@ -124,7 +128,10 @@ def meets(points: NDArray[np.int64], area: Area) -> bool:
 
 
 def middle_of_short(points: NDArray[np.int64], scale: tuple[float, float], least: float) -> tuple[float, float] | None:
-    """The middle (j, i) of a path less than ``least`` pixels long at ``scale`` bases a pixel (rows, columns), else None."""
+    """The middle (j, i) of a path less than ``least`` pixels long at ``scale``, else None.
+
+    ``scale``: bases per pixel (rows, columns).
+    """
     (left, top), (right, bottom) = points.min(axis=0).tolist(), points.max(axis=0).tolist()
     if np.hypot((right - left) / scale[1], (bottom - top) / scale[0]) >= least:
         return None

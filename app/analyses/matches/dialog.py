@@ -1,4 +1,4 @@
-"""New overview: the exact matches between the records of a reference and those of query files, as a dot plot."""
+"""The dialog of a new overview: exact matches of a reference and query files, as a dot plot."""
 
 from __future__ import annotations
 
@@ -10,13 +10,13 @@ from app.session import Session
 from app.widgets import Remark, new_form
 from gpu.analyses.matches.request import MatchesLimits, MatchesRequest, folder_name
 
-#: Below this length most matches of sequences of genome size are there by chance.
+#: Matches shorter than this mostly occur by chance at genome size.
 _CHANCE_BASES = 1_000_000
 _CHANCE_LENGTH = 15
 
 
 class NewMatchesDialog(ComparisonDialog):
-    """Asks for a reference, query files and which matches are wanted."""
+    """Takes a reference, query files and the kind of matches."""
 
     analysis = MatchesRequest.analysis
 
@@ -89,7 +89,7 @@ class NewMatchesDialog(ComparisonDialog):
     # ------------------------------------------------------------------ state
 
     def set_files(self, paths: list[str], side: str | None = None) -> None:
-        """Fill in files: the first is the reference where there is none yet, the others are queries."""
+        """Fill in files: the first is the reference if none is set, the others are queries."""
         if paths and not self.reference.paths:
             self.reference.add(paths[:1])
             paths = paths[1:]

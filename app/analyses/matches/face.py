@@ -1,4 +1,4 @@
-"""Exact matches in the window: the overview."""
+"""The matches analysis in the window: the overview."""
 
 from __future__ import annotations
 

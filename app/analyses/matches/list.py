@@ -1,4 +1,4 @@
-"""The list of matches beside the dot plot: longest first, sorted by any column, a click goes there."""
+"""The list of matches beside the dot plot: longest first, sortable; a click goes to a match."""
 
 from __future__ import annotations
 
@@ -6,24 +6,25 @@ from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QModelIn
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QVBoxLayout, QWidget
 
-from app.analyses.matches.model import MAX_ROWS, Column, MatchesModel
-from app.plots.table.view import COPIED, TableView
-from app.widgets import Words
+from app.analyses.matches.model import MAX_ROWS, MatchColumn, MatchesModel
+from app.plots.table.view import MAX_COPIED, TableView
+from app.widgets import PlainLabel
 from gpu.analyses.matches.result import Matches
 from gpu.core.units import counted
 
-#: Characters that a column of names is wide at most, and how many names are measured for it.
-_LONGEST_NAME, _MEASURED = 14, 100
-#: Pixels of a column of names at least.
+#: Largest width of a names' column in characters; names measured for it.
+_MAX_NAME, _MAX_MEASURED = 14, 100
+#: Least pixels of a column of names.
 _MIN_NAME = 34
-#: Pixels that the list is wide beside a plot, at least and at most.
+#: Least and largest width of the list beside a plot, in pixels.
 _WIDTHS = 350, 460
 
 
 class MatchesList(QWidget):
-    """``chosen`` carries the index of the match that a click or the arrow keys went to; ``message`` a sentence for the status bar.
+    """The list of matches.
 
-    ``nothing`` is the sentence for no match at all.
+    ``chosen`` carries the index of the match selected by click or arrow keys; ``message`` a
+    sentence for the status bar. ``nothing`` is the sentence shown if there is no match at all.
     """
 
     chosen = Signal(int)
@@ -35,16 +36,16 @@ class MatchesList(QWidget):
         self._nothing = nothing
         self.model = MatchesModel(matches, self)
         self.table = TableView(self.model, self.tr("Matches"))
-        self.table.sort_by(Column.LENGTH, Qt.SortOrder.DescendingOrder)
+        self.table.sort_by(MatchColumn.LENGTH, Qt.SortOrder.DescendingOrder)
         header = self.table.horizontalHeader()
-        self.table.setColumnHidden(Column.REFERENCE, len(matches.reference.names) == 1)
-        self.table.setColumnHidden(Column.QUERY, len(matches.query.names) == 1)
-        self._wanted: dict[Column, int] = {}
+        self.table.setColumnHidden(MatchColumn.REFERENCE, len(matches.reference.names) == 1)
+        self.table.setColumnHidden(MatchColumn.QUERY, len(matches.query.names) == 1)
+        self._wanted: dict[MatchColumn, int] = {}
         self._set_widths(header)
         self.table.viewport().installEventFilter(self)
         self.table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.table.copy_asked.connect(self.copy)
-        self.count = Words()
+        self.count = PlainLabel()
         self.count.setContentsMargins(8, 4, 8, 4)
         self.count.setWordWrap(True)
         self.count.setAccessibleName(self.tr("How many matches are listed"))
@@ -67,7 +68,7 @@ class MatchesList(QWidget):
         self.model.set_minimum(length)
 
     def show_match(self, match: int) -> None:
-        """Bring a match into view and mark it, without telling ``chosen``."""
+        """Bring a match into view and mark it, without ``chosen``."""
         if match != self._current:
             self._mark(match)
 
@@ -79,20 +80,20 @@ class MatchesList(QWidget):
             self.table.clearSelection()
         else:
             flags = QItemSelectionModel.SelectionFlag
-            index = self.model.index(row, Column.LENGTH)
+            index = self.model.index(row, MatchColumn.LENGTH)
             self.table.selectionModel().setCurrentIndex(index, flags.ClearAndSelect | flags.Rows)
             self.table.scrollTo(index, QAbstractItemView.ScrollHint.EnsureVisible)
         self._going = False
 
     def copy(self) -> None:
-        """Put the chosen rows on the clipboard, tab-separated."""
+        """Copy the selected rows to the clipboard, tab-separated."""
         chosen = self.table.chosen_rows()
-        if sum(map(len, chosen)) > COPIED:
+        if sum(map(len, chosen)) > MAX_COPIED:
             self.message.emit(
-                self.tr("These are more than {0:,} rows; export the matches to a file instead.").format(COPIED)
+                self.tr("These are more than {0:,} rows; export the matches to a file instead.").format(MAX_COPIED)
             )
             return
-        columns = [column for column in Column if not self.table.isColumnHidden(column)]
+        columns = [column for column in MatchColumn if not self.table.isColumnHidden(column)]
         lines = (
             "\t".join(self.model.text(row, column).replace(",", "") for column in columns)
             for part in chosen
@@ -102,22 +103,22 @@ class MatchesList(QWidget):
 
     def _set_widths(self, header: QHeaderView) -> None:
         wide = self.fontMetrics().horizontalAdvance
-        widths = {Column.LENGTH: wide(f"{self._matches.longest:,}"), Column.STRAND: 0}
+        widths = {MatchColumn.LENGTH: wide(f"{self._matches.longest:,}"), MatchColumn.STRAND: 0}
         for name, position, records in (
-            (Column.REFERENCE, Column.REFERENCE_POSITION, self._matches.reference),
-            (Column.QUERY, Column.QUERY_POSITION, self._matches.query),
+            (MatchColumn.REFERENCE, MatchColumn.REFERENCE_POSITION, self._matches.reference),
+            (MatchColumn.QUERY, MatchColumn.QUERY_POSITION, self._matches.query),
         ):
-            widest = max((wide(text) for text in records.names[:_MEASURED]), default=0)
-            widths[name] = min(widest, wide("0" * _LONGEST_NAME))
+            widest = max((wide(text) for text in records.names[:_MAX_MEASURED]), default=0)
+            widths[name] = min(widest, wide("0" * _MAX_NAME))
             widths[position] = wide(f"{int(records.lengths.max(initial=0)):,}")
         for column, width in widths.items():
-            # Beside its heading the column that is sorted shows an arrow.
+            # The sorted column needs room for an arrow in its heading.
             heading = wide(self.model.headerData(column, Qt.Orientation.Horizontal)) + 12
             self._wanted[column] = max(width, heading) + 10
             header.resizeSection(column, self._wanted[column])
         header.setStretchLastSection(True)
         shown = [column for column in widths if not self.table.isColumnHidden(column)]
-        names = (Column.REFERENCE, Column.QUERY)
+        names = (MatchColumn.REFERENCE, MatchColumn.QUERY)
         least = sum(_MIN_NAME if column in names else self._wanted[column] for column in shown)
         self.setMinimumWidth(least + self.table.verticalScrollBar().sizeHint().width())
 
@@ -127,8 +128,8 @@ class MatchesList(QWidget):
         return False
 
     def _fit(self) -> None:
-        """Names take what the numbers leave, so that the list never has to be moved sideways."""
-        header, names = self.table.horizontalHeader(), (Column.REFERENCE, Column.QUERY)
+        """Give names the width left by numbers, so that the list never scrolls sideways."""
+        header, names = self.table.horizontalHeader(), (MatchColumn.REFERENCE, MatchColumn.QUERY)
         shown = [column for column in self._wanted if not self.table.isColumnHidden(column)]
         cut = [column for column in shown if column in names]
         room = self.table.viewport().width() - sum(self._wanted[column] for column in shown if column not in names)
@@ -137,7 +138,7 @@ class MatchesList(QWidget):
 
     @property
     def wanted_width(self) -> int:
-        """Pixels that it fills: those of its columns, unless names of records make them wider than what they stand beside allows."""
+        """The width of its columns in pixels, within the limits beside a plot."""
         columns = self.table.horizontalHeader().length() + self.table.verticalScrollBar().sizeHint().width()
         return min(max(columns, _WIDTHS[0]), _WIDTHS[1])
 
@@ -157,7 +158,7 @@ class MatchesList(QWidget):
                 self.chosen.emit(match)
 
     def _on_rows(self) -> None:
-        """Other matches are listed: the current one stays marked while it is among them."""
+        """After a change of rows: the current match stays marked if it is among them."""
         self._tell()
         self._mark(self._current)
 

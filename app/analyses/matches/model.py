@@ -1,4 +1,4 @@
-"""Exact matches as a table that is never built: only the rows in view are made into text."""
+"""A virtual table model of exact matches: only visible rows are formatted."""
 
 from __future__ import annotations
 
@@ -25,15 +25,15 @@ Index = QModelIndex | QPersistentModelIndex
 Int64 = NDArray[np.int64]
 _ROOT = QModelIndex()
 
-#: Up to this many matches are put in order at once (about a tenth of a second); more of them in a thread.
-_AT_ONCE = 2_000_000
-#: A table view counts its height in pixels, in 32 bits.
+#: Most matches sorted at once (about a tenth of a second); more are sorted in a thread.
+_MAX_SORTED_AT_ONCE = 2_000_000
+#: A table view computes its height in pixels in 32 bits.
 MAX_ROWS = 20_000_000
-#: Rows that a list shows at first, at most.
+#: Most rows shown at first.
 _FIRST = 100
 
 
-class Column(IntEnum):
+class MatchColumn(IntEnum):
     LENGTH = 0
     STRAND = 1
     REFERENCE = 2
@@ -42,19 +42,19 @@ class Column(IntEnum):
     QUERY_POSITION = 5
 
 
-def order_of(matches: Matches, column: Column, descending: bool) -> NDArray[Any]:
-    """The indices of all matches in the order of a column, integers [n]; equal ones stay in the order of the result.
+def order_of(matches: Matches, column: MatchColumn, descending: bool) -> NDArray[Any]:
+    """The indices of all matches in the order of a column, integers [n]; stable.
 
-    Those of a large result come out of its folder, where they are kept.
+    For a large result they are read from its folder, where they are stored.
     """
-    # Records lie one after another in the concatenation, so positions sort by record first.
+    # Records are concatenated in order, so positions sort by record first.
     name, key, called = {
-        Column.REFERENCE: ("reference_start", None, ""),
-        Column.REFERENCE_POSITION: ("reference_start", partial(_within, matches.reference), "reference_position"),
-        Column.QUERY: ("query_start", None, ""),
-        Column.QUERY_POSITION: ("query_start", partial(_within, matches.query), "query_position"),
-        Column.LENGTH: ("length", None, ""),
-        Column.STRAND: ("reverse", None, ""),
+        MatchColumn.REFERENCE: ("reference_start", None, ""),
+        MatchColumn.REFERENCE_POSITION: ("reference_start", partial(_within, matches.reference), "reference_position"),
+        MatchColumn.QUERY: ("query_start", None, ""),
+        MatchColumn.QUERY_POSITION: ("query_start", partial(_within, matches.query), "query_position"),
+        MatchColumn.LENGTH: ("length", None, ""),
+        MatchColumn.STRAND: ("reverse", None, ""),
     }[column]
     if matches.table is not None:
         return matches.table.order(name, descending, key, called)
@@ -73,8 +73,8 @@ def _within(records: RecordTable, starts: Int64) -> Int64:
     return starts - records.starts[records.indices(starts)]
 
 
-def _ordered(matches: Matches, column: Column, descending: bool) -> NDArray[Any]:
-    """``order_of``, and what the first rows show has been verified."""
+def _ordered(matches: Matches, column: MatchColumn, descending: bool) -> NDArray[Any]:
+    """``order_of``, after the first rows' values have been verified."""
     order = order_of(matches, column, descending)
     for values in (matches.reference_starts, matches.query_starts, matches.lengths, matches.reverse):
         _ = values[np.asarray(order[:_FIRST])]
@@ -82,7 +82,7 @@ def _ordered(matches: Matches, column: Column, descending: bool) -> NDArray[Any]
 
 
 def _long_enough(matches: Matches, order: NDArray[Any], minimum: int) -> NDArray[Any]:
-    """Those of some matches in order that have at least ``minimum`` bases."""
+    """The matches of at least ``minimum`` bases, in the given order."""
     long_enough = np.empty(len(matches), np.bool_)
     for start, (lengths,) in matches.chunks("lengths"):
         long_enough[start : start + len(lengths)] = lengths >= minimum
@@ -91,9 +91,10 @@ def _long_enough(matches: Matches, order: NDArray[Any], minimum: int) -> NDArray
 
 
 class MatchesModel(QAbstractTableModel):
-    """The matches of at least ``minimum`` bases, longest first to begin with; positions are 1-based, on forward strands.
+    """The matches of at least ``minimum`` bases, longest first at first.
 
-    ``sorting(bool)`` tells when putting very many in order begins and ends.
+    Positions are 1-based, on the forward strand. ``sorting(bool)`` is emitted when a sort in a
+    thread begins and ends.
     """
 
     sorting = Signal(bool)
@@ -104,30 +105,30 @@ class MatchesModel(QAbstractTableModel):
         self._minimum = 0
         self._background = Background(self)
         self._asked = 0
-        self._sorted: tuple[Column, bool] | None = None
+        self._sorted: tuple[MatchColumn, bool] | None = None
         self._order: NDArray[Any] = np.zeros(0, dtype=np.int64)
-        #: What ``_order`` is sorted by.
-        self._ordered: tuple[Column, bool] | None = None
+        #: Sort column and direction of ``_order``.
+        self._ordered: tuple[MatchColumn, bool] | None = None
         self._rows = self._order
-        self.sort(Column.LENGTH, Qt.SortOrder.DescendingOrder)
+        self.sort(MatchColumn.LENGTH, Qt.SortOrder.DescendingOrder)
 
     @property
     def shown(self) -> int:
-        """How many matches are of the minimum length, even if not all of them have a row."""
+        """The number of matches of the minimum length, even if not all of them have a row."""
         return len(self._rows)
 
     def rowCount(self, parent: Index = _ROOT) -> int:
         return 0 if parent.isValid() else min(len(self._rows), MAX_ROWS)
 
     def columnCount(self, parent: Index = _ROOT) -> int:
-        return 0 if parent.isValid() else len(Column)
+        return 0 if parent.isValid() else len(MatchColumn)
 
     def match(self, row: int) -> int:  # type: ignore[override]
         """The index, in the result, of the match in a row."""
         return int(self._rows[row])
 
     def row(self, match: int) -> int:
-        """The row of a match by its index in the result, or -1 where it is not shown."""
+        """The row of a match by its index in the result, or -1 if not shown."""
         for start in range(0, self.rowCount(), CHUNK):
             rows = np.flatnonzero(self._rows[start : min(start + CHUNK, MAX_ROWS)] == match)
             if len(rows):
@@ -141,13 +142,13 @@ class MatchesModel(QAbstractTableModel):
             self._select()
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
-        """Put the rows into the order of a column: at once, or soon where there are very many."""
-        wanted = Column(column), order is Qt.SortOrder.DescendingOrder
+        """Sort by a column: at once, or in a thread if there are very many rows."""
+        wanted = MatchColumn(column), order is Qt.SortOrder.DescendingOrder
         if wanted == self._sorted:
             return
         self._sorted = wanted
         self._asked += 1
-        if len(self._matches) <= _AT_ONCE:
+        if len(self._matches) <= _MAX_SORTED_AT_ONCE:
             self._take(wanted, order_of(self._matches, *wanted))
             return
         self._call(lambda: _ordered(self._matches, *wanted), lambda found: self._take(wanted, found))
@@ -156,10 +157,10 @@ class MatchesModel(QAbstractTableModel):
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if not index.isValid():
             return None
-        column = Column(index.column())
+        column = MatchColumn(index.column())
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return _alignment(column)
-        # A method that Qt calls must not raise. A file is damaged, and the plot says so.
+        # A method that Qt calls must not raise. The plot reports the damaged file.
         with suppress(CrosspointError):
             if role == Qt.ItemDataRole.DisplayRole:
                 return self.text(index.row(), column)
@@ -171,31 +172,33 @@ class MatchesModel(QAbstractTableModel):
     def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
         if orientation is Qt.Orientation.Vertical:
             return f"{section + 1:,}" if role == Qt.ItemDataRole.DisplayRole else None
-        column = Column(section)
+        column = MatchColumn(section)
         if role == Qt.ItemDataRole.DisplayRole:
             return {
-                Column.REFERENCE: self.tr("Reference"),
-                Column.REFERENCE_POSITION: self.tr("Ref. pos."),
-                Column.QUERY: self.tr("Query"),
-                Column.QUERY_POSITION: self.tr("Query pos."),
-                Column.LENGTH: self.tr("Length"),
-                Column.STRAND: self.tr("Strand"),
+                MatchColumn.REFERENCE: self.tr("Reference"),
+                MatchColumn.REFERENCE_POSITION: self.tr("Ref. pos."),
+                MatchColumn.QUERY: self.tr("Query"),
+                MatchColumn.QUERY_POSITION: self.tr("Query pos."),
+                MatchColumn.LENGTH: self.tr("Length"),
+                MatchColumn.STRAND: self.tr("Strand"),
             }[column]
         if role == Qt.ItemDataRole.ToolTipRole:
             return {
-                Column.REFERENCE: self.tr("Record of the reference"),
-                Column.REFERENCE_POSITION: self.tr("First base in the reference's record, counted from 1"),
-                Column.QUERY: self.tr("Record of the query"),
-                Column.QUERY_POSITION: self.tr("Leftmost base in the query's record, forward strand, counted from 1"),
-                Column.LENGTH: self.tr("Bases"),
-                Column.STRAND: self.tr("+ as it is, − as the reverse complement of the query"),
+                MatchColumn.REFERENCE: self.tr("Record of the reference"),
+                MatchColumn.REFERENCE_POSITION: self.tr("First base in the reference's record, counted from 1"),
+                MatchColumn.QUERY: self.tr("Record of the query"),
+                MatchColumn.QUERY_POSITION: self.tr(
+                    "Leftmost base in the query's record, forward strand, counted from 1"
+                ),
+                MatchColumn.LENGTH: self.tr("Bases"),
+                MatchColumn.STRAND: self.tr("+ as it is, − as the reverse complement of the query"),
             }[column]
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return _alignment(column)
         return None
 
     def describe(self, match: int) -> str:
-        """One line about a match: where it begins and ends on both sides."""
+        """One line about a match: its start and end on both sides."""
         matches = self._matches
         length = int(matches.lengths[match])
         strand = self.tr("reverse complement") if matches.reverse[match] else self.tr("forward")
@@ -212,22 +215,22 @@ class MatchesModel(QAbstractTableModel):
         name, position = records.place(start)
         return f"{visible(name)}:{position + 1:,}–{position + length:,}"
 
-    def text(self, row: int, column: Column) -> str:
+    def text(self, row: int, column: MatchColumn) -> str:
         """The text of a row in a column."""
         matches, match = self._matches, self.match(row)
-        if column is Column.LENGTH:
+        if column is MatchColumn.LENGTH:
             return f"{int(matches.lengths[match]):,}"
-        if column is Column.STRAND:
+        if column is MatchColumn.STRAND:
             return "−" if matches.reverse[match] else "+"
-        of_reference = column in (Column.REFERENCE, Column.REFERENCE_POSITION)
+        of_reference = column in (MatchColumn.REFERENCE, MatchColumn.REFERENCE_POSITION)
         records, starts = (
             (matches.reference, matches.reference_starts) if of_reference else (matches.query, matches.query_starts)
         )
         name, position = records.place(int(starts[match]))
-        return visible(name) if column in (Column.REFERENCE, Column.QUERY) else f"{position + 1:,}"
+        return visible(name) if column in (MatchColumn.REFERENCE, MatchColumn.QUERY) else f"{position + 1:,}"
 
     def _call(self, work: Callable[[], NDArray[Any]], done: Callable[[NDArray[Any]], None]) -> None:
-        """Have work done in a thread; only what was asked for last counts."""
+        """Call in a thread; only the last request counts."""
         self._asked += 1
         asked = self._asked
 
@@ -241,31 +244,31 @@ class MatchesModel(QAbstractTableModel):
         self._background.call(work, done=arrived, failed=self._fail)
 
     def _fail(self, problem: Exception) -> None:
-        # Memory is short, or a file is damaged, of which the plot tells: the order there was stays.
+        # Out of memory, or a damaged file, which the plot reports: keep the order.
         self.sorting.emit(False)
 
-    def _take(self, wanted: tuple[Column, bool], order: NDArray[Any]) -> None:
+    def _take(self, wanted: tuple[MatchColumn, bool], order: NDArray[Any]) -> None:
         self._order, self._ordered = order, wanted
         self._select()
 
     def _select(self) -> None:
-        """List the matches of the minimum length, in the order that there is."""
+        """List the matches of the minimum length, in the current order."""
         matches, order, minimum = self._matches, self._order, self._minimum
         if self._ordered == self._sorted:
-            self._asked += 1  # what a minimum before this one asked for does not count any more
+            self._asked += 1  # requests for an earlier minimum are dropped
         if minimum <= 1 or self._ordered is None:
             self._list(order)
-        elif self._ordered[0] is Column.LENGTH:
+        elif self._ordered[0] is MatchColumn.LENGTH:
             self._list(self._of_length(minimum))
-        elif len(matches) <= _AT_ONCE:
+        elif len(matches) <= _MAX_SORTED_AT_ONCE:
             self._list(_long_enough(matches, order, minimum))
         elif self._ordered == self._sorted:
             self._call(lambda: _long_enough(matches, order, minimum), self._list)
 
     def _of_length(self, minimum: int) -> NDArray[Any]:
-        """Those of at least ``minimum`` bases out of an order by length, which they begin or end."""
+        """The matches of at least ``minimum`` bases, at the start or end of an order by length."""
         lengths, order = self._matches.lengths, self._order
-        if self._ordered == (Column.LENGTH, True):
+        if self._ordered == (MatchColumn.LENGTH, True):
             return order[: bisect_right(range(len(order)), -minimum, key=lambda row: -int(lengths[int(order[row])]))]
         return order[bisect_left(range(len(order)), minimum, key=lambda row: int(lengths[int(order[row])])) :]
 
@@ -275,8 +278,8 @@ class MatchesModel(QAbstractTableModel):
         self.endResetModel()
 
 
-def _alignment(column: Column) -> Qt.AlignmentFlag:
-    if column is Column.STRAND:
+def _alignment(column: MatchColumn) -> Qt.AlignmentFlag:
+    if column is MatchColumn.STRAND:
         return Qt.AlignmentFlag.AlignCenter
-    # Names too: each stands before its position, and away from the number of the column before.
+    # Names too: each is before its position, apart from the column before.
     return Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter

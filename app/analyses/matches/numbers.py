@@ -1,4 +1,4 @@
-"""The numbers of a matches result: what was found, between what, and what it took."""
+"""The numbers of a matches result: matches, input, and resources."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QCoreApplication
 
-from app.plots.numbers import Row, duration, run_rows
+from app.plots.numbers import NumberRow, duration, run_rows
 from gpu.analyses.matches.request import STAGES
 from gpu.analyses.matches.result import Matches, MatchesResult, RecordTable
 from gpu.core.units import format_bp
@@ -22,18 +22,18 @@ def _tr(text: str) -> str:
 
 
 def phase_names() -> dict[int, str]:
-    """The phases of a run in a word each (``STAGES`` has them in full)."""
+    """The phases of a run in one word each (``STAGES`` has them in full)."""
     return {1: _tr("Reading"), 2: _tr("Index"), 3: _tr("Matching"), 4: _tr("Saving")}
 
 
-def matches_rows(result: MatchesResult) -> list[Row]:
-    """Everything the panel shows, in order."""
+def matches_rows(result: MatchesResult) -> list[NumberRow]:
+    """All rows of the panel, in order."""
     return [*_found(result.matches), *_asked(result), *_run(result)]
 
 
-def _found(matches: Matches) -> Iterator[Row]:
-    yield Row(_tr("Matches"))
-    yield Row(_tr("Matches"), f"{len(matches):,}")
+def _found(matches: Matches) -> Iterator[NumberRow]:
+    yield NumberRow(_tr("Matches"))
+    yield NumberRow(_tr("Matches"), f"{len(matches):,}")
     if not len(matches):
         return
     counts = np.zeros(_COUNTED + 1, np.int64)
@@ -42,23 +42,26 @@ def _found(matches: Matches) -> Iterator[Row]:
         counts += np.bincount(np.minimum(lengths, _COUNTED), minlength=_COUNTED + 1)
         backwards += int(np.count_nonzero(reverse))
         total += int(lengths.sum(dtype=np.int64))
-    yield Row(_tr("Forward"), f"{len(matches) - backwards:,}")
-    yield Row(_tr("Reverse"), f"{backwards:,}", _tr("Matches of the reverse complement of the query"))
-    yield Row(_tr("Longest"), f"{matches.longest:,}", _tr("Bases of the longest match"))
-    yield Row(_tr("Median length"), f"{_median(matches, counts):,}")
-    yield Row(
+    yield NumberRow(_tr("Forward"), f"{len(matches) - backwards:,}")
+    yield NumberRow(_tr("Reverse"), f"{backwards:,}", _tr("Matches of the reverse complement of the query"))
+    yield NumberRow(_tr("Longest"), f"{matches.longest:,}", _tr("Bases of the longest match"))
+    yield NumberRow(_tr("Median length"), f"{_median(matches, counts):,}")
+    yield NumberRow(
         _tr("Bases matched"), f"{total:,}", _tr("The sum of all lengths; a base in several matches counts as often")
     )
 
 
 def _median(matches: Matches, counts: NDArray[np.int64]) -> int:
-    """The median length; ``counts``: how many matches there are of each length, the last of which stands for all longer ones."""
+    """The median length.
+
+    ``counts``: number of matches of each length; the last stands for all longer ones.
+    """
     middle = [(len(matches) - 1) // 2, len(matches) // 2]
     lower, upper = np.searchsorted(np.cumsum(counts), middle, side="right").tolist()
     return (lower + upper) // 2 if upper < _COUNTED else int(np.median(matches.lengths[:]))
 
 
-def _asked(result: MatchesResult) -> Iterator[Row]:
+def _asked(result: MatchesResult) -> Iterator[NumberRow]:
     request, matches = result.request, result.matches
     kinds = {
         "maxmatch": _tr("all maximal"),
@@ -66,13 +69,13 @@ def _asked(result: MatchesResult) -> Iterator[Row]:
         "mumreference": _tr("unique in the reference"),
     }
     strands = {"both": _tr("both"), "forward": _tr("forward"), "reverse": _tr("reverse complement")}
-    yield Row(_tr("Compared"))
-    yield Row(_tr("Reference"), _side(matches.reference), request.reference)
-    yield Row(_tr("Query"), _side(matches.query), "\n".join(request.queries))
-    yield Row(_tr("Minimum length"), f"{request.minimum:,}")
-    yield Row(_tr("Which"), kinds[request.kind])
-    yield Row(_tr("Strands"), strands[request.strands])
-    yield Row(_tr("Letters"), _tr("A, C, G, T only") if request.only_acgt else _tr("all; N matches N"))
+    yield NumberRow(_tr("Compared"))
+    yield NumberRow(_tr("Reference"), _side(matches.reference), request.reference)
+    yield NumberRow(_tr("Query"), _side(matches.query), "\n".join(request.queries))
+    yield NumberRow(_tr("Minimum length"), f"{request.minimum:,}")
+    yield NumberRow(_tr("Which"), kinds[request.kind])
+    yield NumberRow(_tr("Strands"), strands[request.strands])
+    yield NumberRow(_tr("Letters"), _tr("A, C, G, T only") if request.only_acgt else _tr("all; N matches N"))
 
 
 def _side(records: RecordTable) -> str:
@@ -82,8 +85,8 @@ def _side(records: RecordTable) -> str:
     return _tr("{count:,} records · {bases}").format(count=len(records.names), bases=bases)
 
 
-def _run(result: MatchesResult) -> Iterator[Row]:
+def _run(result: MatchesResult) -> Iterator[NumberRow]:
     yield from run_rows(result)
     names = phase_names()
     for stage in result.stages:
-        yield Row(names[stage.stage], duration(stage.seconds), _tr(STAGES[stage.stage - 1].name))
+        yield NumberRow(names[stage.stage], duration(stage.seconds), _tr(STAGES[stage.stage - 1].name))

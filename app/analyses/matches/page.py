@@ -1,7 +1,7 @@
-"""The page of exact matches: the dot plot, the list of matches, numbers and times, and the ways from them to files and alignments.
+"""The page of exact matches: dot plot, list of matches, numbers, times, exports, alignments.
 
-The plot needs the result folder alone. Features of annotated files, and finished alignments of the same sequences,
-come from threads.
+The plot needs the result folder alone. Features of annotated files, and finished alignments of the
+same sequences, are loaded in threads.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from app.analyses.matches.dot_plot.view import DotPlotView
 from app.analyses.matches.list import MatchesList
 from app.analyses.matches.numbers import matches_rows
 from app.analyses.matches.records import RecordFiles, Rectangle, choices
-from app.analyses.matches.search import Search
+from app.analyses.matches.search import SearchDescription
 from app.analyses.matches.time import MatchesTime, time_bars
 from app.file_dialogs import ask_folder
 from app.messages import explain
@@ -32,14 +32,16 @@ from gpu.analyses.matches.result import MatchesResult
 from gpu.sequences.choice import SequenceChoice
 from gpu.sequences.sequence import Feature
 
-#: A figure names so many query files at most.
-_FILES_TOLD = 3
-#: Until a person divides the page, the list takes at most this share of it.
-_LARGEST_LIST = 0.45
+#: Most query files named in a figure.
+_MAX_FILES_NAMED = 3
+#: Largest initial share of the page for the list.
+_MAX_LIST_SHARE = 0.45
 
 
 class MatchesPage(ResultPage):
-    """One finished matches result. The comparisons that it asks for are alignments, filled in with (``SequenceChoice``,
+    """The page of one matches result.
+
+    It requests comparisons of the alignment analysis, filled in with (``SequenceChoice``,
     ``SequenceChoice``): the query as sequence a, the reference as b.
     """
 
@@ -55,7 +57,7 @@ class MatchesPage(ResultPage):
         self._waiting: list[Path] = []
         self._finding = False
         self._divided = False
-        self._search = Search.of(result.request)
+        self._search = SearchDescription.of(result.request)
         self.plot = DotPlotView(result.matches, search=self._search)
         self.list = MatchesList(result.matches, self._search.nothing)
         self.numbers = NumbersTable(matches_rows(result))
@@ -79,7 +81,7 @@ class MatchesPage(ResultPage):
         return frozenset(self._shown)
 
     def offer(self, folders: list[Path]) -> None:
-        """Put those alignments on the plot that are of the sequences here; the others are left alone."""
+        """Add those alignments to the plot that are of its sequences; ignore the others."""
         self._waiting += [Path(folder) for folder in folders if Path(folder) not in (*self._shown, *self._waiting)]
         self._find()
 
@@ -101,7 +103,7 @@ class MatchesPage(ResultPage):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        # Across both halves: beside the list neither its tools nor its places would have the room that they need.
+        # Above both halves: the list alone is too narrow for its tools or its places.
         layout.addWidget(self.plot.toolbar)
         layout.addWidget(halves, 1)
         layout.addWidget(self.plot.readout)
@@ -109,7 +111,7 @@ class MatchesPage(ResultPage):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if not self._divided:
-            beside = min(self.list.wanted_width, round(_LARGEST_LIST * self.width()))
+            beside = min(self.list.wanted_width, round(_MAX_LIST_SHARE * self.width()))
             self._halves.setSizes([self.width() - beside, beside])
 
     def _keep_halves(self) -> None:
@@ -142,11 +144,11 @@ class MatchesPage(ResultPage):
         return self.plot.figure(self._remarks())
 
     def _remarks(self) -> list[str]:
-        """What a figure tells of the run."""
+        """The lines about the run in a figure."""
         request, result = self._result.request, self._result
-        files = [Path(path).name for path in (request.reference, *request.queries[:_FILES_TOLD])]
-        if len(request.queries) > _FILES_TOLD:
-            files.append(self.tr("and {0:,} more").format(len(request.queries) - _FILES_TOLD))
+        files = [Path(path).name for path in (request.reference, *request.queries[:_MAX_FILES_NAMED])]
+        if len(request.queries) > _MAX_FILES_NAMED:
+            files.append(self.tr("and {0:,} more").format(len(request.queries) - _MAX_FILES_NAMED))
         return [", ".join(files), self._search.command, result.device]
 
     def _features(self) -> tuple[list[Feature], list[Feature]]:
@@ -161,7 +163,7 @@ class MatchesPage(ResultPage):
     # Alignments
 
     def _align(self, rectangle: Rectangle) -> None:
-        # Which file a record is in may take reading them.
+        # Finding a record's file may require reading the files.
         self._background.call(
             choices,
             self._files,
@@ -198,7 +200,7 @@ class MatchesPage(ResultPage):
         ask_folder(self, title, self._result.folder.parent, lambda folder: self.add_alignment(Path(folder)))
 
     def add_alignment(self, folder: Path) -> None:
-        """Draw the alignment in a result folder, or say why not."""
+        """Draw the alignment of a result folder, or report why not."""
         if folder in self._shown:
             self.message.emit(self.tr("“{0}” is drawn already.").format(folder.name))
             return

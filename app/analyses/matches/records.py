@@ -1,6 +1,7 @@
-"""Where the records of a matches result lie in its files: for aligning a part of them exactly, and for what is annotated there.
+"""The files of a matches result's records, for exact alignments and annotations.
 
-Coordinates are 0-based half-open in the concatenations of ``Matches``. Free of Qt; what reads a file is for threads.
+Coordinates are 0-based half-open in the concatenations of ``Matches``. Free of Qt; functions that
+read files are for threads.
 """
 
 from __future__ import annotations
@@ -21,9 +22,10 @@ from gpu.sequences.sequence import Feature, Sequence
 
 
 class Rectangle(NamedTuple):
-    """A part of the dot plot within one record of each side, half-open; ``reverse``: the reverse complement of the query is meant.
+    """A part of the dot plot within one record of each side, half-open.
 
-    ``reference_records`` and ``query_records``: how many records the part had that a person chose, before it was cut to one.
+    ``reverse``: of the query the reverse complement. ``reference_records`` and ``query_records``:
+    number of records in the user's rectangle before it was cut to one.
     """
 
     reference_start: int
@@ -36,7 +38,7 @@ class Rectangle(NamedTuple):
 
 
 class RecordFiles:
-    """The files of both sides of a matches result, and which of their records is which of the result's."""
+    """The files of both sides of a matches result, and the mapping of records to files."""
 
     def __init__(self, request: MatchesRequest, matches: Matches) -> None:
         self._sides = {
@@ -49,7 +51,10 @@ class RecordFiles:
         return self._sides[side][1]
 
     def choice(self, side: str, record: int) -> SequenceChoice:
-        """The whole of a record (its index in the result). Raises ``InputError`` where its file is no longer as it was."""
+        """The whole of a record (its index in the result).
+
+        Raises ``InputError`` if its file has changed.
+        """
         records = self.records(side)
         path, number = self._places(side)[record]
         name = records.names[record]
@@ -77,7 +82,7 @@ class RecordFiles:
         return found
 
     def _find_places(self, side: str) -> list[tuple[str, int]]:
-        """For each record its file and its 1-based number there."""
+        """The file and 1-based number of each record."""
         paths, records = self._sides[side]
         count = len(records.names)
         if len(paths) == 1:
@@ -94,10 +99,10 @@ class RecordFiles:
 
 
 def choices(files: RecordFiles, rectangle: Rectangle) -> tuple[SequenceChoice, SequenceChoice, str]:
-    """The two sides of an alignment of a rectangle, and a sentence on the records that were left out, "" without any.
+    """The two sides of an alignment of a rectangle, and a sentence on omitted records, or "".
 
-    The query is sequence a (rows) and the reference b (columns), as they lie on the dot plot. A range that is a whole record is no
-    range. Raises ``InputError``.
+    The query is sequence a (rows) and the reference b (columns), as they lie on the dot plot. A
+    range of a whole record is given as no range. Raises ``InputError``.
     """
     query = _part(files, "query", rectangle.query_start, rectangle.query_end)
     reference = _part(files, "reference", rectangle.reference_start, rectangle.reference_end)
@@ -124,6 +129,6 @@ def _left_out(rectangle: Rectangle, query: str, reference: str) -> str:
     if not taken:
         return ""
     return (
-        f"An alignment is of one record on each side: {' and '.join(taken)} {'are' if len(taken) > 1 else 'is'} filled in; "
-        "choose another under Record, or draw a rectangle over it on the dot plot."
+        f"An alignment is of one record on each side: {' and '.join(taken)} {'are' if len(taken) > 1 else 'is'} "
+        "filled in; choose another under Record, or draw a rectangle over it on the dot plot."
     )

@@ -1,4 +1,7 @@
-"""What was searched for, in words: as mummer's command, and as the sentence of a search that found nothing. Free of Qt's widgets."""
+"""The search in words: as mummer's command, and as the sentence for no match.
+
+Free of Qt's widgets.
+"""
 
 from __future__ import annotations
 
@@ -13,8 +16,12 @@ _STRANDS: dict[Strands, str] = {"forward": "", "reverse": "-r", "both": "-b"}
 
 
 @dataclass(frozen=True)
-class Search:
-    """Matches of at least ``minimum`` bases, of a ``kind``, on ``strands``; ``only_acgt``: no other letter matches."""
+class SearchDescription:
+    """The parameters of a search.
+
+    Matches of at least ``minimum`` bases, of a ``kind``, on ``strands``; ``only_acgt``: no other
+    letter matches.
+    """
 
     minimum: int = 1
     kind: MatchKind = "maxmatch"
@@ -22,19 +29,22 @@ class Search:
     only_acgt: bool = True
 
     @classmethod
-    def of(cls, request: MatchesRequest) -> Search:
-        """What a run was asked for."""
+    def of(cls, request: MatchesRequest) -> SearchDescription:
+        """The search of a run's request."""
         return cls(request.minimum, request.kind, request.strands, request.only_acgt)
 
     @property
     def command(self) -> str:
-        """The mummer command that prints the same matches, without its files: ``mummer -maxmatch -b -n -l 12``."""
+        """The mummer command that prints the same matches: ``mummer -maxmatch -b -n -l 12``.
+
+        It names no files.
+        """
         options = (f"-{self.kind}", _STRANDS[self.strands], "-n" if self.only_acgt else "", f"-l {self.minimum}")
         return " ".join(("mummer", *filter(None, options)))
 
     @property
     def nothing(self) -> str:
-        """That no match was found, and what to search for instead."""
+        """The sentence for no match, with advice on what to search for instead."""
         where = {
             "both": _tr("on either strand"),
             "forward": _tr("on the forward strand"),

@@ -1,4 +1,4 @@
-"""Where the time of a matches result went: a bar a phase, as in Figure 7 of the MUMmerGPU paper."""
+"""The phases of a matches run: a bar per phase, as in Figure 7 of the MUMmerGPU paper."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QLabel, QSizePolicy, QVBoxLayout, QWidg
 from app.analyses.matches.numbers import phase_names
 from app.plots.bars import Bar, Bars
 from app.plots.numbers import duration
-from app.widgets import Words
+from app.widgets import PlainLabel
 from gpu.analyses.matches.result import MatchesResult
 
 _MATCHING = 3
@@ -21,7 +21,7 @@ def _tr(text: str) -> str:
 
 
 def time_bars(result: MatchesResult) -> tuple[Bar, ...]:
-    """A bar for each phase, with its share of them all; below matching its parts, where the card searched."""
+    """A bar per phase with its share of the total, and the parts of matching on the card."""
     return tuple(_bars(result))
 
 
@@ -36,7 +36,7 @@ def _bars(result: MatchesResult) -> Iterator[Bar]:
 
 
 def _parts(on_card: dict[str, float], matching: float) -> Iterator[tuple[str, float]]:
-    """The parts of matching on the card, in the order in which they are done; none where the processor searched."""
+    """The parts of matching on the card, in their order; none if the processor searched."""
     names = {
         "index": _tr("Index to card"),
         "queries": _tr("Queries to card"),
@@ -59,7 +59,7 @@ def _bar(name: str, seconds: float, total: float, part: bool = False) -> Bar:
 
 
 def sentence(result: MatchesResult) -> str:
-    """How long the phases took together, and how many letters a second the search went through."""
+    """The total time of the phases, and the letters searched per second."""
     if not result.stages:
         return ""
     text = _tr("The phases took {0} together.").format(duration(sum(stage.seconds for stage in result.stages)))
@@ -72,14 +72,14 @@ def sentence(result: MatchesResult) -> str:
         "forward": _tr("on the forward strand"),
         "reverse": _tr("on the reverse strand"),
     }[result.request.strands]
-    told = _tr("Matching went through {0} letters of the query a second, {1}.").format(
+    rate = _tr("Matching went through {0} letters of the query a second, {1}.").format(
         _many(letters / seconds), strands
     )
-    return f"{text} {told}"
+    return f"{text} {rate}"
 
 
 def _many(count: float) -> str:
-    """A large number in words that read well: ``24.6 million``; below a million it is exact."""
+    """A large number in short: ``24.6 million``; below a million it is exact."""
     if count < 1e6:
         return f"{count:,.0f}"
     if count < 1e9:
@@ -95,21 +95,22 @@ class MatchesTime(QWidget):
         bars = time_bars(result)
         self.bars = Bars(self.tr("Time per phase"), bars, self.tr("This result does not tell its times."), self)
         self.bars.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Maximum)
-        self.told = Words(sentence(result), self)
-        self.told.setWordWrap(True)
-        self.told.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self.summary = PlainLabel(sentence(result), self)
+        self.summary.setWordWrap(True)
+        self.summary.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.log = QCheckBox(self.tr("Logarithmic scale"), self)
         self.log.setToolTip(self.tr("Bars of ten times the time are one step longer: short phases stay visible"))
         self.log.toggled.connect(self.bars.set_log)
         self.remark = QLabel(
             self.tr(
-                "Paler bars are parts of matching. The rest is reading the queries, and what the processor does in between."
+                "Paler bars are parts of matching. The rest is reading the queries, and what the processor does in "
+                "between."
             ),
             self,
         )
         self.remark.setWordWrap(True)
         layout = QVBoxLayout(self)
-        for widget in (self.told, self.log):
+        for widget in (self.summary, self.log):
             layout.addWidget(widget)
             widget.setVisible(bool(bars))
         layout.addWidget(self.bars)

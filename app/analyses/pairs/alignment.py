@@ -1,4 +1,4 @@
-"""The alignment of the pair that is chosen: what it is like in a line, and its text."""
+"""The alignment of the selected pair: a line about it, and its text."""
 
 from __future__ import annotations
 
@@ -40,29 +40,29 @@ class PairAlignment(ChosenAlignment):
             self.explain(self.tr("Nothing of this pair is aligned; choose another one in the table."), headline)
         else:
             sentence = self.tr(
-                "This result has scores and ends only. To see alignments, choose “Align again with alignments…” above the table: the "
-                "dialog opens with all of it filled in."
+                "This result has scores and ends only. To see alignments, choose “Align again with alignments…” above "
+                "the table: the dialog opens with all of it filled in."
             )
             self.explain(sentence, headline)
 
     def _headline(self, row: PairRows, alignment: GappedAlignment | None) -> str:
         names = " × ".join(visible(texts.strings()[0]) for texts in (row.query, row.reference))
-        told = [names, self.tr("score {0}").format(score_text(self._result.scale, int(row.score[0])))]
+        parts = [names, self.tr("score {0}").format(score_text(self._result.scale, int(row.score[0])))]
         if alignment is not None:
             columns, identities = int(row.columns[0]), int(row.identities[0])
             lines = alignment.lines
             gaps = lines.query.count(GAP) + lines.reference.count(GAP)
-            told.append(
+            parts.append(
                 self.tr("{identities:,} of {columns:,} equal ({share})").format(
                     identities=identities, columns=columns, share=identity_text(identities, columns)
                 )
             )
             if self._positive:
-                told.append(self.tr("{0:,} positive").format(identities + lines.middle.count(":")))
-            told.append(self.tr("{0} with gaps").format(counted(gaps, self.tr("columns"))))
+                parts.append(self.tr("{0:,} positive").format(identities + lines.middle.count(":")))
+            parts.append(self.tr("{0} with gaps").format(counted(gaps, self.tr("columns"))))
             places = ((row.query_start, row.query_end), (row.reference_start, row.reference_end))
-            told.append(" × ".join(place_text(int(start[0]), int(end[0])) for start, end in places))
-        return " · ".join(told)
+            parts.append(" × ".join(place_text(int(start[0]), int(end[0])) for start, end in places))
+        return " · ".join(parts)
 
 
 def _positive(result: PairsResult) -> frozenset[tuple[str, str]]:
@@ -73,7 +73,7 @@ def _positive(result: PairsResult) -> frozenset[tuple[str, str]]:
 def read_pair(
     result: PairsResult, number: int, positive: frozenset[tuple[str, str]]
 ) -> tuple[PairRows, GappedAlignment | None]:
-    """A pair and its alignment, None where there is none; for a thread. Raises ``Damaged``."""
+    """Read a pair and its alignment (None without one); for a thread. Raises ``Damaged``."""
     row = PairRows.of(result.pairs, number, number + 1)
     if int(row.columns[0]) <= 0:
         return row, None

@@ -1,4 +1,4 @@
-"""The columns of the table of pairs, and the tip of a row."""
+"""The columns of the table of pairs, and the tooltip of a row."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QCoreApplication
 
-from app.plots.table.columns import NUMBER, Column, Row
+from app.plots.table.columns import NUMBER, Row, TableColumn
 from app.plots.table.texts import NOTHING, identity_text, place_text, score_text
 from gpu.core.units import counted, visible
 
-#: What the table shows and tells of a row; CIGARs and letters are read for the chosen one alone.
+#: Fields of the table and tooltips; CIGARs and letters are read for the selected row alone.
 FIELDS = (
     "query",
     "reference",
@@ -34,27 +34,30 @@ def _tr(text: str) -> str:
 
 
 def share(identities: Any, columns: Any) -> NDArray[np.float64]:
-    """Identities as part of the columns, float64 [k]; -1 where nothing is aligned."""
+    """Identities as a share of columns, float64 [k]; -1 if nothing is aligned."""
     return np.where(columns > 0, identities / np.maximum(columns, 1), -1.0)
 
 
-def pair_columns(size: int, longest: int, highest: int, scale: int, traced: bool) -> tuple[Column, ...]:
-    """The columns of ``size`` pairs whose longest sequence has ``longest`` residues and whose best score is ``highest``.
+def pair_columns(size: int, longest: int, highest: int, scale: int, traced: bool) -> tuple[TableColumn, ...]:
+    """The columns of the table of pairs.
 
-    ``traced``: whether there are alignments, or scores and ends alone.
+    ``size`` pairs, whose longest sequence has ``longest`` residues and whose best score is
+    ``highest``. ``traced``: there are alignments, not scores and ends alone.
     """
     place = f"{longest:,}–{longest:,}"
     shown = (
-        Column(_tr("#"), _tr("The pair's number in the input"), (NUMBER,), lambda row: f"{row + 1:,}", f"{size:,}"),
-        Column(_tr("Query"), _tr("Name of the query"), ("query",), str, stretch=3),
-        Column(_tr("Reference"), _tr("Name of the reference"), ("reference",), str, stretch=3),
-        Column(
+        TableColumn(
+            _tr("#"), _tr("The pair's number in the input"), (NUMBER,), lambda row: f"{row + 1:,}", f"{size:,}"
+        ),
+        TableColumn(_tr("Query"), _tr("Name of the query"), ("query",), str, stretch=3),
+        TableColumn(_tr("Reference"), _tr("Name of the reference"), ("reference",), str, stretch=3),
+        TableColumn(
             _tr("Score"),
             _tr("Score of the best alignment; a click sorts the pairs by it"),
             ("score",),
             partial(score_text, scale),
             score_text(scale, highest),
-            falls=True,
+            descending_first=True,
         ),
     )
     if not traced:
@@ -62,31 +65,31 @@ def pair_columns(size: int, longest: int, highest: int, scale: int, traced: bool
             ("query_end", _tr("Query end"), _tr("Last residue of the query that is aligned, counted from 1")),
             ("reference_end", _tr("Reference end"), _tr("Last residue of the reference that is aligned")),
         )
-        return (*shown, *(Column(name, tip, (field,), _end_text, f"{longest:,}") for field, name, tip in ends))
+        return (*shown, *(TableColumn(name, tip, (field,), _end_text, f"{longest:,}") for field, name, tip in ends))
     return (
         *shown,
-        Column(
+        TableColumn(
             _tr("Identity"),
             _tr("Equal residues, in percent of the alignment's columns (gaps included)"),
             ("identities", "columns"),
             identity_text,
             "99.99 %",
             key=share,
-            called="identity",
+            order_name="identity",
             share=lambda identities, columns: identities / columns if columns > 0 else None,
-            falls=True,
+            descending_first=True,
             stretch=2,
         ),
-        Column(
+        TableColumn(
             _tr("Columns"),
             _tr("Length of the alignment, gaps included"),
             ("columns",),
             lambda columns: f"{columns:,}" if columns > 0 else NOTHING,
             f"{2 * longest:,}",
-            falls=True,
+            descending_first=True,
         ),
         *(
-            Column(name, tip, (f"{side}_start", f"{side}_end"), place_text, place, _starts, f"{side}_start")
+            TableColumn(name, tip, (f"{side}_start", f"{side}_end"), place_text, place, _starts, f"{side}_start")
             for side, name, tip in (
                 ("query", _tr("In the query"), _tr("First to last aligned residue of the query, counted from 1")),
                 ("reference", _tr("In the reference"), _tr("First to last aligned residue of the reference")),
@@ -96,7 +99,7 @@ def pair_columns(size: int, longest: int, highest: int, scale: int, traced: bool
 
 
 def describe(scale: int, row: Row) -> str:
-    """A row's tip: both names with their lengths and places, then what the alignment is like."""
+    """A row's tooltip: both names with lengths and ranges, then the alignment's description."""
     lines = [
         _side_text(row, _tr("Query"), "query"),
         _side_text(row, _tr("Reference"), "reference"),
@@ -120,5 +123,5 @@ def _end_text(end: int) -> str:
 
 
 def _starts(starts: NDArray[np.int32], ends: NDArray[np.int32]) -> NDArray[np.int32]:
-    """By where they begin, those without a place first."""
+    """A sort key of starts; missing ones first."""
     return np.where(ends > starts, starts, -1)

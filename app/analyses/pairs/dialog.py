@@ -1,4 +1,4 @@
-"""New batch of pairs: queries and references, or a list; how each pair is aligned."""
+"""The dialog of a new batch of pairs: queries and references, or a list; scoring and mode."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QGroupBox, QWidget
 
 from app.dialogs.comparison.matrix_dialog import MatrixDialog
 from app.dialogs.comparison.path_field import PathField
-from app.dialogs.comparison.pending import Pending
+from app.dialogs.comparison.pending import PendingProblem
 from app.dialogs.comparison.usual_scoring import UsualScoring
 from app.sequence_files import LISTS
 from app.session import Session
@@ -20,13 +20,13 @@ from gpu.core.errors import InputError
 from gpu.scoring.choice import MatrixScoring
 from gpu.sequences.alphabet import DNA
 
-#: Names of the remembered scorings: the last one, and the last one of proteins (False) and of bases (True).
+#: Keys of the saved scorings: the last one, and the last one of proteins (False) and bases (True).
 _LAST, _OF_KIND = "scoring", {False: "proteins", True: "bases"}
 _PROTEIN_SCORING = MatrixScoring("BLOSUM62", gap_first=12, gap_extend=1)
 
 
 class NewPairsDialog(MatrixDialog):
-    """Asks for two files of as many records, or for a list of pairs, and how they are aligned."""
+    """Takes two files of equally many records, or a list of pairs, and the alignment mode."""
 
     analysis = PairsRequest.analysis
 
@@ -91,7 +91,8 @@ class NewPairsDialog(MatrixDialog):
         )
         self.list.setToolTip(
             self.tr(
-                "A line a pair, with tabs: the names of a query and a reference in the files above or, without files, two sequences"
+                "A line a pair, with tabs: the names of a query and a reference in the files above or, without files, "
+                "two sequences"
             )
         )
         self.list_remark = Remark(lines=4)
@@ -105,7 +106,7 @@ class NewPairsDialog(MatrixDialog):
     # ------------------------------------------------------------------ state
 
     def set_files(self, paths: list[str], side: str | None = None) -> None:
-        """Fill in files: a list as the list; of the others two fill both sides, one the next free one."""
+        """Fill in files: a list as the list; two others fill both sides, one the next empty one."""
         lists = [path for path in paths if Path(path).suffix.lower() in LISTS]
         sequences = [path for path in paths if path not in lists]
         for path in lists:
@@ -113,7 +114,7 @@ class NewPairsDialog(MatrixDialog):
         self.set_sequences(sequences)
 
     def take(self, request: PairsRequest) -> None:
-        # It was chosen, whatever the files hold.
+        # Chosen by the user, whatever the files hold.
         self._usual.leave()
         self.list.set_path(request.list_file)
         self.traced.setChecked(request.traced)
@@ -123,11 +124,11 @@ class NewPairsDialog(MatrixDialog):
         return [*super().paths(), *([self.list.path] if self.list.path else [])]
 
     def _field_problems(self) -> list[str]:
-        # With a list either may be left out.
+        # With a list either file may be omitted.
         asked = [picker for picker in self.pickers if picker.paths or not self.list.path]
         problems = [picker.problem for picker in asked]
         if self._usual.reading:
-            problems.append(Pending(self.tr("The sequences are still being read.")))
+            problems.append(PendingProblem(self.tr("The sequences are still being read.")))
         return [problem for problem in (*problems, self.scoring.problem, self.list.problem) if problem]
 
     def _asked(self) -> PairsRequest:
@@ -146,12 +147,12 @@ class NewPairsDialog(MatrixDialog):
     def _remember(self, request: PairsRequest) -> None:
         super()._remember(request)
         self._keep_scoring(_LAST, request.scoring)
-        with suppress(InputError):  # the file of a matrix may be gone
+        with suppress(InputError):  # the matrix file may be gone
             of_bases = request.scoring.open()[0].alphabet is DNA
             self._keep_scoring(_OF_KIND[of_bases], request.scoring)
 
     def _last_scoring(self, of_bases: bool) -> MatrixScoring:
-        """The scoring of the last pairs of proteins or of bases."""
+        """The saved scoring of pairs of proteins or of bases."""
         return self._kept_scoring(_OF_KIND[of_bases], MatrixScoring() if of_bases else _PROTEIN_SCORING)
 
     def _on_edit(self) -> None:
@@ -193,7 +194,10 @@ class NewPairsDialog(MatrixDialog):
 
 
 def _are_bases(path: str) -> bool:
-    """Tell if a file holds bases; called in a thread, which imports the readers. Raises ``InputError``."""
+    """True if a file holds bases; for a thread, as it imports the readers.
+
+    Raises ``InputError``.
+    """
     from gpu.sequences.kinds import kind_of
 
     return not kind_of(path).is_protein

@@ -50,9 +50,9 @@ class PairsFace(Face):
         what = _tr("{mode} pairs") if request.traced else _tr("{mode} pairs, scores and ends only")
         scoring = request.scoring
         gaps = _tr("first gap {first}, extension {extend}").format(first=scoring.gap_first, extend=scoring.gap_extend)
-        # The title ends with the gap costs, which are told in words here.
-        told = [what.format(mode=mode), scoring.title.rpartition(" ")[0], gaps]
-        return " · ".join([*told, _tr("pure ties")] if request.ties == "pure" else told)
+        # The title ends with the gap costs, which are in words here.
+        parts = [what.format(mode=mode), scoring.title.rpartition(" ")[0], gaps]
+        return " · ".join([*parts, _tr("pure ties")] if request.ties == "pure" else parts)
 
     def look_through(self, result: PairsResult) -> None:
         from app.analyses.pairs.columns import FIELDS

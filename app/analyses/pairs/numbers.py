@@ -1,4 +1,4 @@
-"""The numbers of aligned pairs: how they score, what was asked, and what it took."""
+"""The numbers of aligned pairs: scores, request, and resources."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QCoreApplication
 
-from app.plots.histogram import Counts, count
-from app.plots.numbers import Row, cells, run_rows, stage_rows
+from app.plots.histogram import HistogramCounts, count
+from app.plots.numbers import NumberRow, cells, run_rows, stage_rows
 from app.plots.table.texts import score_text
 from gpu.analyses.pairs.request import ALIGN
 from gpu.analyses.pairs.result import PairsResult
@@ -21,9 +21,13 @@ def _tr(text: str) -> str:
 
 
 @dataclass(frozen=True)
-class Scores:
-    """What all pairs come to: ``least``, ``greatest`` and ``total`` of their scores, in units of the matrix's; pairs of which something is
-    ``aligned``, and ``identities`` of ``columns`` in them (-1 without alignments); ``counts`` of the scores, None without pairs."""
+class ScoreSummary:
+    """A summary of all pairs.
+
+    ``least``, ``greatest`` and ``total`` of their scores, in the matrix's units; number of pairs
+    with an ``aligned`` part, and ``identities`` of ``columns`` in them (-1 without alignments);
+    ``counts`` of the scores, None without pairs.
+    """
 
     pairs: int = 0
     least: int = 0
@@ -32,15 +36,15 @@ class Scores:
     aligned: int = 0
     identities: int = -1
     columns: int = -1
-    counts: Counts | None = None
+    counts: HistogramCounts | None = None
 
 
-def read_scores(result: PairsResult) -> Scores:
-    """Go through all pairs; for a thread. Raises ``Damaged``."""
+def read_scores(result: PairsResult) -> ScoreSummary:
+    """Read all pairs and summarize them; for a thread. Raises ``Damaged``."""
     table = result.pairs
     span = table.range("score")
     if span is None:
-        return Scores()
+        return ScoreSummary()
     least, greatest = span
     total = aligned = identities = columns = 0
     fields = [table.column(name) for name in ("score", "query_end", "query_start", "identities", "columns")]
@@ -52,61 +56,63 @@ def read_scores(result: PairsResult) -> Scores:
     if not result.request.traced:
         identities = columns = -1
     counts = count((score for _, (score,) in chunks([fields[0]])), least, greatest, result.scale)
-    return Scores(len(table), least, greatest, total, aligned, identities, columns, counts)
+    return ScoreSummary(len(table), least, greatest, total, aligned, identities, columns, counts)
 
 
-def pairs_rows(result: PairsResult, scores: Scores) -> list[Row]:
-    """Everything the panel shows, in order."""
+def pairs_rows(result: PairsResult, scores: ScoreSummary) -> list[NumberRow]:
+    """All rows of the panel, in order."""
     return [*_found(result, scores), *_asked(result), *_run(result)]
 
 
-def _found(result: PairsResult, scores: Scores) -> Iterator[Row]:
-    yield Row(_tr("Pairs"))
-    yield Row(_tr("Pairs"), f"{scores.pairs:,}")
+def _found(result: PairsResult, scores: ScoreSummary) -> Iterator[NumberRow]:
+    yield NumberRow(_tr("Pairs"))
+    yield NumberRow(_tr("Pairs"), f"{scores.pairs:,}")
     if not scores.pairs:
         return
     if result.request.traced:
-        yield Row(_tr("Aligned"), f"{scores.aligned:,}", _tr("Pairs of which at least one column is aligned"))
+        yield NumberRow(_tr("Aligned"), f"{scores.aligned:,}", _tr("Pairs of which at least one column is aligned"))
         if scores.columns > 0:
             share = percent(scores.identities, scores.columns, 2)
-            yield Row(_tr("Identity"), f"{share} %", _tr("Equal residues in percent of the columns of all pairs"))
-            yield Row(_tr("Columns"), f"{scores.columns:,}", _tr("Of all alignments together, gaps included"))
-    yield Row(_tr("Best score"), score_text(result.scale, scores.greatest))
+            yield NumberRow(_tr("Identity"), f"{share} %", _tr("Equal residues in percent of the columns of all pairs"))
+            yield NumberRow(_tr("Columns"), f"{scores.columns:,}", _tr("Of all alignments together, gaps included"))
+    yield NumberRow(_tr("Best score"), score_text(result.scale, scores.greatest))
     mean = scores.total / scores.pairs / result.scale
-    yield Row(_tr("Mean score"), f"{mean:,.1f}")
-    yield Row(_tr("Lowest score"), score_text(result.scale, scores.least))
+    yield NumberRow(_tr("Mean score"), f"{mean:,.1f}")
+    yield NumberRow(_tr("Lowest score"), score_text(result.scale, scores.least))
 
 
-def _asked(result: PairsResult) -> Iterator[Row]:
+def _asked(result: PairsResult) -> Iterator[NumberRow]:
     request = result.request
     modes = {"local": _tr("local"), "global": _tr("global"), "semiglobal": _tr("semi-global")}
     ties = {"conventional": _tr("conventional"), "pure": _tr("pure")}
-    yield Row(_tr("Compared"))
+    yield NumberRow(_tr("Compared"))
     for name, path in (
         (_tr("Queries"), request.queries),
         (_tr("References"), request.references),
         (_tr("List"), request.list_file),
     ):
         if path:
-            yield Row(name, path)
-    yield Row(_tr("Mode"), modes[request.mode])
+            yield NumberRow(name, path)
+    yield NumberRow(_tr("Mode"), modes[request.mode])
     if request.scoring.matrix:
-        yield Row(_tr("Matrix"), str(result.statistics.get("matrix", request.scoring.matrix)), request.scoring.matrix)
+        yield NumberRow(
+            _tr("Matrix"), str(result.statistics.get("matrix", request.scoring.matrix)), request.scoring.matrix
+        )
     else:
-        yield Row(_tr("Match"), f"+{request.scoring.match}")
-        yield Row(_tr("Mismatch"), f"−{-request.scoring.mismatch}")
+        yield NumberRow(_tr("Match"), f"+{request.scoring.match}")
+        yield NumberRow(_tr("Mismatch"), f"−{-request.scoring.mismatch}")
     gap = _tr("A gap of length k costs the first gap + (k − 1) · extension")
-    yield Row(_tr("First gap"), f"{request.scoring.gap_first}", gap)
-    yield Row(_tr("Gap extension"), f"{request.scoring.gap_extend}", gap)
-    yield Row(_tr("Ties"), ties[request.ties])
+    yield NumberRow(_tr("First gap"), f"{request.scoring.gap_first}", gap)
+    yield NumberRow(_tr("Gap extension"), f"{request.scoring.gap_extend}", gap)
+    yield NumberRow(_tr("Ties"), ties[request.ties])
 
 
-def _run(result: PairsResult) -> Iterator[Row]:
+def _run(result: PairsResult) -> Iterator[NumberRow]:
     yield from run_rows(result)
     yield from stage_rows(result)
     count = int(result.statistics.get("cells", 0))
-    yield Row(_tr("Cells"), cells(count), _tr("Of all matrices: the products of the lengths"))
+    yield NumberRow(_tr("Cells"), cells(count), _tr("Of all matrices: the products of the lengths"))
     seconds = sum(stage.seconds for stage in result.stages if stage.stage == ALIGN)
     if seconds and count:
-        yield Row(_tr("GCUPS"), f"{count / seconds / 1e9:,.2f}", _tr("Billions of cells a second while aligning"))
-        yield Row(_tr("Pairs a second"), f"{int(result.statistics.get('pairs', 0)) / seconds:,.0f}")
+        yield NumberRow(_tr("GCUPS"), f"{count / seconds / 1e9:,.2f}", _tr("Billions of cells a second while aligning"))
+        yield NumberRow(_tr("Pairs a second"), f"{int(result.statistics.get('pairs', 0)) / seconds:,.0f}")

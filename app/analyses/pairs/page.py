@@ -1,4 +1,4 @@
-"""The page of aligned pairs: the table of them all, below it the alignment of the chosen one, how the scores are spread, the numbers, the speed."""
+"""The page of aligned pairs: table, alignment, score histogram, numbers, speed."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QPushButton, QTabWidget, QVBoxLayout, QWidget
 
 from app.analyses.pairs.alignment import PairAlignment
 from app.analyses.pairs.columns import FIELDS, describe, pair_columns
-from app.analyses.pairs.numbers import Scores, pairs_rows, read_scores
+from app.analyses.pairs.numbers import ScoreSummary, pairs_rows, read_scores
 from app.benchmark.pairs import PairsBenchmark
 from app.benchmark.panel import SpeedPanel
 from app.jobs.card_bench import CardBench
@@ -17,7 +17,7 @@ from app.plots.actions import Command, menu_button, new_action
 from app.plots.histogram import Histogram, HistogramFigure
 from app.plots.numbers import NumbersPlace, computer, duration
 from app.plots.table.panel import TablePanel
-from app.plots.table.rows import Rows
+from app.plots.table.rows import TableRows
 from app.result_page import ResultPage
 from app.theme import icon
 from app.widgets import lay_out_halves
@@ -28,28 +28,31 @@ from gpu.results.table import Table
 
 #: The formats that need no alignments.
 _WITHOUT_ALIGNMENTS = ("tsv", "json")
-#: The table's share of the page, until a person divides it.
+#: The table's initial share of the page.
 _TABLE = 0.58
 
 
 class PairsPage(ResultPage):
-    """One finished result of pairs. The comparisons that it asks for are of pairs, filled in with a ``PairsRequest``."""
+    """The page of one result of pairs.
+
+    Comparisons that it requests are of pairs, filled in with a ``PairsRequest``.
+    """
 
     formats = FORMATS
     _result: PairsResult
 
     def __init__(self, result: PairsResult, parent: QWidget | None = None) -> None:
         super().__init__(result, parent)
-        self._scores: Scores | None = None
+        self._scores: ScoreSummary | None = None
         table = result.pairs
         highest = [max(abs(end) for end in table.range("score") or (0, 0))]
         columns = pair_columns(len(table), _longest(table), highest[0], result.scale, result.request.traced)
-        rows = Rows(table, COLUMNS, columns, ("query", "reference"))
+        rows = TableRows(table, COLUMNS, columns, ("query", "reference"))
         self.table = TablePanel(rows, self.tr("pairs"), FIELDS, partial(describe, result.scale), self)
         self.alignment = PairAlignment(result, self)
-        #: Made when it is first shown.
+        #: Created when first shown.
         self.histogram: Histogram | None = None
-        #: Of a page in the window, which has something to measure with.
+        #: Only on pages in the window, with a measuring service.
         self.speed: SpeedPanel | None = None
         self._marked: float | None = None
         self._lay_out()
@@ -104,7 +107,7 @@ class PairsPage(ResultPage):
         self.table.bar.addWidget(menu_button(self, self._menu, "mdi6.export-variant"))
 
     def _offer_alignments(self) -> None:
-        """Of scores and ends alone."""
+        """Show the offer for results of scores and ends alone."""
         reason = self.tr("This format needs the alignments, and scores alone were asked for; align again with them.")
         for name, action in self.exports.items():
             if name not in _WITHOUT_ALIGNMENTS:
@@ -124,9 +127,9 @@ class PairsPage(ResultPage):
         remark = self.tr("This is what was asked for, now with alignments.")
         self.comparison_asked.emit(request.analysis, request.with_(traced=True, sha256=()), remark)
 
-    # What comes from a thread
+    # Results of threads
 
-    def _take_scores(self, scores: Scores) -> None:
+    def _take_scores(self, scores: ScoreSummary) -> None:
         self._scores = scores
         if self.histogram is not None:
             self._fill(self.histogram)
@@ -170,5 +173,5 @@ class PairsPage(ResultPage):
 
 
 def _longest(table: Table) -> int:
-    """Residues of the longest sequence."""
+    """The length of the longest sequence in residues."""
     return max((span[1] for side in ("query_length", "reference_length") if (span := table.range(side))), default=0)

@@ -1,4 +1,4 @@
-"""The alignment of the read that is chosen: its best hit."""
+"""The alignment of the selected read: its best hit."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from gpu.core.units import visible
 
 
 class ChosenRead(NamedTuple):
-    """A read, ``hits`` of it, and its best hit: where that begins, and how it is aligned (None without one)."""
+    """A read, its number of ``hits``, and the start and alignment of the best (None without)."""
 
     name: str
     hits: int
@@ -36,34 +36,34 @@ class ReadAlignment(ChosenAlignment):
         self.show_read(-1)
 
     def show_read(self, number: int) -> None:
-        """Read one by its number, from 0, and show it; -1 for none."""
+        """Read a read by its number, from 0, and show it; -1 for none."""
         if number < 0:
             self.show_nothing(self.tr("Choose a read in the table to see its best hit."))
         else:
             self.show_row(number)
 
     def _show(self, found: ChosenRead) -> None:
-        told = [visible(found.name)]
+        parts = [visible(found.name)]
         if found.alignment is None:
             self.explain(
                 self.tr("This read is not mapped; choose another one in the table.")
                 if self._is_taken
                 else self.tr("This read occurs nowhere with so few errors; choose another one in the table."),
-                told[0],
+                parts[0],
             )
             return
         only = found.hits == 1 and not found.cut
-        told.append(
+        parts.append(
             self.tr("only hit") if only else self.tr("best of {0} hits").format(hits_text(found.hits, found.cut))
         )
-        told.append(self._places.text(found.place))
-        told.append(self.tr("strand {0}").format(strand_text(found.strand, found.place)))
-        told.append(kind_text(found.kind))
-        self.show_alignment(" · ".join(told), found.alignment)
+        parts.append(self._places.text(found.place))
+        parts.append(self.tr("strand {0}").format(strand_text(found.strand, found.place)))
+        parts.append(kind_text(found.kind))
+        self.show_alignment(" · ".join(parts), found.alignment)
 
 
 def read_chosen(result: ReadsResult, places: Places, number: int) -> ChosenRead:
-    """A read and its best hit; for a thread. Raises ``Damaged``."""
+    """Read a read and its best hit; for a thread. Raises ``Damaged``."""
     reads = result.reads
     name, count, cut = reads.text("name")[number], int(reads.column("hits")[number]), bool(reads.column("cut")[number])
     hit = best_hit(result, number)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication
 
-from app.analyses.reads.limits import Limits
+from app.analyses.reads.limits import LimitCounts
 from app.analyses.reads.summary import best_bars, hits_bars, limits_of
 from app.analyses.reads.times import phase_bars
 from app.plots.bars import Bar
@@ -38,18 +38,18 @@ class ReadsCharts(Chart):
     name: str
     left: Sequence[tuple[str, Sequence[Bar]]]
     right: tuple[str, Sequence[Bar]]
-    limits: Limits
+    limits: LimitCounts
     about: Sequence[str]
 
     @classmethod
     def of(cls, result: ReadsResult) -> ReadsCharts:
         """The charts of a result."""
-        told = result.statistics
+        statistics = result.statistics
         about = [f"{computer(result.engine, result.device)}, {duration(result.seconds)}"]
         if phases := phase_bars(result):
             about.append(_tr("Phases overlap."))
-        left = [(_tr("Reads"), best_bars(told)), *([(_tr("Phases"), phases)] if phases else [])]
-        right = (_tr("Reads by their hits"), hits_bars(told["per_read"]))
+        left = [(_tr("Reads"), best_bars(statistics)), *([(_tr("Phases"), phases)] if phases else [])]
+        right = (_tr("Reads by their hits"), hits_bars(statistics["per_read"]))
         return cls(result.request.title, left, right, limits_of(result), about)
 
     def table(self) -> list[tuple[str | float, ...]]:
@@ -75,8 +75,8 @@ class ReadsCharts(Chart):
         draw_limits(limits, self.limits)
 
 
-def draw_limits(axes: Axes, limits: Limits) -> None:
-    """Draw the hits that would be told with a limit against that limit."""
+def draw_limits(axes: Axes, limits: LimitCounts) -> None:
+    """Draw the hits that would be reported with a limit, against that limit."""
     highest, last = max(limits.all_hits, 1) * 1.08, limits.last
     axes.set(xlim=(1, last), ylim=(0, highest), title=_tr("Hits against the limit"))
     axes.set(xlabel=_tr("at most so many hits of a read"), ylabel=_tr("hits"))

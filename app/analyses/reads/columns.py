@@ -1,4 +1,4 @@
-"""The columns of the table of reads, and the tip of a row."""
+"""The columns of the table of reads, and the tooltip of a row."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from typing import Any
 import numpy as np
 from PySide6.QtCore import QCoreApplication
 
-from app.plots.table.columns import NUMBER, Column, Row
+from app.plots.table.columns import NUMBER, Row, TableColumn
 from app.plots.table.texts import NOTHING
 from gpu.core.units import percent, visible
 
-#: What the table shows and tells of a row; letters are read for the chosen one alone.
+#: Fields of the table and tooltips; letters are read for the selected row alone.
 FIELDS = ("name", "hits", "place", "strand", "kind", "cut")
-#: The kinds of hits in the order in which they are counted; the last one only reads have that were mapped elsewhere.
+#: Kinds of hits in the order of counting; only imported reads have the last one.
 KINDS = (0, 1, 2, 3, 5)
 
 
@@ -23,12 +23,12 @@ def _tr(text: str) -> str:
 
 
 def kind_text(kind: int) -> str:
-    """What the best hit of a read is like."""
+    """The kind of a read's best hit, in words."""
     return (_tr("exact"), _tr("mismatch"), _tr("insertion"), _tr("deletion"), _tr("unmapped"), _tr("other"))[kind]
 
 
 class Places:
-    """Where hits are, for people; ``lengths`` int64[k] of the reference's records."""
+    """Formats the places of hits; ``lengths`` int64 [k] of the reference's records."""
 
     def __init__(self, names: Sequence[str], lengths: Any) -> None:
         self._names = names
@@ -51,12 +51,12 @@ class Places:
 
 
 def hits_text(hits: int, cut: bool) -> str:
-    """How many hits a read has; a plus where more were cut off."""
+    """The number of a read's hits; a plus if more were cut off."""
     return f"{hits:,}+" if cut else f"{hits:,}"
 
 
 def share_text(count: int, reads: int) -> str:
-    """So many of the reads, with their share."""
+    """A number of reads, with its share."""
     return f"{count:,} ({percent(count, reads)} %)" if reads else "0"
 
 
@@ -66,12 +66,14 @@ def strand_text(strand: int, place: int) -> str:
 
 def read_columns(
     size: int, most_hits: int, places: Places, last_place: int, is_imported: bool = False
-) -> tuple[Column, ...]:
-    """The columns of ``size`` reads, of which one has ``most_hits``; ``is_taken``: they were mapped elsewhere."""
+) -> tuple[TableColumn, ...]:
+    """The columns of ``size`` reads of at most ``most_hits``; ``is_taken``: imported ones."""
     return (
-        Column(_tr("#"), _tr("The read's number in the input"), (NUMBER,), lambda row: f"{row + 1:,}", f"{size:,}"),
-        Column(_tr("Read"), _tr("Name of the read"), ("name",), str, stretch=3),
-        Column(
+        TableColumn(
+            _tr("#"), _tr("The read's number in the input"), (NUMBER,), lambda row: f"{row + 1:,}", f"{size:,}"
+        ),
+        TableColumn(_tr("Read"), _tr("Name of the read"), ("name",), str, stretch=3),
+        TableColumn(
             _tr("First hit") if is_imported else _tr("Best hit"),
             _tr("The first line of the file: exact, with one error, or other: several, clipped, spliced, or not told")
             if is_imported
@@ -80,37 +82,37 @@ def read_columns(
             kind_text,
             max(map(kind_text, range(6)), key=len),
         ),
-        Column(
+        TableColumn(
             _tr("Hits"),
             _tr("Places where the read occurs; “+”: more than were asked for"),
             ("hits", "cut"),
             hits_text,
             hits_text(most_hits, True),
-            falls=True,
+            descending_first=True,
             key=lambda hits, cut: hits,
-            called="hits",
+            order_name="hits",
         ),
-        Column(
+        TableColumn(
             _tr("Place"),
             _tr("Record and first base of the best hit, counted from 1"),
             ("place",),
             places.text,
             places.text(last_place),
         ),
-        Column(
+        TableColumn(
             _tr("Strand"),
             _tr("Of the reference that the best hit is on"),
             ("strand", "place"),
             strand_text,
             "+",
             key=lambda strand, place: np.where(place < 0, 2, strand),
-            called="strand",
+            order_name="strand",
         ),
     )
 
 
 def describe(places: Places, row: Row) -> str:
-    """A row's tip."""
+    """A row's tooltip."""
     lines = [visible(row["name"])]
     if row["hits"]:
         lines.append(

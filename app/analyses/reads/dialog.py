@@ -1,4 +1,4 @@
-"""New mapping of reads: a reference, files of reads, how many errors and hits."""
+"""The dialog of a new mapping: a reference, read files, and the limits of errors and hits."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from app.session import Session
 from app.widgets import Remark, new_form
 from gpu.analyses.reads.request import ENDINGS, PATTERNS, ReadsLimits, ReadsRequest
 
-#: Hits of a read that may be asked for here at most.
+#: Most hits per read that can be entered here.
 _MAX_HITS = 1_000_000
 
 
 def _is_mapped(path: str) -> bool:
-    """Whether a file has reads that are mapped already, by its name."""
+    """True if, by its name, a file holds reads that are mapped already."""
     return path.lower().endswith(ENDINGS)
 
 
 class NewReadsDialog(ComparisonDialog):
-    """Asks for a reference, files of reads and which hits are wanted."""
+    """Takes a reference, read files and the hits to report."""
 
     analysis = ReadsRequest.analysis
 
@@ -68,13 +68,17 @@ class NewReadsDialog(ComparisonDialog):
     # ------------------------------------------------------------------ state
 
     def set_files(self, paths: list[str], side: str | None = None) -> None:
-        """Fill in files: the first that is not called as reads are is the reference, where there is none yet; the others are of reads."""
+        """Fill in files.
+
+        The first that is not named like reads is the reference if there is none yet; the others are
+        reads.
+        """
         genomes = [path for path in paths if not (is_named_as_fastq(path) or _is_mapped(path))]
         if genomes and not self.reference.paths:
             self.reference.add(genomes[:1])
             paths = [path for path in paths if path != genomes[0]]
         if any(map(_is_mapped, paths)):
-            # One takes the place of what was there.
+            # The file replaces an earlier one.
             self.reads.clear()
         self.reads.add(paths)
 
@@ -98,7 +102,7 @@ class NewReadsDialog(ComparisonDialog):
     def problems(self) -> list[str]:
         if self._mapped and len(self.reads.paths) > 1:
             return [self.tr("Mapped reads are taken over by themselves, one file at a time: remove the others.")]
-        # Mapped reads can do without a reference.
+        # Mapped reads need no reference.
         pickers = [self.reads] if self._mapped and not self.reference.paths else [self.reference, self.reads]
         return [picker.problem for picker in pickers if picker.problem]
 
@@ -133,7 +137,7 @@ class NewReadsDialog(ComparisonDialog):
         super()._on_edit()
 
     def _tell_mapped(self) -> None:
-        """What is asked of a mapping is not asked of reads that are mapped already."""
+        """Disable the fields of a mapping for reads that are mapped already."""
         is_mapped = bool(self._mapped)
         reason = self.tr("These reads are mapped already")
         for group in (self._hits, self._how):
@@ -141,8 +145,8 @@ class NewReadsDialog(ComparisonDialog):
             group.setToolTip(reason if is_mapped else "")
         self.remark(
             self.tr(
-                "These reads are mapped already: Start takes them over into a result folder, as they are. Their reference may be left "
-                "out; with it, its letters and features are shown."
+                "These reads are mapped already: Start takes them over into a result folder, as they are. Their "
+                "reference may be left out; with it, its letters and features are shown."
             )
             if is_mapped
             else ""

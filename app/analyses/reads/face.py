@@ -57,10 +57,10 @@ class ReadsFace(Face):
     def describe(self, request: ReadsRequest) -> str:
         if request.alignments:
             return _tr("Reads that were mapped elsewhere, as they are")
-        told = [_tr("Hits with at most one error") if request.errors else _tr("Exact hits")]
+        parts = [_tr("Hits with at most one error") if request.errors else _tr("Exact hits")]
         if request.most:
-            told.append(_tr("at most {0:,} of a read").format(request.most))
-        return " · ".join(told)
+            parts.append(_tr("at most {0:,} of a read").format(request.most))
+        return " · ".join(parts)
 
     def look_through(self, result: ReadsResult) -> None:
         from app.analyses.reads.columns import FIELDS

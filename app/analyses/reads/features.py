@@ -1,4 +1,4 @@
-"""What is annotated along the reference of a result: read from its file, in a thread. Free of Qt."""
+"""The annotations of a result's reference, read from its file in a thread. Free of Qt."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ from gpu.sequences.sequence import Feature
 
 
 def features_of(result: ReadsResult) -> list[Feature]:
-    """Features of GenBank and EMBL references, at places (the records one after another); none where the file is gone.
+    """The features of GenBank and EMBL references, at concatenated positions.
 
-    Records are known by their names and lengths. Raises ``InputError`` for a file that cannot be read, or is of another reference.
+    Empty if the file is missing. Records are identified by name and length. Raises ``InputError``
+    for a file that cannot be read, or is of another reference.
     """
     path = result.request.reference
     if not path or not is_file(path):

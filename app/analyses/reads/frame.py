@@ -1,4 +1,4 @@
-"""Which part of the reference is shown, and where its bases lie; where it is shown, the least and the greatest coverage of a pixel. Free of Qt."""
+"""The visible part of the reference, and the pixels of its bases and coverage. Free of Qt."""
 
 from __future__ import annotations
 
@@ -10,17 +10,17 @@ from numpy.typing import NDArray
 from app.plots.level_of_detail import nice_step, thin_lines, ticks
 
 #: The closest view, in bases.
-CLOSEST = 20
-#: A letter needs so many pixels.
+MIN_BASES = 20
+#: Least width of a base in pixels for letters.
 LETTER = 7.0
-#: Records with so many pixels are named, and those with so many have positions; so many pixels from one position to the next.
+#: In pixels: least width of a record for its name and for positions; distance of positions.
 _NAMED, _COUNTED, _BETWEEN = 30, 90, 96
 
 Int64 = NDArray[np.int64]
 
 
 class Frame(NamedTuple):
-    """Bases ``left`` to ``right`` (places, fractional) drawn from ``x`` on, ``width`` wide."""
+    """Bases ``left`` to ``right`` (fractional positions), drawn from ``x`` on, ``width`` wide."""
 
     left: float
     right: float
@@ -33,7 +33,7 @@ class Frame(NamedTuple):
 
     @property
     def base_width(self) -> float:
-        """Of a base, in pixels."""
+        """The width of a base in pixels."""
         return self.width / self.bases
 
     @property
@@ -41,33 +41,33 @@ class Frame(NamedTuple):
         return self.base_width >= LETTER
 
     def at(self, place: float) -> float:
-        """Where a place lies."""
+        """The pixel of a position."""
         return self.x + (place - self.left) * self.width / self.bases
 
     def place(self, x: float) -> float:
-        """The place at a pixel."""
+        """The position at a pixel."""
         return self.left + (x - self.x) * self.bases / self.width
 
     def moved(self, bases: float, whole: int) -> Frame:
-        """Further right by so many bases of ``whole``."""
+        """The frame moved right by so many bases, within ``whole``."""
         return self.showing(self.left + bases, self.right + bases, whole)
 
     def zoomed(self, factor: float, place: float, whole: int) -> Frame:
-        """``factor`` times as many bases; a place stays where it is."""
-        wanted = min(max(self.bases * factor, CLOSEST), max(whole, CLOSEST))
+        """The frame with ``factor`` times as many bases about a fixed position."""
+        wanted = min(max(self.bases * factor, MIN_BASES), max(whole, MIN_BASES))
         left = place - (place - self.left) * wanted / self.bases
         return self.showing(left, left + wanted, whole)
 
     def showing(self, left: float, right: float, whole: int) -> Frame:
-        """The frame of a range, moved and widened until it is one of ``whole`` bases."""
-        bases = min(max(right - left, CLOSEST), max(whole, CLOSEST))
+        """The frame of a range, moved and widened to be valid within ``whole`` bases."""
+        bases = min(max(right - left, MIN_BASES), max(whole, MIN_BASES))
         left += (right - left - bases) / 2
         left = min(max(left, 0.0), max(0.0, whole - bases))
         return self._replace(left=left, right=left + bases)
 
 
 class Record(NamedTuple):
-    """A record in a frame: its number, and where it begins and ends in it, in pixels."""
+    """A record in a frame: its number, and its start and end in pixels."""
 
     number: int
     begin: float
@@ -75,12 +75,12 @@ class Record(NamedTuple):
 
 
 def borders(before: Int64, frame: Frame) -> list[float]:
-    """Where records begin in a frame, one for a pixel; ``before`` int64[k + 1]: the bases that precede each."""
+    """The starts of records in a frame, one per pixel; ``before`` int64 [k + 1]: their bases."""
     return [frame.at(place) for place in thin_lines(before[1:-1], frame.left, frame.right, int(frame.width)).tolist()]
 
 
 def named_records(before: Int64, frame: Frame) -> list[Record]:
-    """The records of a frame that there is room to name."""
+    """The records of a frame with enough room for their names."""
     least = _NAMED / frame.base_width
     first = max(0, int(np.searchsorted(before, frame.left, "right")) - 1)
     last = min(len(before) - 1, int(np.searchsorted(before, frame.right, "left")))
@@ -93,7 +93,7 @@ def named_records(before: Int64, frame: Frame) -> list[Record]:
 
 
 def positions(before: Int64, frame: Frame) -> list[tuple[float, str]]:
-    """Round positions, counted from 1 in each record, and where they lie: the middle of their base."""
+    """Round positions, 1-based in each record, and the pixels of their bases' middles."""
     step = nice_step(frame.bases, max(1, int(frame.width / _BETWEEN)))
     found = []
     for record in named_records(before, frame):
@@ -111,9 +111,10 @@ def positions(before: Int64, frame: Frame) -> list[tuple[float, str]]:
 def pixels(
     least: NDArray[np.integer], most: NDArray[np.integer], first: int, unit: int, frame: Frame
 ) -> tuple[Int64, Int64]:
-    """The least and the greatest coverage of each pixel of a frame, so that the narrowest peak and hole is seen: int64[width] each.
+    """The least and the greatest coverage of each pixel of a frame: int64 [width] each.
 
-    ``least`` and ``most`` are those of ``unit`` bases each, from base ``first`` on; nothing is covered beyond them.
+    So the narrowest peak and hole is visible. ``least`` and ``most`` are those of ``unit`` bases
+    each, from base ``first`` on; beyond them coverage is 0.
     """
     count = max(1, int(frame.width))
     edges = (frame.left - first + np.arange(count + 1) * (frame.bases / count)) / unit

@@ -1,4 +1,4 @@
-"""Where the parts of a view of the reference are. Free of widgets."""
+"""The layout of a view of the reference. Free of widgets."""
 
 from __future__ import annotations
 
@@ -7,15 +7,15 @@ from typing import NamedTuple
 from PySide6.QtCore import QRectF
 
 from app.analyses.reads.frame import Frame
-from app.analyses.reads.seen import is_close
+from app.analyses.reads.loaded_range import is_close
 from app.plots.features import LANE
 
-#: The coverage's share of the height while reads are drawn, and its pixels at least and at most.
-_SHARE, _LEAST, _MOST = 0.22, 34, 96
+#: The coverage's share of the height beside reads, and its least and most pixels.
+_SHARE, _MIN_HEIGHT, _MAX_HEIGHT = 0.22, 34, 96
 
 
 class Boxes(NamedTuple):
-    """The parts of a view, from the top down but for ``features``, which lie below the ruler."""
+    """The parts of a view from the top down; ``features`` is below the ruler."""
 
     ruler: QRectF
     coverage: QRectF
@@ -25,11 +25,18 @@ class Boxes(NamedTuple):
 
     @classmethod
     def of(cls, width: float, height: float, line: float, frame: Frame, has_features: bool) -> Boxes:
-        """Those of a view of this size; ``line``: pixels of a line of text. Letters and pile-up are empty far away, features where there are none."""
+        """The layout for a view's size; ``line``: pixels of a line of text.
+
+        Letters and pile-up are empty at far zooms, features if there are none.
+        """
         ruler = QRectF(0, 0, width, 2 * line + 6)
         features = QRectF(0, ruler.bottom() + 2, width, LANE if has_features else 0.0)
         room = height - features.bottom()
-        tall = min(max(_SHARE * height, _LEAST), _MOST) if is_close(frame) else max(_LEAST, room - line - 8)
+        tall = (
+            min(max(_SHARE * height, _MIN_HEIGHT), _MAX_HEIGHT)
+            if is_close(frame)
+            else max(_MIN_HEIGHT, room - line - 8)
+        )
         coverage = QRectF(0, features.bottom() + (1 if has_features else 0), width, tall - 2)
         letters = QRectF(0, coverage.bottom() + 1, width, line + 3 if frame.has_letters else 0.0)
         top = letters.bottom() + 2

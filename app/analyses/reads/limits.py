@@ -1,4 +1,4 @@
-"""The chart of hits against the limit of hits of a read: the paper's Figure 5 for these reads."""
+"""The chart of hits against the limit of hits per read: the paper's Figure 5."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from app.theme import Theme, theme_service
 from app.widgets import plain
 from gpu.core.units import counted
 
-#: Labels of each axis, about.
+#: Approximate number of labels of each axis.
 _TICKS = 5
 
 
@@ -24,9 +24,11 @@ def _tr(text: str) -> str:
     return QCoreApplication.translate("ReadsLimits", text)
 
 
-class Limits(NamedTuple):
-    """For limits 1, 2 … k: ``hits`` int64 that would be told, and ``reads`` int64, those all of whose hits would be. ``all_hits`` were told, of ``mapped`` reads,
-    at most ``most`` of each (0: all).
+class LimitCounts(NamedTuple):
+    """Counts for limits 1, 2 … k.
+
+    ``hits`` int64 that would be reported, and ``reads`` int64 all of whose hits would be.
+    ``all_hits`` were reported, of ``mapped`` reads, at most ``most`` of each (0: all).
     """
 
     hits: NDArray[np.int64]
@@ -36,11 +38,11 @@ class Limits(NamedTuple):
     most: int
 
     @classmethod
-    def of(cls, per_read: list[int], all_hits: int, most: int) -> Limits:
-        """By how many reads have 0, 1, 2 … hits, the last ones so many or more."""
+    def of(cls, per_read: list[int], all_hits: int, most: int) -> LimitCounts:
+        """The counts of reads with 0, 1, 2 … hits; the last class is open."""
         counts = np.array(per_read, np.int64)
         limits = np.arange(1, len(counts))
-        # The reads with as many as are told apart may have more, but no more of them are within these limits.
+        # The last class may hold reads with more hits, but the excess lies beyond these limits.
         hits = np.array([int((counts * np.minimum(np.arange(len(counts)), limit)).sum()) for limit in limits], np.int64)
         reads = np.cumsum(counts[1:])
         last = min(len(hits), most) if most else _enough(hits, all_hits)
@@ -48,30 +50,32 @@ class Limits(NamedTuple):
 
     @property
     def last(self) -> int:
-        """The greatest limit of the chart: the one that was asked for is seen."""
+        """The greatest limit of the chart; includes the requested one."""
         return max(len(self.hits), self.most, 2)
 
-    def tell(self, limit: int) -> str:
-        """What is known of a limit."""
+    def describe(self, limit: int) -> str:
+        """The description of a limit."""
         if not 1 <= limit <= len(self.hits):
             return ""
         hits, reads = int(self.hits[limit - 1]), int(self.reads[limit - 1])
-        told = _tr("With at most {0:,} of each read: {1:,} of {2}").format(
+        sentence = _tr("With at most {0:,} of each read: {1:,} of {2}").format(
             limit, hits, counted(self.all_hits, _tr("hits"))
         )
         if limit == self.most:
-            return told
-        return told + "\n" + _tr("{0:,} of {1} have no more").format(reads, counted(self.mapped, _tr("mapped reads")))
+            return sentence
+        return (
+            sentence + "\n" + _tr("{0:,} of {1} have no more").format(reads, counted(self.mapped, _tr("mapped reads")))
+        )
 
 
 def _enough(hits: NDArray[np.int64], all_hits: int) -> int:
-    """As many limits as change something, and some behind them."""
+    """The number of limits up to which counts change, and some more."""
     whole = int(np.searchsorted(hits, all_hits)) + 1
     return min(len(hits), max(10, round(whole * 1.2)))
 
 
-def paint_limits(painter: QPainter, theme: Theme, box: QRectF, limits: Limits) -> QRectF:
-    """Draw the chart into a box with the painter's font; returns where the curve is."""
+def paint_limits(painter: QPainter, theme: Theme, box: QRectF, limits: LimitCounts) -> QRectF:
+    """Draw the chart into a box with the painter's font; returns the curve's box."""
     metrics = QFontMetricsF(painter.font())
     line = metrics.height()
     highest = max(limits.all_hits, 1) * 1.08
@@ -132,16 +136,16 @@ def _across(plot: QRectF, last: int, limit: float) -> float:
 
 
 class LimitsChart(QWidget):
-    """The chart in the window; without any hit it says so."""
+    """The chart in the window; shows a sentence if there is no hit."""
 
-    def __init__(self, limits: Limits, title: str, parent: QWidget | None = None) -> None:
+    def __init__(self, limits: LimitCounts, title: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.limits = limits
         self._plot = QRectF()
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.setAccessibleName(title)
-        told = [limits.tell(limit).replace("\n", ", ") for limit in (1, 2, 5, 10, 25, 50, 100)]
-        self.setAccessibleDescription("; ".join(filter(None, told)) if limits.all_hits else self._empty())
+        sentences = [limits.describe(limit).replace("\n", ", ") for limit in (1, 2, 5, 10, 25, 50, 100)]
+        self.setAccessibleDescription("; ".join(filter(None, sentences)) if limits.all_hits else self._empty())
         theme_service().changed.connect(self.update)
 
     def minimumSizeHint(self) -> QSize:
@@ -170,7 +174,7 @@ class LimitsChart(QWidget):
 
     def event(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            QToolTip.showText(event.globalPos(), plain(self.limits.tell(self.limit_at(event.pos().x()))), self)
+            QToolTip.showText(event.globalPos(), plain(self.limits.describe(self.limit_at(event.pos().x()))), self)
             return True
         return super().event(event)
 

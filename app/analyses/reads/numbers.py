@@ -1,4 +1,4 @@
-"""The numbers of mapped reads: what was found, what was asked, and what it took."""
+"""The numbers of mapped reads: hits, request, and resources."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication
 
 from app.analyses.reads.columns import KINDS, kind_text, share_text
 from app.analyses.reads.times import phase_text
-from app.plots.numbers import Row, duration, run_rows, stage_rows
+from app.plots.numbers import NumberRow, duration, run_rows, stage_rows
 from gpu.analyses.reads.result import ReadsResult
 
 
@@ -16,53 +16,57 @@ def _tr(text: str) -> str:
     return QCoreApplication.translate("ReadsNumbers", text)
 
 
-def reads_rows(result: ReadsResult) -> list[Row]:
-    """Everything the panel shows, in order."""
+def reads_rows(result: ReadsResult) -> list[NumberRow]:
+    """All rows of the panel, in order."""
     return [*_found(result), *_asked(result), *_run(result)]
 
 
-def _found(result: ReadsResult) -> Iterator[Row]:
-    told = result.statistics
-    reads = told["reads"]
-    yield Row(_tr("Reads"))
-    yield Row(_tr("Reads"), f"{reads:,}")
-    for kind, count in zip(KINDS, told["mapped"], strict=False):
+def _found(result: ReadsResult) -> Iterator[NumberRow]:
+    statistics = result.statistics
+    reads = statistics["reads"]
+    yield NumberRow(_tr("Reads"))
+    yield NumberRow(_tr("Reads"), f"{reads:,}")
+    for kind, count in zip(KINDS, statistics["mapped"], strict=False):
         title = _tr("First hit: {0}") if result.is_imported else _tr("Best hit: {0}")
-        yield Row(title.format(kind_text(kind)), share_text(count, reads))
+        yield NumberRow(title.format(kind_text(kind)), share_text(count, reads))
     hint = "" if result.is_imported else _tr("Reads that occur nowhere with so few errors")
-    yield Row(_tr("Unmapped"), share_text(told["unmapped"], reads), hint)
-    yield Row(_tr("With several hits"), share_text(told["several"], reads))
+    yield NumberRow(_tr("Unmapped"), share_text(statistics["unmapped"], reads), hint)
+    yield NumberRow(_tr("With several hits"), share_text(statistics["several"], reads))
     if result.request.most:
-        yield Row(_tr("With more hits than asked for"), share_text(told["cut"], reads), _tr("Marked XC:i:1 in SAM"))
-    if told["short"]:
-        yield Row(_tr("Too short"), share_text(told["short"], reads), _tr("Fewer than two bases: not looked for"))
-    yield Row(_tr("Hits"))
-    yield Row(_tr("Hits"), f"{sum(told['hits']):,}")
-    for kind, count in zip(KINDS, told["hits"], strict=False):
-        yield Row(_tr("Hits: {0}").format(kind_text(kind)), f"{count:,}")
+        yield NumberRow(
+            _tr("With more hits than asked for"), share_text(statistics["cut"], reads), _tr("Marked XC:i:1 in SAM")
+        )
+    if statistics["short"]:
+        yield NumberRow(
+            _tr("Too short"), share_text(statistics["short"], reads), _tr("Fewer than two bases: not looked for")
+        )
+    yield NumberRow(_tr("Hits"))
+    yield NumberRow(_tr("Hits"), f"{sum(statistics['hits']):,}")
+    for kind, count in zip(KINDS, statistics["hits"], strict=False):
+        yield NumberRow(_tr("Hits: {0}").format(kind_text(kind)), f"{count:,}")
 
 
-def _asked(result: ReadsResult) -> Iterator[Row]:
+def _asked(result: ReadsResult) -> Iterator[NumberRow]:
     request = result.request
-    yield Row(_tr("Compared"))
+    yield NumberRow(_tr("Compared"))
     if request.alignments:
-        yield Row(_tr("Mapped reads"), request.alignments, _tr("Taken over as they are"))
-    yield Row(_tr("Reference"), request.reference or _tr("its letters are not known"))
-    yield Row(_tr("Reference's bases"), f"{result.statistics['reference_bases']:,}")
+        yield NumberRow(_tr("Mapped reads"), request.alignments, _tr("Taken over as they are"))
+    yield NumberRow(_tr("Reference"), request.reference or _tr("its letters are not known"))
+    yield NumberRow(_tr("Reference's bases"), f"{result.statistics['reference_bases']:,}")
     for path in request.reads:
-        yield Row(_tr("Reads"), path)
+        yield NumberRow(_tr("Reads"), path)
     if request.alignments:
         return
-    yield Row(_tr("Errors of a hit"), _tr("at most one") if request.errors else _tr("none"))
-    yield Row(_tr("Hits of a read"), f"{request.most:,}" if request.most else _tr("all"))
+    yield NumberRow(_tr("Errors of a hit"), _tr("at most one") if request.errors else _tr("none"))
+    yield NumberRow(_tr("Hits of a read"), f"{request.most:,}" if request.most else _tr("all"))
 
 
-def _run(result: ReadsResult) -> Iterator[Row]:
+def _run(result: ReadsResult) -> Iterator[NumberRow]:
     yield from run_rows(result)
     yield from stage_rows(result)
     hint = _tr("Phases overlap: reads are read and hits are saved while others are searched for")
     for name, seconds in result.statistics["phases"].items():
-        yield Row(_tr("Phase: {0}").format(phase_text(name)), duration(seconds), hint)
+        yield NumberRow(_tr("Phase: {0}").format(phase_text(name)), duration(seconds), hint)
     seconds = sum(stage.seconds for stage in result.stages if stage.stage == result.request.finding_stage)
     if seconds:
-        yield Row(_tr("Reads a second"), f"{result.statistics['reads'] / seconds:,.0f}")
+        yield NumberRow(_tr("Reads a second"), f"{result.statistics['reads'] / seconds:,.0f}")

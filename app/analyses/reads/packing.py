@@ -1,4 +1,4 @@
-"""In which row of the pile-up each read lies: the first one with room for it, and a row that it has it keeps. Free of Qt."""
+"""The row of each read in the pile-up: the lowest free one, kept while scrolling. Free of Qt."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ APART = 2
 
 
 def pack(starts: Int64, ends: Int64) -> Int64:
-    """Rows int64[k], from 0, of half-open ranges whose starts never fall: the lowest one that is free."""
+    """Rows int64 [k], from 0, of half-open ranges sorted by start: the lowest one that is free."""
     rows = np.zeros(len(starts), np.int64)
     taken: list[tuple[int, int]] = []
     free: list[int] = []
@@ -32,9 +32,10 @@ def pack(starts: Int64, ends: Int64) -> Int64:
 
 
 def pack_beside(starts: Int64, ends: Int64, known: Int64) -> Int64:
-    """As ``pack``; but ranges with a row in ``known`` (-1: none) keep it, so that what is seen does not jump while one moves along.
+    """Rows as by ``pack``, but ranges with a row in ``known`` (-1: none) keep it while scrolling.
 
-    The known ones have to be as ``pack`` or this function left them. Those before and behind them find rows that reach none of them.
+    The known ones must be as ``pack`` or this function returned them. The others, before and
+    behind, get rows that overlap none of them.
     """
     kept = np.flatnonzero(known >= 0)
     if not len(kept):
@@ -42,17 +43,17 @@ def pack_beside(starts: Int64, ends: Int64, known: Int64) -> Int64:
     rows = known.copy()
     first, last = int(kept[0]), int(kept[-1])
     _extend(rows, starts, ends, range(last + 1, len(rows)), kept)
-    # And those before, as seen in a mirror.
+    # The reads before, mirrored.
     _extend(rows, -ends, -starts, range(first - 1, -1, -1), np.flatnonzero(rows >= 0))
     between = np.flatnonzero(rows < 0)
     if len(between):
-        # Hits of a thinner choice come among those that are there: below all of them.
+        # Hits of a sparser sample may lie between present ones: place them below all.
         rows[between] = rows.max() + 1 + pack(starts[between], ends[between])
     return rows
 
 
 def _extend(rows: Int64, starts: Int64, ends: Int64, wanted: range, kept: Int64) -> None:
-    """Give rows to ``wanted``, one after another, behind what is in them already."""
+    """Assign rows to ``wanted`` in order, after their present content."""
     behind = np.full(int(rows.max()) + 1, np.iinfo(np.int64).min // 2)
     np.maximum.at(behind, rows[kept], ends[kept])
     reach = behind.tolist()

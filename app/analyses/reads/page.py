@@ -1,4 +1,4 @@
-"""The page of mapped reads: the table of them all; below it where they lie along the reference, the best hit of the chosen one, charts and numbers."""
+"""The page of mapped reads: table, view of the reference, best hit, charts, numbers."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from app.file_dialogs import ask_save
 from app.plots.actions import Command, menu_button, new_action
 from app.plots.numbers import NumbersPlace
 from app.plots.table.panel import TablePanel
-from app.plots.table.rows import Rows
+from app.plots.table.rows import TableRows
 from app.result_page import ResultPage
 from app.widgets import lay_out_halves
 from gpu.analyses.reads.export import FORMATS
 from gpu.analyses.reads.export_part import save_sam_of_range
 from gpu.analyses.reads.result import ReadsResult
 
-#: The table's share of the page, until a person divides it.
+#: The table's initial share of the page.
 _TABLE = 0.4
 
 
 class ReadsPage(ResultPage):
-    """One finished result of mapped reads."""
+    """The page of one result of mapped reads."""
 
     formats = FORMATS
     figure_name = "reads along the reference"
@@ -46,7 +46,7 @@ class ReadsPage(ResultPage):
         widest = _widest_place(names.strings(), lengths.tolist())
         columns = read_columns(len(table), most_hits, places, widest, result.is_imported)
         self._describe = partial(describe, places)
-        rows = Rows(table, result.read_columns, columns, ("name",))
+        rows = TableRows(table, result.read_columns, columns, ("name",))
         self.table = TablePanel(rows, self.tr("reads"), FIELDS, self._describe, self)
         self.reference = ReferencePanel(result, self._tell_read, self)
         self.summary = SummaryPanel(result, self)
@@ -65,7 +65,7 @@ class ReadsPage(ResultPage):
             self.alignment.text.explain(self.tr("This result has no reads."))
         self.table.chosen.connect(self.reference.view.choose)
         self.table.picked.connect(self.reference.choose)
-        # Also of the one that is chosen already.
+        # Also for a row that is selected already.
         self.table.view.clicked.connect(lambda _: self.reference.choose(self.table.current))
         self.reference.read_clicked.connect(self._choose_clicked)
 
@@ -83,7 +83,7 @@ class ReadsPage(ResultPage):
         return ReadsCharts.of(self._result)
 
     def export_reads_in_view(self, path: Path) -> None:
-        """Save the reads with a hit in view as SAM, in a thread; ``message`` tells how it went."""
+        """Save the reads with a hit in view as SAM, in a thread; ``message`` reports it."""
         along = self.reference.along
         if along is not None:
             self.save(path, partial(save_sam_of_range, self._result, along, *self.reference.range_in_view()))
@@ -119,7 +119,7 @@ class ReadsPage(ResultPage):
         self.table.bar.addWidget(menu_button(self, menu, "mdi6.export-variant"))
 
     def _allow_views(self) -> None:
-        """What is in view can be saved once the hits are sorted."""
+        """Enable the export of the view once the hits are sorted."""
         allowed = self.reference.along is not None
         reason = self.tr("There are no hits along the reference to save.")
         for action in (self.export_picture, self.export_view):
@@ -137,13 +137,13 @@ class ReadsPage(ResultPage):
         return self._describe(row)
 
     def _choose_clicked(self, read: int) -> None:
-        """A read of the pile-up: it is in view already."""
+        """Select a read of the pile-up, which is in view already."""
         if not self.table.choose(read, picked=False):
             self.alignment.show_read(read)
         self.reference.view.choose(read)
 
 
 def _widest_place(names: list[str], lengths: list[int]) -> int:
-    """The last base of the record whose places take most room to write."""
+    """The last base of the record whose positions are the widest to write."""
     widest = max(range(len(names)), key=lambda number: len(names[number]) + len(f"{lengths[number]:,}"))
     return max(0, sum(lengths[: widest + 1]) - 1)

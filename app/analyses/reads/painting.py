@@ -18,16 +18,16 @@ from gpu.core.units import visible
 
 Int64 = NDArray[np.int64]
 
-#: How opaque what is between the least and the greatest coverage of a pixel is, of 255.
+#: Opacity, of 255, between the least and the greatest coverage of a pixel.
 PALE = 120
-#: Heights of the coverage that are told.
+#: Labelled heights of the coverage.
 HEIGHTS = 4
 
 
 def paint_ruler(
     painter: QPainter, theme: Theme, frame: Frame, box: QRectF, before: Int64, names: Sequence[str]
 ) -> None:
-    """Names of records, and below them positions, in a box of two lines."""
+    """Paint record names, and positions below them, in a box of two lines."""
     metrics = QFontMetricsF(painter.font())
     line = box.height() / 2
     painter.setPen(theme.text)
@@ -50,7 +50,7 @@ def paint_ruler(
 
 
 def paint_annotations(painter: QPainter, theme: Theme, frame: Frame, box: QRectF, lane: FeatureLane) -> None:
-    """The features of a frame as arrows, with their names where they fit, in a box of ``LANE``."""
+    """Paint the features of a frame as arrows, named if they fit, in a box of ``LANE``."""
     first, last = floor(frame.left), ceil(frame.right)
     painter.save()
     painter.setClipRect(box)
@@ -62,7 +62,7 @@ def paint_annotations(painter: QPainter, theme: Theme, frame: Frame, box: QRectF
 
 
 def paint_borders(painter: QPainter, theme: Theme, frame: Frame, top: float, bottom: float, before: Int64) -> None:
-    """A line where a record begins."""
+    """Paint a line at each start of a record."""
     painter.setPen(QPen(theme.muted, 1, Qt.PenStyle.DotLine))
     painter.drawLines([QLineF(x, top, x, bottom) for x in borders(before, frame)])
 
@@ -70,7 +70,10 @@ def paint_borders(painter: QPainter, theme: Theme, frame: Frame, top: float, bot
 def paint_coverage(
     painter: QPainter, theme: Theme, frame: Frame, box: QRectF, least: Int64, most: Int64, highest: int
 ) -> None:
-    """The least coverage of a pixel in full colour, and up to the greatest one paler; ``highest`` is at the top of the box."""
+    """Paint the least coverage of a pixel in full colour, and up to the greatest paler.
+
+    ``highest`` is at the top of the box.
+    """
     top = max(1, highest) * 1.05
     whole = QRectF(frame.x, box.top(), frame.width, box.height())
     _draw_columns(painter, theme.forward, whole, least / top, most / top)
@@ -94,7 +97,7 @@ def paint_coverage(
 
 
 def paint_letters(painter: QPainter, theme: Theme, frame: Frame, box: QRectF, first: int, letters: str) -> None:
-    """The reference's letters, of which the first one is of base ``first``."""
+    """Paint the reference's letters; the first one is of base ``first``."""
     painter.setPen(theme.text)
     begin, end = max(first, int(frame.left)), min(first + len(letters), int(frame.right) + 1)
     for place in range(begin, end):
@@ -105,7 +108,10 @@ def paint_letters(painter: QPainter, theme: Theme, frame: Frame, box: QRectF, fi
 def _draw_columns(
     painter: QPainter, colour: QColor, box: QRectF, least: NDArray[np.float64], most: NDArray[np.float64]
 ) -> None:
-    """Columns of shares of the box's height side by side, those of ``most`` behind paler: as a picture, a tenth of the time of as many rectangles."""
+    """Draw columns as shares of the box's height, those of ``most`` paler behind.
+
+    As a picture, which takes a tenth of the time of as many rectangles.
+    """
     ratio = painter.device().devicePixelRatioF()
     height, width = max(1, round(box.height() * ratio)), max(1, round(box.width() * ratio))
     columns = np.minimum((np.arange(width) * (len(most) / width)).astype(np.int64), len(most) - 1)
@@ -114,7 +120,7 @@ def _draw_columns(
         red, green, blue = (part * alpha // 255 for part in (colour.red(), colour.green(), colour.blue()))
         colours.append(alpha << 24 | red << 16 | green << 8 | blue)
     rows = np.arange(height, dtype=np.int16)[:, None]
-    # Something covered is seen, however little it is.
+    # Any coverage above 0 is visible.
     tops = [height - np.ceil(shares * height).astype(np.int16)[columns] for shares in (most, least)]
     shade_of = (rows >= tops[0]).view(np.uint8) + (rows >= tops[1]).view(np.uint8)
     pixels = np.array(colours, np.uint32)[shade_of]

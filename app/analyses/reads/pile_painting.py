@@ -17,14 +17,18 @@ from gpu.analyses.reads.pile_up import CLIPPED, DELETED, INSERTED, MISMATCHED, S
 Int64 = NDArray[np.int64]
 Floats = NDArray[np.floating]
 
-#: Rows of so many pixels have room for letters.
+#: Least height of rows with letters in pixels.
 _LETTERS = 9
-#: Bases that the stub of what is clipped off takes at most: half of what is left between two reads of a row.
+#: Longest stub of a clipped part, in bases: half of the gap between two reads of a row.
 _STUB = 1.0
 
 
-class Rows(NamedTuple):
-    """A pile-up's geometry: ``height`` of a row, and how far it is ``scrolled``, in pixels; ``chosen``: the row of a read in the table, -1 for none."""
+class PileRows(NamedTuple):
+    """A pile-up's geometry.
+
+    ``height`` of a row and scroll offset ``scrolled``, in pixels; ``chosen``: the selected read's
+    row in the table, -1 for none.
+    """
 
     height: float
     scrolled: float = 0.0
@@ -32,7 +36,7 @@ class Rows(NamedTuple):
 
 
 def read_colour(strand: int, theme: Theme) -> QColor:
-    """The ground of a read on a strand: that of equal letters, greyer on the other strand."""
+    """The background of a read by strand: as equal letters, greyer on the reverse strand."""
     if not strand:
         return theme.matching
     colour = QColor(theme.muted)
@@ -41,9 +45,12 @@ def read_colour(strand: int, theme: Theme) -> QColor:
 
 
 def paint_pile(
-    painter: QPainter, theme: Theme, frame: Frame, box: QRectF, pile: PileUp, lines: Int64, rows: Rows
+    painter: QPainter, theme: Theme, frame: Frame, box: QRectF, pile: PileUp, lines: Int64, rows: PileRows
 ) -> None:
-    """The reads of ``pile`` that are in the box, each in its line (int64[k], from 0). With antialiasing they end in tips."""
+    """Paint the reads of ``pile`` in the box, each in its line (int64 [k], from 0).
+
+    With antialiasing they end in tips.
+    """
     height = rows.height
     seen = (pile.ends > frame.left) & (pile.starts < frame.right)
     seen &= ((lines + 1) * height > rows.scrolled) & (lines * height < rows.scrolled + box.height())
@@ -93,12 +100,12 @@ def mark_boxes(theme: Theme, frame: Frame, marks: Marks, tops: Floats, seen: Int
         x = frame.x + (marks.places[at] - frame.left) * frame.base_width
         top = tops[marks.hits[at]]
         if frame.base_width < 1:
-            # Many of one pixel are one.
+            # Marks at the same pixel are drawn once.
             _, kept = np.unique(np.floor(x) * 65536 + np.floor(top), return_index=True)
             at, x, top = at[kept], x[kept], top[kept]
         wide = np.maximum(marks.sizes[at] * frame.base_width, 2.0)
         if kind in (SKIPPED, DELETED):
-            # Wider ones than the view would be cut by the painter, one by one.
+            # Wider ones than the view would be clipped by the painter, one by one.
             left, right = np.maximum(x, frame.x - 20), np.minimum(x + wide, frame.x + frame.width + 20)
             yield MarkBoxes(theme.surface, _boxes(left, top, right - left, room))
             colour, high = (theme.muted, 1.0) if kind == SKIPPED else (theme.gap, 2.0)
@@ -136,7 +143,7 @@ def _paint_marks(painter: QPainter, theme: Theme, frame: Frame, drawn: Iterable[
 
 
 def _bars(frame: Frame, box: QRectF, starts: Int64, ends: Int64, tops: Floats, height: float) -> list[QRectF]:
-    """Where reads lie; those that go on beyond the box are cut off behind its edges."""
+    """The bars of reads, clipped just beyond the edges of the box."""
     left = np.maximum(frame.x + (starts - frame.left) * frame.base_width, box.left() - 20)
     right = np.minimum(frame.x + (ends - frame.left) * frame.base_width, box.right() + 20)
     wide = np.maximum(right - left, 1.0)
@@ -144,7 +151,7 @@ def _bars(frame: Frame, box: QRectF, starts: Int64, ends: Int64, tops: Floats, h
 
 
 def _arrow(bar: QRectF, strand: int) -> QPolygonF:
-    """A bar with a tip where the read ends."""
+    """A bar with a tip at the read's end."""
     tip = min(bar.height() / 2, bar.width() / 3)
     middle = bar.center().y()
     if strand:

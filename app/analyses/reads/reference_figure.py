@@ -13,9 +13,9 @@ from PySide6.QtCore import QCoreApplication, QRectF
 from PySide6.QtGui import QColor
 
 from app.analyses.reads.frame import Frame, borders, named_records, positions
+from app.analyses.reads.loaded_range import LoadedRange, is_close
 from app.analyses.reads.painting import HEIGHTS, PALE
 from app.analyses.reads.pile_painting import mark_boxes, read_colour
-from app.analyses.reads.seen import Seen, is_close
 from app.plots.features import FILL, LANE, FeatureLane, lay_out_features
 from app.plots.figure import LETTER, TEXT, Sheet, draw_polygons, ink, program, set_ticks, short
 from app.plots.level_of_detail import nice_fractions
@@ -50,7 +50,7 @@ class ReferenceFigure(Sheet):
     names: Sequence[str]
     least: Int64
     most: Int64
-    seen: Seen | None
+    loaded: LoadedRange | None
     first_line: int
     features: FeatureLane
 
@@ -58,16 +58,16 @@ class ReferenceFigure(Sheet):
     def of(cls, view: ReferenceView, name: str, before: Int64, names: Sequence[str], where: str) -> ReferenceFigure:
         """The figure of what a view shows."""
         least, most, _ = view.coverage()
-        seen = view.seen if is_close(view.frame) else None
-        return cls(name, where, view.frame, before, names, least, most, seen, view.first_line, view.features)
+        loaded = view.loaded if is_close(view.frame) else None
+        return cls(name, where, view.frame, before, names, least, most, loaded, view.first_line, view.features)
 
     def parameters(self) -> list[str]:
         return [self.name, self.where, program()]
 
     def draw(self, figure: SubFigure) -> None:
         frame = self.frame._replace(x=0.0, width=_WIDTH)
-        tracks = [_COVERAGE if self.seen is not None else _PILE, LANE * bool(self.features.features)]
-        tracks.append(_PILE if self.seen is not None else 0.0)
+        tracks = [_COVERAGE if self.loaded is not None else _PILE, LANE * bool(self.features.features)]
+        tracks.append(_PILE if self.loaded is not None else 0.0)
         all_axes = figure.subplots(sum(map(bool, tracks)), height_ratios=[track for track in tracks if track])
         for axes, track in zip(np.atleast_1d(all_axes), filter(None, tracks), strict=True):
             axes.set(xlim=(0, _WIDTH), ylim=(track, 0), yticks=(), xticks=())
@@ -78,8 +78,8 @@ class ReferenceFigure(Sheet):
         self._draw_coverage(coverage, frame)
         if tracks[1]:
             self._draw_features(others[0], frame)
-        if self.seen is not None and self.seen.pile is not None and self.seen.lines is not None:
-            self._draw_reads(others[-1], frame, self.seen, self.seen.pile, self.seen.lines)
+        if self.loaded is not None and self.loaded.pile is not None and self.loaded.lines is not None:
+            self._draw_reads(others[-1], frame, self.loaded, self.loaded.pile, self.loaded.lines)
 
     def _draw_coverage(self, axes: Axes, frame: Frame) -> None:
         """The least coverage of a pixel in full colour, and up to the greatest one paler."""
@@ -102,7 +102,7 @@ class ReferenceFigure(Sheet):
         edges = np.linspace(0.0, _WIDTH, len(self.most) + 1)
         pale = QColor(LIGHT.forward)
         pale.setAlpha(PALE)
-        named = _tr("up to its greatest within a pixel") if self.seen is None else None
+        named = _tr("up to its greatest within a pixel") if self.loaded is None else None
         axes.stairs(self.least, edges, fill=True, color=ink(LIGHT.forward), lw=0, label=_tr("coverage"), zorder=1.1)
         axes.stairs(self.most, edges, fill=True, color=ink(pale), lw=0, label=named)
 
@@ -119,15 +119,17 @@ class ReferenceFigure(Sheet):
             middle = feature.words.center()
             axes.text(middle.x(), middle.y(), feature.label, ha="center", va="center_baseline", clip_on=True)
 
-    def _draw_reads(self, axes: Axes, frame: Frame, seen: Seen, pile: PileUp, lines: Int64) -> None:
+    def _draw_reads(self, axes: Axes, frame: Frame, loaded: LoadedRange, pile: PileUp, lines: Int64) -> None:
         """The reference's letters, and the reads below them, each in its line."""
         # Of the window's frame: what has letters there has them here, as small as it takes.
         has_letters = self.frame.has_letters
         centred: dict[str, Any] = {"ha": "center", "va": "center_baseline", "clip_on": True}
         letter = {"size": min(TEXT, frame.base_width * 1.4), **centred}
         if has_letters:
-            first = max(seen.first, int(frame.left))
-            for place, base in enumerate(seen.letters[first - seen.first : ceil(frame.right) - seen.first], first):
+            first = max(loaded.first, int(frame.left))
+            for place, base in enumerate(
+                loaded.letters[first - loaded.first : ceil(frame.right) - loaded.first], first
+            ):
                 axes.text(frame.at(place + 0.5), 5, base, **letter)
         height, inset, top = (_LETTERS_ROW, 1.0, 11.0) if has_letters else (_ROW, 0.5, 2.0)
         room = height - 2 * inset

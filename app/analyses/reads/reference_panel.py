@@ -1,4 +1,4 @@
-"""Reads along the reference with what one does there: go to a place, come closer, see what colours mean; its picture for a paper."""
+"""The panel of reads along the reference: navigation, zoom, legend, and its exported picture."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ from gpu.analyses.reads.result import ReadsResult
 from gpu.core.errors import InputError
 from gpu.core.units import counted, visible
 
-#: Bases that are shown around a single position.
+#: Bases shown around a single position.
 _AROUND = 60
 
 
 class ReadsLegend(QWidget):
-    """What the colours of the pile-up mean; ``with_clipped``: reads may be clipped and spliced."""
+    """The legend of the pile-up; ``with_clipped``: reads may be clipped and spliced."""
 
     def __init__(self, with_clipped: bool, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -73,14 +73,15 @@ class ReadsLegend(QWidget):
 
 
 class ReferencePanel(QWidget):
-    """Shows where the reads of a result lie; ``describe(read)`` tells of one in a tip. ``read_clicked(row)``; ``message`` for the status bar.
+    """Shows the reads of a result along the reference.
 
+    ``describe(read)`` makes a tooltip. ``read_clicked(row)``; ``message`` for the status bar.
     ``actions_of_view`` are for a page's menus; their keys work while the focus is within.
     """
 
     message = Signal(str)
     read_clicked = Signal(int)
-    #: The hits are there, or there is none.
+    #: Emitted when the hits are loaded, or there is none.
     ready = Signal()
 
     def __init__(self, result: ReadsResult, describe: Callable[[int], str], parent: QWidget | None = None) -> None:
@@ -92,9 +93,9 @@ class ReferencePanel(QWidget):
         self.along: Coverage | None = None
         self._background = Background(self)
         self.view = ReferenceView(self._before, self._names, describe, self)
-        self.told = Headline(self)
+        self.headline = Headline(self)
         tip = self.tr("Go to a record, or a position of one (Ctrl+G)")
-        #: What may be typed.
+        #: Examples of texts to type.
         self._examples = f"{visible(self._names[0])}:1,000-2,000"
         self.go_to = GoTo(self.go, self._examples, tip, self)
         self.legend = ReadsLegend(result.is_imported, self)
@@ -109,7 +110,7 @@ class ReferencePanel(QWidget):
             button.setAutoRaise(True)
             head.addWidget(button)
         head.addSpacing(6)
-        head.addWidget(self.told, 3)
+        head.addWidget(self.headline, 3)
         head.addWidget(self.legend)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -137,7 +138,10 @@ class ReferencePanel(QWidget):
         return self._background.busy or self.view.busy
 
     def choose(self, read: int) -> None:
-        """Bring the best hit of a read into view, by its row; -1, and reads without hits, only take the mark away."""
+        """Bring the best hit of a read into view, by its row.
+
+        -1, and reads without hits, only remove the mark.
+        """
         reads = self._result.reads
         place = int(reads.column("place")[read]) if read >= 0 else -1
         if place < 0:
@@ -147,7 +151,10 @@ class ReferencePanel(QWidget):
         self.view.choose(read, place, place + spanned)
 
     def go(self, text: str) -> None:
-        """Show what was typed: ``record``, ``record:first-last``, ``record:position``, or a position in the record in view. Raises ``InputError``."""
+        """Show a typed place: ``record``, ``record:first-last``, ``record:position`` or a position.
+
+        A position alone is in the visible record. Raises ``InputError``.
+        """
         record, first, last = self.parse(text)
         begin = int(self._before[record])
         if last - first < _AROUND:
@@ -157,7 +164,7 @@ class ReferencePanel(QWidget):
             self.view.show_range(begin + first, begin + last)
 
     def parse(self, text: str) -> tuple[int, int, int]:
-        """Record, and the half-open 0-based range in it, that a text names."""
+        """The record of a text, and its half-open 0-based range there."""
         wanted = text.strip()
         known = {name: number for number, name in reversed(list(enumerate(self._names)))}
         if wanted in known:
@@ -181,13 +188,13 @@ class ReferencePanel(QWidget):
         return record, first - 1, min(last, length)
 
     def figure(self) -> ReferenceFigure:
-        """What is in view, for a paper. Raises ``InputError`` where nothing is."""
+        """The visible part, for a paper. Raises ``InputError`` if nothing is visible."""
         if self.along is None:
             raise InputError(self.tr("There are no hits to draw yet; wait until they are sorted."))
         return ReferenceFigure.of(self.view, self._result.request.title, self._before, self._names, self._where())
 
     def range_in_view(self) -> tuple[int, int]:
-        """The bases in view, as places."""
+        """The visible range, in concatenated positions."""
         frame = self.view.frame
         return max(0, int(frame.left)), min(int(self._before[-1]), int(np.ceil(frame.right)))
 
@@ -227,7 +234,7 @@ class ReferencePanel(QWidget):
             made.append(action)
         return made
 
-    # What happens
+    # Events
 
     def _take(self, along: Coverage) -> None:
         self.along = along
@@ -262,9 +269,10 @@ class ReferencePanel(QWidget):
         begin, stop = first - int(self._before[record]) + 1, last - int(self._before[end])
         if record == end:
             return f"{visible(self._names[record])}:{begin:,}–{stop:,} ({base_pairs(last - first)})"
-        return f"{visible(self._names[record])}:{begin:,} – {visible(self._names[end])}:{stop:,} ({base_pairs(last - first)})"
+        places = f"{visible(self._names[record])}:{begin:,} – {visible(self._names[end])}:{stop:,}"
+        return f"{places} ({base_pairs(last - first)})"
 
     def _tell(self) -> None:
         if self.along is not None:
             highest = self.view.coverage()[2]
-            self.told.say(self.tr("{where} · covered up to {count:,} ×").format(where=self._where(), count=highest))
+            self.headline.say(self.tr("{where} · covered up to {count:,} ×").format(where=self._where(), count=highest))

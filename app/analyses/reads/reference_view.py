@@ -1,6 +1,7 @@
-"""Reads along the reference: ruler, coverage, and where one is close enough, letters and the pile-up; wheel and drag as in other pictures.
+"""The view of reads along the reference: ruler, coverage, and close up letters and pile-up.
 
-Everything that reads files is in a thread, one range at a time; what is not there yet is drawn as soon as it is.
+Wheel and drag work as in other pictures. Files are read in a thread, one range at a time; missing
+parts are drawn as soon as they are loaded.
 """
 
 from __future__ import annotations
@@ -24,9 +25,9 @@ from PySide6.QtWidgets import QAbstractScrollArea, QToolTip, QWidget
 
 from app.analyses.reads.frame import Frame, pixels
 from app.analyses.reads.layout import Boxes
+from app.analyses.reads.loaded_range import LoadedRange, is_close, load_range, needs_bases
 from app.analyses.reads.painting import paint_annotations, paint_borders, paint_coverage, paint_letters, paint_ruler
-from app.analyses.reads.pile_painting import Rows, paint_pile
-from app.analyses.reads.seen import Seen, is_close, look, needs_bases
+from app.analyses.reads.pile_painting import PileRows, paint_pile
 from app.guarded import guarded
 from app.jobs.background import Background
 from app.messages import explain
@@ -38,15 +39,16 @@ from gpu.sequences.sequence import Feature
 
 Int64 = NDArray[np.int64]
 
-#: Pixels that a drag begins with.
+#: Least pixels of a drag.
 _DRAGGED = 4
 
 
 class ReferenceView(QAbstractScrollArea):
-    """Empty, with a sentence, until ``take`` has brought the hits.
+    """Shows a sentence until ``take`` has received the hits.
 
-    ``before`` int64[k + 1]: the bases that precede each record; ``describe(read)`` tells of a read in a tip. Signals: ``moved()`` when another part is
-    shown; ``read_clicked(row)``; ``message`` for the status bar.
+    ``before`` int64 [k + 1]: the bases that precede each record; ``describe(read)`` makes a read's
+    tooltip. Signals: ``moved()`` when another part is shown; ``read_clicked(row)``; ``message`` for
+    the status bar.
     """
 
     moved = Signal()
@@ -60,12 +62,12 @@ class ReferenceView(QAbstractScrollArea):
         self._before, self._names, self._describe = before, names, describe
         self._bases = int(before[-1])
         self._along: Coverage | None = None
-        self._seen: Seen | None = None
+        self._loaded: LoadedRange | None = None
         self._features = FeatureLane.along(())
         self._sentence = self.tr("The hits are being sorted by their places…")
         self._background = Background(self)
         self._is_reading = False
-        #: What ``coverage`` told last, and of what.
+        #: Last value of ``coverage``, with its arguments.
         self._counted: tuple[tuple[Any, ...], tuple[Int64, Int64, int]] | None = None
         self._chosen = -1
         self._dragged: QPointF | None = None
@@ -76,14 +78,14 @@ class ReferenceView(QAbstractScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setFrameShape(QAbstractScrollArea.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        # Its coming and going would change the scale.
+        # Showing and hiding it would change the scale.
         self.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOn)
         self.setMinimumHeight(110)
         FocusLine(self)
         self.verticalScrollBar().valueChanged.connect(self.viewport().update)
         theme_service().changed.connect(self.viewport().update)
 
-    # What is shown
+    # Content
 
     @property
     def busy(self) -> bool:
@@ -91,59 +93,59 @@ class ReferenceView(QAbstractScrollArea):
 
     @property
     def frame(self) -> Frame:
-        """What is shown of the reference."""
+        """The visible part of the reference."""
         return self._frame
 
     @property
-    def seen(self) -> Seen | None:
-        """What is read of it, if that serves the frame."""
-        return self._seen if self._seen is not None and self._seen.serves(self._frame, self._bases) else None
+    def loaded(self) -> LoadedRange | None:
+        """The loaded part, if it covers the frame."""
+        return self._loaded if self._loaded is not None and self._loaded.serves(self._frame, self._bases) else None
 
     @property
     def first_line(self) -> int:
-        """The line of the pile-up that is on top."""
+        """The topmost line of the pile-up."""
         return int(self.verticalScrollBar().value() / self._row_height())
 
     def take(self, along: Coverage) -> None:
-        """Draw these hits."""
+        """Set the hits."""
         self._along, self._sentence = along, ""
         self._fetch()
 
     def show_features(self, features: Iterable[Feature]) -> None:
-        """Show features, whose positions are places, below the ruler; nothing of the room is theirs where there are none."""
+        """Show features at concatenated positions below the ruler; none take no room."""
         self._features = FeatureLane.along(features)
         self._fit_scroll()
         self.viewport().update()
 
     @property
     def features(self) -> FeatureLane:
-        """What is annotated along the reference."""
+        """The annotations along the reference."""
         return self._features
 
     def explain(self, sentence: str) -> None:
-        """Show a sentence in the place of the hits."""
-        self._along, self._seen, self._sentence = None, None, sentence
+        """Show a sentence instead of the hits."""
+        self._along, self._loaded, self._sentence = None, None, sentence
         self.setAccessibleDescription(sentence)
         self.viewport().update()
 
     def show_range(self, first: float, last: float) -> None:
-        """Show bases ``[first, last)``, a place each."""
+        """Show bases ``[first, last)``, in concatenated positions."""
         self._show(self._frame.showing(first, last, self._bases))
 
     def show_whole(self) -> None:
         self.show_range(0, self._bases)
 
     def zoom(self, factor: float, place: float | None = None) -> None:
-        """Below 1 comes closer; ``place`` (by default the middle) stays where it is."""
+        """Zoom about ``place`` (by default the middle); below 1 comes closer."""
         frame = self._frame
         self._show(frame.zoomed(factor, (frame.left + frame.right) / 2 if place is None else place, self._bases))
 
     def pan(self, share: float) -> None:
-        """Move by a share of the view."""
+        """Pan by a share of the view."""
         self._show(self._frame.moved(share * self._frame.bases, self._bases))
 
     def choose(self, read: int, first: int = -1, last: int = -1) -> None:
-        """Point out a read by its row; with the range of a hit, bring that into view with its letters."""
+        """Mark a read by its row; with a hit's range, bring that into view with its letters."""
         self._chosen = read
         if first >= 0:
             frame = self._frame
@@ -158,37 +160,37 @@ class ReferenceView(QAbstractScrollArea):
         self.viewport().update()
 
     def coverage(self) -> tuple[Int64, Int64, int]:
-        """The least and the greatest coverage of each pixel, and the greatest of all that is shown. Without hits nothing is covered."""
-        state = (self._along, self._frame, self._seen)
+        """The least and greatest coverage of each pixel, and the greatest of all; 0 without."""
+        state = (self._along, self._frame, self._loaded)
         if self._counted is None or any(one is not other for one, other in zip(state, self._counted[0], strict=True)):
             self._counted = (state, self._count())
         return self._counted[1]
 
     def _count(self) -> tuple[Int64, Int64, int]:
-        along, frame, seen = self._along, self._frame, self._seen
+        along, frame, loaded = self._along, self._frame, self._loaded
         if along is None:
             none = np.zeros(max(1, int(frame.width)), np.int64)
             return none, none, 0
-        if needs_bases(frame, along.bin) and seen is not None and seen.covers(frame, self._bases):
-            least, most = pixels(seen.coverage, seen.coverage, seen.first, 1, frame)
+        if needs_bases(frame, along.bin) and loaded is not None and loaded.covers(frame, self._bases):
+            least, most = pixels(loaded.coverage, loaded.coverage, loaded.first, 1, frame)
         else:
             least, most = pixels(along.least, along.most, 0, along.bin, frame)
         return least, most, int(most.max(initial=0))
 
-    def told(self) -> str:
-        """What of the pile-up is not drawn, or why none is; "" where all is."""
+    def undrawn(self) -> str:
+        """The sentence on undrawn reads, or why none is drawn; "" if all are."""
         if self._along is None:
             return ""
         if not is_close(self._frame):
             return self.tr("Come closer to see single reads: turn the wheel, or double-click")
-        seen = self.seen
-        if seen is None or seen.pile is None:
+        loaded = self.loaded
+        if loaded is None or loaded.pile is None:
             return self.tr("Reading…")
-        if seen.pile.total > len(seen.pile):
+        if loaded.pile.total > len(loaded.pile):
             return self.tr("{shown:,} of {total:,} hits around here are drawn").format(
-                shown=len(seen.pile), total=seen.pile.total
+                shown=len(loaded.pile), total=loaded.pile.total
             )
-        here = (seen.pile.starts < self._frame.right) & (seen.pile.ends > self._frame.left)
+        here = (loaded.pile.starts < self._frame.right) & (loaded.pile.ends > self._frame.left)
         return "" if here.any() else self.tr("No read occurs here.")
 
     def _show(self, frame: Frame) -> None:
@@ -204,15 +206,17 @@ class ReferenceView(QAbstractScrollArea):
         frame = self._frame
         self._fit_scroll()
         wanted = self._along is not None and needs_bases(frame, self._along.bin) and self._bases > 0
-        if not wanted or self._is_reading or self.seen is not None:
+        if not wanted or self._is_reading or self.loaded is not None:
             self.viewport().update()
             return
         self._is_reading = True
-        self._background.call(look, self._along, frame, self._seen, done=self._take_seen, failed=self._without)
+        self._background.call(
+            load_range, self._along, frame, self._loaded, done=self._take_loaded, failed=self._without
+        )
 
-    def _take_seen(self, seen: Seen) -> None:
+    def _take_loaded(self, loaded: LoadedRange) -> None:
         self._is_reading = False
-        self._seen = seen
+        self._loaded = loaded
         self._fetch()
         self._bring_chosen()
         self.moved.emit()
@@ -229,37 +233,39 @@ class ReferenceView(QAbstractScrollArea):
         return float(self.fontMetrics().height())
 
     def _row_height(self) -> float:
-        """Of a read: a letter's, unless letters are not drawn."""
+        """The height of a read's row: a letter's, unless letters are not drawn."""
         return self._line() + 1 if self._frame.has_letters else 7.0
 
     def boxes(self) -> Boxes:
-        """Where everything is in the viewport."""
+        """The layout in the viewport."""
         room = self.viewport()
         has_features = bool(self._features.features)
         return Boxes.of(float(room.width()), float(room.height()), self._line(), self._frame, has_features)
 
-    def _rows(self) -> Rows:
-        return Rows(self._row_height(), float(self.verticalScrollBar().value()), self._chosen)
+    def _rows(self) -> PileRows:
+        return PileRows(self._row_height(), float(self.verticalScrollBar().value()), self._chosen)
 
     def _fit_scroll(self) -> None:
         bar, box = self.verticalScrollBar(), self.boxes()[3]
-        depth = self._seen.depth if self._seen is not None and is_close(self._frame) else 0
+        depth = self._loaded.depth if self._loaded is not None and is_close(self._frame) else 0
         height = self._row_height()
         bar.setRange(0, max(0, int(depth * height - box.height() + height)))
         bar.setSingleStep(int(height))
         bar.setPageStep(max(1, int(box.height())))
 
     def _bring_chosen(self) -> None:
-        """Scroll to the line of the read that was chosen, once it is read."""
-        seen = self.seen
-        if not self._wants_chosen or seen is None or seen.pile is None or seen.lines is None:
+        """Scroll to the line of the selected read, once it is loaded."""
+        loaded = self.loaded
+        if not self._wants_chosen or loaded is None or loaded.pile is None or loaded.lines is None:
             return
         self._wants_chosen = False
         self._fit_scroll()
         frame = self._frame
-        here = (seen.pile.reads == self._chosen) & (seen.pile.ends > frame.left) & (seen.pile.starts < frame.right)
+        here = (
+            (loaded.pile.reads == self._chosen) & (loaded.pile.ends > frame.left) & (loaded.pile.starts < frame.right)
+        )
         if here.any():
-            top, box, height = float(seen.lines[here].min()), self.boxes()[3], self._row_height()
+            top, box, height = float(loaded.lines[here].min()), self.boxes()[3], self._row_height()
             bar = self.verticalScrollBar()
             if not bar.value() <= top * height <= bar.value() + box.height() - height:
                 bar.setValue(int(top * height - box.height() / 3))
@@ -283,53 +289,59 @@ class ReferenceView(QAbstractScrollArea):
                 room = self.viewport().rect().adjusted(24, 8, -24, -8)
                 painter.drawText(room, Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap, self._sentence)
                 return
-            # While one moves on, what is there is drawn.
-            frame, seen = self._frame, self._seen
+            # While moving, draw what is loaded.
+            frame, loaded = self._frame, self._loaded
             ruler, coverage, letters, pile, features = self.boxes()
             painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
             paint_coverage(painter, theme, frame, coverage, *self.coverage())
             paint_ruler(painter, theme, frame, ruler, self._before, self._names)
             if features.height():
                 paint_annotations(painter, theme, frame, features, self._features)
-            if seen is not None and seen.pile is not None and seen.lines is not None and is_close(frame):
+            if loaded is not None and loaded.pile is not None and loaded.lines is not None and is_close(frame):
                 if frame.has_letters:
-                    paint_letters(painter, theme, frame, letters, seen.first, seen.letters)
+                    paint_letters(painter, theme, frame, letters, loaded.first, loaded.letters)
                 painter.save()
                 painter.setClipRect(pile)
-                # Thousands of narrow ones would take a tenth of a second with tips.
+                # Thousands of narrow reads would take a tenth of a second with tips.
                 painter.setRenderHint(QPainter.RenderHint.Antialiasing, frame.has_letters)
-                paint_pile(painter, theme, frame, pile, seen.pile, seen.lines, self._rows())
+                paint_pile(painter, theme, frame, pile, loaded.pile, loaded.lines, self._rows())
                 painter.restore()
             paint_borders(painter, theme, frame, ruler.top(), float(self.viewport().height()), self._before)
-            if told := self.told():
+            if note := self.undrawn():
                 painter.setPen(theme.muted)
                 painter.drawText(
-                    pile.adjusted(8, 0, -8, -3), Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignBottom, told
+                    pile.adjusted(8, 0, -8, -3), Qt.AlignmentFlag.AlignHCenter | Qt.AlignmentFlag.AlignBottom, note
                 )
 
     # Mouse and keys
 
     def read_at(self, at: QPointF) -> int:
-        """The row of the read under a pixel, -1 for none."""
-        seen, box = self._seen, self.boxes()[3]
-        if seen is None or seen.pile is None or seen.lines is None or not is_close(self._frame) or not box.contains(at):
+        """The table row of the read under a pixel, -1 for none."""
+        loaded, box = self._loaded, self.boxes()[3]
+        if (
+            loaded is None
+            or loaded.pile is None
+            or loaded.lines is None
+            or not is_close(self._frame)
+            or not box.contains(at)
+        ):
             return -1
         place = self._frame.place(at.x())
         line = int((at.y() - box.top() + self.verticalScrollBar().value()) / self._row_height())
-        pile = seen.pile
-        found = np.flatnonzero((seen.lines == line) & (pile.starts <= place) & (pile.ends > place))
+        pile = loaded.pile
+        found = np.flatnonzero((loaded.lines == line) & (pile.starts <= place) & (pile.ends > place))
         return int(pile.reads[found[0]]) if len(found) else -1
 
     def tip(self, at: QPointF) -> str:
-        """What is told of what is under a pixel."""
+        """The tooltip of the item under a pixel."""
         read = self.read_at(at)
         if read >= 0:
             return self._describe(read)
         place = int(self._frame.place(at.x()))
         if self._along is None or not 0 <= place < self._bases:
             return ""
-        if self.boxes().features.contains(at) and (told := self._features.tip(place)):
-            return told
+        if self.boxes().features.contains(at) and (text := self._features.tip(place)):
+            return text
         record = int(np.searchsorted(self._before, place, "right")) - 1
         where = f"{self._names[record]}:{place - int(self._before[record]) + 1:,}"
         least, most, _ = self.coverage()

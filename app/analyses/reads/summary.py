@@ -1,4 +1,4 @@
-"""What became of the reads, how many hits they have, and how many a limit would leave out."""
+"""Charts of the kinds of reads, their numbers of hits, and the reads that a limit would omit."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from app.analyses.reads.columns import KINDS, kind_text, share_text
-from app.analyses.reads.limits import Limits, LimitsChart
+from app.analyses.reads.limits import LimitCounts, LimitsChart
 from app.plots.bars import Bar, Bars
 from app.widgets import heading
 from gpu.analyses.reads.result import ReadsResult
 
-#: Reads with so many hits and fewer than the next number share a bar.
+#: Lower ends of the hit classes of the bars.
 _STEPS = (0, 1, 2, 3, 5, 10, 25, 50, 100)
 
 
@@ -22,24 +22,24 @@ def _tr(text: str) -> str:
     return QCoreApplication.translate("ReadsSummary", text)
 
 
-def best_bars(told: dict[str, Any]) -> tuple[Bar, ...]:
-    """Reads by the kind of their best hit, those with several hits and cut ones as parts, and the unmapped ones."""
-    reads = told["reads"]
-    mapped = reads - told["unmapped"]
+def best_bars(statistics: dict[str, Any]) -> tuple[Bar, ...]:
+    """Reads by the kind of their best hit, parts for several and cut hits, and unmapped reads."""
+    reads = statistics["reads"]
+    mapped = reads - statistics["unmapped"]
     bars = [Bar(_tr("Mapped"), mapped, share_text(mapped, reads))]
     bars += [
         Bar(kind_text(kind), count, share_text(count, reads), part=True)
-        for kind, count in zip(KINDS, told["mapped"], strict=False)
+        for kind, count in zip(KINDS, statistics["mapped"], strict=False)
     ]
-    bars.append(Bar(_tr("Several hits"), told["several"], share_text(told["several"], reads)))
-    if told["cut"]:
-        bars.append(Bar(_tr("more than asked for"), told["cut"], share_text(told["cut"], reads), part=True))
-    bars.append(Bar(_tr("Unmapped"), told["unmapped"], share_text(told["unmapped"], reads)))
+    bars.append(Bar(_tr("Several hits"), statistics["several"], share_text(statistics["several"], reads)))
+    if statistics["cut"]:
+        bars.append(Bar(_tr("more than asked for"), statistics["cut"], share_text(statistics["cut"], reads), part=True))
+    bars.append(Bar(_tr("Unmapped"), statistics["unmapped"], share_text(statistics["unmapped"], reads)))
     return tuple(bars)
 
 
 def hits_bars(per_read: list[int]) -> tuple[Bar, ...]:
-    """Reads by how many hits they have."""
+    """Reads by number of hits."""
     reads = sum(per_read)
     bars = []
     for first, end in pairwise((*_STEPS, len(per_read))):
@@ -52,10 +52,10 @@ def hits_bars(per_read: list[int]) -> tuple[Bar, ...]:
     return tuple(bars)
 
 
-def limits_of(result: ReadsResult) -> Limits:
-    """Hits against the limit, of a result."""
-    told = result.statistics
-    return Limits.of(told["per_read"], sum(told["hits"]), result.request.most)
+def limits_of(result: ReadsResult) -> LimitCounts:
+    """The limit counts of a result."""
+    statistics = result.statistics
+    return LimitCounts.of(statistics["per_read"], sum(statistics["hits"]), result.request.most)
 
 
 class SummaryPanel(QWidget):
@@ -63,12 +63,12 @@ class SummaryPanel(QWidget):
 
     def __init__(self, result: ReadsResult, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        told = result.statistics
+        statistics = result.statistics
         self.bars = [
             Bars(title, bars, "", self)
             for title, bars in (
-                (_tr("Reads"), best_bars(told)),
-                (_tr("Reads by their hits"), hits_bars(told["per_read"])),
+                (_tr("Reads"), best_bars(statistics)),
+                (_tr("Reads by their hits"), hits_bars(statistics["per_read"])),
             )
         ]
         title = _tr("Hits against the limit")

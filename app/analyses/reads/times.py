@@ -1,4 +1,4 @@
-"""Where the time of a mapping went: its stages, and the phases of the paper's Figure 6, which overlap."""
+"""The times of a mapping: its stages, and the phases of the paper's Figure 6, which overlap."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from app.plots.numbers import duration
 from app.widgets import heading
 from gpu.analyses.reads.result import ReadsResult
 
-#: In the order of the data's way; those that copy are told where a card was used.
+#: Phases in the order of the data's flow; those that copy are shown if a card was used.
 _PHASES = ("index", "read", "copy", "search", "copy_back", "write")
 
 
@@ -19,7 +19,7 @@ def _tr(text: str) -> str:
 
 
 def phase_text(name: str) -> str:
-    """What a phase is called."""
+    """The name of a phase."""
     return {
         "index": _tr("index"),
         "read": _tr("read"),
@@ -31,7 +31,7 @@ def phase_text(name: str) -> str:
 
 
 def phase_bars(result: ReadsResult) -> tuple[Bar, ...]:
-    """Seconds of each phase that the run told."""
+    """Seconds of each recorded phase."""
     seconds = result.statistics["phases"]
     names = [*(name for name in _PHASES if name in seconds), *(name for name in seconds if name not in _PHASES)]
     return tuple(Bar(phase_text(name), seconds[name], duration(seconds[name])) for name in names)
@@ -47,7 +47,7 @@ def stage_bars(result: ReadsResult) -> tuple[Bar, ...]:
 
 
 class TimesPanel(QWidget):
-    """Stages one after another, and phases beside each other."""
+    """Stages in sequence, and overlapping phases."""
 
     def __init__(self, result: ReadsResult, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -1,4 +1,4 @@
-"""The alignment of the hit that is chosen."""
+"""The alignment of the selected hit."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ class HitAlignment(ChosenAlignment):
     """Shows one hit of a result."""
 
     def __init__(self, result: SearchResult, parent: QWidget | None = None) -> None:
-        told = result.statistics
-        self._positive = positives(told.get("alphabet", ""), told.get("scores", []))
+        statistics = result.statistics
+        self._positive = positives(statistics.get("alphabet", ""), statistics.get("scores", []))
         super().__init__(bool(self._positive), partial(read_hit, result, positive=self._positive), parent)
         self._result = result
         self.show_nothing(self.tr("Choose a hit in the table to see its alignment."))
@@ -36,7 +36,7 @@ class HitAlignment(ChosenAlignment):
         columns, identities, positive, gaps = (
             int(values[0]) for values in (hit.columns, hit.identities, hit.positives, hit.gaps)
         )
-        told = [
+        parts = [
             visible(hit.subject.strings()[0]),
             self.tr("score {score} ({bits} bits)").format(
                 score=score_text(self._result.scale, int(hit.score[0])), bits=bits_cell(float(hit.bits[0]))
@@ -47,28 +47,28 @@ class HitAlignment(ChosenAlignment):
             ),
         ]
         if self._positive:
-            told.append(
+            parts.append(
                 self.tr("{count:,} positive ({share})").format(count=positive, share=identity_text(positive, columns))
             )
-        told.append(self.tr("gaps {0:,}").format(gaps))
+        parts.append(self.tr("gaps {0:,}").format(gaps))
         numbers = {name: values[0].item() for name, values in hit._asdict().items() if not isinstance(values, Texts)}
-        told.append(" × ".join(places(self._result, numbers)))
+        parts.append(" × ".join(places(self._result, numbers)))
         if self._result.request.translate != "none":
-            # Where a narrow panel still shows it.
-            told.insert(1, frame_sentence(self._result, numbers))
+            # Where it is visible in a narrow panel, too.
+            parts.insert(1, frame_sentence(self._result, numbers))
         elif hit.reverse[0]:
-            told.append(self.tr("reverse complement of the subject"))
-        return " · ".join(told)
+            parts.append(self.tr("reverse complement of the subject"))
+        return " · ".join(parts)
 
 
 def read_hit(result: SearchResult, row: int, positive: frozenset[tuple[str, str]]) -> tuple[Hits, GappedAlignment]:
-    """A hit and its alignment; for a thread. Raises ``Damaged``."""
+    """Read a hit and its alignment; for a thread. Raises ``Damaged``."""
     hit = Hits.of(result.hits, row, row + 1)
     cigar, query, subject = (texts.strings()[0] for texts in (hit.cigar, hit.query_letters, hit.subject_letters))
     translated, reverse = result.request.translate, bool(hit.reverse[0])
     starts = [int(hit.query_start[0]), int(hit.subject_start[0])]
     if reverse:
-        # The letters go along the query, or along the frame of what is translated.
+        # Letters run along the query, or along the translated frame.
         side, ends = (0, hit.query_end) if translated == "query" else (1, hit.subject_end)
         starts[side] = downwards(int(ends[0]))
     steps = {"none": (1, 1), "query": (CODON, 1), "database": (1, CODON)}[translated]

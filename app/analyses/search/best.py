@@ -1,4 +1,7 @@
-"""The best hits of a query as the overview draws them, and the colours of their bit scores. Free of widgets."""
+"""The best hits of a query for the overview, and the colours of their bit scores.
+
+Free of widgets.
+"""
 
 from __future__ import annotations
 
@@ -16,15 +19,15 @@ from app.theme import Theme
 from gpu.analyses.search.result import SearchResult
 from gpu.core.units import visible
 
-#: Hits that are drawn at most.
-MOST = 100
+#: Most hits drawn.
+MAX_HITS = 100
 
 
 def _tr(text: str) -> str:
     return QCoreApplication.translate("SearchBest", text)
 
 
-class Band(NamedTuple):
+class ScoreBand(NamedTuple):
     """Bit scores from ``least`` on; ``role``: their colour in the theme."""
 
     least: float
@@ -32,18 +35,21 @@ class Band(NamedTuple):
     role: str
 
 
-#: The bands of BLAST's overview, best first, in its order of colours: red, pink, green, blue, black.
+#: The bands of BLAST's overview, best first, in its colours: red, pink, green, blue, black.
 BANDS = (
-    Band(200, "≥ 200", "reverse"),
-    Band(80, "80–200", "gap"),
-    Band(50, "50–80", "special_row"),
-    Band(40, "40–50", "forward"),
-    Band(-np.inf, "< 40", "text"),
+    ScoreBand(200, "≥ 200", "reverse"),
+    ScoreBand(80, "80–200", "gap"),
+    ScoreBand(50, "50–80", "special_row"),
+    ScoreBand(40, "40–50", "forward"),
+    ScoreBand(-np.inf, "< 40", "text"),
 )
 
 
-class Best(NamedTuple):
-    """The best hits of a query, best first: arrays [k] as in ``gpu.analyses.search.result.Hits``, and ``tips`` that name them."""
+class BestHits(NamedTuple):
+    """The best hits of a query, best first.
+
+    Arrays [k] as in ``gpu.analyses.search.result.Hits``, and ``tips`` that name them.
+    """
 
     query: Query
     names: list[str]
@@ -57,7 +63,7 @@ class Best(NamedTuple):
 
     @property
     def title(self) -> str:
-        """Which hits these are."""
+        """The title of these hits."""
         hits = len(self.query.rows)
         if len(self) < hits:
             return _tr("Where the {shown:,} best of {hits:,} hits lie on the query").format(shown=len(self), hits=hits)
@@ -68,10 +74,10 @@ class Best(NamedTuple):
         return not bool(np.isnan(self.bits).any())
 
 
-def read_best(result: SearchResult, query: Query) -> Best:
-    """The best hits of a query; for a thread. Raises ``Damaged``."""
+def read_best(result: SearchResult, query: Query) -> BestHits:
+    """Read the best hits of a query; for a thread. Raises ``Damaged``."""
     table = result.hits
-    first, last = query.rows.start, min(query.rows.stop, query.rows.start + MOST)
+    first, last = query.rows.start, min(query.rows.stop, query.rows.start + MAX_HITS)
     names = table.text("subject")[first:last]
     arrays = {
         name: table.column(name)[first:last]
@@ -109,10 +115,10 @@ def read_best(result: SearchResult, query: Query) -> Best:
             )
             + frame
         )
-    return Best(query, names, tips, arrays["bits"], arrays["query_start"], arrays["query_end"])
+    return BestHits(query, names, tips, arrays["bits"], arrays["query_start"], arrays["query_end"])
 
 
 def colour_of(bits: float, theme: Theme) -> QColor:
-    """The colour of a hit; of one without a bit score that of what is told least."""
+    """The colour of a hit; without a bit score that of the lowest band."""
     role = next((band.role for band in BANDS if bits >= band.least), "muted")
     return QColor(getattr(theme, role))

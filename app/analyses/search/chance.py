@@ -1,4 +1,4 @@
-"""How the scores of a query are spread over the database, and how chance would spread them."""
+"""The distribution of a query's scores over the database, and the one expected by chance."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from app.analyses.search.columns import frame_text
 from app.analyses.search.queries import Query, statistics_sentence
-from app.plots.histogram import Counts, Curve, Histogram, HistogramFigure, count
+from app.plots.histogram import ExpectedCurve, Histogram, HistogramCounts, HistogramFigure, count
 from app.plots.numbers import computer, duration
 from app.plots.table.texts import score_text
 from app.widgets import Remark
@@ -19,9 +19,9 @@ from gpu.analyses.search.result import SearchResult
 from gpu.core.errors import InputError
 from gpu.core.units import visible
 
-#: The chart ends where fewer entries than this are expected by chance: what scores higher would press the rest together.
+#: The chart ends where fewer entries are expected by chance: higher scores would compress it.
 _EXPECTED = 0.01
-#: Scores at which that is looked up.
+#: Number of scores at which the expectation is evaluated.
 _LOOKED_UP = 256
 
 
@@ -29,20 +29,23 @@ def _tr(text: str) -> str:
     return QCoreApplication.translate("SearchChance", text)
 
 
-class Spread(NamedTuple):
-    """The scores of a query in the sample: ``counts`` of them, None without any; ``curve``: as expected, None without statistics; ``note``."""
+class ScoreDistribution(NamedTuple):
+    """The scores of a query in the sample.
 
-    counts: Counts | None
-    curve: Curve | None
+    ``counts`` of them, None without any; ``curve``: as expected, None without statistics; ``note``.
+    """
+
+    counts: HistogramCounts | None
+    curve: ExpectedCurve | None
     note: str
 
 
-def read_spread(result: SearchResult, query: Query) -> Spread:
-    """Go through the sample; for a thread. Raises ``Damaged``."""
+def read_spread(result: SearchResult, query: Query) -> ScoreDistribution:
+    """Read the sample; for a thread. Raises ``Damaged``."""
     scale, scores = result.scale, result.sample_of(query.number, "score")
     notes = [statistics_sentence(result, query.number)]
     if not len(scores):
-        return Spread(None, None, notes[0])
+        return ScoreDistribution(None, None, notes[0])
     least, greatest = int(scores.min()), int(scores.max())
     has_statistics = result.has_statistics(query.number)
     last = _last(result, query.number, least, greatest) if has_statistics else greatest
@@ -76,8 +79,8 @@ def read_spread(result: SearchResult, query: Query) -> Spread:
     if has_statistics:
         more = result.expected(query.number, np.rint(counts.edges * scale).astype(np.int64))
         middles = (counts.edges[:-1] + counts.edges[1:]) / 2
-        curve = Curve(_tr("expected by chance"), middles, more[:-1] - more[1:])
-    return Spread(counts, curve, " ".join(notes))
+        curve = ExpectedCurve(_tr("expected by chance"), middles, more[:-1] - more[1:])
+    return ScoreDistribution(counts, curve, " ".join(notes))
 
 
 def _last(result: SearchResult, query: int, least: int, greatest: int) -> int:
@@ -88,14 +91,14 @@ def _last(result: SearchResult, query: int, least: int, greatest: int) -> int:
 
 
 class ScoresPanel(QWidget):
-    """The histogram of a query's scores with what is expected, and where that comes from; made when it is first asked for."""
+    """The histogram of a query's scores with the expected curve; created when first shown."""
 
     def __init__(self, things: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._things = things
         self.note = Remark(lines=2)
         self._histogram: Histogram | None = None
-        self._spread: Spread | None = None
+        self._spread: ScoreDistribution | None = None
         self._marked: float | None = None
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -117,21 +120,21 @@ class ScoresPanel(QWidget):
 
     @property
     def is_log(self) -> bool:
-        """Whether counts are shown on a logarithmic scale."""
+        """True if counts are shown on a logarithmic scale."""
         return self._histogram is not None and self._histogram.is_log
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         _ = self.histogram
 
-    def show_spread(self, spread: Spread) -> None:
+    def show_spread(self, spread: ScoreDistribution) -> None:
         self._spread = spread
         self.note.say(spread.note)
         if self._histogram is not None:
             self._draw(self._histogram)
 
     def mark(self, score: float | None) -> None:
-        """Point out the score of the chosen hit, where the chart has a place for it."""
+        """Mark the score of the selected hit, if the chart covers it."""
         self._marked = score
         if self._histogram is not None:
             self._draw_mark(self._histogram)
@@ -149,15 +152,18 @@ class ScoresPanel(QWidget):
 
 
 def things_counted(result: SearchResult) -> str:
-    """What the bars count."""
+    """The unit that the bars count."""
     of_all = result.statistics.get("stride", 1) == 1
     if result.request.translate == "database":
         return _tr("frames of entries") if of_all else _tr("sampled frames of entries")
     return _tr("entries") if of_all else _tr("sampled entries")
 
 
-def spread_figure(result: SearchResult, query: Query, spread: Spread, log: bool) -> HistogramFigure:
-    """The histogram for a paper, ``log``: with logarithmic counts. Raises ``InputError`` where there is nothing to draw."""
+def spread_figure(result: SearchResult, query: Query, spread: ScoreDistribution, log: bool) -> HistogramFigure:
+    """The histogram for a paper, ``log``: with logarithmic counts.
+
+    Raises ``InputError`` if there is nothing to draw.
+    """
     if spread.counts is None:
         raise InputError(_tr("There are no scores to draw: the database has no entries."))
     about = (visible(query.name), spread.note, f"{computer(result.engine, result.device)}, {duration(result.seconds)}")

@@ -1,4 +1,4 @@
-"""The columns of the table of hits, the tip of a row, and how scores, bits and E-values are written."""
+"""The columns of the table of hits, tooltips, and formatting of scores, bits and E-values."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QCoreApplication
 
-from app.plots.table.columns import NUMBER, Column, Row
+from app.plots.table.columns import NUMBER, Row, TableColumn
 from app.plots.table.texts import NOTHING, identity_text, place_text, score_text
 from gpu.analyses.search.export import bits_text, evalue_text
 from gpu.analyses.search.result import SearchResult
@@ -18,7 +18,7 @@ from gpu.core.units import counted, visible
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.translation import frame_at
 
-#: What the table shows and tells of a row; CIGARs and letters are read for the chosen one alone.
+#: Fields of the table and tooltips; CIGARs and letters are read for the selected row alone.
 FIELDS = (
     "query",
     "subject",
@@ -43,22 +43,22 @@ def _tr(text: str) -> str:
 
 
 def bits_cell(bits: float) -> str:
-    """A bit score for people; a dash where there are no statistics."""
+    """A formatted bit score; a dash without statistics."""
     return NOTHING if math.isnan(bits) else bits_text(bits)
 
 
 def evalue_cell(evalue: float) -> str:
-    """An E-value for people; a dash where there are no statistics."""
+    """A formatted E-value; a dash without statistics."""
     return NOTHING if math.isnan(evalue) else evalue_text(evalue)
 
 
 def place(start: int, end: int, downwards: bool) -> str:
-    """A stretch of a sequence, 1-based; downwards where its reverse complement is aligned, as in BLAST's tables."""
+    """A 1-based range of a sequence; descending for its reverse complement, as in BLAST."""
     return f"{end:,}–{start + 1:,}" if downwards else place_text(start, end)
 
 
 def places(result: SearchResult, hit: Row) -> tuple[str, str]:
-    """Where a hit lies on the query and on the subject."""
+    """The ranges of a hit on the query and on the subject."""
     on_query = hit["reverse"] and result.request.translate == "query"
     return (
         place(hit["query_start"], hit["query_end"], on_query),
@@ -72,7 +72,7 @@ def frame_text(frame: int) -> str:
 
 
 def frame_of(result: SearchResult, hit: Row) -> str:
-    """The frame of what is translated of a hit, which is told with its query's number; "" where nothing is."""
+    """The frame of a hit's translated sequence, shown with its query's number; "" if none is."""
     side = _translated(result)
     if side is None:
         return ""
@@ -82,12 +82,12 @@ def frame_of(result: SearchResult, hit: Row) -> str:
 
 def frame_sentence(result: SearchResult, hit: Row) -> str:
     """``frame_of`` in words."""
-    told = _tr("frame {0} of the query") if result.request.translate == "query" else _tr("frame {0} of the subject")
-    return told.format(frame_of(result, hit))
+    sentence = _tr("frame {0} of the query") if result.request.translate == "query" else _tr("frame {0} of the subject")
+    return sentence.format(frame_of(result, hit))
 
 
 def _translated(result: SearchResult) -> tuple[tuple[str, ...], Callable[..., NDArray[np.int8]]] | None:
-    """The fields that tell the frame, and what makes frames of arrays of them; None where nothing is translated."""
+    """The fields that give the frame and a function of their arrays; None without translation."""
     if result.request.translate == "database":
         return ("reverse", "subject_start", "subject_end", "subject_length"), (
             lambda reverse, start, end, length: frame_at(start, end, reverse, length)
@@ -101,12 +101,12 @@ def _translated(result: SearchResult) -> tuple[tuple[str, ...], Callable[..., ND
 
 
 def is_of_bases(result: SearchResult) -> bool:
-    """Whether the sequences are of bases, and not proteins."""
+    """True if the sequences are of bases, not proteins."""
     return bool(result.statistics.get("alphabet") == DNA.letters)
 
 
-def hit_columns(result: SearchResult) -> tuple[Column, ...]:
-    """The columns of a result's hits, wide enough for those of every query. Raises ``Damaged``."""
+def hit_columns(result: SearchResult) -> tuple[TableColumn, ...]:
+    """The columns of a result's hits, wide enough for all queries. Raises ``Damaged``."""
     return (*_what(result), *_how_alike(result), *_where(result))
 
 
@@ -114,87 +114,88 @@ def _greatest(result: SearchResult, name: str) -> int:
     return int((result.hits.range(name) or (0, 0))[1])
 
 
-def _what(result: SearchResult) -> Iterator[Column]:
-    """Rank and name, and on which strand or in which frame."""
+def _what(result: SearchResult) -> Iterator[TableColumn]:
+    """Rank and name, and the strand or frame."""
     last = f"{_greatest(result, 'rank'):,}"
-    yield Column(_tr("#"), _tr("Rank among the query's hits"), (NUMBER,), lambda row: f"{row + 1:,}", last)
-    yield Column(_tr("Subject"), _tr("Name of the database's entry"), ("subject",), str, stretch=3)
+    yield TableColumn(_tr("#"), _tr("Rank among the query's hits"), (NUMBER,), lambda row: f"{row + 1:,}", last)
+    yield TableColumn(_tr("Subject"), _tr("Name of the database's entry"), ("subject",), str, stretch=3)
     if is_of_bases(result) and result.request.strand != "forward":
         tip = _tr("+ the entry as it was given, − its reverse complement")
-        yield Column(_tr("Strand"), tip, ("reverse",), _strand, "−")
+        yield TableColumn(_tr("Strand"), tip, ("reverse",), _strand, "−")
     side = _translated(result)
     if side is not None:
         fields, frames = side
-        yield Column(
+        yield TableColumn(
             _tr("Frame"),
             _tr(
-                "The reading frame that is aligned: +1, +2 and +3 begin with the first bases, −1, −2 and −3 with the last ones, on the other strand"
+                "The reading frame that is aligned: +1, +2 and +3 begin with the first bases, −1, −2 and −3 with the "
+                "last ones, on the other strand"
             ),
             fields,
             lambda *values: frame_text(int(frames(*(np.array([value]) for value in values))[0])),
             "−3",
             key=frames,
-            called="frame",
+            order_name="frame",
         )
 
 
-def _how_alike(result: SearchResult) -> Iterator[Column]:
+def _how_alike(result: SearchResult) -> Iterator[TableColumn]:
     """Scores, and shares of the alignment's columns."""
     scale = result.scale
-    yield Column(
+    yield TableColumn(
         _tr("Score"),
         _tr("Score of the best alignment; a click sorts the hits by it"),
         ("score",),
         partial(score_text, scale),
         score_text(scale, _greatest(result, "score")),
-        falls=True,
+        descending_first=True,
     )
-    yield Column(
+    yield TableColumn(
         _tr("Bits"),
         _tr("Bit score: the score freed of the matrix's unit"),
         ("bits",),
         bits_cell,
         "99,999",
-        falls=True,
+        descending_first=True,
     )
-    yield Column(
+    yield TableColumn(
         _tr("E-value"),
         _tr("How many hits as good as this one are expected by chance in a database of this size"),
         ("evalue",),
         evalue_cell,
         "8.88e-180",
     )
-    yield Column(
+    yield TableColumn(
         _tr("Identity"),
         _tr("Equal residues, in percent of the alignment's columns (gaps included)"),
         ("identities", "columns"),
         identity_text,
         "99.99 %",
         key=_share,
-        called="identity",
+        order_name="identity",
         share=lambda identities, columns: identities / columns if columns > 0 else None,
-        falls=True,
+        descending_first=True,
         stretch=2,
     )
     if not is_of_bases(result):
-        yield Column(
+        yield TableColumn(
             _tr("Positives"),
             _tr("Residues that score above 0, equal ones included, in percent of the alignment's columns"),
             ("positives", "columns"),
             identity_text,
             "99.99 %",
             key=_share,
-            called="positives",
-            falls=True,
+            order_name="positives",
+            descending_first=True,
         )
 
 
-def _where(result: SearchResult) -> Iterator[Column]:
-    """Places on both sides."""
+def _where(result: SearchResult) -> Iterator[TableColumn]:
+    """The ranges on both sides."""
     on_query = result.request.translate == "query"
     ends = {side: f"{_greatest(result, f'{side}_end'):,}" for side in ("query", "subject")}
     down = _tr("downwards in a frame of the reverse complement")
-    yield Column(
+    yield TableColumn(
         _tr("In the query"),
         _tr("First to last aligned base of the query, counted from 1; {0}").format(down)
         if on_query
@@ -206,7 +207,7 @@ def _where(result: SearchResult) -> Iterator[Column]:
     in_subject = _tr("First to last aligned residue of the entry; downwards where its reverse complement is aligned")
     if result.request.translate == "database":
         in_subject = _tr("First to last aligned base of the entry, counted from 1; {0}").format(down)
-    yield Column(
+    yield TableColumn(
         _tr("In the subject"),
         _tr("First to last aligned residue of the entry, counted from 1") if on_query else in_subject,
         ("subject_start", "subject_end", "reverse"),
@@ -216,7 +217,7 @@ def _where(result: SearchResult) -> Iterator[Column]:
 
 
 def describe(result: SearchResult, row: Row) -> str:
-    """A row's tip: the entry with its length, how it scores, what the alignment is like, and where it lies."""
+    """A row's tooltip: the entry with its length, scores, alignment, and location."""
     like = _tr("{identities:,} of {columns} equal").format(
         identities=row["identities"], columns=counted(row["columns"], _tr("columns"))
     )

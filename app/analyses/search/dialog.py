@@ -1,4 +1,4 @@
-"""New database search: queries, a database, how residues score, which hits are kept."""
+"""The dialog of a new database search: queries, database, scoring, hit limits."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Hashable
 from PySide6.QtWidgets import QComboBox, QGroupBox, QLineEdit, QSpinBox, QWidget
 
 from app.dialogs.comparison.matrix_dialog import MatrixDialog
-from app.dialogs.comparison.pending import Pending
+from app.dialogs.comparison.pending import PendingProblem
 from app.dialogs.comparison.usual_scoring import UsualScoring
 from app.session import Session
 from app.widgets import MAX_TYPED, Remark, new_form
@@ -20,7 +20,10 @@ _MAX_HITS = 1_000_000
 
 
 class NewSearchDialog(MatrixDialog):
-    """Asks for two files and a scoring. What the queries hold tells the usual scoring, which is filled in unless the person chose one."""
+    """Takes two files and a scoring.
+
+    The queries' content sets the default scoring unless the user chose one.
+    """
 
     analysis = SearchRequest.analysis
 
@@ -28,7 +31,8 @@ class NewSearchDialog(MatrixDialog):
         super().__init__(session, parent)
         queries = self.tr("Drop a FASTA, FASTQ, GenBank or EMBL file here: proteins or bases, one query or many.")
         database = self.tr(
-            "Drop the file to be searched here, plain or packed: as many entries as you like, of the same kind, or of DNA to translate."
+            "Drop the file to be searched here, plain or packed: as many entries as you like, of the same kind, or of "
+            "DNA to translate."
         )
         self._make_inputs((self.tr("Query"), queries), (self.tr("Database"), database), DNA_SCORING)
         self.queries, self.database = self.pickers
@@ -68,7 +72,7 @@ class NewSearchDialog(MatrixDialog):
         ):
             self.strand.addItem(text, strand)
         self.strand.setAccessibleName(self.tr("Strands of the queries"))
-        # Its longest entry must not push the dialog wider.
+        # Its longest entry must not widen the dialog.
         self.strand.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.strand.setMinimumContentsLength(8)
         self.translate = QComboBox()
@@ -81,8 +85,8 @@ class NewSearchDialog(MatrixDialog):
         self.translate.setAccessibleName(self.tr("What is translated"))
         self.translate.setToolTip(
             self.tr(
-                "DNA is compared as the protein it codes for, in six frames: proteins with a database of DNA, as BLAST's tblastn does, or queries of "
-                "DNA with a database of proteins, as blastx does"
+                "DNA is compared as the protein it codes for, in six frames: proteins with a database of DNA, as "
+                "BLAST's tblastn does, or queries of DNA with a database of proteins, as blastx does"
             )
         )
         self.genetic_code = QComboBox()
@@ -112,11 +116,11 @@ class NewSearchDialog(MatrixDialog):
     # ------------------------------------------------------------------ state
 
     def set_files(self, paths: list[str], side: str | None = None) -> None:
-        """Fill in files: of two the first holds the queries; one fills the next free side."""
+        """Fill in files: of two the first holds the queries; one fills the next empty side."""
         self.set_sequences(paths)
 
     def take(self, request: SearchRequest) -> None:
-        # It was chosen, whatever the queries hold.
+        # Chosen by the user, whatever the queries hold.
         self._usual.leave()
         if request.translate != "none":
             self._list_codes()
@@ -132,7 +136,7 @@ class NewSearchDialog(MatrixDialog):
     def _field_problems(self) -> list[str]:
         problems = [picker.problem for picker in self.pickers if picker.problem]
         if not problems and self._usual.reading:
-            problems.append(Pending(self.tr("The queries are still being read.")))
+            problems.append(PendingProblem(self.tr("The queries are still being read.")))
         if self._evalue() is None:
             problems.append(self.tr("The E-value is a number above 0, such as 10 or 1e-5; mend it."))
         if self.scoring.problem:
@@ -161,7 +165,7 @@ class NewSearchDialog(MatrixDialog):
         )
 
     def _inputs(self) -> Hashable:
-        # What is translated may have other letters.
+        # Translated sequences may have other letters.
         return (super()._inputs(), self.translate.currentData(), self.genetic_code.currentData())
 
     def _remember(self, request: SearchRequest) -> None:
@@ -169,13 +173,13 @@ class NewSearchDialog(MatrixDialog):
         self._keep_scoring(_name(self._scores_bases()), request.scoring)
 
     def _last_scoring(self, of_bases: bool) -> MatrixScoring:
-        """The scoring of the last search of proteins or of bases."""
+        """The saved scoring of searches of proteins or of bases."""
         return self._kept_scoring(_name(of_bases), DNA_SCORING if of_bases else PROTEIN_SCORING)
 
     # ------------------------------------------------------------------ what the queries hold
 
     def _scores_bases(self) -> bool:
-        """Whether the scoring is of bases. A file of a matrix is opened once, as one chooses it."""
+        """True if the scoring is of bases. A matrix file is opened once, when it is chosen."""
         if self.scoring.problem:
             return bool(self._usual.are_bases)
         scoring = self.scoring.scoring()
@@ -187,13 +191,13 @@ class NewSearchDialog(MatrixDialog):
         return self._kind_of[1]
 
     def _fill_usual(self) -> None:
-        """Fill in the usual scoring of what is compared, unless a person chose one."""
+        """Fill in the default scoring of the input, unless the user chose one."""
         translated = self.translate.currentData() != "none"
         if not self._usual.reading and (self._usual.are_bases is not None or translated):
             self._usual.fill(bool(self._usual.are_bases) and not translated)
 
     def _list_codes(self) -> None:
-        """All the genetic codes, once somebody translates: their names come from a library."""
+        """List all genetic codes when translation is first used: names come from a library."""
         if self.genetic_code.count() == 1:
             for number in genetic_codes():
                 if number != STANDARD:
@@ -230,7 +234,7 @@ class NewSearchDialog(MatrixDialog):
             self._say_kind(self._usual.are_bases, of_bases, translated)
 
     def _say_kind(self, are_bases: bool, of_bases: bool, translated: str) -> None:
-        """What the queries hold, and what does not fit that."""
+        """Show the kind of the queries, and what does not fit it."""
         held = self.tr("The queries hold bases.") if are_bases else self.tr("The queries hold proteins.")
         wrong = ""
         if translated != "none" and of_bases:
@@ -251,17 +255,20 @@ class NewSearchDialog(MatrixDialog):
 
 
 def _name(of_bases: bool) -> str:
-    """Under which the scoring of a kind is remembered."""
+    """The key of a kind's saved scoring."""
     return "bases" if of_bases else "proteins"
 
 
 def _code(number: int) -> str:
-    """A genetic code in the list; the standard one is called so by everyone, and needs no library."""
+    """A genetic code in the list; the standard one has a fixed name, and needs no library."""
     return f"{number} Standard" if number == STANDARD else f"{number} {genetic_codes()[number]}"
 
 
 def _are_bases(path: str) -> bool:
-    """For a thread: what reads sequences is imported there. Raises ``InputError``."""
+    """True if a file holds bases; for a thread, as it imports the readers.
+
+    Raises ``InputError``.
+    """
     from gpu.analyses.search.input import looks_like_bases
 
     return looks_like_bases(path)

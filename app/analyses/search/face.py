@@ -51,22 +51,22 @@ class SearchFace(Face):
         from gpu.sequences.translation import STANDARD
 
         scoring = request.scoring
-        told = [
+        parts = [
             _tr("The {best} of each query, E-value up to {evalue:g}").format(
                 best=_tr("best hit") if request.top == 1 else _tr("{0:,} best hits").format(request.top),
                 evalue=request.evalue,
             ),
-            # The title ends with the gap costs, which are told in words here.
+            # The title ends with the gap costs, which are in words here.
             scoring.title.rpartition(" ")[0],
             _tr("first gap {first}, extension {extend}").format(first=scoring.gap_first, extend=scoring.gap_extend),
         ]
         sides = {"query": _tr("query translated"), "database": _tr("database translated")}
         if request.translate in sides:
-            told.append(sides[request.translate])
+            parts.append(sides[request.translate])
         if request.genetic_code != STANDARD:
-            told.append(_tr("genetic code {0}").format(request.genetic_code))
+            parts.append(_tr("genetic code {0}").format(request.genetic_code))
         strands = {"forward": _tr("forward strand only"), "reverse": _tr("reverse complement only")}
-        return " · ".join([*told, strands[request.strand]] if request.strand in strands else told)
+        return " · ".join([*parts, strands[request.strand]] if request.strand in strands else parts)
 
     def look_through(self, result: SearchResult) -> None:
         from app.analyses.search.columns import FIELDS

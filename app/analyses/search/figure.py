@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from app.analyses.search.best import BANDS, Best, colour_of
+from app.analyses.search.best import BANDS, BestHits, colour_of
 from app.plots.figure import HEIGHT, TEXT, Sheet, ink, program, set_ticks, short
 from app.plots.level_of_detail import nice_step, ticks
 from app.theme import LIGHT
@@ -27,7 +27,7 @@ class OverviewFigure(Sheet):
     """Bars of the hits below the query's ruler."""
 
     name: str
-    best: Best
+    best: BestHits
     about: Sequence[str] = ()
 
     def parameters(self) -> list[str]:

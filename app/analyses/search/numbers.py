@@ -1,4 +1,4 @@
-"""The numbers of a database search: the query in front, what was searched, and what it took."""
+"""The numbers of a database search: the current query, the request, and resources."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from PySide6.QtCore import QCoreApplication
 
 from app.analyses.search.columns import bits_cell, evalue_cell, frame_text, is_of_bases
 from app.analyses.search.queries import Query
-from app.plots.numbers import Row, cells, run_rows, stage_rows
+from app.plots.numbers import NumberRow, cells, run_rows, stage_rows
 from app.plots.table.texts import score_text
 from gpu.analyses.search.request import SCORE
 from gpu.analyses.search.result import SearchResult
@@ -19,24 +19,24 @@ def _tr(text: str) -> str:
     return QCoreApplication.translate("SearchNumbers", text)
 
 
-def search_rows(result: SearchResult, query: Query) -> list[Row]:
-    """Everything the panel shows, in order; reads a few values. Raises ``Damaged``."""
+def search_rows(result: SearchResult, query: Query) -> list[NumberRow]:
+    """All rows of the panel, in order; reads a few values. Raises ``Damaged``."""
     return [*_query(result, query), *_asked(result), *_run(result)]
 
 
-def _query(result: SearchResult, query: Query) -> Iterator[Row]:
+def _query(result: SearchResult, query: Query) -> Iterator[NumberRow]:
     queries, hits, number = result.queries, result.hits, query.number
-    yield Row(_tr("Query"))
-    yield Row(_tr("Name"), query.name)
-    yield Row(_tr("Bases") if result.request.translate == "query" else _tr("Residues"), f"{query.length:,}")
-    yield Row(_tr("Hits"), f"{len(query.rows):,}")
+    yield NumberRow(_tr("Query"))
+    yield NumberRow(_tr("Name"), query.name)
+    yield NumberRow(_tr("Bases") if result.request.translate == "query" else _tr("Residues"), f"{query.length:,}")
+    yield NumberRow(_tr("Hits"), f"{len(query.rows):,}")
     if query.rows:
         best = query.rows.start
-        yield Row(_tr("Best score"), score_text(result.scale, int(hits.column("score")[best])))
-        yield Row(_tr("Best bit score"), bits_cell(float(hits.column("bits")[best])))
-        yield Row(_tr("Best E-value"), evalue_cell(float(hits.column("evalue")[best])))
+        yield NumberRow(_tr("Best score"), score_text(result.scale, int(hits.column("score")[best])))
+        yield NumberRow(_tr("Best bit score"), bits_cell(float(hits.column("bits")[best])))
+        yield NumberRow(_tr("Best E-value"), evalue_cell(float(hits.column("evalue")[best])))
     if not result.has_statistics(number):
-        yield Row(_tr("Statistics"), _tr("none"), _tr("There were too few scores to fit them to"))
+        yield NumberRow(_tr("Statistics"), _tr("none"), _tr("There were too few scores to fit them to"))
         return
     if queries.column("fitted")[number]:
         copies = result.shuffled(number)
@@ -44,71 +44,74 @@ def _query(result: SearchResult, query: Query) -> Iterator[Row]:
             hint = _tr(
                 "Entries with their letters in random order tell how chance is distributed; there are too few scores"
             )
-            yield Row(_tr("Statistics"), _tr("fitted to {copies:,} shuffled sequences").format(copies=copies), hint)
+            yield NumberRow(
+                _tr("Statistics"), _tr("fitted to {copies:,} shuffled sequences").format(copies=copies), hint
+            )
         else:
             hint = _tr("The scores of this search tell how chance is distributed; longer entries score higher")
-            yield Row(_tr("Statistics"), _tr("fitted to this search"), hint)
+            yield NumberRow(_tr("Statistics"), _tr("fitted to this search"), hint)
         slope, intercept = (float(queries.column(name)[number]) / result.scale for name in ("slope", "intercept"))
         mode = _tr("The score that chance brings most often: slope × ln(length of the entry) + intercept")
-        yield Row(_tr("Slope"), f"{slope:.4g}", mode)
-        yield Row(_tr("Intercept"), f"{intercept:.4g}".replace("-", "\N{MINUS SIGN}"), mode)
+        yield NumberRow(_tr("Slope"), f"{slope:.4g}", mode)
+        yield NumberRow(_tr("Intercept"), f"{intercept:.4g}".replace("-", "\N{MINUS SIGN}"), mode)
     else:
         hint = _tr("The gapped constants published for this matrix and these gap costs, corrected for edge effects")
-        yield Row(_tr("Statistics"), _tr("published"), hint)
-        yield Row(_tr("K"), f"{float(queries.column('k')[number]):.4g}", hint)
-    yield Row(
+        yield NumberRow(_tr("Statistics"), _tr("published"), hint)
+        yield NumberRow(_tr("K"), f"{float(queries.column('k')[number]):.4g}", hint)
+    yield NumberRow(
         _tr("λ"),
         f"{float(queries.column('lambda')[number]) * result.scale:.4g}",
         _tr("Per unit of the matrix's scores"),
     )
 
 
-def _asked(result: SearchResult) -> Iterator[Row]:
-    request, told = result.request, result.statistics
+def _asked(result: SearchResult) -> Iterator[NumberRow]:
+    request, statistics = result.request, result.statistics
     scoring = request.scoring
     strands = {"both": _tr("both"), "forward": _tr("forward"), "reverse": _tr("reverse complement")}
-    yield Row(_tr("Searched"))
-    yield Row(_tr("Queries"), f"{told.get('queries', 0):,}")
-    yield Row(_tr("File of the queries"), request.queries)
-    yield Row(_tr("Database"), request.database)
-    yield Row(_tr("Entries"), f"{result.entries:,}")
+    yield NumberRow(_tr("Searched"))
+    yield NumberRow(_tr("Queries"), f"{statistics.get('queries', 0):,}")
+    yield NumberRow(_tr("File of the queries"), request.queries)
+    yield NumberRow(_tr("Database"), request.database)
+    yield NumberRow(_tr("Entries"), f"{result.entries:,}")
     if request.translate == "database":
-        yield Row(_tr("Bases"), f"{told.get('bases', 0):,}")
-        yield Row(_tr("Residues"), f"{result.residues:,}", _tr("Of all frames"))
+        yield NumberRow(_tr("Bases"), f"{statistics.get('bases', 0):,}")
+        yield NumberRow(_tr("Residues"), f"{result.residues:,}", _tr("Of all frames"))
     else:
-        yield Row(_tr("Residues"), f"{result.residues:,}")
-    yield Row(_tr("Hits of all queries"), f"{told.get('hits', 0):,}")
+        yield NumberRow(_tr("Residues"), f"{result.residues:,}")
+    yield NumberRow(_tr("Hits of all queries"), f"{statistics.get('hits', 0):,}")
     if scoring.matrix:
-        yield Row(_tr("Matrix"), str(told.get("matrix", scoring.matrix)), scoring.matrix)
+        yield NumberRow(_tr("Matrix"), str(statistics.get("matrix", scoring.matrix)), scoring.matrix)
     else:
-        yield Row(_tr("Match"), f"+{scoring.match}")
-        yield Row(_tr("Mismatch"), f"−{-scoring.mismatch}")
+        yield NumberRow(_tr("Match"), f"+{scoring.match}")
+        yield NumberRow(_tr("Mismatch"), f"−{-scoring.mismatch}")
     gap = _tr(
-        "A gap of length k costs the first gap + (k − 1) · extension; BLAST's existence 11, extension 1 is 12 and 1 here"
+        "A gap of length k costs the first gap + (k − 1) · extension; BLAST's existence 11, extension 1 is 12 and 1 "
+        "here"
     )
-    yield Row(_tr("First gap"), f"{scoring.gap_first}", gap)
-    yield Row(_tr("Gap extension"), f"{scoring.gap_extend}", gap)
+    yield NumberRow(_tr("First gap"), f"{scoring.gap_first}", gap)
+    yield NumberRow(_tr("Gap extension"), f"{scoring.gap_extend}", gap)
     if request.translate != "none":
         side = _tr("the queries") if request.translate == "query" else _tr("the database")
         frames = " ".join(map(frame_text, request.frames))
-        yield Row(_tr("Translated"), side, _tr("DNA that is compared as the protein it codes for"))
-        yield Row(_tr("Frames"), frames, _tr("Those in which each record is read"))
-        yield Row(_tr("Genetic code"), f"{request.genetic_code}", genetic_codes().get(request.genetic_code, ""))
+        yield NumberRow(_tr("Translated"), side, _tr("DNA that is compared as the protein it codes for"))
+        yield NumberRow(_tr("Frames"), frames, _tr("Those in which each record is read"))
+        yield NumberRow(_tr("Genetic code"), f"{request.genetic_code}", genetic_codes().get(request.genetic_code, ""))
     if is_of_bases(result):
-        yield Row(_tr("Strands"), strands[request.strand], _tr("Those of the queries that were compared"))
-    yield Row(_tr("Hits at most"), f"{request.top:,}", _tr("Of each query"))
-    yield Row(_tr("E-value at most"), f"{request.evalue:g}")
+        yield NumberRow(_tr("Strands"), strands[request.strand], _tr("Those of the queries that were compared"))
+    yield NumberRow(_tr("Hits at most"), f"{request.top:,}", _tr("Of each query"))
+    yield NumberRow(_tr("E-value at most"), f"{request.evalue:g}")
 
 
-def _run(result: SearchResult) -> Iterator[Row]:
+def _run(result: SearchResult) -> Iterator[NumberRow]:
     yield from run_rows(result)
     yield from stage_rows(result)
     count = int(result.statistics.get("cells", 0))
-    yield Row(
+    yield NumberRow(
         _tr("Cells"),
         cells(count),
         _tr("Residues of the queries, on each strand or in each frame, times those of the database"),
     )
     seconds = sum(stage.seconds for stage in result.stages if stage.stage == SCORE)
     if seconds and count:
-        yield Row(_tr("GCUPS"), f"{count / seconds / 1e9:,.2f}", _tr("Billions of cells a second while scoring"))
+        yield NumberRow(_tr("GCUPS"), f"{count / seconds / 1e9:,.2f}", _tr("Billions of cells a second while scoring"))

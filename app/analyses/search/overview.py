@@ -1,4 +1,4 @@
-"""Where the best hits lie on the query: a thin bar a hit over the query's ruler, the best on top, coloured by bit score."""
+"""The overview of the best hits on the query: a bar each, best on top, coloured by bit score."""
 
 from __future__ import annotations
 
@@ -6,25 +6,28 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF, QResizeEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QToolTip, QWidget
 
-from app.analyses.search.best import BANDS, Best, colour_of
+from app.analyses.search.best import BANDS, BestHits, colour_of
 from app.guarded import guarded
 from app.plots.level_of_detail import nice_step, ticks
 from app.theme import theme_service
 from app.widgets import FocusLine, plain
 
-#: Pixels from one bar to the next at least and at most, and beside the bars.
-_LEAST, _MOST, _ASIDE = 5, 14, 14
+#: Least and most pixels between bars, and pixels beside the bars.
+_MIN_STEP, _MAX_STEP, _ASIDE = 5, 14, 14
 _PIXELS_PER_TICK = 60
 
 
 class Overview(QAbstractScrollArea):
-    """Empty, with ``explain``'s sentence, until ``show_best`` is called. ``asked`` carries the number, from 0, of the hit that is clicked."""
+    """Shows ``explain``'s sentence until ``show_best`` is called.
+
+    ``asked`` carries the number, from 0, of a clicked hit.
+    """
 
     asked = Signal(int)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._best: Best | None = None
+        self._best: BestHits | None = None
         self._sentence = ""
         self._selected = self._hovered = -1
         self.setAccessibleName(self.tr("Where the hits lie on the query"))
@@ -36,9 +39,9 @@ class Overview(QAbstractScrollArea):
         self.verticalScrollBar().valueChanged.connect(self.viewport().update)
         theme_service().changed.connect(self.viewport().update)
 
-    # What is shown
+    # Content
 
-    def show_best(self, best: Best) -> None:
+    def show_best(self, best: BestHits) -> None:
         """Show the hits of a query."""
         self._best = best
         self._hovered = -1
@@ -53,7 +56,7 @@ class Overview(QAbstractScrollArea):
         self._lay_out()
 
     def select(self, number: int) -> None:
-        """Point out a hit, by its number from 0, and bring it into view; none for one that is not drawn."""
+        """Mark a hit, by its number from 0, and bring it into view; none if it is not drawn."""
         self._selected = number
         if self._best is not None and 0 <= number < len(self._best):
             bar, top = self.verticalScrollBar(), round(number * self._pitch())
@@ -72,7 +75,7 @@ class Overview(QAbstractScrollArea):
         return number if 0 <= number < len(self._best) else -1
 
     def bar_rect(self, number: int) -> QRectF:
-        """Where a hit's bar is in the viewport."""
+        """The rectangle of a hit's bar in the viewport."""
         assert self._best is not None
         pitch = self._pitch()
         top = self._top() + number * pitch - self.verticalScrollBar().value()
@@ -83,13 +86,13 @@ class Overview(QAbstractScrollArea):
     # Layout
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(220, self._top() + 6 * _LEAST)
+        return QSize(220, self._top() + 6 * _MIN_STEP)
 
     def sizeHint(self) -> QSize:
         return QSize(420, 260)
 
     def _top(self) -> int:
-        """Where the bars begin: below the legend and the ruler."""
+        """The top of the bars: below the legend and the ruler."""
         return 2 * self.fontMetrics().lineSpacing() + 16
 
     def _room(self) -> int:
@@ -97,7 +100,7 @@ class Overview(QAbstractScrollArea):
 
     def _pitch(self) -> float:
         count = len(self._best) if self._best is not None else 1
-        return float(min(_MOST, max(_LEAST, self._room() // max(1, count))))
+        return float(min(_MAX_STEP, max(_MIN_STEP, self._room() // max(1, count))))
 
     def _x(self, residues: float) -> float:
         assert self._best is not None
@@ -109,7 +112,7 @@ class Overview(QAbstractScrollArea):
         bar = self.verticalScrollBar()
         bar.setRange(0, max(0, height - self._room()))
         bar.setPageStep(self._room())
-        bar.setSingleStep(_LEAST * 3)
+        bar.setSingleStep(_MIN_STEP * 3)
         self.viewport().update()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -177,7 +180,7 @@ class Overview(QAbstractScrollArea):
                 painter.setClipRect(0, self._top(), self.viewport().width(), self.viewport().height() - self._top())
                 self._paint_bars(painter, self._best)
 
-    def _paint_legend(self, painter: QPainter, best: Best) -> None:
+    def _paint_legend(self, painter: QPainter, best: BestHits) -> None:
         theme, metrics = theme_service().theme, self.fontMetrics()
         side, baseline = metrics.ascent() - 2, 4 + metrics.ascent()
         painter.setPen(theme.muted)
@@ -189,7 +192,7 @@ class Overview(QAbstractScrollArea):
         if metrics.horizontalAdvance(name) + 8 + sum(wide) + 10 * len(wide) <= room:
             painter.drawText(x, baseline, name)
             x += metrics.horizontalAdvance(name) + 8
-        # Closer together, and from the edge on, before the last one is cut.
+        # Closer together, and from the edge on, before the last one is cut off.
         if sum(wide) + 10 * (len(wide) - 1) > room:
             x, room = 2, self.viewport().width() - 4
         gap = max(2, min(10, (room - sum(wide)) // (len(wide) - 1)))
@@ -218,7 +221,7 @@ class Overview(QAbstractScrollArea):
                 painter.drawText(QPointF(left, bottom - 6), label)
                 after = left + width + 6
 
-    def _paint_bars(self, painter: QPainter, best: Best) -> None:
+    def _paint_bars(self, painter: QPainter, best: BestHits) -> None:
         theme, pitch = theme_service().theme, self._pitch()
         first = max(0, int(self.verticalScrollBar().value() // pitch))
         last = min(len(best), first + int(self._room() // pitch) + 2)

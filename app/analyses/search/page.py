@@ -1,5 +1,4 @@
-"""The page of a database search: the table of a query's hits, below it where they lie on the query, the alignment of the chosen one, how
-the scores are spread, and the numbers."""
+"""The page of a database search: hits of a query, overview, alignment, score histogram, numbers."""
 
 from __future__ import annotations
 
@@ -12,8 +11,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QSplitter, QTabWidget, QToolButton, QVBoxLayout, QWidget
 
 from app.analyses.search.alignment import HitAlignment
-from app.analyses.search.best import Best, read_best
-from app.analyses.search.chance import ScoresPanel, Spread, read_spread, spread_figure, things_counted
+from app.analyses.search.best import BestHits, read_best
+from app.analyses.search.chance import ScoreDistribution, ScoresPanel, read_spread, spread_figure, things_counted
 from app.analyses.search.columns import FIELDS, describe, hit_columns
 from app.analyses.search.figure import OverviewFigure
 from app.analyses.search.numbers import search_rows
@@ -28,7 +27,7 @@ from app.plots.gapped_head import Headline
 from app.plots.histogram import HistogramFigure
 from app.plots.numbers import NumbersPlace, computer, duration
 from app.plots.table.panel import TablePanel
-from app.plots.table.rows import Rows
+from app.plots.table.rows import TableRows
 from app.result_page import ResultPage
 from app.widgets import divide, lay_out_halves, plain
 from gpu.analyses.search.export import FORMATS
@@ -37,12 +36,15 @@ from gpu.analyses.search.result import HITS, SearchResult
 from gpu.core.errors import InputError
 from gpu.core.units import visible
 
-#: The table's share of the page's height, and the overview's of the width below, until a person divides them.
+#: The table's share of the page's height, and the overview's of the width below, at first.
 _TABLE, _OVERVIEW = 0.48, 0.38
 
 
 class SearchPage(ResultPage):
-    """One finished search. The comparisons that it asks for are searches, filled in with a ``SearchRequest``."""
+    """The page of one search.
+
+    The comparisons that it requests are searches, filled in with a ``SearchRequest``.
+    """
 
     formats = FORMATS
     figure_name = "overview"
@@ -56,8 +58,8 @@ class SearchPage(ResultPage):
         self._queries = Queries(result)
         self._query = self._queries[0]
         self._columns = hit_columns(result)
-        self._best: Best | None = None
-        self._spread: Spread | None = None
+        self._best: BestHits | None = None
+        self._spread: ScoreDistribution | None = None
         self._reading: list[Call] = []
         self._are_scores_asked = False
         self.table = TablePanel(self._rows(), self.tr("hits"), FIELDS, partial(describe, result), self)
@@ -100,13 +102,13 @@ class SearchPage(ResultPage):
         self.queries.setVisible(len(self._queries) > 1)
         self.queries.currentIndexChanged.connect(self.show_query)
         self.table.bar.insertWidget(0, self.queries, 4)
-        self.told = Headline(self)
-        self.told.setContentsMargins(8, 4, 8, 4)
+        self.headline = Headline(self)
+        self.headline.setContentsMargins(8, 4, 8, 4)
         place = QWidget(self)
         column = QVBoxLayout(place)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addWidget(self.told)
+        column.addWidget(self.headline)
         column.addWidget(self.overview, 1)
         self.tabs = QTabWidget(self)
         self.tabs.setDocumentMode(True)
@@ -156,11 +158,11 @@ class SearchPage(ResultPage):
 
     # A query
 
-    def _rows(self) -> Rows:
-        return Rows(self._result.hits, HITS, self._columns, ("subject",), self._query.rows)
+    def _rows(self) -> TableRows:
+        return TableRows(self._result.hits, HITS, self._columns, ("subject",), self._query.rows)
 
     def _show_query(self) -> None:
-        """What is beside the table; the table has the query's hits already."""
+        """Update all but the table, which has the query's hits already."""
         for call in self._reading:
             call.forget()
         self._reading.clear()
@@ -175,7 +177,7 @@ class SearchPage(ResultPage):
             self.table.choose(0)
             self._read(partial(read_best, result, query), self._take_best)
         else:
-            self.told.say("")
+            self.headline.say("")
             self.overview.explain(self._why_none())
             self.alignment.show_nothing(self.tr("There is no hit to align."))
         self._ask_scores()
@@ -184,12 +186,12 @@ class SearchPage(ResultPage):
         name = visible(self._query.name)
         if not self._result.has_statistics(self._query.number):
             return self.tr(
-                "“{name}” has no hits: nothing in the database scores above 0. Search again (the button above the table) with another "
-                "matrix or another database."
+                "“{name}” has no hits: nothing in the database scores above 0. Search again (the button above the "
+                "table) with another matrix or another database."
             ).format(name=name)
         return self.tr(
-            "“{name}” has no hits: no entry is expected {evalue:g} times or fewer by chance. Search again (the button above the table) with a "
-            "higher E-value, another matrix or another database."
+            "“{name}” has no hits: no entry is expected {evalue:g} times or fewer by chance. Search again (the button "
+            "above the table) with a higher E-value, another matrix or another database."
         ).format(evalue=self._result.request.evalue, name=name)
 
     def _read(self, read: Callable[[], Any], take: Callable[[Any], None]) -> None:
@@ -197,14 +199,14 @@ class SearchPage(ResultPage):
             self._background.call(read, done=take, failed=lambda problem: self.message.emit(explain(problem).sentence))
         )
 
-    def _take_best(self, best: Best) -> None:
+    def _take_best(self, best: BestHits) -> None:
         self._best = best
-        self.told.say(best.title)
+        self.headline.say(best.title)
         self.overview.show_best(best)
         self.overview.select(self.table.current)
 
     def _ask_scores(self) -> None:
-        """They are counted when they are first looked at."""
+        """Count the scores when they are first shown."""
         if self.tabs.currentWidget() is self.scores:
             self._count_scores()
 
@@ -213,11 +215,11 @@ class SearchPage(ResultPage):
             self._are_scores_asked = True
             self._read(partial(read_spread, self._result, self._query), self._take_spread)
 
-    def _take_spread(self, spread: Spread) -> None:
+    def _take_spread(self, spread: ScoreDistribution) -> None:
         self._spread = spread
         self.scores.show_spread(spread)
 
-    # What happens
+    # Events
 
     def _on_chosen(self, number: int) -> None:
         self.overview.select(number)
@@ -251,11 +253,14 @@ class SearchPage(ResultPage):
         return OverviewFigure(result.request.title, self._best, about)
 
     def charts(self) -> HistogramFigure:
-        """As it is shown. Reads the scores where they were not looked at yet. Raises ``InputError``, ``Damaged``."""
+        """The charts as shown; reads the scores if they were not read yet.
+
+        Raises ``InputError``, ``Damaged``.
+        """
         return self._charts(self._query, self._spread, self.scores.is_log)
 
-    def _charts(self, query: Query, spread: Spread | None, log: bool) -> HistogramFigure:
-        """In any thread."""
+    def _charts(self, query: Query, spread: ScoreDistribution | None, log: bool) -> HistogramFigure:
+        """Make the charts; callable in any thread."""
         return spread_figure(self._result, query, spread or read_spread(self._result, query), log)
 
     def ask_charts(self) -> None:
@@ -263,6 +268,6 @@ class SearchPage(ResultPage):
         ask_save(self, self.tr("Export the histogram"), suggestion, CHART_FORMATS, self.export_charts)
 
     def export_charts(self, path: Path) -> None:
-        """Save ``charts()`` in a thread, since there may be much to read; ``message`` tells how it went."""
+        """Save ``charts()`` in a thread, as there may be much to read; ``message`` reports it."""
         shown = (self._query, self._spread, self.scores.is_log)
         self.save(path, lambda path: self._charts(*shown).export(path))

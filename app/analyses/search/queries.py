@@ -1,4 +1,4 @@
-"""The queries of a search: a list to choose one from, where its hits lie in the table, and how its E-values come about."""
+"""The queries of a search: a list, the table rows of each one's hits, and its statistics."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Queries:
 
     def __init__(self, result: SearchResult) -> None:
         table = result.queries
-        #: Whether they are of DNA that is read as protein.
+        #: True if they are of DNA that is read as protein.
         self.are_translated = result.request.translate == "query"
         self._names = table.text("name")
         self._lengths = table.column("length")[:]
@@ -47,11 +47,12 @@ class Queries:
 
 
 def statistics_sentence(result: SearchResult, query: int) -> str:
-    """Where a query's E-values come from, in a sentence."""
+    """A sentence on the source of a query's E-values."""
     queries = result.queries
     if not result.has_statistics(query):
         return _tr(
-            "There are no E-values: these are too few scores to fit statistics to. The best hits are listed all the same."
+            "There are no E-values: these are too few scores to fit statistics to. The best hits are listed all the "
+            "same."
         )
     lam, k = (float(queries.column(name)[query]) for name in ("lambda", "k"))
     copies = result.shuffled(query)
@@ -70,7 +71,7 @@ def statistics_sentence(result: SearchResult, query: int) -> str:
 
 
 class _QueriesModel(RowsModel):
-    """Only those in view are read: there may be a million."""
+    """A model that reads only visible rows: there may be a million queries."""
 
     def __init__(self, queries: Queries, parent: QObject) -> None:
         super().__init__(parent)
@@ -79,7 +80,7 @@ class _QueriesModel(RowsModel):
     def count(self) -> int:
         return len(self._queries)
 
-    def tell(self, row: int, role: int) -> Any:
+    def value(self, row: int, role: int) -> Any:
         if role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
             return None
         query = self._queries[row]
@@ -91,7 +92,7 @@ class _QueriesModel(RowsModel):
 
 
 class QueryField(QComboBox):
-    """Chooses one of the queries."""
+    """Selects one of the queries."""
 
     def __init__(self, queries: Queries, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -105,5 +106,5 @@ class QueryField(QComboBox):
         self._tell()
 
     def _tell(self) -> None:
-        told = self.currentData(Qt.ItemDataRole.ToolTipRole)
-        self.setToolTip(self.tr("The query whose hits are shown") + (f"\n{told}" if told else ""))
+        tip = self.currentData(Qt.ItemDataRole.ToolTipRole)
+        self.setToolTip(self.tr("The query whose hits are shown") + (f"\n{tip}" if tip else ""))

@@ -30,7 +30,7 @@ from app.messages import explain
 from app.plots.figure import FORMATS
 from app.session import Session
 from app.theme import icon
-from app.widgets import PrimaryButton, Remark, Words, close_button, plain
+from app.widgets import PlainLabel, PrimaryButton, Remark, close_button, plain
 from gpu.core.errors import Cancelled
 from gpu.core.monitor import Monitor
 from gpu.core.units import format_duration
@@ -78,7 +78,7 @@ class CardFiguresDialog(QDialog):
             )
         )
         self._lead.setWordWrap(True)
-        self.card = Words()
+        self.card = PlainLabel()
         self.card.setTextFormat(Qt.TextFormat.PlainText)
         self.card.setAccessibleName(self.tr("Graphics card"))
         # A long name must not push the window wider than its place.
@@ -115,11 +115,11 @@ class CardFiguresDialog(QDialog):
         self.progress.setAccessibleName(self.tr("Points measured"))
         self.status = Remark()
         self.status.setAccessibleName(self.tr("State of the measurement"))
-        self.answer = Words()
+        self.answer = PlainLabel()
         self.answer.setWordWrap(True)
         self.answer.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.answer.setAccessibleName(self.tr("What was found"))
-        self.empty = Words(self.tr("Looking for the card…"))
+        self.empty = PlainLabel(self.tr("Looking for the card…"))
         self.empty.setWordWrap(True)
         self.empty.setAccessibleName(self.tr("Why there is no card"))
         self.figure = QPushButton(icon("mdi6.image-outline"), self.tr("Export &figure…"))

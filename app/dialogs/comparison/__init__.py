@@ -1,1 +1,1 @@
-"""The dialog of a new comparison: what every analysis's dialog is made of."""
+"""The dialog of a new comparison: the parts shared by the dialogs of all analyses."""

@@ -1,4 +1,4 @@
-"""Asking for files of sequences: it begins where the last one came from."""
+"""File dialogs for sequences that start in the folder of the last file."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ def ask_sequences(
     with_reads: bool = False,
     others: str = "",
 ) -> None:
-    """Ask for one file, or for ``several``, and call ``take`` with their paths; returns at once.
+    """Ask for one file, or ``several``, and call ``take`` with their paths; returns at once.
 
-    ``with_reads``: FASTQ will do; ``others``: and so will files of these patterns.
+    ``with_reads``: accept FASTQ; ``others``: patterns of other accepted files.
     """
 
     def chosen(paths: list[str]) -> None:
@@ -38,7 +38,10 @@ def ask_sequences(
 
 
 def ask_own(parent: QWidget, face: Face, settings: Settings, take: Callable[[list[str]], object]) -> None:
-    """Ask for a file of the kind that only one analysis has to do with, and call ``take`` with its path; returns at once."""
+    """Ask for a file of the kind that only one analysis uses; call ``take`` with its path.
+
+    Returns at once.
+    """
 
     def chosen(paths: list[str]) -> None:
         settings.last_folder = str(Path(paths[0]).parent)

@@ -1,4 +1,4 @@
-"""What every dialog that starts a comparison has: the choice of analysis, an output folder, an estimate, what is missing."""
+"""The base of dialogs that start a comparison: analysis, output folder, estimate, problems."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from app.dialogs.comparison.estimate import EstimatePanel, Outlook, Question, look_ahead
+from app.dialogs.comparison.estimate import DebouncedCall, EstimatePanel, Preflight, run_preflight
 from app.dialogs.comparison.files_picker import FilesPicker
 from app.dialogs.comparison.folder_field import FolderField
-from app.dialogs.comparison.pending import Pending
+from app.dialogs.comparison.pending import PendingProblem
 from app.dialogs.comparison.sequence_picker import SequencePicker
 from app.messages import explain
 from app.session import Session
@@ -38,16 +38,17 @@ from gpu.core.request import MAX_THREADS, Request
 
 
 class ComparisonDialog(QDialog):
-    """Emits ``started(request, folder)`` when the user starts; ``problems`` says why that is not possible yet.
+    """Emits ``started(request, folder)`` when the user starts; ``problems`` lists what prevents it.
 
-    What only reading tells, whether the input and the folder will do, is looked up in the background after every edit, then what the run
-    will take. Pressed before all that is over, Start waits for it, unless something is edited meanwhile or turns out wrong.
-    What a run would refuse for sure, it does not start: too little memory, or room on the drive, while no other comparison is in the way.
+    After every edit a background thread reads the input and checks the folder, then estimates the
+    cost. If Start is pressed before that has ended, it waits, unless a field is edited or turns out
+    wrong. A run that would certainly be refused is not started: too little memory or disk space
+    while no other comparison is in the way.
 
-    ``other_asked`` carries the analysis whose dialog the user would rather have.
+    ``other_asked`` carries the analysis whose dialog the user wants instead.
 
-    A subclass makes its fields, those of files by ``_files_field``; hands them to ``_lay_out``; has ``_watch`` follow the others;
-    and calls ``_on_edit`` once. What they ask for, it says in ``_request``.
+    A subclass makes its fields, those of files by ``_files_field``; passes them to ``_lay_out`` and
+    the others to ``_watch``; and calls ``_on_edit`` once. ``_request`` returns their request.
     """
 
     started = Signal(object, object)
@@ -64,27 +65,28 @@ class ComparisonDialog(QDialog):
         self.setWindowTitle(self.tr("New comparison"))
         self.setAcceptDrops(True)
         self.setSizeGripEnabled(True)
-        self._look = Question(partial(look_ahead, session.services), session.background, self)
-        self._look.answered.connect(self._take_outlook)
-        self._look.failed.connect(self._take_refusal)
-        self._estimator = Question(session.services.estimate, session.background, self)
+        self._checker = DebouncedCall(partial(run_preflight, session.services), session.background, self)
+        self._checker.answered.connect(self._take_preflight)
+        self._checker.failed.connect(self._take_refusal)
+        self._estimator = DebouncedCall(session.services.estimate, session.background, self)
         self._estimator.answered.connect(self._take_estimate)
         self._estimator.failed.connect(self._take_no_estimate)
-        #: What the last look found; None while it goes on. What was learnt of the input then, and of which input that was.
-        self._outlook: Outlook | None = None
+        #: Result of the last background check, None while one runs; input details and their key.
+        self._preflight: Preflight | None = None
         self._learnt: Request | None = None
         self._judged: Hashable = None
         self._refusal = ""
-        #: What a run would lack, by the last estimate: it holds until the next one, so that Start does not flicker while one types.
+        #: Missing resources by the last estimate; kept until the next, so that Start does not
+        #: flicker.
         self._shortage = ""
         self._is_start_wanted = False
-        for question in (self._look, self._estimator):
+        for question in (self._checker, self._estimator):
             self.finished.connect(question.forget)
 
     # ------------------------------------------------------------------ what a subclass says
 
     def set_files(self, paths: list[str], side: str | None = None) -> None:
-        """Fill in files that were dropped or named: one a field, the last field takes all others."""
+        """Fill in files that were dropped or named: one per field, the last takes the rest."""
         for number, picker in enumerate(self.pickers):
             picker.add(paths[number:] if picker is self.pickers[-1] else paths[number : number + 1])
 
@@ -93,34 +95,40 @@ class ComparisonDialog(QDialog):
         return [path for picker in self.pickers for path in picker.paths]
 
     def problems(self) -> list[str]:
-        """Why it cannot start yet, in the order of the fields."""
+        """The reasons why it cannot start yet, in the order of the fields."""
         return [picker.problem for picker in self.pickers if picker.problem]
 
     def _request(self) -> Request | None:
-        """What the fields ask for; None while there are ``problems``."""
+        """The request of the fields; None while there are ``problems``."""
         raise NotImplementedError
 
     def take(self, request: Any) -> None:
-        """Fill in everything that a request of this analysis asks for; here its files alone."""
+        """Fill in all values of a request of this analysis; here its files alone."""
         for picker in self.pickers:
             picker.clear()
         self.set_files(list(request.inputs))
 
     def _inputs(self) -> Hashable:
-        """What is read of which files: as long as it is equal, the input need not be judged again."""
+        """A key of what is read from which files.
+
+        While it is equal, the input is not checked again.
+        """
         return tuple(self.paths())
 
     def _remember(self, request: Any) -> None:
-        """Note what the next dialog is to begin with, as this comparison starts."""
+        """Save the defaults of the next dialog, when this comparison starts."""
         self._session.settings.last_folder = str(Path(self.paths()[0]).absolute().parent)
 
     def _folder_name(self) -> str:
-        """What the result's folder is to be called (see ``Request.folder_name``); "" while that is not known."""
+        """The name of the result's folder (see ``Request.folder_name``); "" while unknown."""
         request = self._request() if all(picker.paths for picker in self.pickers) else None
         return request.folder_name if request is not None else ""
 
     def fill(self, filling: Any, remark: str = "") -> None:
-        """Fill in what a page asks for, and say above the fields how that came; what it is, is between page and dialog."""
+        """Fill in the fields that a page asks for, and show a remark above them.
+
+        The content is agreed between page and dialog.
+        """
         self.remark(remark)
 
     # ------------------------------------------------------------------ layout
@@ -134,7 +142,7 @@ class ComparisonDialog(QDialog):
         return picker
 
     def _lay_out(self, *rows: Sequence[QWidget]) -> None:
-        """Show groups of fields, those of a row side by side; below them is what every dialog has."""
+        """Show groups of fields, those of a row side by side, above the common parts."""
         page = QWidget()
         column = QVBoxLayout(page)
         column.setContentsMargins(16, 14, 16, 10)
@@ -194,7 +202,7 @@ class ComparisonDialog(QDialog):
         return self.notice
 
     def remark(self, sentence: str) -> None:
-        """Say above the fields how they came to be filled in; "" takes it away."""
+        """Show above the fields how they were filled in; "" clears it."""
         self.notice.say(sentence, "warning")
         self.notice.setVisible(bool(sentence))
 
@@ -255,50 +263,50 @@ class ComparisonDialog(QDialog):
                     break
 
     def _on_learnt(self) -> None:
-        """More is known of what was filled in: Start stays wanted where it was pressed."""
+        """Input details have arrived: a pending Start stays pending."""
         is_wanted = self._is_start_wanted
         self._on_edit()
         self._is_start_wanted = is_wanted and self.start.isEnabled()
         self._allow_start(self._problems())
 
     def _problems(self) -> list[str]:
-        """``problems``, and that of the output folder where there are none."""
+        """``problems``, or else that of the output folder."""
         return self.problems() or list(filter(None, (self.output.problem,)))
 
     def _on_edit(self) -> None:
         self.output.propose()
         problems = self._problems()
-        self._outlook, self._refusal, self._is_start_wanted = None, "", False
+        self._preflight, self._refusal, self._is_start_wanted = None, "", False
         self.output.say("")
         self._estimator.forget()
         request = None if problems else self._request()
         if request is None:
-            # The files may be others by the time that they will do again.
+            # Files may have changed by the time they are acceptable again.
             self._learnt = self._judged = None
             self._shortage = ""
-            self._look.forget()
+            self._checker.forget()
             self.estimate.clear(self.tr("Time, memory and disk are told here once the sequences are chosen."))
         else:
             self.estimate.clear(self.tr("Estimating…"))
-            self._look.ask(request.learnt_from(self._learnt) if self._learnt else request, self.output.folder)
+            self._checker.ask(request.learnt_from(self._learnt) if self._learnt else request, self.output.folder)
         self._allow_start(problems)
 
     @property
     def is_ready(self) -> bool:
-        """True if everything is checked and nothing is in the way: Start begins at once."""
+        """True if all checks have passed: Start begins at once."""
         problems = [*self._problems(), self._refusal, self._shortage]
         return not any(problems) and self._judged == self._inputs()
 
     def _allow_start(self, problems: list[str]) -> None:
         problems = [*problems, *filter(None, (self._refusal, self._shortage))]
-        lasting = [problem for problem in problems if not isinstance(problem, Pending)]
+        lasting = [problem for problem in problems if not isinstance(problem, PendingProblem)]
         waits = bool(problems) or self._judged != self._inputs()
         self.start.setEnabled(not lasting)
         if lasting:
             self.start.setToolTip(plain("\n".join(lasting)))
             is_wrong = lasting[0] in (self._refusal, self._shortage)
-            told = "" if lasting[0] in self._told_by_fields() else lasting[0]
-            self.reason.say(told, "error" if is_wrong else "muted")
+            sentence = "" if lasting[0] in self._shown_by_fields() else lasting[0]
+            self.reason.say(sentence, "error" if is_wrong else "muted")
             return
         checking = self.tr("The sequences are being checked…")
         if self._is_start_wanted:
@@ -306,36 +314,36 @@ class ComparisonDialog(QDialog):
         self.start.setToolTip(checking if waits else self.tr("Put the comparison into the queue"))
         self.reason.say(checking if waits or self._is_start_wanted else "")
 
-    def _told_by_fields(self) -> set[str]:
-        """The problems that are told beside their fields: what is wrong is said in one place."""
+    def _shown_by_fields(self) -> set[str]:
+        """The problems shown beside their fields, not repeated elsewhere."""
         remarks = self.findChildren(Remark)
         return {remark.text() for remark in remarks if remark is not self.reason and remark.role != "muted"}
 
-    def _take_outlook(self, outlook: Outlook) -> None:
-        """The last look is over."""
-        self._outlook = outlook
-        self._learnt, self._judged = outlook.request, self._inputs()
-        self._refusal = outlook.refusal
+    def _take_preflight(self, preflight: Preflight) -> None:
+        """The background check has ended."""
+        self._preflight = preflight
+        self._learnt, self._judged = preflight.request, self._inputs()
+        self._refusal = preflight.refusal
         if not self._refusal:
             try:
-                self._session.check_queue(outlook.request, self.output.folder)
+                self._session.check_queue(preflight.request, self.output.folder)
             except InputError as problem:
                 self._refusal = explain(problem).sentence
         if self._refusal:
             self._refuse_folder(self._refusal)
         else:
-            self.output.say(self._what_start_does(outlook))
-            self._estimator.ask(outlook.request, self.output.folder, now=True)
+            self.output.say(self._start_sentence(preflight))
+            self._estimator.ask(preflight.request, self.output.folder, now=True)
         self._allow_start(self.problems())
         if self._is_start_wanted:
             self._on_start()
 
-    def _what_start_does(self, outlook: Outlook) -> str:
+    def _start_sentence(self, preflight: Preflight) -> str:
         if self._session.is_under_way(self.output.folder):
             return self.tr("This comparison is in the list already: Start shows it.")
-        if outlook.place is Place.FINISHED:
+        if preflight.place is Place.FINISHED:
             return self.tr("This folder holds this comparison already: Start opens it.")
-        if outlook.place is Place.BEGUN:
+        if preflight.place is Place.BEGUN:
             return self.tr("This folder holds part of this comparison already: Start resumes it.")
         return ""
 
@@ -345,7 +353,7 @@ class ComparisonDialog(QDialog):
         self.estimate.clear("")
 
     def _take_refusal(self, problem: Exception) -> None:
-        """The input will not do."""
+        """The input was refused."""
         self._is_start_wanted = False
         self._refusal, self._shortage = explain(problem).sentence, ""
         self.estimate.clear("")
@@ -353,7 +361,7 @@ class ComparisonDialog(QDialog):
 
     def _take_estimate(self, estimate: Estimate) -> None:
         lack, others = self._lack(estimate), self._session.queue.unfinished()
-        # What they have now they may have given back by the time that it is this one's turn.
+        # The resources that other runs hold now may be free when this one starts.
         self._shortage = "" if others else lack
         self.estimate.show_estimate(estimate, lack, bool(self._shortage))
         self._allow_start(self.problems())
@@ -361,12 +369,12 @@ class ComparisonDialog(QDialog):
             self._on_start()
 
     def _lack(self, estimate: Estimate) -> str:
-        """Why a run would be refused now; "" where Start begins none."""
-        outlook, folder = self._outlook, self.output.folder
-        if outlook is None or outlook.place is Place.FINISHED or self._session.is_under_way(folder):
+        """The reason why a run would be refused now; "" if Start may begin one."""
+        preflight, folder = self._preflight, self.output.folder
+        if preflight is None or preflight.place is Place.FINISHED or self._session.is_under_way(folder):
             return ""
         try:
-            estimate.check(folder, is_new=outlook.place is Place.FREE)
+            estimate.check(folder, is_new=preflight.place is Place.FREE)
         except CrosspointError as problem:
             return explain(problem).sentence
         return ""
@@ -383,9 +391,9 @@ class ComparisonDialog(QDialog):
             self._on_start()
 
     def event(self, event: QEvent) -> bool:
-        # Back from where programs are closed and files are deleted.
-        if event.type() == QEvent.Type.WindowActivate and self._shortage and self._outlook is not None:
-            self._estimator.ask(self._outlook.request, self.output.folder, now=True)
+        # Return from the dialog that closes programs and deletes files.
+        if event.type() == QEvent.Type.WindowActivate and self._shortage and self._preflight is not None:
+            self._estimator.ask(self._preflight.request, self.output.folder, now=True)
         return super().event(event)
 
     def show_guide(self) -> None:
@@ -400,18 +408,18 @@ class ComparisonDialog(QDialog):
 
     def _on_start(self) -> None:
         problems = self._problems()
-        if not all(isinstance(problem, Pending) for problem in problems):
+        if not all(isinstance(problem, PendingProblem) for problem in problems):
             return
-        if problems or self._outlook is None or self._estimator.is_open:
-            self._is_start_wanted = bool(problems) or self._look.is_open or self._estimator.is_open
+        if problems or self._preflight is None or self._estimator.is_open:
+            self._is_start_wanted = bool(problems) or self._checker.is_open or self._estimator.is_open
             self._allow_start(problems)
             return
         self._is_start_wanted = False
         if self._refusal or self._shortage:
             return
-        request, folder = self._outlook.request, self.output.folder
+        request, folder = self._preflight.request, self.output.folder
         try:
-            # Once more: since it was looked at, another comparison may have taken the folder.
+            # Checked again: another comparison may have taken the folder in the meantime.
             self._session.place(request, folder)
         except CrosspointError as problem:
             self._refuse_folder(explain(problem).sentence)

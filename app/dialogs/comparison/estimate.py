@@ -1,4 +1,4 @@
-"""What is told of a comparison before it starts: whether input and folder will do; time, memory and disk."""
+"""Background checks of a comparison: input, folder, and the estimate of time, memory and disk."""
 
 from __future__ import annotations
 
@@ -24,8 +24,11 @@ from gpu.core.units import format_bytes, format_duration
 _DEBOUNCE_MS = 250
 
 
-class Question(QObject):
-    """Asks a function in the background once the fields have rested; ``answered`` carries what it returns, ``failed`` what it raises."""
+class DebouncedCall(QObject):
+    """Calls a function in the background once the fields have rested.
+
+    ``answered`` carries its value, ``failed`` its exception.
+    """
 
     answered = Signal(object)
     failed = Signal(object)
@@ -42,17 +45,20 @@ class Question(QObject):
 
     @property
     def is_open(self) -> bool:
-        """Whether an answer is awaited."""
+        """True while an answer is awaited."""
         return self._timer.isActive() or self._call is not None
 
     def ask(self, *arguments: Any, now: bool = False) -> None:
-        """Ask about these; an earlier question is forgotten. ``now``: the fields have rested already."""
+        """Call with these arguments; an earlier call is dropped.
+
+        ``now``: do not wait for a rest.
+        """
         self.forget()
         self._arguments = arguments
         self._timer.start(0 if now else _DEBOUNCE_MS)
 
     def forget(self) -> None:
-        """Ask for nothing, and take no answer."""
+        """Drop the pending question and its answer."""
         self._timer.stop()
         if self._call is not None:
             self._call.forget()
@@ -73,26 +79,28 @@ class Question(QObject):
 
 
 @dataclass(frozen=True)
-class Outlook:
-    """What a start would find: the request with what reading its input told, and what its folder is for it; None and the reason where
-    the folder cannot take it."""
+class Preflight:
+    """The result of a background check: the completed request, and the folder's state.
+
+    The state is None, with the reason, if the folder cannot hold the result.
+    """
 
     request: Request
     place: Place | None
     refusal: str = ""
 
 
-def look_ahead(services: Services, request: Request, folder: Path) -> Outlook:
-    """Read and judge the input, and look at the folder; for a thread. Raises ``InputError`` over the input."""
+def run_preflight(services: Services, request: Request, folder: Path) -> Preflight:
+    """Read and check the input and the folder; for a thread. Raises ``InputError`` on bad input."""
     request = services.check(request)
     try:
-        return Outlook(request, services.place(request, folder))
+        return Preflight(request, services.place(request, folder))
     except CrosspointError as problem:
-        return Outlook(request, None, explain(problem).sentence)
+        return Preflight(request, None, explain(problem).sentence)
 
 
 class EstimatePanel(QFrame):
-    """Three figures and a sentence; what will not suffice is in the colour of a warning or an error, with the reason."""
+    """Time, memory and disk with a sentence; insufficient ones in warning or error colour."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -126,13 +134,16 @@ class EstimatePanel(QFrame):
         self.clear("")
 
     def clear(self, sentence: str, role: str = "muted") -> None:
-        """Show no figures, and a sentence that says why."""
+        """Show no figures, and a sentence with the reason."""
         for *_, value in self._figures:
             value.say("–")
         self.sentence.say(sentence, role)
 
     def show_estimate(self, estimate: Estimate, lack: str = "", is_refused: bool = False) -> None:
-        """Show one; ``lack``: why a run would be refused now, which is an error if it is the last word, and else a warning."""
+        """Show an estimate; ``lack``: why a run would be refused now.
+
+        It is shown as an error if that is final, else as a warning.
+        """
         role = "error" if is_refused else "warning"
         free_disk = estimate.free_disk_bytes
         of = self.tr("{need} of {free} free")
@@ -148,7 +159,7 @@ class EstimatePanel(QFrame):
             "text" if estimate.enough_disk else role,
         )
         if is_refused:
-            # The reason stands beside the button that it disables.
+            # The reason is beside the button that it disables.
             self.sentence.say("", role)
         elif lack:
             once = self.tr("It starts all the same: there may be enough once the comparisons before it have ended.")

@@ -1,4 +1,4 @@
-"""Choosing the files of one side of a comparison: every record of each takes part."""
+"""The picker for the files of one side of a comparison: every record of each takes part."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent
 from PySide6.QtWidgets import QGroupBox, QHBoxLayout, QLineEdit, QListWidget, QPushButton, QVBoxLayout, QWidget
 
 from app.dialogs.comparison.browse import ask_sequences
-from app.dialogs.comparison.pending import Pending
+from app.dialogs.comparison.pending import PendingProblem
 from app.jobs.background import Background
 from app.messages import explain
 from app.settings import Settings
@@ -25,13 +25,16 @@ from gpu.sequences.kinds import hold_proteins
 from gpu.sequences.raw import is_file
 from gpu.sequences.records import RecordInfo
 
-#: A file larger than this is not read through only to tell how many bases it has, nor are reads.
-_READ_UP_TO = 512 << 20
+#: Larger files, and reads, are not read only to count their bases.
+_MAX_READ_BYTES = 512 << 20
 
 
 @dataclass(frozen=True)
-class About:
-    """What is known of a file: its records and bases (None for a large file or reads, whose size is told), or why it cannot be read."""
+class FileInfo:
+    """Known facts of a file: records and bases, or why it cannot be read.
+
+    None for large files and reads, for which the size is shown.
+    """
 
     records: int | None = None
     bases: int = 0
@@ -42,26 +45,26 @@ class About:
 
 def _look(
     path: str, list_records: Callable[[str], list[RecordInfo]] | None, is_of_others: Callable[[str], bool]
-) -> About:
+) -> FileInfo:
     """Read a file's records; runs in a thread."""
     file = Path(path)
     size = file.stat().st_size if file.is_file() else 0
     kind = sniff(path) if size and not is_of_others(path) else ""
-    if size > _READ_UP_TO or kind == "fastq" or list_records is None or is_of_others(path):
+    if size > _MAX_READ_BYTES or kind == "fastq" or list_records is None or is_of_others(path):
         with file.open("rb"):
-            return About(size=size)
+            return FileInfo(size=size)
     records = list_records(path)
     letters = sum(record.length for record in records)
-    return About(len(records), letters, size, are_proteins=hold_proteins(path))
+    return FileInfo(len(records), letters, size, are_proteins=hold_proteins(path))
 
 
 class FilesPicker(QGroupBox):
-    """A list of files, one at most unless ``several``; ``changed`` follows every edit, ``learnt`` what is learnt about a file.
+    """A list of files, one at most unless ``several``.
 
-    ``list_records`` tells of records and bases; None where they may be of any kind and number: then the size is told alone. Files of
-    ``others``, patterns as of ``Face.patterns``, hold no sequences: what is in them the dialog judges.
-
-    ``problem`` says why the list will not do, or is "".
+    ``changed`` follows every edit; ``learnt`` is emitted when a file has been examined.
+    ``list_records`` returns records and bases; None if they may be of any kind and number: then
+    only the size is shown. Files of ``others`` (patterns as of ``Face.patterns``) hold no
+    sequences; the dialog checks their content.
     """
 
     changed = Signal()
@@ -84,7 +87,7 @@ class FilesPicker(QGroupBox):
         self._list_records = list_records
         self._background = background
         self._settings = settings
-        self._about: dict[str, About] = {}
+        self._about: dict[str, FileInfo] = {}
         self._reading: set[str] = set()
         self._hint = hint
         self._build()
@@ -98,7 +101,7 @@ class FilesPicker(QGroupBox):
         self.list.setSelectionMode(QListWidget.SelectionMode.ExtendedSelection)
         self.list.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        # Dropped files are for the picker as a whole.
+        # The picker as a whole accepts dropped files.
         self.list.setAcceptDrops(False)
         line = self.fontMetrics().lineSpacing() + 6
         self.list.setFixedHeight(line * 3 + 4)
@@ -139,25 +142,25 @@ class FilesPicker(QGroupBox):
 
     @property
     def bases(self) -> int:
-        """Bases of the files that were read through."""
+        """Bases of the files that were read."""
         return sum(self._about[path].bases for path in self.paths if path in self._about)
 
     @property
     def problem(self) -> str:
-        """Why the files will not do yet; "" when they do."""
+        """The reason why the files are not acceptable yet; "" if they are."""
         paths = self.paths
         if not paths:
             return self.tr("Choose a file for the {side}.").format(side=self.title().lower())
         for path in paths:
             about = self._about.get(path)
             if about is None:
-                return Pending(self.tr("{name} is still being read.").format(name=shown(Path(path).name)))
+                return PendingProblem(self.tr("{name} is still being read.").format(name=shown(Path(path).name)))
             if about.problem:
                 return about.problem
         return ""
 
     def add(self, paths: list[str]) -> None:
-        """Append files; where only one fits, the last takes its place. They are read in the background."""
+        """Append files, read in the background; if only one is allowed, the last replaces it."""
         for path in paths:
             if not self._several:
                 self.list.clear()
@@ -169,11 +172,14 @@ class FilesPicker(QGroupBox):
         self._refresh()
 
     def _add_typed(self) -> None:
-        """Take the path that was typed, or the paths that were pasted, a line each; a text that names no file stays, to be corrected."""
+        """Take the typed path or pasted paths, one per line.
+
+        Text that names no file stays, to be corrected.
+        """
         text = self.path.text()
         paths = [path for line in text.splitlines() if (path := typed_path(line))]
         if not paths:
-            # Of a path that was wrong and is taken back, nothing more is said.
+            # Say no more about a rejected path that was removed.
             self._tell()
             return
         if all(map(is_file, paths)) and (self._several or len(paths) == 1):
@@ -187,7 +193,7 @@ class FilesPicker(QGroupBox):
         self._refresh()
 
     def _read(self, path: str) -> None:
-        # Once more even if it is known: the file may have been replaced since.
+        # Read again even if known: the file may have been replaced.
         self._about.pop(path, None)
         self._reading.add(path)
         self._background.call(
@@ -196,14 +202,14 @@ class FilesPicker(QGroupBox):
             self._list_records,
             self._is_of_others,
             done=lambda about: self._learn(path, about),
-            failed=lambda problem: self._learn(path, About(problem=explain(problem).sentence)),
+            failed=lambda problem: self._learn(path, FileInfo(problem=explain(problem).sentence)),
             owner=self,
         )
 
     def _is_of_others(self, path: str) -> bool:
         return any(fnmatch(path.lower(), pattern) for pattern in self._others.split())
 
-    def _learn(self, path: str, about: About) -> None:
+    def _learn(self, path: str, about: FileInfo) -> None:
         self._reading.discard(path)
         self._about[path] = about
         self._tell()

@@ -1,4 +1,4 @@
-"""The field for the folder of the result: proposed after what is compared, until somebody edits it."""
+"""The field for the result's folder: proposed from the inputs until edited by the user."""
 
 from __future__ import annotations
 
@@ -17,7 +17,10 @@ from app.widgets import Remark
 
 
 class FolderField(QWidget):
-    """``edited()`` follows every change but a proposal. ``name`` tells what a result's folder is to be called; "" while nobody knows."""
+    """``edited()`` follows every change except proposals.
+
+    ``name`` returns the folder name to propose; "" while unknown.
+    """
 
     edited = Signal()
 
@@ -44,7 +47,7 @@ class FolderField(QWidget):
         self.another = QPushButton(icon("mdi6.folder-plus-outline"), self.tr("Use a new folder"))
         self.another.setToolTip(self.tr("Fill in a folder that holds nothing yet"))
         self.another.setAutoDefault(False)
-        # The line is as high without it, so that nothing moves when it comes.
+        # The line keeps its height when empty, so that nothing moves.
         policy = self.another.sizePolicy()
         policy.setRetainSizeWhenHidden(True)
         self.another.setSizePolicy(policy)
@@ -61,14 +64,14 @@ class FolderField(QWidget):
 
     @property
     def problem(self) -> str:
-        """The reason why the text cannot name a folder, whatever is on the disk; "" where it can."""
+        """The reason why the text cannot name a folder, whatever is on disk; "" if it can."""
         if not self.path.text().strip():
             return self.tr("Choose an output folder.")
         return no_path(str(self.folder))
 
     @property
     def folder(self) -> Path:
-        """The folder that is filled in, absolute."""
+        """The folder, absolute."""
         return Path(typed_path(self.path.text())).absolute()
 
     def take(self, folder: Path) -> None:
@@ -76,12 +79,12 @@ class FolderField(QWidget):
         self.path.setText(str(folder))
 
     def say(self, sentence: str, role: str = "muted") -> None:
-        """Say what is with the folder; an error offers another one."""
+        """Show a sentence on the folder; an error offers another one."""
         self.remark.say(sentence, role)
         self.another.setVisible(role == "error")
 
     def propose(self) -> None:
-        """Fill in a folder that is not there yet, unless one was chosen (tells no ``edited``)."""
+        """Fill in a new folder unless one was chosen (without ``edited``)."""
         if self._is_edited:
             return
         name, base = self._name(), self._session.settings.results_folder
@@ -97,7 +100,7 @@ class FolderField(QWidget):
         self.edited.emit()
 
     def _take_another(self) -> None:
-        """Beside the folder that will not do, if that is there; else where results go."""
+        """Propose a folder beside the unusable one if its parent exists, else the default."""
         folder = self.folder
         base = folder.parent if os.path.isdir(folder) else self._session.settings.results_folder
         self.take(self._session.new_folder(base, self._name() or folder.name))
@@ -106,6 +109,6 @@ class FolderField(QWidget):
         ask_folder(self, self.tr("Choose the output folder"), self._session.settings.results_folder, self._take_base)
 
     def _take_base(self, folder: str) -> None:
-        # A result is a folder of its own inside the one that was picked.
+        # A result is a new folder inside the chosen one.
         name = self._name()
         self.path.setText(str(self._session.new_folder(Path(folder), name)) if name else folder)

@@ -1,4 +1,4 @@
-"""What the dialogs share whose comparisons are scored by a matrix: two files of records, and a scoring that is remembered."""
+"""The base of dialogs scored by a matrix: two files of records, and a remembered scoring."""
 
 from __future__ import annotations
 
@@ -17,44 +17,46 @@ from gpu.core.request import Request
 from gpu.core.schema import build
 from gpu.scoring.choice import MatrixScoring
 
-#: What is said of one of the two files: its title, and what to drop there.
-Words = tuple[str, str]
+#: Labels of one of the two files: its title, and what to drop there.
+FileLabels = tuple[str, str]
 
 
 class MatrixDialog(ComparisonDialog):
-    """Has a picker for each of two files, ``pickers``, and a ``scoring``. What it asks for, ``_asked`` makes of them and of a subclass's own fields.
+    """Has a picker for each of two files, ``pickers``, and a ``scoring``.
 
-    A subclass has them made (``_make_inputs``), lays them out with its own fields, and calls ``_on_edit`` whenever one of all these changes.
+    ``_asked`` makes the request of them and of a subclass's own fields. A subclass creates them
+    (``_make_inputs``), lays them out with its own fields, and calls ``_on_edit`` whenever one
+    changes.
     """
 
     scoring: ScoringGroup
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(session, parent)
-        #: The matrix as whose letters the input was judged.
+        #: The matrix whose letters the input was checked against.
         self._scored: str | None = None
 
-    def _make_inputs(self, one: Words, other: Words, usual: MatrixScoring) -> None:
-        """Make the pickers of two files, and the scoring of what is ``usual``."""
+    def _make_inputs(self, one: FileLabels, other: FileLabels, usual: MatrixScoring) -> None:
+        """Create the pickers of two files, and the scoring with default ``usual``."""
         settings, background = self._session.settings, self._session.background
-        # Neither counted nor listed: there may be millions, and of either kind; what they hold is judged as a whole.
+        # Neither counted nor listed: there may be millions, of either kind; checked as a whole.
         self.pickers = tuple(FilesPicker(*words, False, None, background, settings) for words in (one, other))
         self.scoring = ScoringGroup(settings, usual)
 
     # ------------------------------------------------------------------ what a subclass says
 
     def _asked(self) -> Any:
-        """The request that the fields ask for, where each will do by itself. Raises ``InputError``."""
+        """The request of the fields, each valid by itself. Raises ``InputError``."""
         raise NotImplementedError
 
     def _field_problems(self) -> list[str]:
-        """What is wrong with single fields, in their order."""
+        """The problems of single fields, in their order."""
         raise NotImplementedError
 
     # ------------------------------------------------------------------ state
 
     def set_sequences(self, paths: list[str]) -> None:
-        """Fill in two files; or one, as the next free one."""
+        """Fill in two files; or one, as the next empty one."""
         one, other = self.pickers
         if len(paths) >= 2:
             one.add(paths[:1])
@@ -63,7 +65,7 @@ class MatrixDialog(ComparisonDialog):
             (other if one.paths else one).add(paths)
 
     def fill(self, filling: Any, remark: str = "") -> None:
-        """Fill in a request that a page asks for."""
+        """Fill in a request from a page."""
         self.take(filling)
         self.remark(remark)
 
@@ -77,7 +79,7 @@ class MatrixDialog(ComparisonDialog):
         return problems
 
     def _take(self, request: Any, paths: tuple[str, str], chosen: Mapping[QComboBox, Hashable]) -> None:
-        """Fill in both files ("" for none), scoring, device, threads, and what is ``chosen`` in lists."""
+        """Fill in both files ("" for none), scoring, device, threads, and the values of lists."""
         for picker, path in zip(self.pickers, paths, strict=True):
             picker.clear()
             picker.add([path] if path else [])
@@ -94,7 +96,7 @@ class MatrixDialog(ComparisonDialog):
         return request.folder_name if request is not None else ""
 
     def _inputs(self) -> Hashable:
-        # The matrix says which letters the files may have.
+        # The matrix determines the letters that files may have.
         return (*self.paths(), self._matrix())
 
     def _matrix(self) -> str:
@@ -102,19 +104,22 @@ class MatrixDialog(ComparisonDialog):
 
     def _on_edit(self) -> None:
         if self._matrix() != self._scored:
-            # What the files hold was judged as letters of another matrix.
+            # The files' content was checked against the letters of another matrix.
             self._scored = self._matrix()
             self._learnt = self._judged = None
         super()._on_edit()
 
     def _keep_scoring(self, name: str, scoring: MatrixScoring) -> None:
-        """Remember a scoring for the next dialog, under a name beside others."""
+        """Save a scoring for the next dialog, under one of several names."""
         settings = self._session.settings
         kept = {**settings.remembered(self.analysis), name: asdict(replace(scoring, sha256=""))}
         settings.remember(self.analysis, kept)
 
     def _kept_scoring(self, name: str, usual: MatrixScoring) -> MatrixScoring:
-        """What ``_keep_scoring`` kept; ``usual`` at first, and where somebody has edited it."""
+        """The scoring that ``_keep_scoring`` saved; ``usual`` at first.
+
+        Also ``usual`` if the settings were edited by hand.
+        """
         try:
             return build(MatrixScoring, self._session.settings.remembered(self.analysis)[name])
         except (KeyError, ValueError, TypeError, InputError):

@@ -1,4 +1,4 @@
-"""Opening the dialogs that start a comparison: one at a time, and from one to the other with what is filled in."""
+"""The opener of comparison dialogs: one at a time, keeping the entries when changing analysis."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ if TYPE_CHECKING:
 
 
 class ComparisonOpener(QObject):
-    """Opens dialogs over ``window``. ``started(request, folder)`` comes when the user starts a comparison in one."""
+    """Opens dialogs over ``window``.
+
+    ``started(request, folder)`` is emitted when the user starts a comparison.
+    """
 
     started = Signal(object, object)
 
@@ -25,12 +28,13 @@ class ComparisonOpener(QObject):
         self._session = session
         self._window = window
         self._dialog: ComparisonDialog | None = None
-        #: The files of the last dialog, started or not: a slip of the Esc key must not cost a typed path, and the next comparison is often of the same.
+        #: Files of the last dialog, started or not: Esc must not cost a typed path, and they are
+        #: often used again.
         self._left: list[str] = []
 
     @property
     def dialog(self) -> ComparisonDialog | None:
-        """The dialog for a new comparison while it is open."""
+        """The open dialog for a new comparison, or None."""
         return self._dialog
 
     def open(self, analysis: str, paths: list[str] | None = None, side: str | None = None) -> None:
@@ -48,13 +52,13 @@ class ComparisonOpener(QObject):
             self._dialog.set_files(paths, side)
 
     def open_filled(self, analysis: str, filling: Any, remark: str = "") -> None:
-        """Open the dialog of an analysis with what a page asks for filled in, and a remark on that above."""
+        """Open the dialog of an analysis with the values of a page, and a remark above."""
         self.open(analysis)
         if self._dialog is not None and self._dialog.analysis == analysis:
             self._dialog.fill(filling, remark)
 
     def open_request(self, request: Request, folder: Path) -> None:
-        """Open the dialog of a request's analysis with all of it filled in, in the place of the dialog that is open."""
+        """Open the dialog of a request's analysis with its values, replacing the open dialog."""
         if self._dialog is not None:
             self._dialog.reject()
         self.open(request.analysis)
@@ -63,7 +67,7 @@ class ComparisonOpener(QObject):
             self._dialog.take_folder(folder)
 
     def _change(self, analysis: str) -> None:
-        """Go to the dialog of another analysis, at the same place and with the same files."""
+        """Switch to another analysis's dialog, at the same place and with the same files."""
         old = self._dialog
         if old is None:
             return
@@ -74,7 +78,7 @@ class ComparisonOpener(QObject):
             self._dialog.move(place)
 
     def change(self, dialog: ComparisonDialog, analysis: str) -> None:
-        """Go from a dialog to that of another analysis, with the same files, unless somebody has gone on meanwhile."""
+        """Switch to another analysis's dialog with the same files, unless edited meanwhile."""
         if dialog is self._dialog and dialog.analysis != analysis:
             self._change(analysis)
 

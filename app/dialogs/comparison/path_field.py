@@ -1,4 +1,4 @@
-"""A field for a file that is no sequence, such as a list or a matrix: typed, dropped or chosen."""
+"""A field for a file other than sequences, such as a list or a matrix: typed, dropped or chosen."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class PathField(QWidget):
         self.field.setPlaceholderText(placeholder)
         self.field.setAccessibleName(name)
         self.field.setClearButtonEnabled(True)
-        # What is dropped is a file; the field alone would paste its address.
+        # A dropped object is a file; the plain field would paste its URL.
         self.field.setAcceptDrops(False)
         self.field.textChanged.connect(lambda _: self.changed.emit())
         self.browse = QPushButton(icon("mdi6.folder-open-outline"), self.tr("Browse…"))
@@ -47,7 +47,7 @@ class PathField(QWidget):
 
     @property
     def path(self) -> str:
-        """What is filled in, "" for nothing."""
+        """The path, "" for none."""
         return typed_path(self.field.text())
 
     def set_path(self, path: str) -> None:
@@ -55,7 +55,7 @@ class PathField(QWidget):
 
     @property
     def problem(self) -> str:
-        """Why the file will not do; "" when it is there, or none is filled in."""
+        """The reason why the file is not acceptable; "" if it exists or none is filled in."""
         return "" if not self.path or is_file(self.path) else no_file(self.path)
 
     def _browse(self) -> None:

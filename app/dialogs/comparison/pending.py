@@ -1,9 +1,9 @@
-"""A dialog's problem that ends by itself."""
+"""A temporary problem of a dialog."""
 
 from __future__ import annotations
 
 
-class Pending(str):
-    """The sentence of a problem while something is still being read: Start may be pressed already, and begins afterwards."""
+class PendingProblem(str):
+    """The sentence shown while something is read: Start may be pressed, and begins afterwards."""
 
     __slots__ = ()

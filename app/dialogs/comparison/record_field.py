@@ -1,4 +1,4 @@
-"""The field for the record of a file: a list, and for many records a field to type a part of a name or description into."""
+"""The field for a record of a file: a list, and for many records a text field with completion."""
 
 from __future__ import annotations
 
@@ -9,35 +9,35 @@ from PySide6.QtWidgets import QComboBox, QCompleter, QWidget
 from app.models.records import SEARCH_ROLE, FileRecords, RecordsModel
 from app.widgets import open_as_long_list
 
-#: Up to so many records are a list to choose from; more are easier to type than to scroll to.
-_LISTED = 16
-#: Above this many the field takes a typed name as it is and proposes nothing: looking through them would take too long.
-_COMPLETED = 20_000
+#: Most records shown as a list; typing is easier than scrolling through more.
+_MAX_LISTED = 16
+#: Most records with completion: searching more would take too long.
+_MAX_COMPLETED = 20_000
 
 
 class RecordCompleter(QCompleter):
-    """Proposes the records with what was typed anywhere in name or description; chosen, a record's key is filled in."""
+    """Proposes records whose name or description contains the text; choosing fills in the key."""
 
     def __init__(self, model: RecordsModel, parent: QObject) -> None:
         super().__init__(model, parent)
         self.setCompletionRole(SEARCH_ROLE)
         self.setFilterMode(Qt.MatchFlag.MatchContains)
         self.setCaseSensitivity(Qt.CaseSensitivity.CaseInsensitive)
-        self.setMaxVisibleItems(_LISTED)
+        self.setMaxVisibleItems(_MAX_LISTED)
 
     def pathFromIndex(self, index: QModelIndex | QPersistentModelIndex) -> str:
         return str(index.data(Qt.ItemDataRole.EditRole) or "")
 
 
 class RecordField(QComboBox):
-    """Chooses one of a file's records; ``row`` is the one chosen or typed."""
+    """Selects a record of a file; ``row`` is the one chosen or typed."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         open_as_long_list(self)
         self._model = RecordsModel(self)
         self.setModel(self._model)
-        self.setMaxVisibleItems(_LISTED)
+        self.setMaxVisibleItems(_MAX_LISTED)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(16)
 
@@ -47,7 +47,7 @@ class RecordField(QComboBox):
 
     @property
     def row(self) -> int | None:
-        """The row of the record that is chosen, or whose key or line was typed; None where there is none."""
+        """The row of the record chosen, or whose key or line was typed; None without."""
         if not self.records.infos:
             return None
         row = self.currentIndex()
@@ -59,13 +59,13 @@ class RecordField(QComboBox):
         return self.records.rows.get(typed.split(" · ")[0].strip())
 
     def set_records(self, records: FileRecords) -> None:
-        """Offer the records of another file; the only one is chosen."""
+        """Set the records of another file; a single one is selected."""
         self._model.set_records(records)
         count = len(records.infos)
-        self.setEditable(count > _LISTED)
+        self.setEditable(count > _MAX_LISTED)
         if self.isEditable():
             self.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-            completer = RecordCompleter(self._model, self) if count <= _COMPLETED else None
+            completer = RecordCompleter(self._model, self) if count <= _MAX_COMPLETED else None
             self.setCompleter(completer)  # type: ignore[arg-type]
         self.setEnabled(count > 1)
         self.setCurrentIndex(0 if count == 1 else -1)
@@ -75,7 +75,8 @@ class RecordField(QComboBox):
         if not step or not self.isEditable() or event.modifiers() & Qt.KeyboardModifier.AltModifier:
             super().keyPressEvent(event)
             return
-        # From the record that was typed, not from the one that was chosen before; from a part of a name to the first with it.
+        # Start at the typed record, not the one chosen before; for part of a name, at its first
+        # match.
         here = self.row
         there = self._first_with(self.currentText()) if here is None else here + step
         if there is not None and 0 <= there < self.count():
@@ -83,5 +84,5 @@ class RecordField(QComboBox):
 
     def _first_with(self, part: str) -> int | None:
         wanted = part.strip().casefold()
-        found = (row for row in range(self.count()) if wanted in self._model.tell(row, SEARCH_ROLE).casefold())
+        found = (row for row in range(self.count()) if wanted in self._model.value(row, SEARCH_ROLE).casefold())
         return next(found, None)

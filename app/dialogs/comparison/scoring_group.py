@@ -1,4 +1,4 @@
-"""What residues and gaps score: a matrix by name or file, or match and mismatch of bases."""
+"""The scoring of residues and gaps: a matrix by name or file, or match and mismatch of bases."""
 
 from __future__ import annotations
 
@@ -13,15 +13,15 @@ from gpu.scoring import matrix as matrices
 from gpu.scoring.choice import MatrixScoring
 from gpu.scoring.matrix import MAX_SCORE
 
-#: What the list of matrices holds beside their names.
+#: Extra entries of the list of matrices.
 _BASES, _FILE = "", "\N{HORIZONTAL ELLIPSIS}"
-#: BLAST's default, existence 11 and extension 1, as it is counted here.
+#: BLAST's default, existence 11 and extension 1, in our definition.
 _MATRIX_GAPS = 12, 1
 _USUAL = MatrixScoring()
 
 
 class CostBox(QDoubleSpinBox):
-    """A cost of gaps: decimals only where there are some."""
+    """A cost of gaps: decimals only if needed."""
 
     def textFromValue(self, value: float) -> str:
         """``12``, ``0.5``, with the decimal point of the user's language."""
@@ -31,7 +31,8 @@ class CostBox(QDoubleSpinBox):
 class ScoringGroup(QGroupBox):
     """The fields of a ``MatrixScoring``; ``changed`` follows every edit.
 
-    With a matrix gaps cost what BLAST's do unless somebody has chosen, and with match and mismatch what they do in ``usual``: those of bases.
+    Unless edited by the user, gap costs are BLAST's with a matrix and those of ``usual`` (for
+    bases) with match and mismatch.
     """
 
     changed = Signal()
@@ -47,7 +48,7 @@ class ScoringGroup(QGroupBox):
             self.matrix.addItem(name, name)
         self.matrix.addItem(self.tr("A matrix from a file…"), _FILE)
         self.matrix.setMaxVisibleItems(20)
-        # Its longest entry must not push the dialog wider.
+        # Its longest entry must not widen the dialog.
         self.matrix.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.matrix.setMinimumContentsLength(12)
         self.matrix.setToolTip(
@@ -93,7 +94,7 @@ class ScoringGroup(QGroupBox):
         self._say()
 
     def scoring(self) -> MatrixScoring:
-        """Raises ``InputError`` with the sentence that belongs under the fields."""
+        """The scoring of the fields. Raises ``InputError`` with the sentence for below them."""
         matrix = str(self.matrix.currentData())
         if matrix == _FILE:
             if self.file.problem:
@@ -104,7 +105,7 @@ class ScoringGroup(QGroupBox):
         match, mismatch = self.match.value(), self.mismatch.value()
         first, extend = (round(box.value(), box.decimals()) for box in (self.gap_first, self.gap_extend))
         if matrix:
-            # What is not asked for must not make two comparisons different.
+            # Unused fields must not make two comparisons different.
             match, mismatch = MatrixScoring.match, MatrixScoring.mismatch
         return MatrixScoring(matrix, match, mismatch, first, extend)
 
@@ -124,7 +125,7 @@ class ScoringGroup(QGroupBox):
 
     @property
     def problem(self) -> str:
-        """Why the fields will not do; "" when they do."""
+        """The reason why the fields are not acceptable; "" if they are."""
         try:
             self.scoring()
         except InputError as problem:

@@ -1,4 +1,4 @@
-"""Choosing one side of a comparison: file, record, range, strand."""
+"""The picker for one side of a comparison: file, record, range, strand."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.dialogs.comparison.browse import ask_sequences
-from app.dialogs.comparison.pending import Pending
+from app.dialogs.comparison.pending import PendingProblem
 from app.dialogs.comparison.record_field import RecordField
 from app.jobs.background import Background, Call
 from app.messages import explain
@@ -32,7 +32,10 @@ from gpu.sequences.kinds import hold_proteins
 
 
 class SequencePicker(QGroupBox):
-    """``changed`` follows every edit, ``learnt`` what is learnt of the file; ``choice`` is what was picked, or None while ``problem`` says why not."""
+    """``changed`` follows every edit; ``learnt`` is emitted when the file has been examined.
+
+    ``choice`` is the selection, or None while ``problem`` gives the reason.
+    """
 
     changed = Signal()
     learnt = Signal()
@@ -70,7 +73,7 @@ class SequencePicker(QGroupBox):
         self.path = QLineEdit()
         self.path.setPlaceholderText(self.tr("Drop a FASTA, GenBank or EMBL file here"))
         self.path.setAccessibleName(self.tr("File of {side}").format(side=title))
-        # Dropped files are for the picker as a whole; the field alone would paste their address.
+        # The picker accepts dropped files; the plain field would paste their URL.
         self.path.setAcceptDrops(False)
         self.browse = QPushButton(icon("mdi6.folder-open-outline"), self.tr("Browse…"))
         self.browse.setAccessibleName(self.tr("Browse for the file of {side}").format(side=title))
@@ -113,11 +116,11 @@ class SequencePicker(QGroupBox):
 
     @property
     def problem(self) -> str:
-        """Why there is no choice yet; "" when there is one."""
+        """The reason why there is no choice yet; "" if there is one."""
         if self.empty:
             return self.tr("Choose a file for {side}.").format(side=self.title().lower())
         if self.reading:
-            return Pending(self.tr("{name} is still being read.").format(name=self._name))
+            return PendingProblem(self.tr("{name} is still being read.").format(name=self._name))
         if self._file_problem:
             return self._file_problem
         if self.record.row is None:
@@ -154,7 +157,7 @@ class SequencePicker(QGroupBox):
         self._read()
 
     def set_choice(self, choice: SequenceChoice) -> None:
-        """Fill in a file at once, and the record, range and strand as soon as its records are read."""
+        """Fill in a file at once, and record, range and strand as soon as its records are read."""
         self.set_path(choice.path)
         self._wanted = choice
 
@@ -220,7 +223,7 @@ class SequencePicker(QGroupBox):
         self._on_edit()
 
     def _scan(self, path: str) -> FileRecords:
-        # In the reading thread: keys for a million records take a moment, too.
+        # In the reading thread: making the keys of a million records takes time.
         return FileRecords(self._list_records(path), hold_proteins(path))
 
     def _take_records(self, records: FileRecords) -> None:
@@ -240,7 +243,7 @@ class SequencePicker(QGroupBox):
         row = self._records.rows.get(key, int(number) - 1 if number.isdecimal() and number != key else None)
         if row is not None and 0 <= row < len(self._records.infos):
             self.record.setCurrentIndex(row)
-        # A range of everything says less than none.
+        # A range of the whole record is left empty.
         whole = choice.trim is None or choice.trim == (1, choice.length)
         self.trim.setText("" if whole or choice.trim is None else f"{choice.trim[0]:,}-{choice.trim[1]:,}")
         self.reverse.setChecked(choice.reverse)
@@ -288,7 +291,7 @@ class SequencePicker(QGroupBox):
             self.remark.say(problem, "warning")
 
     def _describe(self, choice: SequenceChoice) -> str:
-        tell = self._records.tell_length
+        tell = self._records.format_length
         if choice.trim is None:
             text = tell(choice.length)
         else:

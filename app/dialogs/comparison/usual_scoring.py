@@ -1,4 +1,4 @@
-"""The default scoring for bases or proteins, filled in by a file's content unless the user chose another one."""
+"""The default scoring for bases or proteins, set by a file's content unless edited."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from gpu.scoring.choice import MatrixScoring
 
 
 class UsualScoring(QObject):
-    """Looks at a file in a thread, and fills in ``group``.
+    """Examines a file in a thread, and fills in ``group``.
 
-    ``look`` says of a path if it holds bases (None: not known); ``last`` gives the scoring for bases (True) or proteins. ``learnt``
-    follows every answer.
+    ``look`` returns True if a path holds bases (None: unknown); ``last`` gives the scoring for
+    bases (True) or proteins. ``learnt`` follows every answer.
     """
 
     learnt = Signal()
@@ -41,11 +41,11 @@ class UsualScoring(QObject):
 
     @property
     def reading(self) -> bool:
-        """True while a file is being looked at."""
+        """True while a file is being examined."""
         return self._looking is not None
 
     def look_at(self, path: str) -> None:
-        """Look at a file, "" for none, unless it was the last one."""
+        """Examine a file, "" for none, unless it was the last one."""
         if path == self._path:
             return
         self._path, self.are_bases = path, None
@@ -71,7 +71,7 @@ class UsualScoring(QObject):
         self._filled = None
 
     def _take(self, are_bases: bool | None) -> None:
-        """Take the answer; None where the file cannot be read, which the check reports."""
+        """Take the answer; None if the file cannot be read, which the check reports."""
         self._looking = None
         self.are_bases = are_bases
         self.learnt.emit()

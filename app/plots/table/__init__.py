@@ -1,1 +1,1 @@
-"""Tables of millions of rows in the window: what their columns tell, the rows that are shown, the view."""
+"""Tables of millions of rows: columns, row selection and order, view."""

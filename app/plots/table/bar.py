@@ -1,4 +1,4 @@
-"""A cell with a bar before its text, such as an identity with its percent."""
+"""A table cell with a bar before its text, such as an identity with its percent."""
 
 from __future__ import annotations
 
@@ -9,15 +9,17 @@ from PySide6.QtWidgets import QStyle, QStyledItemDelegate, QStyleOptionViewItem
 from app.plots.table.model import SHARE_ROLE
 from app.theme import theme_service
 
-#: Pixels around the bar, between it and its text; how opaque the bar and its ground are.
+#: Pixels around the bar (sideways, above and below), and between it and its text.
 _ASIDE, _ABOVE, _BESIDE = 4, 4, 8
+#: Opacity, of 255, of the bar and of its track.
 _BAR, _GROUND = 170, 32
 
 
 class BarDelegate(QStyledItemDelegate):
-    """Draws a bar as long as the cell's share, on a ground as long as a whole, before the text; without a share the text alone.
+    """Draws a bar of the cell's share on a full-length track, before the text.
 
-    ``widest``: the longest text, which the bars end before, so that they can be compared.
+    Without a share it draws the text alone. ``widest``: the longest text; bars end before it, so
+    that they are comparable.
     """
 
     def __init__(self, widest: str, parent: QObject | None = None) -> None:

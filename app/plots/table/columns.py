@@ -1,4 +1,4 @@
-"""What a column of a table in the window tells of a row, and what rows are sorted by there."""
+"""Columns of tables: the text of a cell, and the sort key."""
 
 from __future__ import annotations
 
@@ -8,32 +8,37 @@ from typing import Any
 
 from numpy.typing import NDArray
 
-#: The field that every table has: the number of a row, from 0.
+#: The field of every table: a row's number, from 0.
 NUMBER = "#"
 
 
 @dataclass(frozen=True)
-class Column:
+class TableColumn:
     """A column of the view.
 
-    ``fields``: columns of the ``gpu.results.table.Table`` (or ``NUMBER``) whose values of a row go into ``tell``, which makes the text, and
-    into ``share``, which says how much of a bar is filled (0 to 1, None for no bar; without it the column has none). Rows are sorted by the
-    first field, or by what ``key`` makes of arrays of them all; ``called`` then names that order in the folder. ``falls``: the first click
-    on the heading puts the greatest values first. ``widest``: the longest text that its width has to have room for; "" for names, which share
-    the room that is left over, as much as ``stretch`` says.
+    ``fields``: columns of the ``gpu.results.table.Table`` (or ``NUMBER``) whose values of a row are
+    passed to ``format``, which makes the text, and to ``share``, the filled part of a bar (0 to 1,
+    None for no bar; without ``share`` the column has no bars).
+
+    Rows are sorted by the first field, or by the value of ``key`` of arrays of all fields;
+    ``order_name`` then names that order in the folder. ``descending_first``: the first click on the
+    heading sorts in descending order.
+
+    ``widest``: the longest text that must fit; "" for names, which share the remaining width in
+    proportion to ``stretch``.
     """
 
     title: str
     tip: str
     fields: tuple[str, ...]
-    tell: Callable[..., str]
+    format: Callable[..., str]
     widest: str = ""
     key: Callable[..., NDArray[Any]] | None = None
-    called: str = ""
+    order_name: str = ""
     share: Callable[..., float | None] | None = None
-    falls: bool = False
+    descending_first: bool = False
     stretch: int = 0
 
 
-#: The values of one row by field, as Python has them.
+#: The values of one row by field, as Python objects.
 Row = Mapping[str, Any]

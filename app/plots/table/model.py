@@ -1,7 +1,7 @@
-"""A table of any number of rows for a view: only what is on the screen is read, page by page, in threads.
+"""A table model of any number of rows that reads only visible pages, in threads.
 
-The window waits a few milliseconds for a page, in which it is there unless a drive is slow or a file is verified for the first time.
-What comes later is filled in then.
+The window waits some milliseconds for a page, which is enough unless a drive is slow or a file is
+verified for the first time. Later pages are filled in when they arrive.
 """
 
 from __future__ import annotations
@@ -18,47 +18,48 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 
 from app.guarded import guarded
 from app.jobs.background import Background
-from app.plots.table.columns import NUMBER, Column, Row
-from app.plots.table.rows import Rows, Wanted
+from app.plots.table.columns import NUMBER, Row, TableColumn
+from app.plots.table.rows import RowQuery, TableRows
 from app.widgets import plain
 from gpu.core.units import visible
 
 Index = QModelIndex | QPersistentModelIndex
 _ROOT = QModelIndex()
 
-#: How much of a cell's bar is filled, from 0 to 1.
+#: The filled part of a cell's bar, from 0 to 1.
 SHARE_ROLE = Qt.ItemDataRole.UserRole + 1
-#: A table view counts its height in pixels, in 32 bits.
+#: A table view computes its height in pixels in 32 bits.
 MAX_ROWS = 20_000_000
-#: Letters of a text that are shown at most; the tip has more.
-_LONGEST = 200
+#: Most letters shown of a text; the tooltip has more.
+_MAX_TEXT = 200
 _PAGE, _PAGES = 64, 64
-#: Seconds that the window waits for a page, and pages that are read at once.
-_PATIENCE, _AT_ONCE = 0.015, 2
+#: Longest wait for a page in seconds; pages read at once.
+_MAX_WAIT_SECONDS, _MAX_READS = 0.015, 2
 
 
 class TableModel(QAbstractTableModel):
-    """The rows that are asked for with ``sort`` and ``search``; ``describe`` tells a row's tip of its values (``fields``, by name).
+    """The rows in the order of ``sort`` that match ``search``.
 
-    ``arranging(bool)`` tells when sorting and searching begin and end, ``failed`` why something could not be read.
+    ``describe`` makes a row's tooltip of its values (``fields``, by name). ``arranging(bool)`` is
+    emitted when sorting and searching begin and end, ``failed`` if something could not be read.
     """
 
     arranging = Signal(bool)
     failed = Signal(object)
 
     def __init__(
-        self, rows: Rows, fields: tuple[str, ...], describe: Callable[[Row], str], parent: QObject | None = None
+        self, rows: TableRows, fields: tuple[str, ...], describe: Callable[[Row], str], parent: QObject | None = None
     ) -> None:
         super().__init__(parent)
         self._rows, self._describe = rows, describe
         self._fields = tuple(dict.fromkeys([NUMBER, *fields, *(f for column in rows.columns for f in column.fields)]))
         self._background = Background(self)
-        self._wanted = self._given = Wanted()
+        self._wanted = self._given = RowQuery()
         self._asked = 0
         self._numbers: NDArray[Any] | None = None
         self._pages: OrderedDict[int, dict[str, list[Any]]] = OrderedDict()
         self._reading: set[int] = set()
-        #: Counts how often other rows came: a page that was asked for before is of no use.
+        #: Incremented with new rows: pages requested before are discarded.
         self._edition = 0
 
     @property
@@ -66,61 +67,64 @@ class TableModel(QAbstractTableModel):
         return self._background.busy
 
     @property
-    def wanted(self) -> Wanted:
-        """What is shown, or will be soon."""
+    def wanted(self) -> RowQuery:
+        """The order and search that are shown, or being prepared."""
         return self._wanted
 
     @property
     def shown(self) -> int:
-        """How many rows there are to show, even if not all of them have a place."""
+        """The number of rows to show, even if not all of them fit the view's limit."""
         return len(self._rows) if self._numbers is None else len(self._numbers)
 
     @property
     def total(self) -> int:
         return len(self._rows)
 
-    def columns(self) -> tuple[Column, ...]:
+    def columns(self) -> tuple[TableColumn, ...]:
         return tuple(self._rows.columns)
 
     def number(self, row: int) -> int:
-        """The number, in the table, of a row that is shown."""
+        """The table's number of a shown row."""
         return row if self._numbers is None else int(self._numbers[row])
 
     def place(self, number: int) -> int:
-        """Where a row of the table is shown, or -1."""
+        """The shown position of a row of the table, or -1."""
         if self._numbers is None:
             return number if number < self.rowCount() else -1
         found = np.flatnonzero(self._numbers[:MAX_ROWS] == number)
         return int(found[0]) if len(found) else -1
 
     def lines(self, rows: list[int], columns: list[int]) -> list[str]:
-        """What these rows say in these columns, tab-separated, numbers as programs read them; read now. Raises ``Damaged``."""
-        told = [self._rows.columns[column] for column in columns]
+        """The texts of these rows and columns, tab-separated, numbers machine-readable.
+
+        Read at once. Raises ``Damaged``.
+        """
+        chosen = [self._rows.columns[column] for column in columns]
         numbers = np.array([self.number(row) for row in rows], np.int64)
-        values = self._rows.read(numbers, dict.fromkeys(field for column in told for field in column.fields))
+        values = self._rows.read(numbers, dict.fromkeys(field for column in chosen for field in column.fields))
         texts = []
-        for column in told:
-            each = map(column.tell, *(values[field] for field in column.fields))
+        for column in chosen:
+            each = map(column.format, *(values[field] for field in column.fields))
             texts.append([visible(_for_machines(text) if column.widest else text) for text in each])
         return list(map("\t".join, zip(*texts, strict=True)))
 
     def search(self, text: str) -> None:
-        """Show the rows with a name that holds a text."""
+        """Show the rows with a name that contains a text."""
         self._arrange(self._wanted._replace(text=text))
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
-        """Put the rows into the order of a column, soon."""
+        """Sort by a column, asynchronously."""
         self._arrange(self._wanted._replace(column=column, descending=order is Qt.SortOrder.DescendingOrder))
 
-    def take(self, rows: Rows) -> None:
-        """Show other rows, of the same columns, in the order that is asked for."""
+    def take(self, rows: TableRows) -> None:
+        """Replace the rows, of the same columns, in the current order."""
         self.beginResetModel()
-        self._rows, self._numbers, self._given = rows, None, Wanted()
+        self._rows, self._numbers, self._given = rows, None, RowQuery()
         self._edition += 1
         self._pages.clear()
         self._reading.clear()
-        # What is being arranged is of the rows before.
-        wanted, self._wanted = self._wanted, Wanted()
+        # An arrangement under way is of the earlier rows.
+        wanted, self._wanted = self._wanted, RowQuery()
         self._asked += 1
         self.endResetModel()
         if wanted == self._wanted:
@@ -128,7 +132,7 @@ class TableModel(QAbstractTableModel):
         else:
             self._arrange(wanted)
 
-    # Qt's questions
+    # Methods called by Qt
 
     def rowCount(self, parent: Index = _ROOT) -> int:
         return 0 if parent.isValid() else min(self.shown, MAX_ROWS)
@@ -149,10 +153,10 @@ class TableModel(QAbstractTableModel):
                 return None
             if role == Qt.ItemDataRole.ToolTipRole:
                 return plain(self._describe({field: values[at] for field, values in page.items()}))
-            told = [page[field][at] for field in column.fields]
+            cell = [page[field][at] for field in column.fields]
             if role == Qt.ItemDataRole.DisplayRole:
-                return visible(column.tell(*told)[:_LONGEST])
-            return column.share(*told) if column.share is not None else None
+                return visible(column.format(*cell)[:_MAX_TEXT])
+            return column.share(*cell) if column.share is not None else None
         return None
 
     @guarded
@@ -167,12 +171,12 @@ class TableModel(QAbstractTableModel):
         if role == Qt.ItemDataRole.TextAlignmentRole:
             return _alignment(column)
         if role == Qt.ItemDataRole.InitialSortOrderRole:
-            return Qt.SortOrder.DescendingOrder if column.falls else Qt.SortOrder.AscendingOrder
+            return Qt.SortOrder.DescendingOrder if column.descending_first else Qt.SortOrder.AscendingOrder
         return None
 
     # Arranging
 
-    def _arrange(self, wanted: Wanted) -> None:
+    def _arrange(self, wanted: RowQuery) -> None:
         if wanted == self._wanted:
             return
         self._wanted = wanted
@@ -186,7 +190,7 @@ class TableModel(QAbstractTableModel):
         )
 
     def _take(self, asked: int, numbers: NDArray[Any] | None) -> None:
-        # Only what was asked for last counts.
+        # Only the last request counts.
         if asked != self._asked:
             return
         self.beginResetModel()
@@ -199,7 +203,7 @@ class TableModel(QAbstractTableModel):
 
     def _not_arranged(self, asked: int, problem: Exception) -> None:
         if asked == self._asked:
-            # What there was stays.
+            # Keep the earlier rows.
             self._wanted = self._given
             self.arranging.emit(False)
             self.failed.emit(problem)
@@ -207,7 +211,7 @@ class TableModel(QAbstractTableModel):
     # Pages
 
     def _page(self, row: int) -> dict[str, list[Any]] | None:
-        """The values around a row by field; None as long as they are being read, empty where they cannot be."""
+        """The values around a row by field; None while they are read, empty if unreadable."""
         number = row // _PAGE
         page = self._pages.get(number)
         if page is None:
@@ -216,8 +220,8 @@ class TableModel(QAbstractTableModel):
         return page
 
     def _read(self, number: int) -> dict[str, list[Any]] | None:
-        """Have a page read, and wait for it a little."""
-        if number in self._reading or len(self._reading) >= _AT_ONCE:
+        """Start reading a page, and wait for it briefly."""
+        if number in self._reading or len(self._reading) >= _MAX_READS:
             return None
         first = number * _PAGE
         last = min(self.rowCount(), first + _PAGE)
@@ -236,7 +240,7 @@ class TableModel(QAbstractTableModel):
         self._background.call(
             read, done=partial(self._keep, edition, number), failed=partial(self._not_read, edition, number)
         )
-        came.wait(_PATIENCE)
+        came.wait(_MAX_WAIT_SECONDS)
         if not found:
             return None
         self._put(number, found[0])
@@ -246,7 +250,7 @@ class TableModel(QAbstractTableModel):
         if edition != self._edition or number not in self._reading:
             return
         self._put(number, page)
-        # Other pages may have been asked for while too many were read: the view asks again for all that it shows.
+        # Other pages may have been dropped while too many were read: the view requests all again.
         last = self.index(self.rowCount() - 1, self.columnCount() - 1)
         self.dataChanged.emit(self.index(0, 0), last)
 
@@ -258,7 +262,7 @@ class TableModel(QAbstractTableModel):
 
     def _not_read(self, edition: int, number: int, problem: Exception) -> None:
         if edition == self._edition:
-            # Empty, so that it is not asked for again with every frame.
+            # Empty, so that it is not requested again with every frame.
             self._put(number, {})
             self.failed.emit(problem)
 
@@ -267,7 +271,7 @@ def _for_machines(text: str) -> str:
     return text.replace(",", "").replace("\N{MINUS SIGN}", "-")
 
 
-def _alignment(column: Column) -> Qt.AlignmentFlag:
+def _alignment(column: TableColumn) -> Qt.AlignmentFlag:
     is_name = not column.widest
     side = Qt.AlignmentFlag.AlignLeft if is_name else Qt.AlignmentFlag.AlignRight
     return side | Qt.AlignmentFlag.AlignVCenter

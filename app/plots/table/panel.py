@@ -1,4 +1,4 @@
-"""A table of a result with what one does with it: sort, search names, go to a row, choose one, copy."""
+"""A table of a result with its tools: sort, search names, go to a row, select, copy."""
 
 from __future__ import annotations
 
@@ -20,21 +20,21 @@ from app.plots.go_to import GoTo
 from app.plots.table.bar import BarDelegate
 from app.plots.table.columns import NUMBER, Row
 from app.plots.table.model import MAX_ROWS, TableModel
-from app.plots.table.rows import Rows
-from app.plots.table.view import COPIED, TableView
+from app.plots.table.rows import TableRows
+from app.plots.table.view import MAX_COPIED, TableView
 from app.theme import icon
-from app.widgets import MAX_TYPED, Words
+from app.widgets import MAX_TYPED, PlainLabel
 from gpu.core.errors import CrosspointError, InputError
 from gpu.core.units import counted
 
-#: Pixels of a column of names at least, of a bar, and beside every text.
+#: Least pixels of a column of names, of a bar, and beside every text.
 _MIN_NAME, _MIN_BAR, _MARGIN = 80, 60, 14
-#: Milliseconds that typing has to rest for.
+#: Milliseconds without typing before a search.
 _REST_MS = 200
 
 
-class Search(QLineEdit):
-    """The field for a part of a name; ``asked`` carries it once typing rests, at once on Enter."""
+class SearchField(QLineEdit):
+    """The search field for names; ``asked`` carries the text after a rest, at once on Enter."""
 
     asked = Signal(str)
 
@@ -55,7 +55,7 @@ class Search(QLineEdit):
         self.returnPressed.connect(self._ask)
 
     def ask(self) -> None:
-        """Take the focus, ready to be typed over."""
+        """Take the focus and select the text."""
         self.setFocus(Qt.FocusReason.ShortcutFocusReason)
         self.selectAll()
 
@@ -70,12 +70,13 @@ class Search(QLineEdit):
 
 
 class TablePanel(QWidget):
-    """``things``: what the rows are, in the plural, for sentences. ``bar`` is the line above the table, at whose end a page adds its own; ``commands``
-    are for the page to add to its actions.
+    """A table of ``things`` (the rows' name in the plural, for sentences).
 
-    ``chosen`` carries the number, in the table, of the row that is chosen, -1 for none; ``picked`` that of a row which a person went to (by
-    mouse, keys or number), not of one that is chosen again when a search ends. ``message``: a sentence for the status bar. ``fields`` are
-    those that ``describe`` tells a row's tip of.
+    ``bar`` is the line above the table, to which a page appends its tools; ``commands`` are for the
+    page's actions. ``chosen`` carries the table's number of the selected row, -1 for none;
+    ``picked`` that of a row selected by the user (mouse, keys or number), not of one selected again
+    when a search ends. ``message``: a sentence for the status bar. ``fields`` are those that
+    ``describe`` takes for a row's tooltip.
     """
 
     chosen = Signal(int)
@@ -84,7 +85,7 @@ class TablePanel(QWidget):
 
     def __init__(
         self,
-        rows: Rows,
+        rows: TableRows,
         things: str,
         fields: tuple[str, ...],
         describe: Callable[[Row], str],
@@ -92,13 +93,13 @@ class TablePanel(QWidget):
     ) -> None:
         super().__init__(parent)
         self._things = things
-        #: The row whose number was told last, and the one that is told again once it is shown again.
+        #: The row number emitted last, and the one to select again once it is shown again.
         self._current = self._kept = -1
         self._is_chosen_here = False
         self.model = TableModel(rows, fields, describe, self)
         self._order_before = self.model.wanted
         self.view = self._make_view()
-        self.search = Search(
+        self.search = SearchField(
             self.tr("Names that contain…"),
             self.tr("Show the rows with a name that contains this (Ctrl+F, or type in the table)"),
             self,
@@ -106,7 +107,7 @@ class TablePanel(QWidget):
         tip = self.tr("Go to a row by its number, counted from 1 as in the first column (Ctrl+L)")
         self.go_to = GoTo(self._go_to, self.tr("row 1,234"), tip, self)
         self.go_to.setSizePolicy(self.search.sizePolicy())
-        self.count = Words()
+        self.count = PlainLabel()
         self.count.setAccessibleName(self.tr("How many rows are shown"))
         self.bar = QHBoxLayout()
         self.bar.setContentsMargins(8, 5, 8, 5)
@@ -136,17 +137,17 @@ class TablePanel(QWidget):
 
     @property
     def current(self) -> int:
-        """The number of the row that is chosen, -1 for none."""
+        """The number of the selected row, -1 for none."""
         return self._current
 
     def show_columns(self, shown: Sequence[bool]) -> None:
-        """Hide the columns that say nothing here."""
+        """Hide the columns without information here."""
         for column, is_shown in enumerate(shown):
             self.view.setColumnHidden(column, not is_shown)
         self._fit()
 
-    def show_rows(self, rows: Rows) -> None:
-        """Show other rows, of the same columns, and choose the first of them."""
+    def show_rows(self, rows: TableRows) -> None:
+        """Replace the rows, of the same columns, and select the first."""
         self._kept = self._current = -1
         self.model.take(rows)
         if not len(rows):
@@ -155,9 +156,9 @@ class TablePanel(QWidget):
             self._take(0)
 
     def choose(self, number: int, picked: bool = True) -> bool:
-        """Choose a row by its number and bring it into view; whether it is among those shown, else it is chosen once it is.
+        """Select a row by its number and bring it into view, at once or as soon as it is shown.
 
-        ``picked``: as a person would.
+        Returns True if it is shown now. ``picked``: as if the user had selected it.
         """
         self._kept = number
         if not self._select(number):
@@ -168,11 +169,11 @@ class TablePanel(QWidget):
         return True
 
     def copy(self) -> None:
-        """Put the chosen rows on the clipboard, tab-separated, with the columns' names."""
+        """Copy the selected rows to the clipboard, tab-separated, with column names."""
         chosen = self.view.chosen_rows()
-        if sum(map(len, chosen)) > COPIED:
+        if sum(map(len, chosen)) > MAX_COPIED:
             self.message.emit(
-                self.tr("These are more than {0:,} rows; export the table to a file instead.").format(COPIED)
+                self.tr("These are more than {0:,} rows; export the table to a file instead.").format(MAX_COPIED)
             )
             return
         rows = [row for part in chosen for row in part]
@@ -221,13 +222,13 @@ class TablePanel(QWidget):
         return False
 
     def _fit(self) -> None:
-        """Names and bars share what the numbers leave."""
+        """Distribute the width left by numbers to names and bars."""
         header, wide = self.view.horizontalHeader(), self.fontMetrics().horizontalAdvance
         columns = {number: self.model.columns()[number] for number in self._shown_columns()}
         widths = {}
         for number, column in columns.items():
             room_for = wide(column.widest) + (_MIN_BAR if column.share is not None else 0) or _MIN_NAME
-            # Beside its heading the column that is sorted shows an arrow.
+            # The sorted column needs room for an arrow in its heading.
             widths[number] = max(room_for, wide(column.title) + 14) + _MARGIN
         room = max(0, self.view.viewport().width() - sum(widths.values()))
         together = sum(column.stretch for column in columns.values()) or 1
@@ -237,7 +238,7 @@ class TablePanel(QWidget):
     def _shown_columns(self) -> list[int]:
         return [number for number in range(self.model.columnCount()) if not self.view.isColumnHidden(number)]
 
-    # What happens
+    # Events
 
     def _go_to(self, text: str) -> None:
         digits = text.strip().removeprefix(NUMBER).replace(",", "").replace("\N{NARROW NO-BREAK SPACE}", "")
@@ -256,9 +257,10 @@ class TablePanel(QWidget):
                 self.picked.emit(self._kept)
 
     def _choose_again(self) -> None:
-        """After other rows have come: what was chosen stays so while it is among them.
+        """Keep the selection after a change of rows if it is among them.
 
-        The first rows of an order or a search are what one wants to see; the end of a search leads back to the chosen row.
+        After sorting or searching the first rows are shown; the end of a search returns to the
+        selected row.
         """
         wanted = self.model.wanted
         ended = wanted == self._order_before._replace(text="")

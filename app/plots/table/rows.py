@@ -1,4 +1,4 @@
-"""Which rows of a table are shown, in which order, and what is in them. Free of Qt; for threads."""
+"""Selection, order and content of a table's rows. Free of Qt; for threads."""
 
 from __future__ import annotations
 
@@ -8,33 +8,33 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from app.plots.table.columns import NUMBER, Column
+from app.plots.table.columns import NUMBER, TableColumn
 from gpu.results.strings import holding
 from gpu.results.table import CHUNK, TEXT, Columns, Table
 
-#: Strings that are looked through at once.
-_AT_ONCE = 1 << 17
+#: Strings searched at once.
+_CHUNK = 1 << 17
 
 
-class Wanted(NamedTuple):
-    """What is to be shown: sorted by which column, and with which text in a name ("" for all)."""
+class RowQuery(NamedTuple):
+    """The sort column and the text searched in names ("" for all)."""
 
     column: int = 0
     descending: bool = False
     text: str = ""
 
 
-class Rows:
-    """The rows of ``table``, whose columns of the folder are ``kinds``, as ``columns`` tell them; ``names``: its columns of names.
+class TableRows:
+    """The rows of ``table``, whose stored columns are ``kinds``, formatted by ``columns``.
 
-    ``stretch``: only these rows, which are numbered from 0 then (None: all).
+    ``names``: the columns of names. ``stretch``: only these rows, numbered from 0 (None: all).
     """
 
     def __init__(
         self,
         table: Table,
         kinds: Columns,
-        columns: Sequence[Column],
+        columns: Sequence[TableColumn],
         names: Sequence[str],
         stretch: range | None = None,
     ) -> None:
@@ -47,8 +47,11 @@ class Rows:
     def __len__(self) -> int:
         return len(self._stretch)
 
-    def arranged(self, wanted: Wanted) -> NDArray[Any] | None:
-        """The numbers of the rows to show, in order; None for all as they come. Raises ``Damaged``."""
+    def arranged(self, wanted: RowQuery) -> NDArray[Any] | None:
+        """The numbers of the rows to show, in order; None for all in stored order.
+
+        Raises ``Damaged``.
+        """
         order, kept = self._ordered(wanted.column, wanted.descending), self._holding(wanted.text)
         if kept is None:
             return order
@@ -76,7 +79,7 @@ class Rows:
         known, order = self._order
         if known != (number, descending):
             fields = column.fields if column.key is not None else column.fields[0]
-            order = self.table.order(fields, descending, column.key, column.called)
+            order = self.table.order(fields, descending, column.key, column.order_name)
             if len(self) < len(self.table):
                 first, end = self._stretch.start, self._stretch.stop
                 pieces = (np.asarray(order[start : start + CHUNK]) for start in range(0, len(order), CHUNK))
@@ -90,8 +93,8 @@ class Rows:
         known, kept = self._kept
         if known != text or kept is None:
             kept = np.zeros(len(self), np.bool_)
-            for first in range(0, len(self), _AT_ONCE):
-                last = min(len(self), first + _AT_ONCE)
+            for first in range(0, len(self), _CHUNK):
+                last = min(len(self), first + _CHUNK)
                 for name in self._names:
                     begin, end = self._stretch.start + first, self._stretch.start + last
                     kept[first:last] |= holding(self.table.text(name).texts(begin, end), text)

@@ -1,21 +1,21 @@
-"""Scores, places and identities of alignments, as tables and headlines tell them."""
+"""Texts of scores, positions and identities of alignments, for tables and headings."""
 
 from __future__ import annotations
 
 from gpu.core.units import percent
 
-#: Where there is nothing to tell.
+#: Text of a missing value.
 NOTHING = "–"
 
 
 def score_text(scale: int, score: int) -> str:
-    """A score in the matrix's own unit: ``scale`` units of it are one."""
+    """A score in the matrix's own unit, of ``scale`` internal units."""
     text = f"{score:,}" if scale == 1 else f"{score / scale:,.10g}"
     return text.replace("-", "\N{MINUS SIGN}")
 
 
 def place_text(start: int, end: int) -> str:
-    """A stretch for people: 1-based, inclusive; a dash where nothing is aligned."""
+    """A 1-based inclusive range; a dash if nothing is aligned."""
     return f"{start + 1:,}–{end:,}" if end > start else NOTHING
 
 

@@ -1,4 +1,4 @@
-"""A table view for any number of rows: no key makes it ask the model for rows that it does not show."""
+"""A table view for any number of rows: no key makes it read rows that are not shown."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from PySide6.QtCore import QAbstractItemModel, QItemSelectionModel, QItemSelecti
 from PySide6.QtGui import QAction, QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
-#: Copying more rows than this at once is an export.
-COPIED = 10_000
+#: Most rows to copy; more are an export.
+MAX_COPIED = 10_000
 
 
 class TableView(QTableView):
-    """Chooses whole rows and sorts by a click on a heading.
+    """Selects whole rows and sorts by a click on a heading.
 
-    ``typed`` carries a letter that was typed here, for a search of all rows; Qt's own would ask the model for each of them.
-    ``copy_asked`` comes from the menu and the key for copying.
+    ``typed`` carries a letter that was typed here, for a search of all rows; Qt's own search would
+    read each of them. ``copy_asked`` comes from the menu and the key for copying.
     """
 
     typed = Signal(str)
@@ -33,7 +33,7 @@ class TableView(QTableView):
         self.setAlternatingRowColors(True)
         self.setWordWrap(False)
         self.setTabKeyNavigation(False)
-        # Names of records often differ in their ends alone.
+        # Names of records often differ only in their ends.
         self.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self.setCornerButtonEnabled(False)
         self.verticalHeader().hide()
@@ -44,13 +44,14 @@ class TableView(QTableView):
         header.setHighlightSections(False)
         header.setMinimumSectionSize(30)
         for side in (header, self.verticalHeader()):
-            # A header that shares the table's selection looks through all rows that are selected whenever it is drawn.
+            # A header that shares the table's selection iterates over all selected rows on every
+            # paint.
             side.setSelectionModel(QItemSelectionModel(model, side))
         self._make_copy_action()
 
     def sort_by(self, column: int, order: Qt.SortOrder) -> None:
-        """Let a click on a heading sort; the rows are in the order of this column already."""
-        # Sorting that is enabled first would sort by another column.
+        """Enable sorting by headings; the rows are sorted by this column already."""
+        # Enabling it first would sort by another column.
         self.horizontalHeader().setSortIndicator(column, order)
         self.setSortingEnabled(True)
 
@@ -59,7 +60,7 @@ class TableView(QTableView):
             self.typed.emit(search)
 
     def chosen_rows(self) -> list[range]:
-        """The rows that are selected, as ranges in ascending order, none of which overlap."""
+        """The selected rows as disjoint ascending ranges."""
         selection = self.selectionModel().selection()
         return merged(selection.at(number) for number in range(selection.size()))
 
@@ -73,7 +74,7 @@ class TableView(QTableView):
 
 
 def merged(selection: Iterable[QItemSelectionRange]) -> list[range]:
-    """The rows of a selection, as ranges in ascending order, none of which overlap."""
+    """The rows of a selection as disjoint ascending ranges."""
     rows: list[range] = []
     for top, bottom in sorted((part.top(), part.bottom()) for part in selection):
         if rows and top <= rows[-1].stop:

@@ -17,7 +17,7 @@ from app.analyses.matches.dot_plot.records import RecordRuler
 from app.analyses.matches.dot_plot.view import DotPlotView
 from app.analyses.matches.list import MatchesList
 from app.plots.axis import Ruler
-from app.plots.numbers import NumbersTable, Row
+from app.plots.numbers import NumberRow, NumbersTable
 from app.theme import DARK, LIGHT, Theme
 from app.widgets import FocusLine
 from gpu.analyses.matches.result import Matches, RecordTable
@@ -79,11 +79,11 @@ def test_the_list_does_not_scroll_sideways(qtbot: Any) -> None:
 @pytest.mark.parametrize("height", [120, 400])
 def test_numbers_are_not_cut_and_have_no_gaps(qtbot: Any, width: int, height: int) -> None:
     rows = [
-        Row("Compared"),
-        Row("Name", "NC_000021.9_a_very_long_name_without_any_blank_in_it"),
-        Row("", "1–46,709,983 of 46,709,983, reverse complement"),
-        Row("End", "(146,709,983, 133,445,071)"),
-        Row("Short", "1"),
+        NumberRow("Compared"),
+        NumberRow("Name", "NC_000021.9_a_very_long_name_without_any_blank_in_it"),
+        NumberRow("", "1–46,709,983 of 46,709,983, reverse complement"),
+        NumberRow("End", "(146,709,983, 133,445,071)"),
+        NumberRow("Short", "1"),
     ]
     table = NumbersTable(rows)
     qtbot.addWidget(table)

@@ -109,7 +109,7 @@ def test_every_command(
     if isinstance(page, ReadsPage) and page.reference.along is not None:
         page.reference.go("one:1,001-1,100")
         settle(qtbot, page)
-        assert page.reference.view.told() == "No read occurs here."
+        assert page.reference.view.undrawn() == "No read occurs here."
     enabled = [action for action in page.actions() if action.isEnabled()]
     assert enabled
     for action in enabled:

@@ -8,7 +8,7 @@ import pytest
 
 from app.analyses.chromosome.numbers import number_rows
 from app.analyses.matches.numbers import matches_rows
-from app.analyses.pairs.numbers import Scores, pairs_rows
+from app.analyses.pairs.numbers import ScoreSummary, pairs_rows
 from app.analyses.reads.numbers import reads_rows
 from app.analyses.search.numbers import search_rows
 from app.analyses.search.queries import Queries
@@ -52,7 +52,7 @@ def test_the_numbers_tell_what_was_read_in_spite_of_flaws(tmp_path: Path, kind: 
     rows = {
         "chromosome": number_rows,
         "matches": matches_rows,
-        "pairs": lambda result: pairs_rows(result, Scores()),
+        "pairs": lambda result: pairs_rows(result, ScoreSummary()),
         "search": lambda result: search_rows(result, Queries(result)[0]),
         "reads": reads_rows,
     }[kind](result)

@@ -42,7 +42,7 @@ def test_what_computed_and_whether_it_pruned_tells_series_apart() -> None:
     assert (
         data.marked is own[0].points[0] and data.marked.seconds == 120 and data.marked.label == "1 × 2 Mbp: 2 min 00 s"
     )
-    assert "50 % pruned" in data.marked.told and "CPU: 2 cores" in data.marked.told
+    assert "50 % pruned" in data.marked.description and "CPU: 2 cores" in data.marked.description
     assert [speed.amount for speed in data.speeds] == [CUDALIGN_GCUPS * 1e9]
     assert sizes_data(RUN, RUNS, "stage_1").series[0].points[0].seconds == 100
 
@@ -53,7 +53,7 @@ def test_the_published_points_are_those_of_the_part_shown() -> None:
     labels = [point.label for series in whole for point in series.points]
     assert labels[0] == "32.8 × 46.9 Mbp: 8.4 h" and "162 × 172 kbp: 22.6 s" in labels
     assert stage_1[1].points[0].label == "32.8 × 46.9 Mbp: 15.0 h"
-    assert all(point.told.startswith("Published: ") for series in (*whole, *stage_1) for point in series.points)
+    assert all(point.description.startswith("Published: ") for series in (*whole, *stage_1) for point in series.points)
 
 
 def test_a_table_has_all_runs() -> None:
@@ -76,7 +76,7 @@ def test_the_panel_reads_what_is_offered_when_it_is_seen(qtbot: Any, sample: Res
     assert told.count("pruned") == 2 and told.count("Published") == 15
     panel.parts.setCurrentIndex(1)
     assert panel.chart.plot.accessibleDescription().count("Published") == 18
-    assert "Table 3" in panel.chart.told.text()
+    assert "Table 3" in panel.chart.readout.text()
     # Offered again without it, and gone.
     shutil.rmtree(other)
     panel.offer([sample.folder, other])
@@ -104,5 +104,5 @@ def test_the_page_exports_it(qtbot: Any, sample: Result, tmp_path: Path) -> None
 def test_names_are_words_in_figures() -> None:
     run = RUN._replace(title="<b>x</b>\x1b")
     (series, *_) = sizes_data(run, [], "whole").series
-    assert "\\x1b" in series.points[0].told
+    assert "\\x1b" in series.points[0].description
     assert sizes_figure("x", sizes_data(run, [], "whole"), "whole", sizes_table(run, [])).csv().count(b"\x1b") == 0

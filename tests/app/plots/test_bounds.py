@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from app.plots.bounds import CLOSEST, Bounds
+from app.plots.bounds import MIN_BASES, Bounds
 from app.plots.level_of_detail import Area
 
 
@@ -16,7 +16,7 @@ def test_a_view_within_the_bounds_is_left_alone() -> None:
 def test_too_close_a_view_keeps_what_is_fixed_at_its_place() -> None:
     fixed = (5_000.25, 7_000.75)
     shown = Bounds(10_000, 10_000).allowed(Area(5_000, 5_001, 7_000, 7_001), fixed)
-    assert (shown.rows, shown.columns) == pytest.approx((CLOSEST, CLOSEST))
+    assert (shown.rows, shown.columns) == pytest.approx((MIN_BASES, MIN_BASES))
     assert (fixed[0] - shown.top) / shown.rows == pytest.approx(0.25)
     assert (fixed[1] - shown.left) / shown.columns == pytest.approx(0.75)
 
@@ -35,7 +35,7 @@ def test_with_the_sides_locked_a_base_is_as_wide_as_high_and_all_is_seen(
     assert shown.rows / pixels[0] == pytest.approx(shown.columns / pixels[1])
     assert shown.rows >= area.rows and shown.columns >= area.columns
     assert shown.top <= area.top and shown.right >= area.right
-    assert min(shown.rows, shown.columns) >= CLOSEST - 1e-6
+    assert min(shown.rows, shown.columns) >= MIN_BASES - 1e-6
 
 
 def test_a_matrix_of_a_few_bases_can_be_shown() -> None:

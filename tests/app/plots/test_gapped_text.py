@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
 from app.plots import gapped_text
-from app.plots.gapped_text import GappedAlignment, GappedText, Kind, _Line, colour_of
+from app.plots.gapped_text import ColumnKind, GappedAlignment, GappedText, _Line, colour_of
 from app.theme import DARK, LIGHT
 from gpu.analyses.gapped import Gapped
 
@@ -33,10 +33,10 @@ def alignment(times: int = 1) -> GappedAlignment:
 
 def test_every_column_has_its_kind(text: GappedText) -> None:
     text.show_alignment(alignment())
-    equal, other, positive, gap = Kind.EQUAL, Kind.OTHER, Kind.POSITIVE, Kind.GAP
+    equal, other, positive, gap = ColumnKind.EQUAL, ColumnKind.OTHER, ColumnKind.POSITIVE, ColumnKind.GAP
     assert text._kinds.tolist() == [equal] * 4 + [gap] * 2 + [other, equal, positive]
     for theme in (LIGHT, DARK):
-        assert len({colour_of(kind, theme).rgba() for kind in Kind}) == 4
+        assert len({colour_of(kind, theme).rgba() for kind in ColumnKind}) == 4
 
 
 def test_its_columns_are_painted_in_their_colours(text: GappedText) -> None:

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from PySide6.QtGui import QImage
 
-from app.plots.histogram import Counts, Curve, Histogram, HistogramFigure, count
+from app.plots.histogram import ExpectedCurve, Histogram, HistogramCounts, HistogramFigure, count
 from app.theme import LIGHT
 from tests.app.figure_texts import texts
 
@@ -41,19 +41,19 @@ def test_what_is_told(qtbot: Any) -> None:
     qtbot.addWidget(chart)
     chart.show()
     assert chart.describe(3) == ""
-    chart.show_counts(Counts(np.array([0.0, 1_000.0, 2_000.0]), np.array([3, 1_200])))
-    assert chart.told.text() == "1,203 pairs"
+    chart.show_counts(HistogramCounts(np.array([0.0, 1_000.0, 2_000.0]), np.array([3, 1_200])))
+    assert chart.readout.text() == "1,203 pairs"
     assert chart.describe(1_500) == "1,000 to below 2,000: 1,200 pairs" and chart.describe(2_000) == ""
     chart.mark(40)
-    assert chart.told.text() == "The line is the chosen one: 40"
+    assert chart.readout.text() == "The line is the chosen one: 40"
     chart.mark(None)
-    assert chart.told.text() == "1,203 pairs"
+    assert chart.readout.text() == "1,203 pairs"
 
 
 def test_logarithmic_counts_keep_rare_values_visible(qtbot: Any) -> None:
     chart = Histogram("score", "pairs")
     qtbot.addWidget(chart)
-    chart.show_counts(Counts(np.array([0.0, 1.0, 2.0]), np.array([1, 99_999])))
+    chart.show_counts(HistogramCounts(np.array([0.0, 1.0, 2.0]), np.array([1, 99_999])))
     assert chart._bars.opts["height"].tolist() == [1, 99_999]
     chart.log.setChecked(True)
     heights = chart._bars.opts["height"]
@@ -61,10 +61,10 @@ def test_logarithmic_counts_keep_rare_values_visible(qtbot: Any) -> None:
     assert chart.plot.viewRange()[1][1] >= heights[1]
 
 
-@pytest.mark.parametrize("curve", [None, Curve("expected", np.array([0.0, 1.5]), np.array([3.0, 4.0]))])
+@pytest.mark.parametrize("curve", [None, ExpectedCurve("expected", np.array([0.0, 1.5]), np.array([3.0, 4.0]))])
 @pytest.mark.parametrize("suffix, begin", [(".svg", b"<?xml"), (".pdf", b"%PDF"), (".png", b"\x89PNG")])
-def test_the_figure(qapp: Any, tmp_path: Path, suffix: str, begin: bytes, curve: Curve | None) -> None:
-    counts = Counts(np.array([0.0, 1.0, 2.0]), np.array([3, 5]))
+def test_the_figure(qapp: Any, tmp_path: Path, suffix: str, begin: bytes, curve: ExpectedCurve | None) -> None:
+    counts = HistogramCounts(np.array([0.0, 1.0, 2.0]), np.array([3, 5]))
     figure = HistogramFigure("a × b", "score", "pairs", counts, ("CPU",), curve)
     path = tmp_path / f"h{suffix}"
     figure.export(path)
@@ -76,7 +76,7 @@ def test_the_figure(qapp: Any, tmp_path: Path, suffix: str, begin: bytes, curve:
 
 
 def test_the_figure_of_logarithmic_counts_shows_rare_values(qapp: Any) -> None:
-    counts = Counts(np.array([0.0, 1.0, 2.0]), np.array([9, 99_999]))
+    counts = HistogramCounts(np.array([0.0, 1.0, 2.0]), np.array([9, 99_999]))
     heights = {}
     for log in (False, True):
         figure = HistogramFigure("a × b", "score", "pairs", counts, log=log)

@@ -7,7 +7,7 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from app.analyses.chromosome.path import EXACT_COLUMNS, Path, Profile, difference_clusters, gap_clusters
+from app.analyses.chromosome.path import EXACT_COLUMNS, AlignmentPath, Profile, difference_clusters, gap_clusters
 from app.plots.level_of_detail import Area, base_pairs, nice_step, thin_lines, thin_points, thin_spans, ticks
 from gpu.analyses.chromosome.alignment import Alignment
 from gpu.sequences.sequence import Sequence
@@ -38,7 +38,7 @@ def test_columns_in_an_area_are_those_of_the_points_inside(area: Area) -> None:
     _, _, alignment = pair()
     i, j = every_point(alignment)
     inside = np.flatnonzero((i >= area.top) & (i <= area.bottom) & (j >= area.left) & (j <= area.right))
-    first, last = Path(alignment.segments).columns_in(area)
+    first, last = AlignmentPath(alignment.segments).columns_in(area)
     if len(inside):
         assert (first, last) == (inside[0], inside[-1])
     else:
@@ -46,13 +46,13 @@ def test_columns_in_an_area_are_those_of_the_points_inside(area: Area) -> None:
 
 
 def test_an_empty_path_is_in_no_area() -> None:
-    first, last = Path(Alignment.empty(3, 4).segments).columns_in(Area(0, 10, 0, 10))
+    first, last = AlignmentPath(Alignment.empty(3, 4).segments).columns_in(Area(0, 10, 0, 10))
     assert first > last
 
 
 def test_columns_of_rows_and_columns_are_where_the_path_reaches_them_first() -> None:
     _, _, alignment = pair()
-    path = Path(alignment.segments)
+    path = AlignmentPath(alignment.segments)
     i, j = every_point(alignment)
     for along, columns in ((i, path.columns_of_rows), (j, path.columns_of_columns)):
         wanted = np.arange(along[0], along[-1] + 1)

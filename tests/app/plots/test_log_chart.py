@@ -12,20 +12,20 @@ from PySide6.QtGui import QImage
 
 from app import theme
 from app.plots.log_chart import LogChart
-from app.plots.log_data import LogData, Point, Series, Speed, amount_ticks, placed_labels, time_ticks
+from app.plots.log_data import ChartPoint, LogData, Series, SpeedLine, amount_ticks, placed_labels, time_ticks
 from app.plots.log_figure import LogFigure
 from gpu.core.errors import InputError
 from tests.app.figure_texts import texts
 
 
-def point(amount: float, seconds: float, label: str = "label", **more: Any) -> Point:
-    return Point(amount, seconds, label, f"{label}: {amount:g} in {seconds:g} s", **more)
+def point(amount: float, seconds: float, label: str = "label", **more: Any) -> ChartPoint:
+    return ChartPoint(amount, seconds, label, f"{label}: {amount:g} in {seconds:g} s", **more)
 
 
 FEW = Series("few", "forward", "o", True, (point(1e9, 1.0, "first"), point(1e12, 100.0, "second")))
 MORE = Series("more", "muted", "d", False, (point(1e15, 30_369.0, "third", stands_out=True),))
 DATA = LogData(
-    "cells", (FEW, MORE, Series("none", "reverse", "s", True, ())), (Speed("a line", 28.6e9),), FEW.points[0]
+    "cells", (FEW, MORE, Series("none", "reverse", "s", True, ())), (SpeedLine("a line", 28.6e9),), FEW.points[0]
 )
 
 
@@ -59,10 +59,10 @@ def test_a_line_of_constant_speed_ends_at_the_axes_box() -> None:
     for amount, seconds in ends:
         assert amount - seconds == pytest.approx(log10(28.6e9))
         assert left - 1e-9 <= amount <= right + 1e-9 and low - 1e-9 <= seconds <= high + 1e-9
-    assert DATA.ends(Speed("far away", 1e30)) is None and DATA.ends(Speed("far away", 1e-30)) is None
+    assert DATA.ends(SpeedLine("far away", 1e30)) is None and DATA.ends(SpeedLine("far away", 1e-30)) is None
 
 
-def placed(places: list[tuple[float, float]], points: list[Point] | None = None, **more: Any) -> list[Any]:
+def placed(places: list[tuple[float, float]], points: list[ChartPoint] | None = None, **more: Any) -> list[Any]:
     points = points or [point(1, 1, f"label {number}") for number in range(len(places))]
     sizes = [QSizeF(60, 12)] * len(places)
     return list(placed_labels(points, places, sizes, QRectF(0, 0, 200, 100), **more))
@@ -109,19 +109,19 @@ def test_the_chart_tells_what_it_shows(qtbot: Any) -> None:
     chart.resize(700, 300)
     with qtbot.waitExposed(chart):
         chart.show()
-    assert chart.told.text() == "a note"
+    assert chart.readout.text() == "a note"
     assert chart.plot.accessibleDescription().startswith("third: 1e+15 in 30369 s; first")
     assert chart.legend.accessibleName() == "few; more; this result; a line"
     for number, place in enumerate(chart._places()):
         chart._point(QPointF(place[0] + 3, place[1] - 3))
-        assert chart.told.text() == DATA.points[number].told
+        assert chart.readout.text() == DATA.points[number].description
     chart._point(QPointF(1, 1))
-    assert chart.told.text() == "a note" and chart.point_at(QPointF(1, 1)) is None
+    assert chart.readout.text() == "a note" and chart.point_at(QPointF(1, 1)) is None
     shown = [label for label in chart._labels if label.isVisible()]
     assert {label.toPlainText() for label in shown} == {"first", "second", "third"}
     other = LogData("cells", (FEW,))
     chart.show_data(other, "another")
-    assert chart.told.text() == "another" and chart.legend.accessibleName() == "few"
+    assert chart.readout.text() == "another" and chart.legend.accessibleName() == "few"
 
 
 def test_it_is_drawn_in_both_themes_and_in_a_low_window(qtbot: Any, qapp: Any) -> None:

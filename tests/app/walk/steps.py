@@ -48,7 +48,7 @@ def filled(qtbot: Any, window: MainWindow, *paths: str) -> NewComparisonDialog:
 
 
 def rest(qtbot: Any, dialog: Any) -> None:
-    qtbot.waitUntil(lambda: not dialog._look.is_open and not dialog._estimator.is_open, timeout=PATIENCE)
+    qtbot.waitUntil(lambda: not dialog._checker.is_open and not dialog._estimator.is_open, timeout=PATIENCE)
 
 
 def page(window: MainWindow) -> RunPage:

@@ -1,4 +1,4 @@
-"""What one can do with the dot plot, as actions for its tools, its menu and its keys."""
+"""The commands of the dot plot, as actions for its tools, its menu and its keys."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class DotPlotActions(Actions):
         self.layers.addActions([self.by_name[name] for name in ("forward_matches", "reverse_matches", "minimap")])
 
     def add_layer(self, title: str, colour: str, toggled: Callable[[bool], None]) -> QAction:
-        """One more layer, shown from the start, in the theme's ``colour``."""
+        """Add a layer, visible at first, in the theme's ``colour``."""
         action = QAction(_box(colour), visible(title).replace("&", "&&"), self._page)
         action.setToolTip(plain(title))
         action.setCheckable(True)
@@ -36,7 +36,10 @@ class DotPlotActions(Actions):
         return action
 
     def toolbar(self, go_to: QLineEdit, length: QWidget) -> QWidget:
-        """The tools above the picture, in a row. Where it is narrow the moving ones go behind its », as they have keys."""
+        """A row of the tools above the picture.
+
+        In a narrow one the moving tools go behind its », as they have keys.
+        """
         strip = QWidget(self._page)
         strip.setAccessibleName(self._page.tr("Tools of the dot plot"))
         moving, doing = QToolBar(strip), QToolBar(strip)
@@ -53,7 +56,7 @@ class DotPlotActions(Actions):
         moving.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Fixed)
         doing.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
         more = moving.findChild(QToolButton, "qt_toolbar_ext_button")
-        if more is not None:  # Qt's own sign is black in the dark, too
+        if more is not None:  # Qt's own icon is black in dark themes, too
             more.setIcon(icon("mdi6.chevron-double-right"))
             more.setToolTip(self._page.tr("More tools"))
         row.addWidget(moving)
@@ -63,7 +66,7 @@ class DotPlotActions(Actions):
         return strip
 
     def menu(self) -> QMenu:
-        """The menu of a right click on the picture."""
+        """The context menu of the picture."""
         return self.context_menu(
             (
                 ("align", "zoom_selection"),
@@ -74,7 +77,7 @@ class DotPlotActions(Actions):
 
 
 def _box(colour: str) -> QIcon:
-    """A box to tick in a colour of the theme: beside an icon, menus draw no tick of their own."""
+    """A checkbox in a theme colour: menus draw no check mark beside an icon."""
     return icon("mdi6.checkbox-blank-outline", colour, checked="mdi6.checkbox-marked")
 
 

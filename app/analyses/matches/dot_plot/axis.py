@@ -1,4 +1,4 @@
-"""Rulers of the dot plot: positions within the records, and the records' names where they fit."""
+"""Rulers of the dot plot: positions within records, and record names if they fit."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from app.analyses.matches.dot_plot.records import RecordRuler
 from app.theme import theme_service
 
 _PIXELS_PER_TICK = {"left": 34, "top": 84}
-#: Pixels for the name of a record that is too short for it, where no record is long enough.
+#: Pixels of a name if no record is long enough for its own.
 _ROOM = 60
-#: What the left axis keeps room for, so that the picture does not move when its labels change.
-_WIDEST = "888,888,888"
-#: A name of more letters than the first may be shortened to a share of the second.
-_SHORT, _MIN_SHARE = 6, 0.6
+#: Reserved width of the left axis, so that the picture does not move when its labels change.
+_WIDEST_LABEL = "888,888,888"
+#: Names of more letters than the first number may be elided, to no less than this share.
+_MAX_UNCUT, _MIN_SHARE = 6, 0.6
 _GAP = 4
 
 
 class RecordAxis(pg.AxisItem):
-    """An axis of ``orientation`` left or top; of several records it names each beside its ticks."""
+    """An axis, left or top; several records are named beside their ticks."""
 
     def __init__(self, orientation: str, ruler: RecordRuler) -> None:
         self._ruler = ruler
@@ -40,7 +40,7 @@ class RecordAxis(pg.AxisItem):
         return [self._labels.get(value, "") for value in values]
 
     def _band(self) -> float:
-        """Pixels for the names beside positions."""
+        """Pixels of the names beside positions."""
         return QFontMetricsF(self.font()).height() + 2
 
     def _outside(self) -> float:
@@ -57,7 +57,7 @@ class RecordAxis(pg.AxisItem):
     def _updateWidth(self) -> None:
         super()._updateWidth()
         if self.orientation == "left" and self._ruler.many and self.isVisible():
-            room = QFontMetricsF(self.font()).horizontalAdvance(_WIDEST) + self._outside() + self._band()
+            room = QFontMetricsF(self.font()).horizontalAdvance(_WIDEST_LABEL) + self._outside() + self._band()
             self._keep(room + self.label.boundingRect().height() * 0.8)
 
     def _keep(self, size: float) -> None:
@@ -92,7 +92,7 @@ class RecordAxis(pg.AxisItem):
             p.drawText(box, Qt.AlignmentFlag.AlignCenter, words)
 
     def _draw_turned(self, p: QPainter, view: pg.ViewBox) -> None:
-        """Beside positions, upwards."""
+        """Draw names beside positions, upwards."""
         seen, height = view.viewRect(), self._band()
         right = self.size().width() - self._outside() - self.textWidth
         for first, last, name in self._ruler.names(seen.top(), seen.bottom(), view.height(), 2 * _GAP, _ROOM):
@@ -105,7 +105,7 @@ class RecordAxis(pg.AxisItem):
             p.restore()
 
     def _draw_beside(self, p: QPainter, view: pg.ViewBox) -> None:
-        """Where there are no positions, in their place."""
+        """Draw names instead of positions, beside the axis."""
         seen, metrics = view.viewRect(), QFontMetricsF(p.font())
         left = self.label.boundingRect().height() * 0.8
         room = self.size().width() - self._outside() - left
@@ -118,12 +118,12 @@ class RecordAxis(pg.AxisItem):
             p.drawText(QRectF(left, middle - metrics.height() / 2, room, metrics.height()), flags, words)
 
     def _along(self, view: pg.ViewBox, place: QPointF) -> QPointF:
-        """Where a point of the view lies on the axis, in its own pixels."""
+        """The position of a view's point on the axis, in its own pixels."""
         return self.mapFromItem(view, view.mapFromView(place))
 
 
 def _fitted(metrics: QFontMetricsF, name: str, room: float) -> str:
-    """A name cut to fit, or nothing where too little of it would be left."""
+    """A name elided to a width, or "" if too little of it would be left."""
     words = metrics.elidedText(name, Qt.TextElideMode.ElideMiddle, room)
-    least = len(name) if len(name) <= _SHORT else _MIN_SHARE * len(name)
+    least = len(name) if len(name) <= _MAX_UNCUT else _MIN_SHARE * len(name)
     return words if len(words) >= least else ""

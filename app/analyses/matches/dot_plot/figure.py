@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QCoreApplication
 
 from app.analyses.matches.alignment_layer import middle_of_short
-from app.analyses.matches.dot_plot.index import MatchIndex, Shown, Window
+from app.analyses.matches.dot_plot.index import MatchFilter, MatchIndex, PlotWindow
 from app.analyses.matches.dot_plot.items import by_shade, end_points, lengthened, palette, select, shades
 from app.analyses.matches.dot_plot.records import RecordRuler
 from app.analyses.matches.dot_plot.tiles import colourise, level, rasterise
@@ -31,7 +31,7 @@ _LINES = 30_000
 #: Pixels of the image a point (1/72 inch) at most: smaller ones would fade on paper.
 _PIXELS_A_POINT = 2
 _MIN_POINTS = 0.8
-#: An alignment shorter than so many points is a line of this length, which shows its strand.
+#: Least length in points of an alignment's line, which shows its strand.
 _MIN_ALIGNMENT = 10.0
 
 
@@ -75,8 +75,8 @@ class DotPlotFigure(MatrixFigure):
         return [*lines, *self.remarks, program()]
 
     def _count(self) -> int:
-        """How many matches are drawn."""
-        shown, window = Shown(self.minimum, self.strands), Window.of(self.area)
+        """The number of drawn matches."""
+        shown, window = MatchFilter(self.minimum, self.strands), PlotWindow.of(self.area)
         count = 0
         for segments in self.index.pieces_within(window, self.minimum):
             first, last = segments.clipped(window)
@@ -101,7 +101,7 @@ class DotPlotFigure(MatrixFigure):
 
     def draw_content(self, axes: Axes, size: tuple[float, float]) -> None:
         scale = self.area.rows / size[0], self.area.columns / size[1]
-        window = Window.of(self.area)
+        window = PlotWindow.of(self.area)
         selection = select(self.index, window, self.minimum, scale, _LINES)
         count = self.index.count(self.minimum)
         if not selection.complete:
@@ -137,7 +137,7 @@ class DotPlotFigure(MatrixFigure):
             axes.hlines(at_rows, 0, total_columns, color=colour, lw=0.5)
             axes.vlines(at_columns, 0, total_rows, color=colour, lw=0.5)
 
-    def _draw_image(self, axes: Axes, window: Window, scale: tuple[float, float], count: int) -> None:
+    def _draw_image(self, axes: Axes, window: PlotWindow, scale: tuple[float, float], count: int) -> None:
         """Draw all matches as pixels, opaque: some PDF viewers show transparent images badly."""
         row_level, column_level = (level(bases / _PIXELS_A_POINT) for bases in scale)
         pixels = rasterise(self.index, window, row_level, column_level, self.minimum)

@@ -1,11 +1,11 @@
-"""Exact matches as segments of a plane, found by place: what lies in a rectangle, what comes next. Free of Qt.
+"""A spatial index of exact matches as segments: window queries and nearest match. Free of Qt.
 
-The reference runs to the right (columns, j), the query downwards (rows, i), both 0-based half-open in the concatenation of
-their records. A forward match runs down to the right, a reverse match up to the right: its first reference base pairs with its
-last query base.
+The reference runs to the right (columns, j), the query downwards (rows, i), both 0-based half-open
+in the concatenation of their records. A forward match runs down to the right, a reverse match up to
+the right: its first reference base pairs with its last query base.
 
-The segments lie sorted by the octave of their length (1, 2–3, 4–7, …) and within it by reference position. So a window of the
-reference is one slice of each octave, and a minimum length leaves whole octaves out.
+The segments are sorted by the octave of their length (1, 2–3, 4–7, …), then by reference position.
+So a window of the reference is one slice of each octave, and a minimum length skips whole octaves.
 """
 
 from __future__ import annotations
@@ -21,12 +21,15 @@ from gpu.analyses.matches.result import Matches
 
 Indices = NDArray[np.int64]
 
-#: Matches looked at in one go.
+#: Matches scanned at once.
 _PIECE = 1 << 18
 
 
-class Window(NamedTuple):
-    """A rectangle of bases, 0-based half-open: rows of the query ``[top, bottom)``, columns of the reference ``[left, right)``."""
+class PlotWindow(NamedTuple):
+    """A rectangle of bases, 0-based half-open.
+
+    Rows of the query ``[top, bottom)``, columns of the reference ``[left, right)``.
+    """
 
     top: int
     bottom: int
@@ -34,15 +37,18 @@ class Window(NamedTuple):
     right: int
 
     @classmethod
-    def of(cls, area: Area) -> Window:
+    def of(cls, area: Area) -> PlotWindow:
         """The bases that an area touches."""
         top, left = int(np.floor(area.top)), int(np.floor(area.left))
         return cls(top, int(np.ceil(area.bottom)), left, int(np.ceil(area.right)))
 
 
-class Segments(NamedTuple):
-    """Some of the matches: ``j`` and ``i`` int64 [k] leftmost bases in reference and query, ``length`` in bases, ``reverse``
-    bool, ``match`` int64 [k] which match of the result each is."""
+class MatchSegments(NamedTuple):
+    """A subset of the matches.
+
+    ``j`` and ``i`` int64 [k]: leftmost bases in reference and query; ``length`` in bases;
+    ``reverse`` bool; ``match`` int64 [k]: index in the result.
+    """
 
     j: Indices
     i: Indices
@@ -50,12 +56,16 @@ class Segments(NamedTuple):
     reverse: NDArray[np.bool_]
     match: Indices
 
-    def take(self, rows: Any) -> Segments:
-        """Those of some rows."""
-        return Segments(*(np.take(field, rows) for field in self))  # unlike field[rows], it lets other threads run
+    def take(self, rows: Any) -> MatchSegments:
+        """The segments of some rows."""
+        # unlike field[rows], take releases the GIL
+        return MatchSegments(*(np.take(field, rows) for field in self))
 
-    def clipped(self, window: Window) -> tuple[Indices, Indices]:
-        """What of each segment lies in a window: bases ``[first, last)`` counted along the reference, last <= first for none."""
+    def clipped(self, window: PlotWindow) -> tuple[Indices, Indices]:
+        """The part of each segment in a window: bases ``[first, last)`` along the reference.
+
+        last <= first for none.
+        """
         ahead = np.where(self.reverse, self.i + self.length - window.bottom, window.top - self.i)
         behind = np.where(self.reverse, self.i + self.length - window.top, window.bottom - self.i)
         first = np.maximum(np.maximum(window.left - self.j, ahead), 0)
@@ -63,14 +73,14 @@ class Segments(NamedTuple):
         return first, last
 
 
-class Shown(NamedTuple):
-    """Which matches are shown: of at least ``minimum`` bases, and of the ``strands`` (forward, reverse)."""
+class MatchFilter(NamedTuple):
+    """The shown matches: at least ``minimum`` bases, on the ``strands`` (forward, reverse)."""
 
     minimum: int = 1
     strands: tuple[bool, bool] = (True, True)
 
     def allows(self, length: NDArray[Any], reverse: NDArray[np.bool_]) -> NDArray[np.bool_]:
-        """Whether each match is shown."""
+        """True for each match that is shown."""
         allowed = length >= self.minimum
         for strand in (False, True):
             if not self.strands[strand]:
@@ -79,9 +89,10 @@ class Shown(NamedTuple):
 
 
 class MatchIndex:
-    """Finds matches by place. Making it sorts all matches (a second for ten million), so it is made in a thread.
+    """Finds matches by place.
 
-    It takes 33 bytes a match. Raises ``Damaged`` where one lies outside the sequences.
+    Building it sorts all matches (a second for ten million), so it is done in a thread. It takes 33
+    bytes per match. Raises ``Damaged`` if one lies outside the sequences.
     """
 
     def __init__(self, matches: Matches) -> None:
@@ -89,12 +100,12 @@ class MatchIndex:
         length = np.asarray(matches.lengths).astype(np.int32, copy=False)
         octave = np.frexp(length)[1] - 1
         order = np.argsort((octave.astype(np.int64) << 48) | matches.reference_starts[:])
-        # One column after the other: those of a result on the disk are read here, and need not all be in memory twice.
+        # Column by column: stored results are read here, and need not be in memory twice.
         j, i, reverse = (
             np.take(np.asarray(column), order)
             for column in (matches.reference_starts, matches.query_starts, matches.reverse)
         )
-        self._all = Segments(
+        self._all = MatchSegments(
             j.astype(np.int64, copy=False), i.astype(np.int64, copy=False), np.take(length, order), reverse, order
         )
         matches.require_inside(self._all.j, self._all.i, self._all.length)
@@ -115,21 +126,24 @@ class MatchIndex:
         return int(self._sorted_lengths[-1]) if len(self) else 0
 
     def count(self, minimum: int) -> int:
-        """How many matches have at least ``minimum`` bases."""
+        """The number of matches of at least ``minimum`` bases."""
         return len(self) - int(np.searchsorted(self._sorted_lengths, minimum, "left"))
 
-    def within(self, window: Window, minimum: int = 1) -> Segments:
-        """The matches of at least ``minimum`` bases whose bounding rectangle meets a window, roughly shortest first."""
+    def within(self, window: PlotWindow, minimum: int = 1) -> MatchSegments:
+        """The matches of at least ``minimum`` bases whose bounding box meets a window.
+
+        Roughly shortest first.
+        """
         found = [np.zeros(0, np.int64), *self._rows_within(window, minimum)]
         return self._all.take(np.concatenate(found))
 
-    def pieces_within(self, window: Window, minimum: int = 1) -> Iterator[Segments]:
-        """The same in pieces, for what goes through millions: between two, other threads get their turn."""
+    def pieces_within(self, window: PlotWindow, minimum: int = 1) -> Iterator[MatchSegments]:
+        """The matches of ``within`` in pieces, so that other threads can run in between."""
         for rows in self._rows_within(window, minimum):
             yield self._all.take(rows)
 
-    def up_to_within(self, limit: int, window: Window, minimum: int = 1) -> Segments | None:
-        """The same if they are no more than ``limit``, else None."""
+    def up_to_within(self, limit: int, window: PlotWindow, minimum: int = 1) -> MatchSegments | None:
+        """The matches of ``within`` if there are at most ``limit``, else None."""
         found, count = [np.zeros(0, np.int64)], 0
         for rows in self._rows_within(window, minimum):
             found.append(rows)
@@ -138,7 +152,7 @@ class MatchIndex:
                 return None
         return self._all.take(np.concatenate(found))
 
-    def _rows_within(self, window: Window, minimum: int) -> Iterator[Indices]:
+    def _rows_within(self, window: PlotWindow, minimum: int) -> Iterator[Indices]:
         for octave in range(32):
             begin, end, widest = int(self._ends[octave]), int(self._ends[octave + 1]), 2 << octave
             if begin == end or widest <= minimum:
@@ -154,8 +168,8 @@ class MatchIndex:
                     meets &= length >= minimum
                 yield start + np.flatnonzero(meets)
 
-    def matched(self, window: Window, minimum: int = 1) -> tuple[int, int]:
-        """Bases matched within a window on the forward and on the reverse strand, the parts that lie inside summed."""
+    def matched(self, window: PlotWindow, minimum: int = 1) -> tuple[int, int]:
+        """The sum of matched bases inside a window on the forward and on the reverse strand."""
         sums = [0, 0]
         for segments in self.pieces_within(window, minimum):
             first, last = segments.clipped(window)
@@ -164,9 +178,12 @@ class MatchIndex:
             sums[1] += int(inside[segments.reverse].sum())
         return sums[0], sums[1]
 
-    def nearest(self, i: float, j: float, reach: tuple[float, float], shown: Shown) -> int | None:
-        """The match shown that passes closest to a point, within ``reach`` (rows, columns) of it; of equals the longest."""
-        window = Window.of(Area(i - reach[0], i + reach[0], j - reach[1], j + reach[1]))
+    def nearest(self, i: float, j: float, reach: tuple[float, float], shown: MatchFilter) -> int | None:
+        """The shown match nearest to a point, within ``reach`` (rows, columns).
+
+        The longest of equals.
+        """
+        window = PlotWindow.of(Area(i - reach[0], i + reach[0], j - reach[1], j + reach[1]))
         segments = self.within(window, shown.minimum)
         segments = segments.take(np.flatnonzero(shown.allows(segments.length, segments.reverse)))
         if not len(segments.j):
@@ -178,26 +195,29 @@ class MatchIndex:
         return int(segments.match[best]) if far[best] <= 1 else None
 
 
-#: Tells which rows of a chunk count: the number of its first match, and its reference starts, lengths, reverse.
+#: Mask of a chunk's rows; takes the number of its first match, reference starts, lengths, reverse.
 _Allowed = Callable[[int, Indices, NDArray[Any], NDArray[np.bool_]], NDArray[np.bool_]]
 
 
 class MatchWalk:
-    """Steps from match to match in the order of (reference, query) positions; a step looks at every match once."""
+    """Steps from match to match by (reference, query) position; a step scans all matches once."""
 
     def __init__(self, matches: Matches) -> None:
         self._matches = matches
 
-    def first_at(self, j: float, shown: Shown) -> int | None:
-        """The first match shown that begins at or after a reference position; None where there is none."""
+    def first_at(self, j: float, shown: MatchFilter) -> int | None:
+        """The first shown match from a reference position on; None if there is none."""
         return self._extreme(lambda start, at, length, reverse: shown.allows(length, reverse) & (at >= j), 1)
 
-    def step(self, current: int, direction: int, shown: Shown) -> int | None:
-        """The match after (1) or before (-1) ``current`` among those shown."""
+    def step(self, current: int, direction: int, shown: MatchFilter) -> int | None:
+        """The shown match after (1) or before (-1) ``current``."""
         return self._extreme(self._beyond(current, direction, shown), direction)
 
-    def along(self, current: int, direction: int, shown: Shown, tolerance: float) -> int | None:
-        """The next match on the diagonal of ``current`` (of a reverse match, on its antidiagonal), up to ``tolerance`` off it."""
+    def along(self, current: int, direction: int, shown: MatchFilter, tolerance: float) -> int | None:
+        """The next match on the (anti)diagonal of ``current``, at most ``tolerance`` off it.
+
+        The antidiagonal for a reverse match.
+        """
         beyond = self._beyond(current, direction, shown)
         is_reverse = bool(self._matches.reverse[current])
         line = self._antidiagonal if is_reverse else self._diagonal
@@ -219,7 +239,7 @@ class MatchWalk:
         return matches.query_starts[at] + matches.lengths[at] + matches.reference_starts[at]
 
     def _key(self, match: int) -> tuple[int, int, bool, int]:
-        """What matches are put in order by."""
+        """The sort key of matches."""
         matches = self._matches
         return (
             int(matches.reference_starts[match]),
@@ -228,7 +248,7 @@ class MatchWalk:
             match,
         )
 
-    def _beyond(self, current: int, direction: int, shown: Shown) -> _Allowed:
+    def _beyond(self, current: int, direction: int, shown: MatchFilter) -> _Allowed:
         key = self._key(current)
 
         def allowed(start: int, j: Indices, length: NDArray[Any], reverse: NDArray[np.bool_]) -> NDArray[np.bool_]:
@@ -241,7 +261,7 @@ class MatchWalk:
         return allowed
 
     def _extreme(self, allowed: _Allowed, direction: int) -> int | None:
-        """The first (1) or last (-1) of the matches allowed in the order of positions."""
+        """The first (1) or last (-1) allowed match by position."""
         best: tuple[int, int, bool, int] | None = None
         for start, (j, length, reverse) in self._matches.chunks("reference_starts", "lengths", "reverse"):
             rows = np.flatnonzero(allowed(start, j, length, reverse))

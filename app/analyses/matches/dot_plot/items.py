@@ -1,4 +1,4 @@
-"""What the dot plot draws of its matches: tiles of pixels, and lines where there are few enough."""
+"""The graphics items of the dot plot: tiles of pixels, and lines if there are few enough."""
 
 from __future__ import annotations
 
@@ -14,57 +14,63 @@ from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QColor, QImage, QPainter, QPen, QTransform
 
 from app.analyses.matches.alignment_layer import middle_of_short
-from app.analyses.matches.dot_plot.index import MatchIndex, Segments, Window
+from app.analyses.matches.dot_plot.index import MatchIndex, MatchSegments, PlotWindow
 from app.analyses.matches.dot_plot.tiles import CLASSES, Pixels, class_starts, classes, colourise, strengths
 from app.plots.level_of_detail import Area, thin_path
 from app.plots.plot_view import Symbols
 from app.theme import Theme
 
-#: So many matches in view are drawn as lines; more as tiles, with the longest of them as lines.
-VECTORS = 200_000
-#: So many of the longest are drawn as lines over tiles.
-LONGEST = 30_000
-#: What is drawn as lines over tiles is at least so many pixels long, or of this class of lengths (from 0).
+#: Most matches in view drawn as lines; more as tiles, with the longest as lines.
+MAX_LINES = 200_000
+#: Number of longest matches drawn as lines over tiles.
+MAX_LINES_OVER_TILES = 30_000
+#: Least length of lines over tiles, in pixels and as a length class (from 0).
 _LONG_PIXELS = 6
 _LONG_CLASS = 2
-#: No match is drawn shorter than so many pixels.
+#: Least length of a drawn match in pixels.
 _MIN_PIXELS = 2.0
-#: Up to so many lines are drawn in full width.
+#: Most lines drawn in full width.
 _BROAD = 20_000
-#: An alignment shorter than so many pixels gets a dot of this size: its line would lie hidden among the matches.
+#: Alignments shorter than this many pixels get a dot of this size, else matches would hide them.
 MIN_ALIGNMENT = 9
 
 
 @dataclass(frozen=True)
 class Selection:
-    """The matches of a window to draw as lines; ``complete`` if these are all. ``scale`` is bases a pixel (rows, columns)."""
+    """The matches of a window to draw as lines.
 
-    window: Window
+    ``complete``: these are all. ``scale`` is bases per pixel (rows, columns).
+    """
+
+    window: PlotWindow
     minimum: int
     scale: tuple[float, float]
-    segments: Segments
+    segments: MatchSegments
     complete: bool
 
 
 def select(
-    index: MatchIndex, window: Window, minimum: int, scale: tuple[float, float], limit: int = VECTORS
+    index: MatchIndex, window: PlotWindow, minimum: int, scale: tuple[float, float], limit: int = MAX_LINES
 ) -> Selection:
-    """Choose what to draw as lines: all up to ``limit``, else the longest; linear in the matches that meet the window."""
+    """Choose the lines to draw: all up to ``limit``, else the longest.
+
+    Linear in the window's matches.
+    """
     segments = index.up_to_within(limit, window, minimum)
     complete = segments is not None
     if segments is None:
         long = min(class_starts(minimum)[_LONG_CLASS], max(minimum, int(_LONG_PIXELS * max(min(scale), 1.0))))
         segments = index.within(window, long)
-        if len(segments.j) > LONGEST:
-            segments = segments.take(np.argpartition(segments.length, -LONGEST)[-LONGEST:])
+        if len(segments.j) > MAX_LINES_OVER_TILES:
+            segments = segments.take(np.argpartition(segments.length, -MAX_LINES_OVER_TILES)[-MAX_LINES_OVER_TILES:])
     return Selection(window, minimum, scale, segments, complete)
 
 
-def end_points(segments: Segments, window: Window) -> tuple[NDArray[np.float64], Segments]:
-    """Lines [k, 4] (x0, y0, x1, y1) of what lies in a window, in points of the plane, and the segments they belong to.
+def end_points(segments: MatchSegments, window: PlotWindow) -> tuple[NDArray[np.float64], MatchSegments]:
+    """Lines [k, 4] (x0, y0, x1, y1) clipped to a window, and the segments they belong to.
 
-    A forward match runs from its first bases down to the right; a reverse match from (reference start, query end) to
-    (reference end, query start).
+    The coordinates are points of the plane. A forward match runs from its first bases down to the
+    right; a reverse match from (reference start, query end) to (reference end, query start).
     """
     first, last = segments.clipped(window)
     kept = np.flatnonzero(last > first)
@@ -88,7 +94,7 @@ def lengthened(lines: NDArray[np.float64], scale: tuple[float, float], least: fl
 
 
 def shades(theme: Theme, matches: int) -> list[list[QColor]]:
-    """Colours of forward and reverse matches by class of length, the shortest first."""
+    """Colours of forward and reverse matches by length class, the shortest first."""
     return [
         [_mixed(theme.surface, colour, share) for share in strengths(matches).tolist()]
         for colour in (theme.forward, theme.reverse)
@@ -96,7 +102,7 @@ def shades(theme: Theme, matches: int) -> list[list[QColor]]:
 
 
 def palette(theme: Theme, matches: int) -> NDArray[np.uint32]:
-    """``shades`` as pixels (premultiplied ARGB) for ``colourise``; class 0 is clear."""
+    """``shades`` as pixels (premultiplied ARGB) for ``colourise``; class 0 is transparent."""
     colours = np.zeros((2, CLASSES + 1), np.uint32)
     colours[:, 1:] = [[colour.rgba() for colour in strand] for strand in shades(theme, matches)]
     return colours
@@ -123,10 +129,10 @@ class TilesItem(pg.GraphicsObject):
     def __init__(self, rows: int, columns: int) -> None:
         super().__init__()
         self._bounds = QRectF(0, 0, columns, rows)
-        self._tiles: list[tuple[Window, QImage, QRectF]] = []
+        self._tiles: list[tuple[PlotWindow, QImage, QRectF]] = []
 
-    def set_tiles(self, tiles: list[tuple[Window, QImage, QRectF]]) -> None:
-        """Show images: the window each covers, the image, and which part of it (in its pixels)."""
+    def set_tiles(self, tiles: list[tuple[PlotWindow, QImage, QRectF]]) -> None:
+        """Set the images: window, image, and part of it (in its pixels) of each."""
         self._tiles = tiles
         self.update()
 
@@ -134,7 +140,7 @@ class TilesItem(pg.GraphicsObject):
         return self._bounds
 
     def paint(self, painter: QPainter, option: Any, widget: Any = None) -> None:
-        to_device = QTransform(painter.transform())  # a copy: what the painter hands out follows its resets
+        to_device = QTransform(painter.transform())  # a copy: the painter's own changes on reset
         seen = self.viewRect().adjusted(-1, -1, 1, 1)
         painter.save()
         painter.resetTransform()
@@ -143,7 +149,8 @@ class TilesItem(pg.GraphicsObject):
             inside = whole.intersected(seen).intersected(self._bounds)
             if inside.isEmpty():
                 continue
-            # Only what is seen is scaled: a coarse tile far closer than its pixels would be a picture of gigapixels.
+            # Scale only the visible part: a coarse tile at a close zoom would be a picture of
+            # gigapixels.
             across, down = part.width() / whole.width(), part.height() / whole.height()
             source = QRectF(
                 part.left() + (inside.left() - whole.left()) * across,
@@ -160,7 +167,7 @@ class TilesItem(pg.GraphicsObject):
 
 
 class SegmentsItem(pg.GraphicsObject):
-    """Draws matches as lines, the longer the stronger, each at least two pixels long."""
+    """Draws matches as lines at least two pixels long, longer ones stronger."""
 
     def __init__(self, rows: int, columns: int) -> None:
         super().__init__()
@@ -170,7 +177,7 @@ class SegmentsItem(pg.GraphicsObject):
 
     @property
     def count(self) -> int:
-        """How many lines are drawn."""
+        """The number of drawn lines."""
         return self._count
 
     def set_selection(
@@ -192,7 +199,7 @@ class SegmentsItem(pg.GraphicsObject):
 
 
 class AlignmentItem(pg.PlotCurveItem):
-    """Draws a path of points int64 [k, 2] (reference, query) in the theme's ``colour``; where that is short, as a dot."""
+    """Draws a path of points int64 [k, 2] (reference, query); a dot if short."""
 
     def __init__(self, points: NDArray[np.int64], colour: str) -> None:
         super().__init__(antialias=True)
@@ -202,14 +209,14 @@ class AlignmentItem(pg.PlotCurveItem):
         self._dot.setParentItem(self)
 
     def recolour(self, theme: Theme) -> None:
-        """Take the colours of a theme."""
+        """Apply the colours of a theme."""
         colour = getattr(theme, self._colour)
         self.setPen(pg.mkPen(colour, width=2))
         self._dot.setPen(pg.mkPen(theme.surface, width=1))
         self._dot.setBrush(pg.mkBrush(colour))
 
     def show_in(self, area: Area, scale: tuple[float, float]) -> None:
-        """Draw what lies in an area at ``scale`` bases a pixel (rows, columns)."""
+        """Draw the part in an area at ``scale`` bases a pixel (rows, columns)."""
         shown = thin_path(self._points, area, scale)
         self.setData(shown[:, 0].astype(float), shown[:, 1].astype(float))
         middle = middle_of_short(self._points, scale, MIN_ALIGNMENT)
@@ -217,9 +224,12 @@ class AlignmentItem(pg.PlotCurveItem):
 
 
 def by_shade(
-    lines: NDArray[np.float64], segments: Segments, minimum: int, strands: tuple[bool, bool]
+    lines: NDArray[np.float64], segments: MatchSegments, minimum: int, strands: tuple[bool, bool]
 ) -> Iterator[tuple[bool, int, NDArray[np.float64]]]:
-    """The lines of the ``strands`` (forward, reverse) by strand and class of length (from 0), short classes first."""
+    """The lines of the ``strands`` (forward, reverse) by strand and length class (from 0).
+
+    Short classes first.
+    """
     of_class = classes(segments.length, minimum)
     for number in range(CLASSES):
         for reverse in (False, True):

@@ -1,4 +1,4 @@
-"""How long a match must be to be shown: a slider with a logarithmic scale and a box for the number."""
+"""The filter of the least match length: a logarithmic slider and a number box."""
 
 from __future__ import annotations
 
@@ -8,12 +8,15 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QSlider, QSpinBox, QWidget
 
 _STEPS = 500
-#: Pixels of the slider: with fewer its steps are too coarse, with more it takes room from other tools.
-_NARROWEST, _WIDEST = 120, 260
+#: Width of the slider in pixels: less makes its steps too coarse, more crowds other tools out.
+_MIN_WIDTH, _MAX_WIDTH = 120, 260
 
 
 class LengthFilter(QWidget):
-    """Chooses a minimum length within ``[shortest, longest]``; ``changed(int)`` tells a person's choice, in bases."""
+    """Chooses a minimum length within ``[shortest, longest]``, in bases.
+
+    ``changed(int)`` follows the user's edits.
+    """
 
     changed = Signal(int)
 
@@ -24,8 +27,8 @@ class LengthFilter(QWidget):
         self.slider = QSlider(Qt.Orientation.Horizontal, self)
         self.slider.setRange(0, _STEPS)
         self.slider.setPageStep(_STEPS // 20)
-        self.slider.setMinimumWidth(_NARROWEST)
-        self.slider.setMaximumWidth(_WIDEST)
+        self.slider.setMinimumWidth(_MIN_WIDTH)
+        self.slider.setMaximumWidth(_MAX_WIDTH)
         self.slider.setAccessibleName(self.tr("Minimum length of the matches shown, logarithmic"))
         self.number = QSpinBox(self)
         self.number.setGroupSeparatorShown(True)
@@ -53,7 +56,7 @@ class LengthFilter(QWidget):
         return self.number.value()
 
     def set_bounds(self, shortest: int, longest: int) -> None:
-        """What can be chosen; the choice goes to the shortest, which is not told."""
+        """Set the limits; the value is reset to the shortest, without a signal."""
         self._bound(shortest, longest)
         self.set_value(self._low)
 
@@ -72,7 +75,7 @@ class LengthFilter(QWidget):
             part.setToolTip(tip)
 
     def set_value(self, length: int) -> None:
-        """Show another choice (tells no ``changed``); one beyond the bounds widens them."""
+        """Set the value without ``changed``; one beyond the limits extends them."""
         if not self._low <= length <= self._high:
             self._bound(min(self._low, length), max(self._high, length))
         with QSignalBlocker(self.number), QSignalBlocker(self.slider):

@@ -1,22 +1,29 @@
-"""Gets tiles and selections of the dot plot from a thread, so that the window never waits for millions of matches."""
+"""A background loader of the dot plot's tiles and selections.
+
+These may involve millions of matches, for which the window must not wait.
+"""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
 
-from app.analyses.matches.dot_plot.index import MatchIndex, Window
+from app.analyses.matches.dot_plot.index import MatchIndex, PlotWindow
 from app.analyses.matches.dot_plot.items import Selection, select
 from app.analyses.matches.dot_plot.tiles import Levels, Pixels, Tile, TileCache, render
 from app.jobs.background import Background
 
-#: Tiles made in one call: between two calls what is wanted may have changed.
+#: Tiles made per call: between two calls the wanted ones may change.
 _BATCH = 4
-#: With no more matches than this a selection costs less than a frame and is made at once.
-_AT_ONCE = 300_000
+#: Most matches for which a selection takes less than a frame and is made at once.
+_MAX_AT_ONCE = 300_000
 
 
 class Loader(QObject):
-    """Signals: ``arrived()`` when wanted tiles are there, ``selected()`` when ``selection`` is another, ``failed(Exception)``."""
+    """Loads in a thread.
+
+    Signals: ``arrived()`` when wanted tiles are ready; ``selected()`` when ``selection`` has
+    changed; ``failed(Exception)``.
+    """
 
     arrived = Signal()
     selected = Signal()
@@ -30,16 +37,16 @@ class Loader(QObject):
         self._wanted: list[Tile] = []
         self._loading = False
         self._selecting = False
-        self._asked: tuple[Window, int, tuple[float, float]] | None = None
+        self._asked: tuple[PlotWindow, int, tuple[float, float]] | None = None
         self.selection: Selection | None = None
 
     @property
     def busy(self) -> bool:
-        """Whether something is on its way."""
+        """True while something is being loaded."""
         return self._loading or self._selecting
 
     def want(self, tiles: list[Tile]) -> None:
-        """Tiles to get, the most urgent first; what was wanted before and is not begun is forgotten."""
+        """Set the tiles to load, most urgent first; earlier requests not yet begun are dropped."""
         self._wanted = [tile for tile in tiles if tile not in self.cache]
         self._load()
 
@@ -59,9 +66,9 @@ class Loader(QObject):
         self.arrived.emit()
         self._load()
 
-    def select(self, window: Window, minimum: int, scale: tuple[float, float]) -> None:
-        """Choose the lines of a window; ``selection`` changes now or later."""
-        if len(self._index) <= _AT_ONCE:
+    def select(self, window: PlotWindow, minimum: int, scale: tuple[float, float]) -> None:
+        """Choose the lines of a window; ``selection`` is set now or later."""
+        if len(self._index) <= _MAX_AT_ONCE:
             self.selection = select(self._index, window, minimum, scale)
             return
         self._asked = (window, minimum, scale)

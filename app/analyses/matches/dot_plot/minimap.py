@@ -1,4 +1,4 @@
-"""The whole dot plot in a corner of its picture, with a frame around what is shown."""
+"""The minimap: the whole dot plot in a corner of its picture, with a frame around the view."""
 
 from __future__ import annotations
 
@@ -10,15 +10,15 @@ from app.guarded import guarded
 from app.plots.level_of_detail import Area
 from app.theme import theme_service
 
-#: Pixels of its longer side, and of the shorter at least.
+#: Pixels of its longer side, and least pixels of the shorter.
 SIDE = 150
-_LEAST = 40
-#: Shown once the view takes less than this share of a side.
+_MIN_SIDE = 40
+#: Shown if the view takes less than this share of a side.
 _CLOSE = 0.7
 
 
 class Minimap(QWidget):
-    """Shows the whole; ``asked(i, j)`` tells the matrix point that a press or a drag wants in the middle."""
+    """Shows the whole; ``asked(i, j)`` carries the matrix point to centre after a press or drag."""
 
     asked = Signal(float, float)
 
@@ -30,7 +30,7 @@ class Minimap(QWidget):
         self._wanted = True
         longer = max(self._rows, self._columns)
         self.setFixedSize(
-            max(_LEAST, round(SIDE * self._columns / longer)), max(_LEAST, round(SIDE * self._rows / longer))
+            max(_MIN_SIDE, round(SIDE * self._columns / longer)), max(_MIN_SIDE, round(SIDE * self._rows / longer))
         )
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.setToolTip(self.tr("The whole; click or drag to move the view"))
@@ -39,18 +39,18 @@ class Minimap(QWidget):
         theme_service().changed.connect(self.update)
 
     def set_image(self, image: QImage) -> None:
-        """Show another picture of the whole."""
+        """Set the picture of the whole."""
         self._image = image
         self.update()
 
     def set_area(self, area: Area) -> None:
-        """Frame what is shown; the map hides where that is the whole."""
+        """Frame the view; the map hides if that is the whole."""
         self._area = area
         self._show()
         self.update()
 
     def set_wanted(self, wanted: bool) -> None:
-        """Whether to show the map at all."""
+        """Show the map, or hide it in any view."""
         self._wanted = wanted
         self._show()
 
@@ -70,7 +70,7 @@ class Minimap(QWidget):
                 QPointF(whole.left() + self._area.left * across, whole.top() + self._area.top * down),
                 QPointF(whole.left() + self._area.right * across, whole.top() + self._area.bottom * down),
             ).intersected(whole)
-            # A frame of a few pixels can be found even where the view is but a dot of the whole.
+            # A frame of a few pixels is visible even if the view is tiny.
             seen = seen.adjusted(
                 -max(0.0, 5 - seen.width()) / 2,
                 -max(0.0, 5 - seen.height()) / 2,

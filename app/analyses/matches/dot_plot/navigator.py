@@ -1,4 +1,4 @@
-"""Moving about in the dot plot: the history of views, from match to match, along a diagonal, “go to”."""
+"""Navigation in the dot plot: view history, next match, along a diagonal, “go to”."""
 
 from __future__ import annotations
 
@@ -13,16 +13,19 @@ from app.plots.plot_view import REACH_PIXELS
 from app.plots.view_memory import ViewMemory
 from gpu.analyses.matches.result import Matches
 
-#: Matches at least this near to a diagonal, in bases, count as on it at any zoom.
+#: Least tolerance in bases for matches on a diagonal, at any zoom.
 MIN_TOLERANCE = 100
-#: A match takes at most this share of the view that it is gone to in.
-_LARGEST = 0.9
-#: A match is shown with so many times its length on each side.
+#: Largest share of the view that a match may take after going to it.
+_MAX_VIEW_SHARE = 0.9
+#: Margin on each side of a match gone to, in lengths of the match.
 _CONTEXT = 1.0
 
 
 class DotPlotNavigator(QObject):
-    """Moves the picture and its current match. ``message`` carries a sentence, ``current_match`` the match gone to."""
+    """Moves the picture and its current match.
+
+    ``message`` carries a sentence, ``current_match`` the match gone to.
+    """
 
     message = Signal(str)
     current_match = Signal(int)
@@ -48,7 +51,7 @@ class DotPlotNavigator(QObject):
         self.history.moved()
 
     def step(self, direction: int) -> None:
-        """To the next (1) or previous (-1) match shown, in the order of their positions in the reference.
+        """Go to the next (1) or previous (-1) shown match by position in the reference.
 
         Without a current match, to the first one in view.
         """
@@ -61,9 +64,9 @@ class DotPlotNavigator(QObject):
         self._go(found)
 
     def walk(self, direction: int) -> None:
-        """To the next match to the right (1) or to the left (-1) on the diagonal of the current one.
+        """Go to the next match to the right (1) or left (-1) on the diagonal of the current one.
 
-        It may lie off it by what a pointer reaches, and by ``MIN_TOLERANCE`` bases at any zoom.
+        The tolerance is the pointer's reach, and at least ``MIN_TOLERANCE`` bases at any zoom.
         """
         current = self._picture.current
         if current is None:
@@ -73,14 +76,14 @@ class DotPlotNavigator(QObject):
         self._go(self._walk.along(current, direction, self._picture.shown, tolerance))
 
     def _go(self, match: int | None) -> None:
-        """Mark a match and bring it into view, at the zoom of now where it fits."""
+        """Mark a match and bring it into view, at the current zoom if it fits."""
         if match is None:
             self.message.emit(self.tr("There is no further match in this direction."))
             return
         self._picture.set_current(match)
         seen, wanted = self._picture.area(), match_area(self._matches, match)
         middle = (wanted.top + wanted.bottom) / 2, (wanted.left + wanted.right) / 2
-        if wanted.rows > _LARGEST * seen.rows or wanted.columns > _LARGEST * seen.columns:
+        if wanted.rows > _MAX_VIEW_SHARE * seen.rows or wanted.columns > _MAX_VIEW_SHARE * seen.columns:
             self.history.visit(wanted.padded(_CONTEXT))
         elif not seen.padded(-0.05).contains(*middle):
             self._picture.centre_on(*middle)
@@ -88,13 +91,16 @@ class DotPlotNavigator(QObject):
         self.current_match.emit(match)
 
     def jump(self, match: int) -> None:
-        """Mark a match and show it with what lies around it."""
+        """Mark a match and show it with its surroundings."""
         self._picture.set_current(match)
         self.history.visit(match_area(self._matches, match).padded(_CONTEXT))
         self.current_match.emit(match)
 
     def go_to(self, text: str) -> tuple[float, float]:
-        """Show what a person typed (see ``records.parse_go_to``), and tell its middle (i, j). Raises ``InputError``."""
+        """Show a typed place (see ``records.parse_go_to``), and emit its middle (i, j).
+
+        Raises ``InputError``.
+        """
         seen = self._picture.area()
         here = (seen.top + seen.bottom) / 2, (seen.left + seen.right) / 2
         target = parse_go_to(text, self._reference, self._query, here)

@@ -1,7 +1,8 @@
-"""The picture of the dot plot: matches of both strands, borders of records, alignments, what is marked.
+"""The picture of the dot plot: matches of both strands, record borders, alignments, marks.
 
-The reference runs to the right (columns, j), the query downwards (rows, i), as sequences b and a of the matrix picture.
-Under 200,000 matches in view are lines; more are tiles of pixels made in a thread, with the longest as lines above them.
+The reference runs to the right (columns, j), the query downwards (rows, i), as sequences b and a of
+the matrix picture. Up to 200,000 matches in view are drawn as lines; more as tiles of pixels made
+in a thread, with the longest as lines above them.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QGraphicsRectItem, QWidget
 
 from app.analyses.matches.dot_plot.axis import RecordAxis
-from app.analyses.matches.dot_plot.index import MatchIndex, Shown, Window
+from app.analyses.matches.dot_plot.index import MatchFilter, MatchIndex, PlotWindow
 from app.analyses.matches.dot_plot.items import (
     AlignmentItem,
     SegmentsItem,
@@ -33,21 +34,23 @@ from app.plots.box import MatrixBox
 from app.plots.level_of_detail import Area
 from app.plots.plot_view import PlotView, Symbols
 from app.theme import theme_service
-from app.widgets import Words, markup
+from app.widgets import PlainLabel, markup
 from gpu.analyses.matches.result import Matches
 
 _RING_PIXELS = 18
 #: Borders of records closer than this many pixels are drawn as one.
 _BORDER_PIXELS = 16
-#: A selection reaches beyond the view by this share, so that a small move needs no other.
+#: A selection extends beyond the view by this share, for small moves.
 _BEYOND = 0.5
-#: It serves until the view is so much larger or smaller than when it was made.
+#: Zoom factor up to which a selection stays in use.
 _SCALE_CHANGE = 1.3
 
 
 class DotPlotPicture(PlotView):
-    """Draws matches of at least ``minimum`` bases. Signals: those of ``PlotView``; ``boxed(Area)`` when a box was dragged;
-    ``overview_changed()`` when the whole, for a minimap, looks different; ``refreshed()`` after each change of the view;
+    """Draws matches of at least ``minimum`` bases.
+
+    Signals: those of ``PlotView``; ``boxed(Area)`` when a box was dragged; ``overview_changed()``
+    when the whole, for a minimap, looks different; ``refreshed()`` after each change of the view;
     ``failed(Exception)``.
     """
 
@@ -78,7 +81,7 @@ class DotPlotPicture(PlotView):
                 "The reference runs to the right, the query downwards; plus, minus and the arrow keys move the view"
             )
         )
-        self._sentence = Words(parent=self._plot)
+        self._sentence = PlainLabel(parent=self._plot)
         self._sentence.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._sentence.setWordWrap(True)
         self._sentence.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
@@ -101,22 +104,22 @@ class DotPlotPicture(PlotView):
         self._ring = Symbols(symbol="o", size=_RING_PIXELS, pxMode=True)
         self._chosen = QGraphicsRectItem()
         self._chosen.setVisible(False)
-        # Borders lie under the matches, which they would hide where there are many.
+        # Borders are below the matches, which they would hide otherwise.
         order = (self._borders, self._mark, self._tiles, self._segments, self._frame, self._chosen, self._ring)
         for depth, item in enumerate(order):
             item.setZValue(depth)
             self._box.addItem(item, ignoreBounds=True)
 
-    # What is shown
+    # Content
 
     @property
     def index(self) -> MatchIndex | None:
-        """The matches by place, once they are sorted."""
+        """The spatial index, once built."""
         return self._index
 
     @property
     def busy(self) -> bool:
-        """Whether something is still on its way to the picture."""
+        """True while something is being loaded for the picture."""
         return self._refresh_timer.isActive() or (self._loader is not None and self._loader.busy)
 
     @property
@@ -125,17 +128,17 @@ class DotPlotPicture(PlotView):
         return self._minimum
 
     @property
-    def shown(self) -> Shown:
-        """Which matches are shown."""
-        return Shown(self._minimum, self._strands)
+    def shown(self) -> MatchFilter:
+        """The filter of shown matches."""
+        return MatchFilter(self._minimum, self._strands)
 
     @property
     def current(self) -> int | None:
-        """The match that is marked."""
+        """The marked match."""
         return self._current
 
     def set_index(self, index: MatchIndex) -> None:
-        """Hand over the matches by place; before this nothing is drawn of them."""
+        """Set the spatial index; before that no matches are drawn."""
         self._index = index
         self._loader = Loader(index, self._levels, self)
         self._loader.arrived.connect(self._show_tiles)
@@ -146,7 +149,7 @@ class DotPlotPicture(PlotView):
         self._refresh()
 
     def set_minimum(self, length: int) -> None:
-        """Hide matches shorter than ``length`` bases; nothing is made anew for it."""
+        """Hide matches shorter than ``length`` bases, without rebuilding anything."""
         self._minimum = max(1, length)
         self._images.clear()
         self.refresh_later()
@@ -172,17 +175,20 @@ class DotPlotPicture(PlotView):
 
     @property
     def sentence(self) -> str:
-        """Why nothing is drawn; empty where something is."""
+        """The reason why nothing is drawn; "" if something is."""
         return self._sentence.text() if self._sentence.isVisible() else ""
 
     def explain(self, sentence: str) -> None:
-        """Say why nothing is drawn; an empty text takes it away."""
+        """Show why nothing is drawn; "" clears it."""
         self._sentence.setText(sentence)
         self._sentence.setVisible(bool(sentence))
         self._place_sentence()
 
     def add_alignment(self, points: NDArray[np.int64], colour: str) -> pg.GraphicsObject:
-        """Draw a path of points [k, 2] (reference, query) in the theme's ``colour``; the item, to show or hide."""
+        """Draw a path of points [k, 2] (reference, query) in the theme's ``colour``.
+
+        The item can be shown or hidden.
+        """
         item = AlignmentItem(points, colour)
         item.recolour(theme_service().theme)
         item.setZValue(self._frame.zValue() + 0.5)
@@ -192,7 +198,7 @@ class DotPlotPicture(PlotView):
         return item
 
     def overview(self) -> QImage | None:
-        """The whole in a few pixels, or None as long as there is none."""
+        """A thumbnail of the whole, or None while there is none."""
         pixels = self._loader.cache.get(self._levels.top) if self._loader is not None else None
         if pixels is None:
             return None
@@ -201,7 +207,7 @@ class DotPlotPicture(PlotView):
         return tile_image(small, self._minimum, palette(theme_service().theme, self._matches_shown()), self._strands)
 
     def reaches(self) -> tuple[float, float]:
-        """What a pointer reaches around it, in bases of the rows and the columns."""
+        """The reach of the pointer, in bases of the rows and the columns."""
         rows, columns = self.bases_a_pixel()
         pixels = self.reach() / max(rows, columns)
         return max(rows * pixels, 1.0), max(columns * pixels, 1.0)
@@ -251,18 +257,18 @@ class DotPlotPicture(PlotView):
         rows, columns = self.bases_a_pixel()
         selection = self._loader.selection
         if selection is None or not self._serves(selection, area, (rows, columns)):
-            window = Window.of(area.padded(_BEYOND))
+            window = PlotWindow.of(area.padded(_BEYOND))
             self._loader.select(window, self._minimum, (rows, columns))
         self._show_selection()
 
     def _serves(self, selection: Selection, area: Area, scale: tuple[float, float]) -> bool:
-        """Whether a selection is as good as one that would be made now."""
+        """True if a selection is as good as a new one would be."""
         changes = [max(now / then, then / now) for now, then in zip(scale, selection.scale, strict=True)]
         enough = selection.minimum == self._minimum or (selection.complete and selection.minimum < self._minimum)
         return enough and self._covers(selection.window, area) and max(changes) <= _SCALE_CHANGE
 
-    def _covers(self, window: Window, area: Area) -> bool:
-        """Whether a window holds all of the plane that an area shows."""
+    def _covers(self, window: PlotWindow, area: Area) -> bool:
+        """True if a window holds all of the plane that an area shows."""
         return (
             window.top <= max(area.top, 0)
             and window.bottom >= min(area.bottom, self._rows)
@@ -280,7 +286,7 @@ class DotPlotPicture(PlotView):
         self._show_tiles()
 
     def _show_tiles(self) -> None:
-        """Show what there is of the tiles in view, coarser ones where a tile is missing, and ask for what is missing."""
+        """Show the loaded tiles in view, or coarser ones, and request the missing ones."""
         if self._loader is None:
             return
         selection, area, top = self._loader.selection, self.area(), self._levels.top
@@ -289,15 +295,15 @@ class DotPlotPicture(PlotView):
             self._tiles.set_tiles([])
             self._loader.want([top])  # for the minimap
             return
-        # At scale 2 a pixel of the screen is too small to be seen alone.
+        # At scale 2 a screen pixel is too small to be seen alone.
         rows, columns = (bases * _tile_pixel(self.devicePixelRatioF()) for bases in self.bases_a_pixel())
         tiles = self._levels.visible(area, rows, columns)
-        shown: dict[Tile, tuple[Window, QImage, QRectF]] = {}
+        shown: dict[Tile, tuple[PlotWindow, QImage, QRectF]] = {}
         for tile in tiles:
             there = next((t for t in (tile, *self._levels.ancestors(tile)) if t in self._loader.cache), None)
             if there is not None and there not in shown:
                 shown[there] = (there.window, self._image(there), QRectF(0, 0, TILE, TILE))
-        # Coarse ones first, so that the finer lie above them.
+        # Coarse ones first, so that the finer are above them.
         ordered = sorted(shown, key=lambda tile: (-tile.row_level, -tile.column_level))
         self._tiles.set_tiles([shown[tile] for tile in ordered])
         self._loader.want([top, *tiles])
@@ -322,7 +328,7 @@ class DotPlotPicture(PlotView):
         self._borders.setData(x, y, connect="pairs")
 
     def _show_mark(self) -> None:
-        """A broad line along the current match, and a ring where that would be too short to see."""
+        """Show a broad line along the current match, or a ring if that is too short to see."""
         if self._current is None:
             self._mark.setData([], [])
             self._ring.setData([], [])
@@ -348,7 +354,7 @@ class DotPlotPicture(PlotView):
 
 
 def _tile_pixel(ratio: float) -> float:
-    """How many logical pixels the smallest pixel of a tile may be, on a screen of this device pixel ratio."""
+    """The largest size of a tile's pixel in logical pixels, for a device pixel ratio."""
     return 1.0 if ratio < 1.5 else 0.75
 
 

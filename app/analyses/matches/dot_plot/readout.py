@@ -1,4 +1,4 @@
-"""The line under the dot plot: the place of the pointer in both records, the match there, and the colours of the strands."""
+"""The line under the dot plot: pointer position in both records, match there, strand colours."""
 
 from __future__ import annotations
 
@@ -8,13 +8,14 @@ from PySide6.QtWidgets import QHBoxLayout, QLabel, QSizePolicy, QWidget
 
 from app.analyses.matches.dot_plot.records import RecordRuler
 from app.theme import theme_service
-from app.widgets import Words, plain
+from app.widgets import PlainLabel, plain
 from gpu.analyses.matches.result import Matches
 
 
 class DotPlotReadout(QWidget):
-    """Tells a place, where there is too little room only the match there, and the rest in its tip; without one it says how
-    to get one. At its end stand the colours of the strands.
+    """Shows a place; if narrow only its match, with the rest in the tooltip; without one, a hint.
+
+    The colours of the strands are at its end.
     """
 
     def __init__(
@@ -24,7 +25,7 @@ class DotPlotReadout(QWidget):
         self._matches = matches
         self._reference, self._query = reference, query
         self._text = self._brief = ""
-        self._place = Words(parent=self)
+        self._place = PlainLabel(parent=self)
         self._place.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._place.setAccessibleName(self.tr("Place"))
         self._legend = QLabel(self)
@@ -39,11 +40,11 @@ class DotPlotReadout(QWidget):
 
     @property
     def text(self) -> str:
-        """What it tells of the place."""
+        """The full description of the place."""
         return self._text
 
     def set_place(self, place: tuple[float, float] | None, match: int | None) -> None:
-        """Tell a point (i, j) and a match; a point outside the plane is none."""
+        """Show a point (i, j) and a match; None outside of the plane."""
         if place is None or not (0 <= place[0] < self._query.total and 0 <= place[1] < self._reference.total):
             if match is None:
                 self._tell(self.tr("Point at the picture to read positions."))
@@ -63,21 +64,21 @@ class DotPlotReadout(QWidget):
         self._tell(self._text, self._brief)
 
     @property
-    def told(self) -> str:
-        """What is to be read: ``text``, or as much of it as there is room for."""
+    def displayed(self) -> str:
+        """The displayed text: ``text``, or as much of it as fits."""
         return self._place.text()
 
     def _tell(self, text: str, brief: str = "") -> None:
-        """Tell ``text``, or where that does not fit ``brief``, if there is one."""
+        """Show ``text``, or if that does not fit ``brief``, if there is one."""
         self._text, self._brief = text, brief
         metrics, room = self._place.fontMetrics(), self._place.width()
-        told = brief if brief and metrics.horizontalAdvance(text) > room else text
-        # Cut without a mark a position could be read as a shorter number.
-        self._place.setText(metrics.elidedText(told, Qt.TextElideMode.ElideRight, room))
+        shown = brief if brief and metrics.horizontalAdvance(text) > room else text
+        # A position elided without a mark could be read as a shorter number.
+        self._place.setText(metrics.elidedText(shown, Qt.TextElideMode.ElideRight, room))
         self._place.setToolTip(plain(text))
 
     def describe_match(self, match: int) -> str:
-        """A match in a few words: its strand, length and both ranges."""
+        """A match in a few words: strand, length and both ranges."""
         j, i, length = (
             int(array[match])
             for array in (self._matches.reference_starts, self._matches.query_starts, self._matches.lengths)

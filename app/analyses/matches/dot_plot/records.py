@@ -1,4 +1,4 @@
-"""Records that lie one behind the other along a side of the dot plot: their rulers and what people type. Free of Qt."""
+"""Concatenated records along a side of the dot plot: rulers and parsing. Free of Qt."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ from gpu.analyses.matches.result import RecordTable
 from gpu.core.errors import InputError
 from gpu.core.units import counted, visible
 
-#: What people may type into “go to”.
+#: Examples for the “go to” field.
 EXAMPLES = "34M-35M , 1..500kb or chr1:34M-35M"
-#: Ticks stand at least this share of a step apart.
+#: Least distance of ticks, as a share of a step.
 _APART = 0.6
-#: So many records at most show positions side by side.
-MOST = 4
-#: A sentence names so many records at most.
-_TOLD = 4
+#: Most records that show positions side by side.
+MAX_WITH_POSITIONS = 4
+#: Most records named in a sentence.
+_MAX_NAMED = 4
 
 
 class RecordRuler:
-    """0-based coordinates of a concatenation to 1-based positions of its records and back."""
+    """Converts 0-based coordinates of a concatenation to 1-based record positions and back."""
 
     def __init__(self, records: RecordTable) -> None:
         self._records = records
@@ -34,16 +34,16 @@ class RecordRuler:
 
     @property
     def count(self) -> int:
-        """How many records there are."""
+        """The number of records."""
         return len(self._records.names)
 
     @property
     def many(self) -> bool:
-        """Whether there is more than one record."""
+        """True if there is more than one record."""
         return self.count > 1
 
     def index_at(self, coordinate: float) -> int:
-        """The record at a coordinate; beyond the ends, the nearest."""
+        """The record at a coordinate, clipped to the ends."""
         inside = min(max(int(coordinate), 0), max(self.total - 1, 0))
         return int(self._records.indices(np.array([inside]))[0])
 
@@ -52,19 +52,19 @@ class RecordRuler:
         return visible(self._records.names[index])
 
     def span(self, index: int) -> Range:
-        """Where a record lies, half-open."""
+        """The range of a record, half-open."""
         start = int(self._records.starts[index])
         return start, start + int(self._records.lengths[index])
 
     def describe(self, coordinate: float) -> str:
-        """The 1-based position in its record, after that one's name if there are several, e.g. ``chr1 34,567``."""
+        """The 1-based position in its record, e.g. ``chr1 34,567``; named if there are several."""
         index = self.index_at(coordinate)
         position = f"{int(coordinate) - self.span(index)[0] + 1:,}"
         # The only record is named beside the picture, and its name may be long.
         return f"{self.name(index)} {position}" if self.many else position
 
     def describe_range(self, first: int, last: int) -> str:
-        """A half-open range for people, e.g. ``chr1 34,567–35,000``."""
+        """A formatted half-open range, e.g. ``chr1 34,567–35,000``."""
         end_index = self.index_at(last - 1)
         end = f"{last - self.span(end_index)[0]:,}"
         if end_index != self.index_at(first):
@@ -72,7 +72,7 @@ class RecordRuler:
         return f"{self.describe(first)}–{end}"
 
     def borders(self, low: float, high: float, pixels: int) -> Indices:
-        """Where one record ends and another begins, within ``[low, high]``, at most one a pixel."""
+        """The borders between records within ``[low, high]``, at most one per pixel."""
         inner = self._records.starts[1:]
         return thin_lines(inner[(inner > 0) & (inner < self.total)], low, high, pixels)
 
@@ -83,14 +83,15 @@ class RecordRuler:
         return range(self.index_at(low), self.index_at(high) + 1)
 
     def ticks(self, low: float, high: float, count: int) -> list[tuple[float, str]]:
-        """At most about ``count`` (coordinate, label) between two coordinates; positions begin anew in each record.
+        """At most about ``count`` (coordinate, label) between two coordinates.
 
-        Records too short for a tick of their own get none; of more than ``MOST`` records the names have to do.
+        Positions restart in each record. Records too short for a tick of their own get none; of
+        more than ``MAX_WITH_POSITIONS`` records only names are shown.
         """
         step = nice_step(high - low, count)
         found: list[tuple[float, str]] = []
         records = self.in_view(low, high)
-        for index in records if len(records) <= MOST else range(0):
+        for index in records if len(records) <= MAX_WITH_POSITIONS else range(0):
             start, end = self.span(index)
             first, last = max(start, low), min(end, high)
             if last - first < step and self.many and len(records) > 1:
@@ -104,9 +105,10 @@ class RecordRuler:
     def names(
         self, low: float, high: float, pixels: float, least: float, room: float = 0.0
     ) -> list[tuple[float, float, str]]:
-        """(from, to, name) of the records that take at least ``least`` of the ``pixels`` between two coordinates.
+        """(from, to, name) of the records that take at least ``least`` of a range's ``pixels``.
 
-        Where none does, of as many records as there is place for when each gets ``room`` pixels about its middle, evenly spread.
+        If none does, of as many evenly spread records as fit with ``room`` pixels about the middle
+        of each.
         """
         seen = self.in_view(low, high)
         starts = self._records.starts[seen.start : seen.stop]
@@ -117,7 +119,7 @@ class RecordRuler:
         if not kept and room and len(starts):
             middles = (starts + ends) / 2
             _, first = np.unique(((middles - low) / (room * base)).astype(np.int64), return_index=True)
-            # Every other place, so that neighbours that lie at its ends do not meet.
+            # Every other place, so that neighbours at its ends do not overlap.
             return [
                 (float(middles[at] - room * base / 2), float(middles[at] + room * base / 2), self.name(seen.start + at))
                 for at in first[::2].tolist()
@@ -125,24 +127,25 @@ class RecordRuler:
         return [(float(starts[at]), float(ends[at]), self.name(seen.start + at)) for at in kept]
 
     def find(self, name: str) -> int | None:
-        """The record of a name, upper and lower case alike; None if there is none."""
+        """The record of a name, ignoring case; None if there is none."""
         wanted = name.strip().lower()
         return self._lower.index(wanted) if wanted in self._lower else None
 
     def sentence(self) -> str:
-        """Its records' names, the first few."""
+        """The names of the first few records."""
         names = self._records.names
-        more = f" and {len(names) - _TOLD:,} more" if len(names) > _TOLD else ""
-        return visible(", ".join(names[:_TOLD])) + more
+        more = f" and {len(names) - _MAX_NAMED:,} more" if len(names) > _MAX_NAMED else ""
+        return visible(", ".join(names[:_MAX_NAMED])) + more
 
 
 def parse_go_to(
     text: str, reference: RecordRuler, query: RecordRuler, here: tuple[float, float] = (0.0, 0.0)
 ) -> Target:
-    """Read ``34M-35M , 1..500kb``, ``, 1..500kb``, ``chr1:34M-35M`` or a record's name; columns are the reference, rows the query.
+    """Parse ``34M-35M , 1..500kb``, ``, 1..500kb``, ``chr1:34M-35M`` or a record's name.
 
-    Positions count in records. Without a name the first position is of the reference and the second of the query, in the
-    record that ``here`` (i, j) lies in. ``reference:`` and ``query:`` name a side. Raises ``InputError`` with one sentence.
+    Columns are the reference, rows the query. Positions count in records. Without a name the first
+    position is of the reference and the second of the query, in the record that ``here`` (i, j)
+    lies in. ``reference:`` and ``query:`` name a side. Raises ``InputError`` with one sentence.
     """
     ranges: dict[str, Range] = {}
     for place, part in enumerate(split_target(text, EXAMPLES)):
@@ -162,7 +165,7 @@ def _range(
     there = f"there are {reference.sentence()} (reference) and {query.sentence()} (query)"
     name, colon, typed = part.rpartition(":")
     whole = _record(part, side, rulers)
-    # A record's name may itself end in a range: that of a sequence cut out of a longer one.
+    # A record's name may itself end in a range, if cut out of a longer one.
     positions = None if colon and whole else read_positions(typed)
     if positions is None:
         if whole is None:
@@ -188,7 +191,7 @@ def _range(
 
 
 def _record(name: str, side: str, rulers: dict[str, RecordRuler]) -> tuple[str, int] | None:
-    """The side and the index of the record of a name; where both sides have one, the one of ``side``."""
+    """The side and the index of a named record; if both sides have one, that of ``side``."""
     for candidate in (side, "query" if side == "reference" else "reference"):
         index = rulers[candidate].find(name)
         if index is not None:

@@ -1,10 +1,10 @@
-"""The rectangle that a person draws on the dot plot, to zoom to or to align exactly."""
+"""The rectangle drawn on the dot plot, to zoom to or to align exactly."""
 
 from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
 
-from app.analyses.matches.dot_plot.index import Window
+from app.analyses.matches.dot_plot.index import PlotWindow
 from app.analyses.matches.dot_plot.picture import DotPlotPicture
 from app.analyses.matches.dot_plot.selection import alignable
 from app.analyses.matches.records import Rectangle
@@ -14,10 +14,11 @@ from gpu.analyses.matches.result import Matches
 
 
 class DotPlotRectangle(QObject):
-    """Keeps the rectangle, shows it in ``picture``, and finds what of it an exact alignment takes.
+    """Keeps the rectangle, shows it in ``picture``, and finds the part to align exactly.
 
-    Signals: ``changed()`` when it is drawn or taken away; ``selected(Rectangle)`` with what ``align`` has
-    found; ``message(str)`` with a sentence for the status bar; ``failed(object)`` with the exception that ended the search.
+    Signals: ``changed()`` when it is drawn or removed; ``selected(Rectangle)`` with the result of
+    ``align``; ``message(str)`` with a sentence for the status bar; ``failed(object)`` with the
+    exception that ended the search.
     """
 
     changed = Signal()
@@ -34,22 +35,25 @@ class DotPlotRectangle(QObject):
 
     @property
     def area(self) -> Area | None:
-        """What it encloses; None while there is none."""
+        """The enclosed area; None while there is none."""
         return self._area
 
     def draw(self, area: Area | None) -> None:
-        """Draw the rectangle to align or to zoom to; None takes it away."""
+        """Draw the rectangle to align or to zoom to; None removes it."""
         self._area = area
         self._picture.set_chosen(area)
         self.changed.emit()
 
     def align(self) -> None:
-        """Ask for an exact alignment of the rectangle, or of the whole; ``selected`` tells it a little later."""
+        """Request an exact alignment of the rectangle, or of the whole.
+
+        ``selected`` is emitted later.
+        """
         index = self._picture.index
         if index is None:
             self.message.emit(self.tr("The matches are still being sorted; try again in a moment."))
             return
-        window = Window.of(self._area) if self._area is not None else Window(0, index.rows, 0, index.columns)
+        window = PlotWindow.of(self._area) if self._area is not None else PlotWindow(0, index.rows, 0, index.columns)
         self._background.call(
             alignable,
             index,

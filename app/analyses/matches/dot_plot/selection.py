@@ -1,23 +1,27 @@
-"""From a rectangle of the dot plot to what an exact alignment takes: one record of each side, and a strand. Free of Qt."""
+"""From a rectangle of the dot plot to the input of an exact alignment: a record pair and a strand.
+
+Free of Qt.
+"""
 
 from __future__ import annotations
 
 import numpy as np
 
-from app.analyses.matches.dot_plot.index import MatchIndex, Window
+from app.analyses.matches.dot_plot.index import MatchIndex, PlotWindow
 from app.analyses.matches.records import Rectangle
 from gpu.analyses.matches.result import RecordTable
 
 
 def alignable(
-    index: MatchIndex, reference: RecordTable, query: RecordTable, window: Window, minimum: int
+    index: MatchIndex, reference: RecordTable, query: RecordTable, window: PlotWindow, minimum: int
 ) -> Rectangle | None:
-    """What of a window to align: the pair of records, and in it the strand, with the most matched bases inside.
+    """The part of a window to align: a pair of records, and a strand.
 
-    Only matches of at least ``minimum`` bases count, with the part that lies inside. Without any it is the records in the
-    middle, forward. None if the window lies outside the plane.
+    Both are those with the most matched bases inside; the pair is chosen first. Only matches of at
+    least ``minimum`` bases count, with the part that lies inside. Without any it is the records in
+    the middle, forward. None if the window lies outside the plane.
     """
-    window = Window(
+    window = PlotWindow(
         max(0, window.top), min(window.bottom, index.rows), max(0, window.left), min(window.right, index.columns)
     )
     if window.top >= window.bottom or window.left >= window.right:
@@ -48,6 +52,6 @@ def alignable(
 
 
 def _records_in(records: RecordTable, start: int, end: int) -> int:
-    """How many records have bases in a range."""
+    """The number of records with bases in a range."""
     ends = np.minimum(records.starts + records.lengths, end)
     return int((ends > np.maximum(records.starts, start)).sum())

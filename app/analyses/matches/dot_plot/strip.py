@@ -1,4 +1,4 @@
-"""Features of the records beside the dot plot, on the scale of its picture: below it the reference's, right of it the query's."""
+"""Features beside the dot plot: the reference's below it, the query's right of it."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ _MARGIN = 2
 
 
 class FeatureStrip(QWidget):
-    """One lane of features along a side: ``Horizontal`` for the columns, ``Vertical`` (read downwards) for the rows."""
+    """One lane of features along a side.
+
+    ``Horizontal`` for the columns, ``Vertical`` (read downwards) for the rows.
+    """
 
     def __init__(self, orientation: Qt.Orientation, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -35,13 +38,13 @@ class FeatureStrip(QWidget):
         theme_service().changed.connect(self.update)
 
     def show_features(self, features: Iterable[Feature]) -> None:
-        """Show features whose positions are of the concatenation of the records; hidden where there are none."""
+        """Show features at positions in the records' concatenation; hidden if there are none."""
         self._lane = FeatureLane.along(features)
         self.setVisible(bool(self._lane.features))
         self.update()
 
     def set_range(self, low: float, high: float, start: float, pixels: float) -> None:
-        """Show the bases ``[low, high]`` on so many pixels, which begin at ``start`` of this widget."""
+        """Show the bases ``[low, high]`` over ``pixels`` pixels from ``start`` of this widget."""
         self._first, self._last = round(low), max(round(low) + 1, round(high))
         self._from, self._pixels = start, pixels
         self.update()

@@ -1,8 +1,8 @@
 """The dot plot as tiles of pixels, for plots of millions of matches. Free of Qt.
 
-A pixel of level z covers 2^z bases, on each side by a level of its own, and holds for each strand the length of the longest match
-with a base pair in it. So no match is lost at any zoom, however lone, and a minimum length is a threshold on the pixels and
-makes no tile anew.
+A pixel of level z covers 2^z bases, with a level of its own for each side. It holds for each strand
+the length of the longest match with a base pair in it. So no match is lost at any zoom, however
+isolated, and a minimum length is a threshold on the pixels that needs no new tiles.
 """
 
 from __future__ import annotations
@@ -14,20 +14,20 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from app.analyses.matches.dot_plot.index import MatchIndex, Segments, Window
+from app.analyses.matches.dot_plot.index import MatchIndex, MatchSegments, PlotWindow
 from app.plots.level_of_detail import Area
 
 #: Pixels of a tile's side.
 TILE = 512
-#: Pixels set in one go: bounds the memory, and how long other threads wait.
+#: Pixels set at once: bounds the memory, and the wait of other threads.
 _CHUNK = 1 << 18
 
-#: Longest match at each pixel, int32 [2, rows, columns]: forward, reverse; 0 where there is none.
+#: Longest match at each pixel, int32 [2, rows, columns]: forward, reverse; 0 for none.
 Pixels = NDArray[np.int32]
 
 
 class Tile(NamedTuple):
-    """Which tile: levels and places of its rows (query) and columns (reference)."""
+    """A tile's key: levels and places of its rows (query) and columns (reference)."""
 
     row_level: int
     column_level: int
@@ -35,11 +35,11 @@ class Tile(NamedTuple):
     column: int
 
     @property
-    def window(self) -> Window:
+    def window(self) -> PlotWindow:
         """The bases it covers."""
         rows, columns = TILE << self.row_level, TILE << self.column_level
         top, left = self.row * rows, self.column * columns
-        return Window(top, top + rows, left, left + columns)
+        return PlotWindow(top, top + rows, left, left + columns)
 
     def coarser(self, rows: int, columns: int) -> Tile:
         """The tile that holds this one, ``rows`` and ``columns`` levels up."""
@@ -47,7 +47,10 @@ class Tile(NamedTuple):
 
 
 def level(bases_a_pixel: float) -> int:
-    """The finest level whose pixels are no smaller than a screen's: drawn smaller, lone matches would be lost."""
+    """The finest level with pixels no smaller than the screen's.
+
+    With smaller ones isolated matches would be lost.
+    """
     return max(0, ceil(log2(max(bases_a_pixel, 1.0)) - 1e-9))
 
 
@@ -60,11 +63,11 @@ class Levels:
 
     @property
     def used(self) -> tuple[int, int]:
-        """Rows and columns of the top tile's pixels that lie on the plane."""
+        """Rows and columns of the top tile's pixels that are on the plane."""
         return _pixels(self._rows, self.top.row_level), _pixels(self._columns, self.top.column_level)
 
     def visible(self, area: Area, row_scale: float, column_scale: float) -> list[Tile]:
-        """The tiles that show ``area`` at so many bases a pixel, those in its middle first."""
+        """The tiles that show ``area`` at a scale in bases per pixel, central ones first."""
         row_level = min(level(row_scale), self.top.row_level)
         column_level = min(level(column_scale), self.top.column_level)
         rows = _range(area.top, area.bottom, self._rows, TILE << row_level)
@@ -74,7 +77,7 @@ class Levels:
         return sorted(tiles, key=lambda tile: abs(tile.row - middle[0]) + abs(tile.column - middle[1]))
 
     def ancestors(self, tile: Tile) -> list[Tile]:
-        """Coarser tiles that hold a tile, the closest first, the whole last."""
+        """Coarser tiles that contain a tile, the closest first, the whole last."""
         up_rows, up_columns = self.top.row_level - tile.row_level, self.top.column_level - tile.column_level
         steps = range(1, max(up_rows, up_columns) + 1)
         return [tile.coarser(min(step, up_rows), min(step, up_columns)) for step in steps]
@@ -85,7 +88,7 @@ def _range(low: float, high: float, size: int, step: int) -> range:
 
 
 class TileCache:
-    """The tiles used last; at most ``limit``, of 2 MiB each. ``pinned`` is never dropped."""
+    """The recently used tiles; at most ``limit``, of 2 MiB each. ``pinned`` is never dropped."""
 
     def __init__(self, pinned: Tile, limit: int = 64) -> None:
         self._tiles: OrderedDict[Tile, Pixels] = OrderedDict()
@@ -99,14 +102,14 @@ class TileCache:
         return len(self._tiles)
 
     def get(self, tile: Tile) -> Pixels | None:
-        """A tile's pixels if they are there; they count as used now."""
+        """The pixels of a tile if present; marks them as used."""
         pixels = self._tiles.get(tile)
         if pixels is not None:
             self._tiles.move_to_end(tile)
         return pixels
 
     def put(self, tile: Tile, pixels: Pixels) -> list[Tile]:
-        """Keep a tile; the tiles that had to go."""
+        """Store a tile; returns the evicted tiles."""
         self._tiles[tile] = pixels
         self._tiles.move_to_end(tile)
         dropped = []
@@ -118,12 +121,15 @@ class TileCache:
 
 
 def render(index: MatchIndex, tile: Tile) -> Pixels:
-    """The pixels of a tile; linear in the matches that meet it, so not for the window's thread."""
+    """Make the pixels of a tile; linear in its matches, so not for the window's thread."""
     return rasterise(index, tile.window, tile.row_level, tile.column_level)
 
 
-def rasterise(index: MatchIndex, window: Window, row_level: int, column_level: int, minimum: int = 1) -> Pixels:
-    """The longest match at each pixel of a window: a pixel of 2^level bases a side is set by every base pair in it."""
+def rasterise(index: MatchIndex, window: PlotWindow, row_level: int, column_level: int, minimum: int = 1) -> Pixels:
+    """The longest match at each pixel of a window.
+
+    A pixel of 2^level bases a side is set by every base pair in it.
+    """
     rows, columns = (_pixels(window.bottom - window.top, row_level), _pixels(window.right - window.left, column_level))
     pixels = np.zeros((2, rows, columns), np.int32)
     for segments in index.pieces_within(window, minimum):
@@ -131,7 +137,7 @@ def rasterise(index: MatchIndex, window: Window, row_level: int, column_level: i
     return pixels
 
 
-def _draw(pixels: Pixels, segments: Segments, window: Window, levels: tuple[int, int]) -> None:
+def _draw(pixels: Pixels, segments: MatchSegments, window: PlotWindow, levels: tuple[int, int]) -> None:
     row_level, column_level = levels
     _, rows, columns = pixels.shape
     first, last = segments.clipped(window)
@@ -141,7 +147,7 @@ def _draw(pixels: Pixels, segments: Segments, window: Window, levels: tuple[int,
     x = j + first - window.left
     y = np.where(reverse, i + length - 1 - first, i + first) - window.top
     end_y = np.where(reverse, y - bases + 1, y + bases - 1)
-    # A pixel is entered at the segment's first base, or where it crosses into another column or row of pixels.
+    # A pixel is entered at the segment's first base, or at the border of a pixel row or column.
     across = ((x + bases - 1) >> column_level) - (x >> column_level)
     down = np.abs((end_y >> row_level) - (y >> row_level))
     ends = np.cumsum(1 + across + down)
@@ -161,7 +167,7 @@ def _draw(pixels: Pixels, segments: Segments, window: Window, levels: tuple[int,
 def _entries(
     x: NDArray, y: NDArray, reverse: NDArray, across: NDArray, down: NDArray, levels: tuple[int, int]
 ) -> tuple[NDArray, NDArray]:
-    """Where segments enter pixels: whose entry (index), and how many bases from the segment's first."""
+    """The entries of segments into pixels: segment index, and bases from the segment's first."""
     row_level, column_level = levels
     own = np.arange(len(x))
     owner_x, number_x = _numbered(across)
@@ -178,7 +184,7 @@ def _entries(
 
 
 def _numbered(counts: NDArray) -> tuple[NDArray, NDArray]:
-    """For each of ``counts[k]`` things of k: k, and its number from 1."""
+    """For each of ``counts[k]`` items of k: k, and its number from 1."""
     owner = np.repeat(np.arange(len(counts)), counts)
     return owner, np.arange(1, len(owner) + 1) - np.repeat(np.cumsum(counts) - counts, counts)
 
@@ -188,12 +194,12 @@ def _pixels(bases: int, level: int) -> int:
 
 
 def strengths(matches: int) -> NDArray[np.float64]:
-    """How strong the colour of each class of lengths is, 0..1 [5]: the more matches, the paler the short ones."""
+    """Colour strengths of the length classes, 0..1 [5]: the more matches, the paler short ones."""
     faintest = float(np.interp(np.log10(max(matches, 1)), [3, 6], [0.85, 0.28]))
     return np.linspace(faintest, 1.0, CLASSES)
 
 
-#: Classes of lengths: each begins at four times the length at which the one before does.
+#: Length classes: each begins at four times the length of the one before.
 CLASSES = 5
 _RATIO = 4
 
@@ -214,9 +220,10 @@ def classes(lengths: NDArray, minimum: int) -> NDArray[np.uint8]:
 def colourise(
     pixels: Pixels, minimum: int, palette: NDArray[np.uint32], strands: tuple[bool, bool] = (True, True)
 ) -> NDArray[np.uint32]:
-    """The colours of pixels, [rows, columns]: ``palette`` [2, ``CLASSES`` + 1] by strand and class; the longer match wins.
+    """The colours of pixels, [rows, columns]; the longer match wins.
 
-    Only the ``strands`` wanted (forward, reverse) and matches of ``minimum`` bases or more count.
+    ``palette`` [2, ``CLASSES`` + 1] by strand and class. Only the ``strands`` wanted (forward,
+    reverse) and matches of ``minimum`` bases or more count.
     """
     forward, reverse = pixels
     if not strands[1]:
@@ -227,7 +234,7 @@ def colourise(
 
 
 def reduced(pixels: Pixels, factor: int) -> Pixels:
-    """Pixels ``factor`` times as large, each the longest match of those it takes the place of."""
+    """Pixels ``factor`` times as large, each the longest match of those it replaces."""
     planes, rows, columns = pixels.shape
     padded = np.zeros((planes, _ceil(rows, factor) * factor, _ceil(columns, factor) * factor), np.int32)
     padded[:, :rows, :columns] = pixels

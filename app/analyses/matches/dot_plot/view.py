@@ -1,8 +1,8 @@
-"""The dot plot of two sets of records: exact matches of both strands, from whole genomes down to the bases.
+"""The dot plot of two sets of records: exact matches of both strands, from genomes to bases.
 
-The reference runs to the right (columns, j), the query downwards (rows, i), as sequences b and a of the matrix picture do; the
-origin is top left. Coordinates are 0-based half-open in the concatenation of a side's records; people read positions
-of records.
+The reference runs to the right (columns, j), the query downwards (rows, i), as sequences b and a of
+the matrix picture; the origin is top left. Coordinates are 0-based half-open in the concatenation
+of a side's records; displayed positions are of records.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from app.analyses.matches.dot_plot.readout import DotPlotReadout
 from app.analyses.matches.dot_plot.records import EXAMPLES, RecordRuler
 from app.analyses.matches.dot_plot.rectangle import DotPlotRectangle
 from app.analyses.matches.dot_plot.strip import FeatureStrip
-from app.analyses.matches.search import Search
+from app.analyses.matches.search import SearchDescription
 from app.jobs.background import Background
 from app.messages import explain
 from app.plots.box import MouseMode
@@ -38,18 +38,19 @@ from gpu.analyses.matches.result import Matches
 from gpu.core.errors import InputError
 from gpu.sequences.sequence import Feature
 
-#: Colours of alignments, by name in the theme, in the order in which they are added.
+#: Theme colours of alignments, in the order in which they are added.
 _ALIGNMENT_COLOURS = ("gap", "special_row", "special_column")
 _MAP_MARGIN = 8
 
 
 class DotPlotView(QWidget):
-    """Shows matches, and tells what to align exactly.
+    """Shows matches, and emits rectangles to align exactly.
 
-    Signals: ``selected_rectangle(Rectangle)`` when a person wants a rectangle aligned, where ``reverse`` says that reverse matches
-    outweigh forward ones in it by matched bases; ``current_match(int)`` when another match (its index in ``matches``) is marked;
-    ``minimum_changed(int)`` when the shortest length shown is another; ``message(str)`` with a sentence for the status bar.
-    Of the ``commands`` "figure" is for the page, which knows where files go.
+    Signals: ``selected_rectangle(Rectangle)`` when the user wants a rectangle aligned, with
+    ``reverse`` if reverse matches outweigh forward ones in it by matched bases;
+    ``current_match(int)`` when another match (its index in ``matches``) is marked;
+    ``minimum_changed(int)`` when the shortest length shown has changed; ``message(str)`` with a
+    sentence for the status bar. Of the ``commands`` "figure" is for the page, which chooses files.
     """
 
     selected_rectangle = Signal(object)
@@ -63,11 +64,11 @@ class DotPlotView(QWidget):
         reference_features: Iterable[Feature] | None = None,
         query_features: Iterable[Feature] | None = None,
         parent: QWidget | None = None,
-        search: Search | None = None,
+        search: SearchDescription | None = None,
     ) -> None:
         super().__init__(parent)
         self._matches = matches
-        self._search = search or Search()
+        self._search = search or SearchDescription()
         self._rulers = RecordRuler(matches.reference), RecordRuler(matches.query)
         self._background = Background(self)
         self._alignments: list[tuple[DrawnAlignment, Callable[[], bool]]] = []
@@ -94,7 +95,7 @@ class DotPlotView(QWidget):
 
     @property
     def busy(self) -> bool:
-        """Whether something is still on its way to the picture."""
+        """True while something is being loaded for the picture."""
         return self._background.busy or self.picture.busy
 
     @property
@@ -173,7 +174,7 @@ class DotPlotView(QWidget):
         self._background.call(MatchIndex, self._matches, done=self._sorted, failed=self._explain_failure)
 
     def _sorted(self, index: MatchIndex) -> None:
-        # Without any match, the length that was asked for is the one to read.
+        # Without any match, show the requested length.
         asked = self._search.minimum
         self.length.set_bounds(index.shortest or asked, index.longest or asked)
         self.picture.set_index(index)
@@ -188,16 +189,16 @@ class DotPlotView(QWidget):
         if self.focusWidget() is None:
             self.picture.setFocus()  # else no shortcut would work before a click
 
-    # What is shown
+    # Content
 
     def set_features(self, reference: Iterable[Feature] | None, query: Iterable[Feature] | None) -> None:
-        """Show features beside the picture; their positions are of the concatenations."""
+        """Show features beside the picture, at concatenated positions."""
         for strip, features in zip(self.strips, (reference, query), strict=True):
             strip.show_features(features or ())
         self.picture.refresh_later()
 
     def set_minimum(self, length: int) -> None:
-        """Show the matches of ``length`` bases or more; nothing is computed anew."""
+        """Show the matches of ``length`` bases or more, without recomputing anything."""
         self.length.set_value(max(1, length))
         self._choose_minimum(max(1, length))
 
@@ -226,7 +227,10 @@ class DotPlotView(QWidget):
         self._show_minimum()
 
     def add_alignment(self, points: NDArray[np.int64], label: str) -> None:
-        """Draw an alignment as a layer: a path int64 [k, 2] of (reference, query) points, neither coordinate turning back."""
+        """Draw an alignment as a layer: a path int64 [k, 2] of (reference, query) points.
+
+        Neither coordinate falls along it in its direction.
+        """
         colour = _ALIGNMENT_COLOURS[len(self._alignments) % len(_ALIGNMENT_COLOURS)]
         points = np.asarray(points, np.int64).reshape(-1, 2)
         item = self.picture.add_alignment(points, colour)
@@ -234,8 +238,9 @@ class DotPlotView(QWidget):
         self._alignments.append((DrawnAlignment(points, label, colour), action.isChecked))
 
     def figure(self, remarks: Sequence[str] = ()) -> DotPlotFigure:
-        """What the picture shows, for a paper; its parameters end with the lines ``remarks``. Raises ``InputError`` if it shows nothing
-        of the plane.
+        """The picture for a paper; its parameters end with the lines ``remarks``.
+
+        Raises ``InputError`` if it shows nothing of the plane.
         """
         reference, query = self._rulers
         seen, shown, index = self.picture.area(), self.picture.shown, self.picture.index
@@ -253,15 +258,15 @@ class DotPlotView(QWidget):
         """Show the whole plane."""
         self.navigator.history.visit(self.picture.whole_area())
 
-    # Moving about
+    # Navigation
 
     def go_to(self, match: int) -> None:
-        """Mark a match and show it with what lies around it."""
+        """Mark a match and show it with its surroundings."""
         self.navigator.jump(match)
 
     def go_to_text(self, text: str) -> None:
-        """Show what a person typed (see ``records.parse_go_to``). Raises ``InputError``."""
-        # Else the crosshair would stay at the bases that it marked in the view before.
+        """Show a typed place (see ``records.parse_go_to``). Raises ``InputError``."""
+        # Else the crosshair would stay at the bases of the earlier view.
         self._hover(*self.navigator.go_to(text))
 
     def next_match(self) -> None:
@@ -284,7 +289,7 @@ class DotPlotView(QWidget):
         self.picture.set_aspect_locked(locked)
         self.navigator.history.moved()
 
-    # The picture tells
+    # Signals of the picture
 
     def _nearest(self, i: float, j: float) -> int | None:
         index = self.picture.index
@@ -310,7 +315,7 @@ class DotPlotView(QWidget):
         self.current_match.emit(match)
 
     def _follow(self) -> None:
-        """The strips and the minimap show what the picture shows."""
+        """Update the strips and the minimap to the picture."""
         area, box = self.picture.area(), self.picture.box_rect()
         self.strips[0].set_range(area.left, area.right, box.left(), box.width())
         self.strips[1].set_range(area.top, area.bottom, box.top(), box.height())

@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
 from PySide6.QtGui import QGuiApplication, QMouseEvent
 
-from app.analyses.chromosome.linked import Place
+from app.analyses.chromosome.linked import MatrixPlace
 from app.analyses.chromosome.text import COPY_LIMIT, AlignmentText
 from app.analyses.chromosome.text_block import block_lines
 from gpu.analyses.chromosome.alignment import Alignment, Window
@@ -127,7 +127,7 @@ def test_selection_is_copied_in_blocks(qtbot: Any, text: AlignmentText) -> None:
 
 def test_without_a_selection_the_block_of_the_place_is_copied(text: AlignmentText) -> None:
     text.show_alignment(ALIGNMENT, A, B, CHOICES)
-    text.set_place(Place(4, 2, 2))
+    text.set_place(MatrixPlace(4, 2, 2))
     assert text.selected_text().splitlines()[0] == "a  3 ACG--TACGTA 11"
 
 
@@ -161,7 +161,7 @@ def test_keys_scroll_and_walk(qtbot: Any, long_text: tuple[AlignmentText, Watche
     assert bar.value() == bar.maximum() - bar.pageStep()
     qtbot.keyClick(text, Qt.Key.Key_Home)
     assert bar.value() == 0
-    text.set_place(Place(5, 5, 5))
+    text.set_place(MatrixPlace(5, 5, 5))
     with qtbot.waitSignal(text.clicked, check_params_cb=lambda column: column == 6):
         qtbot.keyClick(text, Qt.Key.Key_Right)
     with qtbot.waitSignal(text.clicked, check_params_cb=lambda column: column == 5 + text.columns_per_block):

@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from app.analyses.matches import model as matches_model
-from app.analyses.matches.model import Column, MatchesModel
+from app.analyses.matches.model import MatchColumn, MatchesModel
 from gpu.analyses.matches.result import Matches, RecordTable, load
 from gpu.results import order, table
 from tests.app.analyses.matches.match_samples import stored
@@ -41,7 +41,7 @@ def million() -> Matches:
 
 
 def rows(model: MatchesModel) -> list[list[str]]:
-    return [[model.index(row, column).data() for column in Column] for row in range(model.rowCount())]
+    return [[model.index(row, column).data() for column in MatchColumn] for row in range(model.rowCount())]
 
 
 def test_longest_first_in_positions_of_the_records(qapp) -> None:  # type: ignore[no-untyped-def]
@@ -55,15 +55,15 @@ def test_longest_first_in_positions_of_the_records(qapp) -> None:  # type: ignor
 @pytest.mark.parametrize(
     ("column", "order", "expected"),
     [
-        (Column.REFERENCE, Qt.SortOrder.DescendingOrder, [1, 2, 0]),
-        (Column.REFERENCE_POSITION, Qt.SortOrder.AscendingOrder, [0, 1, 2]),
-        (Column.QUERY, Qt.SortOrder.AscendingOrder, [0, 1, 2]),
-        (Column.QUERY_POSITION, Qt.SortOrder.AscendingOrder, [1, 2, 0]),
-        (Column.LENGTH, Qt.SortOrder.AscendingOrder, [1, 2, 0]),
-        (Column.STRAND, Qt.SortOrder.DescendingOrder, [2, 0, 1]),
+        (MatchColumn.REFERENCE, Qt.SortOrder.DescendingOrder, [1, 2, 0]),
+        (MatchColumn.REFERENCE_POSITION, Qt.SortOrder.AscendingOrder, [0, 1, 2]),
+        (MatchColumn.QUERY, Qt.SortOrder.AscendingOrder, [0, 1, 2]),
+        (MatchColumn.QUERY_POSITION, Qt.SortOrder.AscendingOrder, [1, 2, 0]),
+        (MatchColumn.LENGTH, Qt.SortOrder.AscendingOrder, [1, 2, 0]),
+        (MatchColumn.STRAND, Qt.SortOrder.DescendingOrder, [2, 0, 1]),
     ],
 )
-def test_sorting(qapp, column: Column, order: Qt.SortOrder, expected: list[int]) -> None:  # type: ignore[no-untyped-def]
+def test_sorting(qapp, column: MatchColumn, order: Qt.SortOrder, expected: list[int]) -> None:  # type: ignore[no-untyped-def]
     model = MatchesModel(three())
     model.sort(column, order)
     assert [model.match(row) for row in range(3)] == expected
@@ -88,24 +88,24 @@ def test_a_million_rows_do_not_freeze(qapp) -> None:  # type: ignore[no-untyped-
     matches = million()
     begun = time.process_time()
     model = MatchesModel(matches)
-    for column in Column:
+    for column in MatchColumn:
         model.sort(column, Qt.SortOrder.AscendingOrder)
         model.index(500_000, column).data()
     model.set_minimum(100)
     assert time.process_time() - begun < 3
-    lengths = [int(model.index(row, Column.LENGTH).data().replace(",", "")) for row in (0, 1000, 900_000)]
+    lengths = [int(model.index(row, MatchColumn.LENGTH).data().replace(",", "")) for row in (0, 1000, 900_000)]
     assert min(lengths) >= 100
 
 
 def test_very_many_are_put_in_order_in_a_thread(qtbot, monkeypatch: pytest.MonkeyPatch) -> None:  # type: ignore[no-untyped-def]
-    monkeypatch.setattr(matches_model, "_AT_ONCE", 2)
+    monkeypatch.setattr(matches_model, "_MAX_SORTED_AT_ONCE", 2)
     model = MatchesModel(three())
     assert model.rowCount() == 0
     qtbot.waitUntil(lambda: model.rowCount() == 3)
     with qtbot.waitSignals([model.sorting, model.sorting]):
-        model.sort(Column.REFERENCE_POSITION, Qt.SortOrder.DescendingOrder)
+        model.sort(MatchColumn.REFERENCE_POSITION, Qt.SortOrder.DescendingOrder)
         # Only the last order asked for counts.
-        model.sort(Column.LENGTH, Qt.SortOrder.AscendingOrder)
+        model.sort(MatchColumn.LENGTH, Qt.SortOrder.AscendingOrder)
     qtbot.waitUntil(lambda: [model.match(row) for row in range(3)] == [1, 2, 0])
 
 
@@ -122,7 +122,7 @@ def test_very_many_of_a_result_are_listed_without_being_read(
     qtbot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:  # type: ignore[no-untyped-def]
     """Kept orders; a minimum length cuts one by length, and is looked for in a thread in the others."""
-    monkeypatch.setattr(matches_model, "_AT_ONCE", 2)
+    monkeypatch.setattr(matches_model, "_MAX_SORTED_AT_ONCE", 2)
     monkeypatch.setattr(order, "KEPT_FROM", 0)
     stored(tmp_path / "r", three(), "ref.fa", ("q.fa",))
     matches = load(tmp_path / "r")
@@ -133,11 +133,11 @@ def test_very_many_of_a_result_are_listed_without_being_read(
         for minimum, shown in ((25, [0, 2]), (26, [0]), (31, []), (1, [0, 2, 1])):
             model.set_minimum(minimum)
             assert [model.match(row) for row in range(model.rowCount())] == shown
-        model.sort(Column.LENGTH, Qt.SortOrder.AscendingOrder)
+        model.sort(MatchColumn.LENGTH, Qt.SortOrder.AscendingOrder)
         qtbot.waitUntil(lambda: [model.match(row) for row in range(model.rowCount())] == [1, 2, 0])
         model.set_minimum(25)
         assert [model.match(row) for row in range(model.rowCount())] == [2, 0]
-        model.sort(Column.REFERENCE, Qt.SortOrder.DescendingOrder)
+        model.sort(MatchColumn.REFERENCE, Qt.SortOrder.DescendingOrder)
         qtbot.waitUntil(lambda: [model.match(row) for row in range(model.rowCount())] == [2, 0])
         model.set_minimum(30)
         qtbot.waitUntil(lambda: [model.match(row) for row in range(model.rowCount())] == [0])

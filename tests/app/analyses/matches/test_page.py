@@ -10,7 +10,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QFileDialog, QToolButton
 
-from app.analyses.matches.model import Column
+from app.analyses.matches.model import MatchColumn
 from app.analyses.matches.page import MatchesPage
 from app.analyses.matches.records import Rectangle
 from app.analyses.registry import FACES
@@ -45,7 +45,7 @@ def page(open_matches, tmp_path: Path) -> MatchesPage:  # type: ignore[no-untype
 
 def test_a_click_in_the_list_goes_there(qtbot, page: MatchesPage) -> None:  # type: ignore[no-untyped-def]
     table = page.list.table
-    index = page.list.model.index(3, Column.LENGTH)
+    index = page.list.model.index(3, MatchColumn.LENGTH)
     with qtbot.waitSignal(page.plot.current_match) as told:
         qtbot.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=table.visualRect(index).center())
     assert told.args == [page.list.model.match(3)]
@@ -59,7 +59,7 @@ def test_a_damaged_column_is_told_and_not_listed(qtbot, open_matches, tmp_path: 
     page = open_matches(MatchesResult.open(result.folder))
     qtbot.waitUntil(lambda: path.name in page.plot.picture._sentence.text())
     assert "damaged" in page.plot.picture._sentence.text()
-    cells = [page.list.model.index(0, column).data() for column in (Column.LENGTH, Column.QUERY_POSITION)]
+    cells = [page.list.model.index(0, column).data() for column in (MatchColumn.LENGTH, MatchColumn.QUERY_POSITION)]
     assert cells[0] is not None and cells[1] is None
 
 
@@ -67,11 +67,11 @@ def test_the_list_follows_the_plot(page: MatchesPage) -> None:
     page.plot.next_match()
     match = page.plot.picture.current
     assert match is not None
-    rows = page.list.table.selectionModel().selectedRows(Column.LENGTH)
+    rows = page.list.table.selectionModel().selectedRows(MatchColumn.LENGTH)
     assert [page.list.model.match(index.row()) for index in rows] == [match]
     page.plot.next_match()
     assert page.plot.picture.current != match
-    assert len(page.list.table.selectionModel().selectedRows(Column.LENGTH)) == 1
+    assert len(page.list.table.selectionModel().selectedRows(MatchColumn.LENGTH)) == 1
 
 
 def test_the_minimum_length_is_one_for_both(page: MatchesPage) -> None:
@@ -98,7 +98,7 @@ def test_rows_are_copied(page: MatchesPage) -> None:
     page.list.table.selectRow(0)
     page.list.copy()
     copied = QApplication.clipboard().text().split("\t")
-    assert copied[2] in ("ref1", "ref2") and len(copied) == len(Column) and "," not in "".join(copied)
+    assert copied[2] in ("ref1", "ref2") and len(copied) == len(MatchColumn) and "," not in "".join(copied)
 
 
 @pytest.mark.parametrize("format", [format.name for format in FORMATS])
@@ -161,7 +161,7 @@ def test_no_matches_at_all(open_matches, tmp_path: Path) -> None:  # type: ignor
 def test_columns_stand_in_one_order_and_name_their_side(open_matches, tmp_path: Path, lengths: tuple[int, ...]) -> None:  # type: ignore[no-untyped-def]
     table = open_matches(matches_result(tmp_path / "m", lengths)).list.table
     header = table.horizontalHeader()
-    order = sorted((c for c in Column if not table.isColumnHidden(c)), key=header.visualIndex)
+    order = sorted((c for c in MatchColumn if not table.isColumnHidden(c)), key=header.visualIndex)
     titles = [table.model().headerData(column, Qt.Orientation.Horizontal) for column in order]
     names = ["Length", "Strand", "Reference", "Ref. pos.", "Query", "Query pos."]
     assert titles == (names if len(lengths) > 1 else [names[place] for place in (0, 1, 3, 5)])

@@ -94,13 +94,13 @@ def test_it_is_a_tab_that_can_be_read_aloud(qtbot: Any, tmp_path: Path) -> None:
     qtbot.addWidget(time)
     assert time.bars.accessibleName() == "Time per phase"
     assert "Index: 5 s · 50.0 %; Matching: 2 s · 20.0 %; Index to card: 0.5 s" in time.bars.accessibleDescription()
-    assert not time.remark.isHidden() and not time.told.isHidden()
+    assert not time.remark.isHidden() and not time.summary.isHidden()
 
 
 def test_without_times_it_says_so(qtbot: Any, tmp_path: Path) -> None:
     time = MatchesTime(matches_result(tmp_path / "m"))
     qtbot.addWidget(time)
-    assert time.told.isHidden() and time.log.isHidden() and time.remark.isHidden()
+    assert time.summary.isHidden() and time.log.isHidden() and time.remark.isHidden()
     _colours(time.bars, QSize(340, 60))
 
 

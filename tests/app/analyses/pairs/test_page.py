@@ -47,7 +47,7 @@ def test_the_first_pair_is_shown_with_its_alignment(bases: PairsResult, open_pag
         place_text(int(row.query_start[0]), int(row.query_end[0])),
         place_text(int(row.reference_start[0]), int(row.reference_end[0])),
     ]
-    assert f"{identities} of {columns} equal" in page.alignment.told.whole
+    assert f"{identities} of {columns} equal" in page.alignment.headline.whole
     assert page.alignment.text.length == columns
     lines = [line.split() for line in page.alignment.text.text().splitlines()]
     for name, letters in (("query", row.query_letters), ("reference", row.reference_letters)):
@@ -110,10 +110,12 @@ def test_positives_are_marked_where_a_matrix_has_them(
     page = open_page(proteins)
     lines = page.alignment.text.text()
     assert (
-        ":" in lines and "positive" in page.alignment.told.whole and "score above 0" in page.alignment.legend.toolTip()
+        ":" in lines
+        and "positive" in page.alignment.headline.whole
+        and "score above 0" in page.alignment.legend.toolTip()
     )
     other = open_page(bases)
-    assert ":" not in other.alignment.text.text() and "positive" not in other.alignment.told.whole
+    assert ":" not in other.alignment.text.text() and "positive" not in other.alignment.headline.whole
     assert "score above 0" not in other.alignment.legend.toolTip()
 
 
@@ -122,7 +124,7 @@ def test_only_the_last_chosen_pair_is_shown(qtbot: Any, bases: PairsResult, open
     for number in (5, NOTHING, 7, 3):
         page.table.choose(number)
     qtbot.waitUntil(lambda: not page.busy)
-    assert page.alignment.told.whole.startswith("query_00023758 ")
+    assert page.alignment.headline.whole.startswith("query_00023758 ")
 
 
 def test_the_histogram_and_the_numbers(qtbot: Any, bases: PairsResult, open_page: Open) -> None:
@@ -132,7 +134,7 @@ def test_the_histogram_and_the_numbers(qtbot: Any, bases: PairsResult, open_page
     page.below.setCurrentIndex(1)
     assert page.histogram is not None and page.histogram._counts is not None
     assert page.histogram._counts.total == 60
-    assert page.histogram.told.text() == f"The line is the chosen one: {score[0]}"
+    assert page.histogram.readout.text() == f"The line is the chosen one: {score[0]}"
     choose(qtbot, page, 2)
     assert page.histogram._mark.value() == score[2]
     told = dict(line.split("\t") for line in page.numbers.as_table().splitlines())

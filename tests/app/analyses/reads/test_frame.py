@@ -7,7 +7,7 @@ import random
 import numpy as np
 import pytest
 
-from app.analyses.reads.frame import CLOSEST, Frame, borders, named_records, pixels, positions
+from app.analyses.reads.frame import MIN_BASES, Frame, borders, named_records, pixels, positions
 from app.analyses.reads.packing import APART, pack, pack_beside
 
 BEFORE = np.array([0, 1_000, 1_010, 5_000])
@@ -19,10 +19,10 @@ def test_a_frame_stays_within_the_reference() -> None:
     near = whole.zoomed(0.1, 1_000, 5_000)
     assert near.bases == pytest.approx(500) and near.at(1_000) == pytest.approx(whole.at(1_000))
     assert near.moved(-5_000, 5_000).left == 0 and near.moved(9_000, 5_000).right == 5_000
-    assert near.zoomed(1e-9, 700, 5_000).bases == CLOSEST
+    assert near.zoomed(1e-9, 700, 5_000).bases == MIN_BASES
     assert near.place(near.at(1_234.5)) == pytest.approx(1_234.5)
     tiny = Frame(0, 1, 0, 100).showing(0, 3, 3)
-    assert (tiny.left, tiny.right) == (0, CLOSEST)
+    assert (tiny.left, tiny.right) == (0, MIN_BASES)
 
 
 def test_records_and_positions() -> None:

@@ -87,7 +87,7 @@ def test_rows_and_best_hits(
         spanned = len(lines["reference"][2].replace("-", ""))
         assert lines["reference"][2].replace("-", "") == records[best.record][1][best.start : best.start + spanned]
         assert lines["reference"][1] == f"{best.start + 1}".replace(",", "")
-        assert page.alignment.told.whole.endswith(f"{place} · strand {sign} · {KINDS[best.kind]}")
+        assert page.alignment.headline.whole.endswith(f"{place} · strand {sign} · {KINDS[best.kind]}")
         shown.add(KINDS[best.kind])
     assert shown == {*KINDS, "unmapped"}
 

@@ -12,7 +12,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QImage, QWheelEvent
 from PySide6.QtWidgets import QApplication
 
-from app.analyses.reads.limits import Limits, LimitsChart
+from app.analyses.reads.limits import LimitCounts, LimitsChart
 from app.analyses.reads.page import ReadsPage
 from app.analyses.reads.summary import best_bars, hits_bars, limits_of
 from app.analyses.reads.times import phase_bars, stage_bars
@@ -40,8 +40,8 @@ def test_what_opens_shows_the_whole(wide: Wide, open_page: Open) -> None:
         counts[place : place + bases] += 1
     least, most, highest = view.coverage()
     assert highest == most.max() == counts.max() and least.min() == 0
-    assert page.reference.told.whole == f"3 records, 13.7 kbp · covered up to {counts.max()} ×"
-    assert "Come closer" in view.told() and view.read_at(QPointF(view.boxes()[3].center())) == -1
+    assert page.reference.headline.whole == f"3 records, 13.7 kbp · covered up to {counts.max()} ×"
+    assert "Come closer" in view.undrawn() and view.read_at(QPointF(view.boxes()[3].center())) == -1
 
 
 def test_going_to_places(qtbot: Any, wide: Wide, open_page: Open) -> None:
@@ -54,9 +54,9 @@ def test_going_to_places(qtbot: Any, wide: Wide, open_page: Open) -> None:
     begin = LENGTHS[0] + LENGTHS[1] + 100
     assert (panel.view.frame.left, panel.view.frame.right) == (begin, begin + 200)
     assert panel.parse("7") == (2, 6, 7)
-    assert panel.told.whole.startswith("rec2:101–300 (200 bp) · covered up to ")
-    seen = panel.view.seen
-    assert seen is not None and seen.letters == wide.letters[seen.first : seen.last]
+    assert panel.headline.whole.startswith("rec2:101–300 (200 bp) · covered up to ")
+    loaded = panel.view.loaded
+    assert loaded is not None and loaded.letters == wide.letters[loaded.first : loaded.last]
     for text, problem in (("recX:5", "no record “recX”"), ("rec1:701", "has 700 bases"), ("here", "no position")):
         with pytest.raises(InputError, match=problem):
             panel.go(text)
@@ -70,7 +70,7 @@ def test_the_chosen_read_is_shown(qtbot: Any, wide: Wide, open_page: Open) -> No
         settle(qtbot, page)
         place = int(reads.column("place")[number])
         assert view.frame.left <= place and place + BASES <= view.frame.right and view.frame.has_letters
-        assert view.seen is not None and number in view.seen.pile.reads  # type: ignore[union-attr]
+        assert view.loaded is not None and number in view.loaded.pile.reads  # type: ignore[union-attr]
         found = [view.read_at(QPointF(view.frame.at(place + BASES / 2), y)) for y in range(view.viewport().height())]
         assert number in found
 
@@ -91,7 +91,7 @@ def test_the_end_of_a_search_of_names_leaves_the_place_and_the_choice(qtbot: Any
         qtbot.waitUntil(lambda: not table.model.wanted.text)
         settle(qtbot, page)
         assert view.frame == frame and table.current == 700 and view._chosen == 700
-        assert page.alignment.told.whole.startswith("wide700 ")
+        assert page.alignment.headline.whole.startswith("wide700 ")
         chosen = table.view.currentIndex()
         assert table.model.number(chosen.row()) == 700
         assert table.view.viewport().rect().contains(table.view.visualRect(chosen))
@@ -119,7 +119,7 @@ def test_a_click_on_a_read_chooses_it(qtbot: Any, wide: Wide, open_page: Open) -
     settle(qtbot, page)
     qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=at)
     settle(qtbot, page)
-    assert page.alignment.told.whole.startswith(f"wide{read} ")
+    assert page.alignment.headline.whole.startswith(f"wide{read} ")
 
 
 def test_wheel_drag_and_keys(qtbot: Any, wide: Wide, open_page: Open) -> None:
@@ -172,11 +172,11 @@ def test_reads_keep_their_lines_while_one_moves(qtbot: Any, wide: Wide, open_pag
     view = page.reference.view
     page.reference.go("rec0:500-600")
     settle(qtbot, page)
-    before = view.seen
+    before = view.loaded
     for _ in range(15):
         view.pan(0.1)
         settle(qtbot, page)
-    after = view.seen
+    after = view.loaded
     assert before is not None and after is not None and after is not before
     assert before.pile is not None and after.pile is not None and before.lines is not None and after.lines is not None
     kept = dict(zip(before.pile.numbers.tolist(), before.lines.tolist(), strict=True))
@@ -273,22 +273,24 @@ def test_the_bars_of_the_summary(wide: Wide, open_page: Open) -> None:
     picture = chart.grab().toImage()
     colours = {picture.pixelColor(x, y).name() for x in range(chart.width()) for y in range(0, chart.height(), 3)}
     assert theme_service().theme.forward.name() in colours and theme_service().theme.reverse.name() not in colours
-    assert f"{hits.sum():,} hits" in chart.limits.tell(2) and chart.limit_at(chart.width()) >= limits.last
+    assert f"{hits.sum():,} hits" in chart.limits.describe(2) and chart.limit_at(chart.width()) >= limits.last
 
 
 def test_the_limit_that_was_asked_for_is_marked(qtbot: Any) -> None:
     # Reads with 5 hits may have more: at most as many were asked for.
-    limits = Limits.of([3, 10, 4, 0, 0, 6, *[0] * 95], 48, 5)
+    limits = LimitCounts.of([3, 10, 4, 0, 0, 6, *[0] * 95], 48, 5)
     assert limits.hits.tolist() == [20, 30, 36, 42, 48] and limits.reads.tolist()[:2] == [10, 14]
-    assert "have no more" in limits.tell(4) and "have no more" not in limits.tell(5) and limits.tell(6) == ""
+    assert (
+        "have no more" in limits.describe(4) and "have no more" not in limits.describe(5) and limits.describe(6) == ""
+    )
     chart = LimitsChart(limits, "x")
     qtbot.addWidget(chart)
     chart.resize(400, 300)
     picture = chart.grab().toImage()
-    seen = {picture.pixelColor(x, y).name() for x in range(400) for y in range(0, 300, 2)}
-    assert theme_service().theme.reverse.name() in seen
-    assert Limits.of([1, 2, *[0] * 98, 5], 5_000, 2_000).last == 2_000
-    none = LimitsChart(Limits.of([4, *[0] * 100], 0, 0), "x")
+    loaded = {picture.pixelColor(x, y).name() for x in range(400) for y in range(0, 300, 2)}
+    assert theme_service().theme.reverse.name() in loaded
+    assert LimitCounts.of([1, 2, *[0] * 98, 5], 5_000, 2_000).last == 2_000
+    none = LimitsChart(LimitCounts.of([4, *[0] * 100], 0, 0), "x")
     qtbot.addWidget(none)
     assert none.accessibleDescription() == "No read has a hit." and not none.grab().isNull()
 

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 
-from app.analyses.search.best import MOST
+from app.analyses.search.best import MAX_HITS
 from app.analyses.search.columns import evalue_cell
 from app.analyses.search.page import SearchPage
 from gpu.analyses.search.export import hits_of
@@ -47,7 +47,7 @@ def test_the_hits_of_the_first_query_are_shown_best_first(open_page: OpenPage, b
     assert column(page, "Identity")[0] == "89.7 %" and column(page, "In the subject")[0] == "42–351"
     assert "Strand" not in [told.title for told in page.table.model.columns()]
     assert page.table.current == 0 and page.overview.selected == 0
-    assert page.alignment.told.whole.startswith(
+    assert page.alignment.headline.whole.startswith(
         "auk_kinase_1 · score 1,373 (533 bits) · E-value 0.0 · 278 of 310 equal"
     )
     assert page.table.count.text() == f"{len(hits)} hits"
@@ -64,7 +64,7 @@ def test_another_query_brings_its_own_hits_in_the_order_that_was_asked_for(
     hits = [hit for hit in hits_of(birds) if hit.query == page.query.name]
     assert page.query.number == 1 and page.query.name != "auk_kinase"
     assert column(page, "Subject") == sorted(hit.subject for hit in hits)
-    assert page.alignment.told.whole.startswith(hits[0].subject)
+    assert page.alignment.headline.whole.startswith(hits[0].subject)
     assert f"Name\t{page.query.name}" in page.numbers.as_table()
     assert len(page.overview._best) == len(hits)
 
@@ -91,7 +91,7 @@ def test_the_overview_and_the_table_choose_the_same_hit(qtbot: Any, open_page: O
     place = overview.bar_rect(3).center().toPoint()
     qtbot.mouseClick(overview.viewport(), Qt.MouseButton.LeftButton, pos=place)
     assert page.table.current == 3 and overview.selected == 3
-    qtbot.waitUntil(lambda: page.alignment.told.whole.startswith("auk_kinase_4"))
+    qtbot.waitUntil(lambda: page.alignment.headline.whole.startswith("auk_kinase_4"))
     qtbot.keyClick(overview, Qt.Key.Key_Down)
     assert page.table.current == 4
     page.table.choose(1)
@@ -114,7 +114,8 @@ def test_a_hit_on_the_other_strand_counts_the_subject_downwards(open_page: OpenP
     )
     assert column(page, "In the subject")[0] == f"{hit.subject_end}–{hit.subject_start + 1}"
     assert (
-        "reverse complement of the subject" in page.alignment.told.whole and "positive" not in page.alignment.told.whole
+        "reverse complement of the subject" in page.alignment.headline.whole
+        and "positive" not in page.alignment.headline.whole
     )
     lines = page.alignment.text.text().splitlines()
     queries = [line.split() for line in lines if line.startswith("query")]
@@ -143,7 +144,7 @@ def test_a_translated_hit_tells_its_frame_and_its_places_on_the_dna(
     assert frames[0] == -3 and column(page, "Frame") == [f"{frame:+}".replace("-", "−") for frame in frames]
     dna, protein = ("query", "subject") if translate == "query" else ("subject", "query")
     assert column(page, f"In the {dna}")[0] == "274–41" and column(page, f"In the {protein}")[0] == "11–90"
-    assert page.alignment.told.whole.split(" · ")[1] == f"frame −3 of the {dna}"
+    assert page.alignment.headline.whole.split(" · ")[1] == f"frame −3 of the {dna}"
     lines = {
         side: [line.split() for line in page.alignment.text.text().splitlines() if line.startswith(side)]
         for side in (dna, protein)
@@ -250,11 +251,11 @@ def test_only_the_best_hundred_are_drawn(qtbot: Any, open_page: OpenPage, tmp_pa
     page = open_page(many_hits(tmp_path / "many", 3_000, queries=3))
     page.show_query(1)
     settle(qtbot, page)
-    assert page.told.whole == f"Where the {MOST} best of 1,000 hits lie on the query"
+    assert page.headline.whole == f"Where the {MAX_HITS} best of 1,000 hits lie on the query"
     page.table.choose(998)
     assert page.overview.selected == 998
     settle(qtbot, page)
-    assert page.alignment.told.whole.startswith("entry_0")
+    assert page.alignment.headline.whole.startswith("entry_0")
     names = sort(qtbot, page, "Subject")
     assert len(names) == 1_000 and names == sorted(names)
     assert page.table.current == 998

@@ -46,7 +46,7 @@ def fill(qtbot: Any, dialog: ComparisonDialog) -> None:
 
 def rest(qtbot: Any, dialog: ComparisonDialog) -> None:
     qtbot.waitUntil(
-        lambda: dialog.output.path.text() != "" and not dialog._look.is_open and not dialog._estimator.is_open
+        lambda: dialog.output.path.text() != "" and not dialog._checker.is_open and not dialog._estimator.is_open
     )
 
 

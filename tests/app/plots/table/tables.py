@@ -7,9 +7,9 @@ from typing import Any
 
 import numpy as np
 
-from app.plots.table.columns import NUMBER, Column
+from app.plots.table.columns import NUMBER, TableColumn
 from app.plots.table.panel import TablePanel
-from app.plots.table.rows import Rows
+from app.plots.table.rows import TableRows
 from gpu.analyses.matches.request import MatchesRequest
 from gpu.results.folder import verified_records
 from gpu.results.store import ResultStore
@@ -18,19 +18,19 @@ from gpu.results.table_writer import TableWriter
 
 KINDS = {"name": TEXT, "score": np.int32, "equal": np.int32}
 COLUMNS = (
-    Column("#", "number", (NUMBER,), lambda row: f"{row + 1:,}", "1,000"),
-    Column("Name", "name", ("name",), str, stretch=1),
-    Column("Score", "score", ("score",), lambda score: f"{score:,}", "10,000", falls=True),
-    Column(
+    TableColumn("#", "number", (NUMBER,), lambda row: f"{row + 1:,}", "1,000"),
+    TableColumn("Name", "name", ("name",), str, stretch=1),
+    TableColumn("Score", "score", ("score",), lambda score: f"{score:,}", "10,000", descending_first=True),
+    TableColumn(
         "Share",
         "equal a score",
         ("equal", "score"),
         lambda equal, score: f"{100 * equal / score:.0f} %",
         "100 %",
         key=lambda equal, score: equal / score,
-        called="share",
+        order_name="share",
         share=lambda equal, score: equal / score,
-        falls=True,
+        descending_first=True,
     ),
 )
 
@@ -52,7 +52,7 @@ def table(folder: Path, count: int = 1_000) -> Table:
 def panel(qtbot: Any, folder: Path, count: int = 1_000) -> TablePanel:
     """A panel of such a table, shown, with all that it reads at first."""
     found = TablePanel(
-        Rows(table(folder, count), KINDS, COLUMNS, ("name",)), "things", ("name",), lambda row: row["name"]
+        TableRows(table(folder, count), KINDS, COLUMNS, ("name",)), "things", ("name",), lambda row: row["name"]
     )
     qtbot.addWidget(found)
     found.resize(700, 400)

@@ -19,10 +19,10 @@ from app.analyses.matches.model import MatchesModel
 from app.analyses.search.queries import Query, QueryField
 from app.dialogs.comparison.record_field import RecordField
 from app.models.records import FileRecords, RecordsModel
-from app.plots.table.columns import NUMBER, Column
+from app.plots.table.columns import NUMBER, TableColumn
 from app.plots.table.model import TableModel
 from app.plots.table.panel import TablePanel
-from app.plots.table.rows import Wanted
+from app.plots.table.rows import RowQuery
 from app.plots.table.view import TableView
 from gpu.analyses.matches.result import Matches, RecordTable
 from gpu.sequences.records import RecordInfo
@@ -47,15 +47,15 @@ class ManyRows:
     """Takes the place of ``Rows``: there is no file."""
 
     columns = (
-        Column("#", "number", (NUMBER,), lambda row: f"{row + 1:,}", "1,000,000"),
-        Column("Name", "name", ("name",), str, stretch=1),
-        Column("Score", "score", ("score",), str, "1,000"),
+        TableColumn("#", "number", (NUMBER,), lambda row: f"{row + 1:,}", "1,000,000"),
+        TableColumn("Name", "name", ("name",), str, stretch=1),
+        TableColumn("Score", "score", ("score",), str, "1,000"),
     )
 
     def __len__(self) -> int:
         return ROWS
 
-    def arranged(self, wanted: Wanted) -> NDArray[Any] | None:
+    def arranged(self, wanted: RowQuery) -> NDArray[Any] | None:
         return None if not wanted.text else np.arange(10)
 
     def read(self, numbers: NDArray[Any], fields: tuple[str, ...]) -> dict[str, list[Any]]:
@@ -213,7 +213,7 @@ def test_a_list_of_many_records_opens_at_once(qtbot: Any, monkeypatch: pytest.Mo
     field = RecordField()
     show(qtbot, field)
     field.set_records(FileRecords([RecordInfo(f"r{number}", "", 5) for number in range(200_000)]))
-    asked = Asked(monkeypatch, RecordsModel, "tell")
+    asked = Asked(monkeypatch, RecordsModel, "value")
     field.setCurrentIndex(150_000)
     field.showPopup()
     QApplication.processEvents()

@@ -12,7 +12,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication
 
 from app.plots.table.model import SHARE_ROLE
-from app.plots.table.panel import COPIED, TablePanel
+from app.plots.table.panel import MAX_COPIED, TablePanel
 from gpu.core.errors import Damaged
 from tests.app.plots.table.tables import panel
 
@@ -107,10 +107,10 @@ def test_rows_are_copied_for_a_spreadsheet(qtbot: Any, shown: TablePanel, monkey
     assert QGuiApplication.clipboard().text() == "#\tName\tShare\n2\tname1\t1 %"
     said: list[str] = []
     shown.message.connect(said.append)
-    monkeypatch.setattr("app.plots.table.panel.COPIED", 999)
+    monkeypatch.setattr("app.plots.table.panel.MAX_COPIED", 999)
     shown.view.selectAll()
     shown.copy()
-    assert said == ["These are more than 999 rows; export the table to a file instead."] and COPIED > 999
+    assert said == ["These are more than 999 rows; export the table to a file instead."] and MAX_COPIED > 999
     assert QGuiApplication.clipboard().text().count("\n") == 1
 
 
@@ -143,7 +143,7 @@ def test_a_slow_drive_does_not_hold_up_the_window(
     rows = shown.model._rows
     slow = Slow(rows.read)
     monkeypatch.setattr(rows, "read", slow)
-    monkeypatch.setattr("app.plots.table.model._PATIENCE", 0.015)
+    monkeypatch.setattr("app.plots.table.model._MAX_WAIT_SECONDS", 0.015)
     bar = shown.view.verticalScrollBar()
     for value in range(0, bar.maximum(), 40):
         bar.setValue(value)
@@ -162,7 +162,7 @@ def test_a_late_page_of_another_order_is_not_shown(
     rows = shown.model._rows
     slow = Slow(rows.read)
     monkeypatch.setattr(rows, "read", slow)
-    monkeypatch.setattr("app.plots.table.model._PATIENCE", 0.015)
+    monkeypatch.setattr("app.plots.table.model._MAX_WAIT_SECONDS", 0.015)
     assert shown.model.index(700, 1).data() is None
     shown.view.sortByColumn(0, Qt.SortOrder.DescendingOrder)
     qtbot.waitUntil(lambda: shown.model.number(0) == 999)

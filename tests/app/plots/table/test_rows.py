@@ -8,16 +8,16 @@ import numpy as np
 import pytest
 
 from app.plots.table.columns import NUMBER
-from app.plots.table.rows import Rows, Wanted
+from app.plots.table.rows import RowQuery, TableRows
 from tests.app.plots.table.tables import COLUMNS, KINDS, table
 
 
 @pytest.fixture
-def rows(tmp_path: Path) -> Rows:
-    return Rows(table(tmp_path / "t"), KINDS, COLUMNS, ("name",))
+def rows(tmp_path: Path) -> TableRows:
+    return TableRows(table(tmp_path / "t"), KINDS, COLUMNS, ("name",))
 
 
-def wanted(rows: Rows, column: int, descending: bool, text: str) -> list[int]:
+def wanted(rows: TableRows, column: int, descending: bool, text: str) -> list[int]:
     values = rows.read(np.arange(len(rows)), ("name", "score", "equal"))
     keys = {
         0: list(range(len(rows))),
@@ -33,16 +33,16 @@ def wanted(rows: Rows, column: int, descending: bool, text: str) -> list[int]:
 @pytest.mark.parametrize("text", ["", "9", "NAME99", "nobody"])
 @pytest.mark.parametrize("descending", [False, True])
 @pytest.mark.parametrize("column", range(4))
-def test_arranged(rows: Rows, column: int, descending: bool, text: str) -> None:
-    found = rows.arranged(Wanted(column, descending, text))
+def test_arranged(rows: TableRows, column: int, descending: bool, text: str) -> None:
+    found = rows.arranged(RowQuery(column, descending, text))
     assert list(range(len(rows)) if found is None else found) == wanted(rows, column, descending, text)
     # Once more, with what is remembered of the other searches.
-    assert rows.arranged(Wanted(0, False, "")) is None
-    again = rows.arranged(Wanted(column, descending, text))
+    assert rows.arranged(RowQuery(0, False, "")) is None
+    again = rows.arranged(RowQuery(column, descending, text))
     assert list(range(len(rows)) if again is None else again) == wanted(rows, column, descending, text)
 
 
-def test_what_is_in_rows(rows: Rows) -> None:
+def test_what_is_in_rows(rows: TableRows) -> None:
     assert rows.read(np.array([7, 2]), (NUMBER, "name", "score")) == {
         NUMBER: [7, 2],
         "name": ["name7", "name2"],

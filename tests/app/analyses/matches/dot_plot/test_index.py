@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from app.analyses.matches.dot_plot.index import MatchIndex, MatchWalk, Shown, Window
-from app.analyses.matches.dot_plot.items import LONGEST, end_points, lengthened, select
+from app.analyses.matches.dot_plot.index import MatchFilter, MatchIndex, MatchWalk, PlotWindow
+from app.analyses.matches.dot_plot.items import MAX_LINES_OVER_TILES, end_points, lengthened, select
 from app.analyses.matches.dot_plot.selection import alignable
 from app.analyses.matches.records import Rectangle
 from app.plots.level_of_detail import Area, thin_path
@@ -22,7 +22,7 @@ def test_a_window_holds_the_matches_that_meet_it(minimum: int) -> None:
     j, i, length = matches.reference_starts, matches.query_starts, matches.lengths
     for _ in range(30):
         top, left = random.integers(-100, 5_000, 2).tolist()
-        window = Window(top, top + int(random.integers(1, 2_000)), left, left + int(random.integers(1, 2_000)))
+        window = PlotWindow(top, top + int(random.integers(1, 2_000)), left, left + int(random.integers(1, 2_000)))
         wanted = (j < window.right) & (j + length > window.left) & (i < window.bottom) & (i + length > window.top)
         wanted &= length >= minimum
         found = index.within(window, minimum)
@@ -37,17 +37,17 @@ def test_counts_follow_the_minimum() -> None:
     assert [index.count(minimum) for minimum in (1, 50, 101)] == [500, int((lengths >= 50).sum()), 0]
     nothing = MatchIndex(random_matches(4, 0, 900, 900, 100))
     assert (len(nothing), nothing.shortest, nothing.longest, nothing.count(1)) == (0, 0, 0, 0)
-    assert len(nothing.within(Window(0, 900, 0, 900)).j) == 0
+    assert len(nothing.within(PlotWindow(0, 900, 0, 900)).j) == 0
 
 
 def test_the_nearest_match_is_the_one_pointed_at() -> None:
     matches = made([(100, 100, 50, False), (100, 400, 50, True), (100, 100, 500, False)])
     index = MatchIndex(matches)
-    assert index.nearest(121, 120, (5, 5), Shown()) == 2  # of two at the place the longer
-    assert index.nearest(121, 120, (5, 5), Shown(501)) is None
-    assert index.nearest(400 + 50 - 1 - 10, 110, (3, 3), Shown()) == 1  # a reverse match runs up
-    assert index.nearest(405, 104, (3, 3), Shown()) is None
-    assert index.nearest(439, 110, (3, 3), Shown(strands=(True, False))) is None
+    assert index.nearest(121, 120, (5, 5), MatchFilter()) == 2  # of two at the place the longer
+    assert index.nearest(121, 120, (5, 5), MatchFilter(501)) is None
+    assert index.nearest(400 + 50 - 1 - 10, 110, (3, 3), MatchFilter()) == 1  # a reverse match runs up
+    assert index.nearest(405, 104, (3, 3), MatchFilter()) is None
+    assert index.nearest(439, 110, (3, 3), MatchFilter(strands=(True, False))) is None
 
 
 def test_steps_go_through_all_matches_in_order() -> None:
@@ -59,18 +59,18 @@ def test_steps_go_through_all_matches_in_order() -> None:
         for m in long_enough.tolist()
     ]
     order = [int(long_enough[at]) for at in sorted(range(len(keys)), key=keys.__getitem__)]
-    found = walk.first_at(0, Shown(10))
+    found = walk.first_at(0, MatchFilter(10))
     assert found == order[0]
     seen = []
     while found is not None:
         seen.append(found)
-        found = walk.step(found, 1, Shown(10))
+        found = walk.step(found, 1, MatchFilter(10))
     assert seen == order
-    assert [walk.step(match, -1, Shown(10)) for match in order[1:]] == order[:-1]
-    assert walk.step(order[0], -1, Shown(10)) is None
+    assert [walk.step(match, -1, MatchFilter(10)) for match in order[1:]] == order[:-1]
+    assert walk.step(order[0], -1, MatchFilter(10)) is None
     forward = [match for match in order if not matches.reverse[match]]
-    assert walk.first_at(0, Shown(10, (True, False))) == forward[0]
-    assert walk.step(forward[3], 1, Shown(10, (True, False))) == forward[4]
+    assert walk.first_at(0, MatchFilter(10, (True, False))) == forward[0]
+    assert walk.step(forward[3], 1, MatchFilter(10, (True, False))) == forward[4]
 
 
 def test_a_walk_stays_on_its_diagonal() -> None:
@@ -87,17 +87,19 @@ def test_a_walk_stays_on_its_diagonal() -> None:
         ]
     )
     walk = MatchWalk(matches)
-    assert walk.along(0, 1, Shown(30), 10) == 2
-    assert walk.along(2, 1, Shown(30), 10) == 4
-    assert walk.along(4, 1, Shown(30), 10) is None
-    assert walk.along(4, -1, Shown(1), 10) == 3
-    assert walk.along(0, 1, Shown(30), 2) == 4
-    assert walk.along(6, 1, Shown(30), 10) == 7 and walk.along(7, -1, Shown(30), 10) == 6
+    assert walk.along(0, 1, MatchFilter(30), 10) == 2
+    assert walk.along(2, 1, MatchFilter(30), 10) == 4
+    assert walk.along(4, 1, MatchFilter(30), 10) is None
+    assert walk.along(4, -1, MatchFilter(1), 10) == 3
+    assert walk.along(0, 1, MatchFilter(30), 2) == 4
+    assert walk.along(6, 1, MatchFilter(30), 10) == 7 and walk.along(7, -1, MatchFilter(30), 10) == 6
 
 
 def test_lines_run_as_their_strand_does() -> None:
     matches = made([(10, 20, 30, False), (100, 200, 30, True)])
-    lines, segments = end_points(MatchIndex(matches).within(Window(0, 1_000, 0, 1_000)), Window(0, 1_000, 0, 1_000))
+    lines, segments = end_points(
+        MatchIndex(matches).within(PlotWindow(0, 1_000, 0, 1_000)), PlotWindow(0, 1_000, 0, 1_000)
+    )
     by_match = dict(zip(segments.match.tolist(), lines.tolist(), strict=True))
     assert by_match == {0: [10, 20, 40, 50], 1: [100, 230, 130, 200]}
 
@@ -112,10 +114,10 @@ def test_short_lines_are_made_long_enough_to_be_seen() -> None:
 
 def test_all_are_drawn_as_lines_or_else_the_longest() -> None:
     matches = random_matches(8, 3_000, 9_000, 9_000, 400)
-    index, window = MatchIndex(matches), Window(0, 9_000, 0, 9_000)
+    index, window = MatchIndex(matches), PlotWindow(0, 9_000, 0, 9_000)
     assert select(index, window, 1, (10.0, 10.0)).complete
     some = select(index, window, 1, (10.0, 10.0), limit=1_000)
-    assert not some.complete and 0 < len(some.segments.j) <= LONGEST
+    assert not some.complete and 0 < len(some.segments.j) <= MAX_LINES_OVER_TILES
     assert some.segments.length.min() >= 16 and len(some.segments.j) == index.count(16)
 
 
@@ -123,29 +125,29 @@ def test_the_strand_with_more_matched_bases_is_aligned() -> None:
     matches = made([(100, 100, 300, False), (500, 500, 100, True), (600, 450, 100, True), (2_000, 2_000, 900, True)])
     index = MatchIndex(matches)
 
-    def strand(window: Window, minimum: int = 1) -> bool:
+    def strand(window: PlotWindow, minimum: int = 1) -> bool:
         found = alignable(index, matches.reference, matches.query, window, minimum)
         assert found is not None and found[:4] == (window.left, window.right, window.top, window.bottom)
         return found.reverse
 
-    assert not strand(Window(0, 1_000, 0, 1_000))  # 300 against 200
-    assert strand(Window(250, 1_000, 250, 1_000))  # 150 of the first lie inside
-    assert strand(Window(300, 900, 300, 900), 100)
-    assert strand(Window(0, 10_000, 0, 10_000))
-    assert not strand(Window(5_000, 6_000, 5_000, 6_000))  # nothing there
+    assert not strand(PlotWindow(0, 1_000, 0, 1_000))  # 300 against 200
+    assert strand(PlotWindow(250, 1_000, 250, 1_000))  # 150 of the first lie inside
+    assert strand(PlotWindow(300, 900, 300, 900), 100)
+    assert strand(PlotWindow(0, 10_000, 0, 10_000))
+    assert not strand(PlotWindow(5_000, 6_000, 5_000, 6_000))  # nothing there
 
 
 def test_a_rectangle_is_cut_to_the_records_with_most_matches() -> None:
     matches = made([(100, 5_100, 500, False), (6_000, 100, 400, True), (6_500, 700, 300, True)], records=2)
     index = MatchIndex(matches)
-    found = alignable(index, matches.reference, matches.query, Window(-50, 20_000, 50, 10_000), 1)
+    found = alignable(index, matches.reference, matches.query, PlotWindow(-50, 20_000, 50, 10_000), 1)
     assert found == Rectangle(5_000, 10_000, 0, 5_000, True, 2, 2)
-    found = alignable(index, matches.reference, matches.query, Window(0, 10_000, 0, 5_500), 1)
+    found = alignable(index, matches.reference, matches.query, PlotWindow(0, 10_000, 0, 5_500), 1)
     assert found == Rectangle(0, 5_000, 5_000, 10_000, False, 2, 2)
-    assert index.matched(Window(0, 10_000, 0, 10_000)) == (500, 700)
-    nowhere = alignable(index, matches.reference, matches.query, Window(4_000, 4_400, 3_000, 5_500), 1)
+    assert index.matched(PlotWindow(0, 10_000, 0, 10_000)) == (500, 700)
+    nowhere = alignable(index, matches.reference, matches.query, PlotWindow(4_000, 4_400, 3_000, 5_500), 1)
     assert nowhere == Rectangle(3_000, 5_000, 4_000, 4_400, False, 2, 1)
-    assert alignable(index, matches.reference, matches.query, Window(-90, 0, 0, 100), 1) is None
+    assert alignable(index, matches.reference, matches.query, PlotWindow(-90, 0, 0, 100), 1) is None
 
 
 def test_a_path_is_thinned_to_the_view() -> None:

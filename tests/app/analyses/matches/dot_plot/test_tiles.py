@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.analyses.matches.dot_plot.index import MatchIndex, Segments, Window
+from app.analyses.matches.dot_plot.index import MatchIndex, MatchSegments, PlotWindow
 from app.analyses.matches.dot_plot.tiles import (
     CLASSES,
     TILE,
@@ -34,7 +34,7 @@ def random_matches(seed: int, count: int, rows: int, columns: int, longest: int)
     return Matches(reference, query, j, i, length.astype(np.int32), random.random(count) < 0.5)
 
 
-def brute_force(matches: Matches, window: Window, row_level: int, column_level: int) -> np.ndarray:
+def brute_force(matches: Matches, window: PlotWindow, row_level: int, column_level: int) -> np.ndarray:
     """Every base pair of every match, one by one."""
     shape = (
         2,
@@ -65,7 +65,7 @@ def test_pixels_are_those_of_every_base_pair(
     seed: int, count: int, longest: int, levels: tuple[int, int], corner: tuple[int, int]
 ) -> None:
     matches = random_matches(seed, count, 400, 500, longest)
-    window = Window(corner[0], corner[0] + 170, corner[1], corner[1] + 190)
+    window = PlotWindow(corner[0], corner[0] + 170, corner[1], corner[1] + 190)
     index = MatchIndex(matches)
     found = rasterise(index, window, *levels)
     assert np.array_equal(found, brute_force(matches, window, *levels))
@@ -73,7 +73,7 @@ def test_pixels_are_those_of_every_base_pair(
 
 def test_many_chunks_are_as_one(monkeypatch: pytest.MonkeyPatch) -> None:
     matches = random_matches(5, 200, 4_000, 4_000, 900)
-    window = Window(0, 4_000, 0, 4_000)
+    window = PlotWindow(0, 4_000, 0, 4_000)
     whole = rasterise(MatchIndex(matches), window, 3, 2)
     monkeypatch.setattr("app.analyses.matches.dot_plot.tiles._CHUNK", 7)
     monkeypatch.setattr("app.analyses.matches.dot_plot.index._PIECE", 11)
@@ -133,7 +133,7 @@ def test_the_cache_drops_what_was_used_longest_ago_but_never_the_whole() -> None
 
 def test_a_minimum_length_is_a_threshold_on_the_pixels() -> None:
     matches = random_matches(2, 500, 600, 600, 90)
-    window = Window(0, 600, 0, 600)
+    window = PlotWindow(0, 600, 0, 600)
     index = MatchIndex(matches)
     pixels = rasterise(index, window, 1, 1)
     palette = np.arange(2 * (CLASSES + 1), dtype=np.uint32).reshape(2, -1)
@@ -158,12 +158,12 @@ def test_classes_begin_at_the_minimum() -> None:
 
 
 def test_segments_are_clipped_to_what_lies_inside() -> None:
-    segments = Segments(
+    segments = MatchSegments(
         np.array([10, 10]), np.array([40, 40]), np.array([20, 20]), np.array([False, True]), np.array([0, 1])
     )
-    first, last = segments.clipped(Window(50, 100, 0, 100))
+    first, last = segments.clipped(PlotWindow(50, 100, 0, 100))
     assert (first.tolist(), last.tolist()) == ([10, 0], [20, 10])
-    first, last = segments.clipped(Window(0, 100, 15, 18))
+    first, last = segments.clipped(PlotWindow(0, 100, 15, 18))
     assert (first.tolist(), last.tolist()) == ([5, 5], [8, 8])
-    first, last = segments.clipped(Window(0, 100, 90, 99))
+    first, last = segments.clipped(PlotWindow(0, 100, 90, 99))
     assert (last <= first).all()

@@ -48,8 +48,8 @@ def test_forward_is_blue_and_reverse_vermillion(view: DotPlotView) -> None:
 
 
 def test_tiles_show_what_lines_show(qtbot: Any, matches: Matches, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("app.analyses.matches.dot_plot.items.LONGEST", 1)
-    monkeypatch.setattr("app.analyses.matches.dot_plot.loader._AT_ONCE", 0)
+    monkeypatch.setattr("app.analyses.matches.dot_plot.items.MAX_LINES_OVER_TILES", 1)
+    monkeypatch.setattr("app.analyses.matches.dot_plot.loader._MAX_AT_ONCE", 0)
     monkeypatch.setattr("app.analyses.matches.dot_plot.items.select.__defaults__", (0,))
     view = opened(qtbot, matches)
     assert view.picture._tiles._tiles and view.picture._segments.count == 1
@@ -347,9 +347,9 @@ def test_where_there_is_little_room_it_tells_the_match_alone(qtbot: Any, matches
     readout.show()
     readout.set_place((410_000.0, 490_000.0), TURNED)
     match = "reverse match of 100,000 bp: reference r1 400,001–500,000, query q1 400,001–500,000"
-    assert readout.told == f"reference r1 490,001   ·   query q1 410,001   ·   {match}"
+    assert readout.displayed == f"reference r1 490,001   ·   query q1 410,001   ·   {match}"
     readout.resize(readout.fontMetrics().horizontalAdvance(match) + readout._legend.width() + 60, 30)
-    qtbot.waitUntil(lambda: readout.told == match)
+    qtbot.waitUntil(lambda: readout.displayed == match)
     assert readout._place.toolTip() == readout.text and readout.text.startswith("reference r1 490,001")
 
 
@@ -364,7 +364,7 @@ def test_a_place_that_does_not_fit_is_cut_with_a_mark(qtbot) -> None:  # type: i
     readout.resize(600, 30)
     readout.show()
     readout.set_place((122.0, 455.0), None)
-    assert readout.text.endswith("| 123") and readout.told.endswith("…")
+    assert readout.text.endswith("| 123") and readout.displayed.endswith("…")
     assert readout._place.toolTip() == readout.text
     readout.resize(4000, 30)
-    qtbot.waitUntil(lambda: readout.told == readout.text)
+    qtbot.waitUntil(lambda: readout.displayed == readout.text)

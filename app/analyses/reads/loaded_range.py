@@ -1,4 +1,7 @@
-"""What a view of the reference needs of a result: read in a thread, with room on either side to move in. Free of Qt."""
+"""The loaded part of a result for a view of the reference. Free of Qt.
+
+It is read in a thread, with a margin on either side to move in.
+"""
 
 from __future__ import annotations
 
@@ -14,17 +17,20 @@ from gpu.analyses.reads.pile_up import PileUp
 
 Int64 = NDArray[np.int64]
 
-#: Bases of a pixel at most where single reads are drawn.
+#: Most bases per pixel at which single reads are drawn.
 _CLOSE = 4.0
-#: Reads that are drawn at most; of more, one of every so many.
+#: Most reads drawn; of more, an evenly spaced sample.
 MAX_READS = 6_000
-#: What is read on either side, as a share of the view.
+#: Margin read on either side, as a share of the view.
 _BESIDE = 1.0
 
 
 @dataclass(frozen=True)
-class Seen:
-    """Of bases ``[first, last)`` how often each is covered (int64 [last - first]); and where reads are drawn, their pile, and the line of each, from 0."""
+class LoadedRange:
+    """Coverage of bases ``[first, last)`` (int64 [last - first]); at close zooms pile and lines.
+
+    ``pile`` holds the reads that are drawn, and the lines their rows, from 0.
+    """
 
     first: int
     last: int
@@ -33,48 +39,51 @@ class Seen:
     lines: Int64 | None = None
 
     def covers(self, frame: Frame, bases: int) -> bool:
-        """Whether it reaches as far as a frame of a reference of so many bases does."""
+        """True if it reaches as far as a frame, on a reference of so many bases."""
         return self.first <= max(0.0, frame.left) and min(frame.right, bases) <= self.last
 
     def serves(self, frame: Frame, bases: int) -> bool:
-        """Whether it has all that such a frame shows."""
+        """True if it has all that such a frame shows."""
         return self.covers(frame, bases) and (self.pile is not None or not is_close(frame))
 
     @property
     def letters(self) -> str:
-        """The reference's, where reads are drawn."""
+        """The reference's letters, if reads are drawn."""
         return self.pile.letters if self.pile is not None else ""
 
     @property
     def depth(self) -> int:
-        """Lines of the pile."""
+        """The number of lines of the pile."""
         return int(self.lines.max(initial=-1)) + 1 if self.lines is not None else 0
 
 
 def is_close(frame: Frame) -> bool:
-    """Whether single reads are drawn."""
+    """True if single reads are drawn."""
     return frame.bases <= _CLOSE * frame.width
 
 
 def needs_bases(frame: Frame, size: int) -> bool:
-    """Whether single bases decide on what is drawn, rather than bins of ``size`` of them."""
+    """True if single bases decide the picture, rather than bins of ``size`` bases."""
     return frame.bases < size * frame.width
 
 
-def look(along: Coverage, frame: Frame, before: Seen | None) -> Seen:
-    """Read what a frame and its surroundings need; reads that were there ``before`` keep their lines. Raises ``Damaged``."""
+def load_range(along: Coverage, frame: Frame, before: LoadedRange | None) -> LoadedRange:
+    """Read the data of a frame and its margins; reads already in ``before`` keep their lines.
+
+    Raises ``Damaged``.
+    """
     beside = frame.bases * _BESIDE
     first, last = max(0, int(frame.left - beside)), min(along.bases, int(frame.right + beside) + 1)
     coverage = along.depth(first, last)
     if not is_close(frame):
-        return Seen(first, last, coverage)
+        return LoadedRange(first, last, coverage)
     pile = along.pile_up(first, last, MAX_READS)
     lines = pack_beside(pile.starts, pile.ends, _known(pile, before))
-    return Seen(first, last, coverage, pile, lines)
+    return LoadedRange(first, last, coverage, pile, lines)
 
 
-def _known(pile: PileUp, before: Seen | None) -> Int64:
-    """The lines that hits had before, -1 for others."""
+def _known(pile: PileUp, before: LoadedRange | None) -> Int64:
+    """The earlier lines of hits, -1 for new ones."""
     known = np.full(len(pile), -1, np.int64)
     if before is None or before.pile is None or before.lines is None or not len(before.pile):
         return known
