@@ -1,3 +1,4 @@
-"""What computes: ``cpu`` and ``cuda`` offer the kinds of ``work`` with equal answers; ``choose``
-says which one, and why.
+"""Engines: ``cpu`` and ``cuda`` offer the kinds of ``work`` with equal answers.
+
+``choose`` chooses one, with the reason.
 """

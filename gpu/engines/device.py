@@ -1,6 +1,6 @@
-"""The interface that every engine has: one device, and how fast it works.
+"""The interface that every engine has: one device, and its speed.
 
-What it can compute is in ``work``, a protocol for each kind of work; a run asks for those it uses.
+The kinds of work are in ``work``, a protocol for each; a run uses those it needs.
 """
 
 from __future__ import annotations

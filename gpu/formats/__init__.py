@@ -1,5 +1,5 @@
 """File formats as compiled loops over bytes: SAM and BAM, lines of aligned pairs, mummer's text.
 
-They stand above the engines, since a format knows the kinds of a hit, which the engines define, and
-below the analyses, which read and write with them.
+The package imports from the engines, which define the kinds of a hit; the analyses import it to
+read and write.
 """

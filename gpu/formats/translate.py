@@ -1,4 +1,4 @@
-"""Stretches of bytes copied through a table: codes to letters, and letters to codes."""
+"""Ranges of bytes copied through a table: codes to letters, and letters to codes."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""Compiled Python: kernels that Numba compiles once, kept on the disk and called without it."""
+"""Compiled Python: kernels that Numba compiles once, cached on disk and called without Numba."""

@@ -1,7 +1,7 @@
 """Entry points: compiled functions that Python calls, without loading Numba.
 
-The types of an entry point's arguments are declared, so nothing has to be inferred from a call.
-When it is first called on a computer, Numba compiles it, and its machine code is kept
+The types of an entry point's arguments are declared, so nothing has to be inferred from a call. On
+its first call on a computer, Numba compiles it, and its machine code is cached
 (``gpu.core.checked_cache``). From then on LLVM loads that in two milliseconds, and ``ctypes`` calls
 it, without the GIL.
 """

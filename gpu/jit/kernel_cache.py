@@ -1,4 +1,4 @@
-"""The cache folder of compiled kernels, and its notes of which were compiled before.
+"""The cache folder of compiled kernels, and its record of which were compiled before.
 
 The folder's name is a hash of the sources that kernels can be made of: any change of one starts a
 new folder. Does not load Numba.
@@ -36,7 +36,7 @@ def folder_of_this_run() -> Path:
 
 
 def is_marked(name: str) -> bool:
-    """Whether the kernels of this name have been compiled here before."""
+    """Return True if the kernels of this name have been compiled here before."""
     return (folder() / f"{name}.compiled").exists()
 
 

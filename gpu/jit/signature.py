@@ -1,6 +1,6 @@
 """Signatures of entry points: kinds of arguments, and how their values reach compiled code.
 
-They are handed over as a row of 64-bit numbers, which a small compiled function unpacks.
+They are passed as an array of 64-bit numbers, which a small compiled function unpacks.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Warming up: kernels are compiled and loaded before a run computes, with a progress message.
+"""Warm-up: compiles and loads kernels before a run computes, with a progress message.
 
-An engine says which kernels a kind of work needs (such as ``Sweeps.sweep_kernels``), an analysis
-which kinds of work it is going to ask for.
+An engine lists the kernels that a kind of work needs (such as ``Sweeps.sweep_kernels``), an
+analysis the kinds of work that it uses.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class Kernels:
 
     @property
     def is_ready(self) -> bool:
-        """Whether there is nothing to compile."""
+        """Return True if there is nothing to compile."""
         return self.is_loaded or self._is_compiled()
 
     def load(self, begin: Callable[[], None] = _nobody) -> None:

@@ -1,1 +1,4 @@
-"""The CPU engine: a folder a kind of work; vectors and arrays, which they share; engine."""
+"""The CPU engine: one folder for each kind of work, and the modules that they share.
+
+``vectors`` and ``arrays`` are shared; ``engine`` offers all kinds of work.
+"""

@@ -1,4 +1,4 @@
-"""Distinct numbers without loading more of NumPy."""
+"""Distinct values of an array, without loading more of NumPy."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""The CPU engine: Numba kernels on all cores. What every PC gets without installing anything more.
+"""The CPU engine: Numba kernels on all cores, available on every computer.
 
-What computes is imported where it is asked for: choosing an engine must not take the time that
-loading Numba takes, nor that of kinds of work which a run does not ask for.
+Modules that compute are imported on first use: choosing an engine must not take the time to load
+Numba, nor that of kinds of work that a run does not use.
 """
 
 from __future__ import annotations
@@ -78,9 +78,10 @@ class CpuEngine:
 
     @property
     def description(self) -> str:
-        """What the processor is.
+        """The name of the processor.
 
-        On some systems another program is asked, which takes longer than a small search.
+        On some systems it is read by running another program, which takes longer than a small
+        search.
         """
         return f"{platform.processor() or platform.machine()}, {self.threads} of {cores()} cores"
 

@@ -1,10 +1,9 @@
-"""Explicit SIMD values for Numba: a register of 64 × int8, 32 × int16 or 16 × int32, and what the
-kernels do with it.
+"""Explicit SIMD values for Numba: a register of 64 × int8, 32 × int16 or 16 × int32.
 
-Numba vectorises loops over arrays, but the anti-diagonal recurrence wants its state to *stay* in
-registers and to be shifted by one lane a step, which no array loop says. So a vector is a Numba
-type of its own, lowered to LLVM's vector type. LLVM splits it where the processor's registers are
-narrower (AVX2, SSE, NEON): the code is the same everywhere.
+Numba vectorizes loops over arrays, but the anti-diagonal recurrence needs its state to *stay* in
+registers and to be shifted by one lane a step, which no array loop expresses. So a vector is a
+Numba type of its own, lowered to LLVM's vector type. LLVM splits it where the processor's registers
+are narrower (AVX2, SSE, NEON): the code is the same everywhere.
 
 All functions here are Numba intrinsics: they can be called from jitted code only.
 """

@@ -1,9 +1,9 @@
-"""Which shape of a sweep, blocks (the paper's B) and warps in each (its T / 32), is the fastest on
-a card: CUDAlign 2.1, section 5.1.
+"""Calibration: the fastest number of blocks and warps for a sweep on a card.
 
-A calibration takes about three seconds and is made once for a card, its driver and these kernels;
-it is kept in the user's configuration folder. Without one the engine takes as many blocks and warps
-as the card holds at once, which is close to the best on most cards.
+CUDAlign 2.1, section 5.1: blocks are the paper's B, warps in each its T / 32. A calibration takes
+about three seconds and is made once for a card, its driver and these kernels; it is saved in the
+user's configuration folder. Without one the engine uses as many blocks and warps as the card can
+hold at once, which is close to the best on most cards.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ Stopwatch = Callable[[int, int, int, int], float]
 
 @dataclass(frozen=True)
 class Trial:
-    """How fast a shape is: ``gcups``, 10⁹ cells a second while every strip in flight is busy."""
+    """The speed of a shape: ``gcups``, 10⁹ cells a second while every strip in flight is busy."""
 
     blocks: int
     warps: int
@@ -93,7 +93,7 @@ def stored_shape(card: CardInfo) -> tuple[int, int] | None:
 
 
 def stored_calibration(card: CardInfo) -> Calibration | None:
-    """What ``calibrate`` kept for this card, or None."""
+    """The calibration that ``calibrate`` stored for this card, or None."""
     data = stored(card, "shape")
     try:
         trials = tuple(Trial(**trial) for trial in data["trials"])
@@ -105,8 +105,9 @@ def stored_calibration(card: CardInfo) -> Calibration | None:
 
 
 def is_wanted(card: CardInfo) -> bool:
-    """Whether the card has not been calibrated and its kernels are compiled, which would take far
-    longer than to calibrate.
+    """Return True if the card is not calibrated and its kernels are compiled.
+
+    Compiling would take far longer than calibrating.
     """
     return stored_calibration(card) is None and compiler.is_compiled("sweep.cu", card.architecture)
 
@@ -210,14 +211,15 @@ def store(card: CardInfo, name: str, content: dict[str, Any]) -> None:
 
 
 def stored(card: CardInfo, name: str) -> dict[str, Any]:
-    """What ``store`` kept, or {} if there is nothing that can be read and is about this card,
-    driver and these kernels.
+    """The measurements that ``store`` saved, or {} if they are missing or unreadable.
+
+    Also {} if they are of another card, driver or other kernels.
     """
     return measurements.stored(_FOLDER, name, _identity(card))
 
 
 def _identity(card: CardInfo) -> dict[str, Any]:
-    """What the times depend on. Two cards of a kind share it."""
+    """The card's model, driver and kernels, which determine the times. Equal cards share it."""
     return {
         "card": card.name,
         "architecture": card.architecture,

@@ -64,8 +64,9 @@ class DevicePool:
         return self._least if len(self.cards) > 1 else None
 
     def pays(self, sweep: Sweep, cells: int) -> bool:
-        """Whether this sweep of so many cells is for several cards: the rows of a narrow band wait
-        for each other there too.
+        """Return True if a sweep of so many cells should be shared by several cards.
+
+        Not if its active band is narrow: its rows wait for each other on several cards as on one.
         """
         if self.least_cells is None or cells < self._least or sweep.scoring.gap_open > _MAX_OPENING:
             return False
@@ -140,7 +141,8 @@ class DevicePool:
 
 
 def _sentence(lost: Sequence[CardInfo], left: Sequence[CardInfo], problem: BaseException) -> str:
-    """What happened; what a problem advises to do is done here."""
+    """The sentence that names lost cards, the problem (without its advice) and the remaining cards.
+    """
     what = str(problem).partition(";")[0].rstrip(".")
     names, others = (", ".join(f"card {card.index} ({card.name})" for card in cards) for cards in (lost, left))
     return f"{names}: {what}; the run continues on {others} from the last saved row."

@@ -1,5 +1,6 @@
-"""Cards that work side by side: each with a context of its own, made, used and detached by one
-thread, as PyCUDA wants it.
+"""Worker threads for several cards: each makes, uses and detaches the context of one card.
+
+PyCUDA requires that one thread does all three.
 """
 
 from __future__ import annotations

@@ -1,6 +1,4 @@
-"""A graphics card in use: its context, made, used and detached in one thread, and loaded
-kernels.
-"""
+"""A card in use: its context, made, used and detached in one thread, and its loaded kernels."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The CUDA engine. What is large enough runs on the card, the rest on the processor."""
+"""The CUDA engine: large work runs on the card, small work on the processor."""
 
 from __future__ import annotations
 
@@ -389,9 +389,7 @@ class CudaEngine:
             return self._card_in_use()
 
     def _is_for_the_card(self, search: MatchSearch) -> bool:
-        """Whether the card is the faster one: its start and the index's way to it must be worth
-        it.
-        """
+        """Return True if the card is faster, its start and the upload of the index included."""
         if not self._is_ours():
             return False
         if self._small == 0:
@@ -406,7 +404,7 @@ class CudaEngine:
         return len(search.query) + (letters if text is not None and text() is search.index.text else 0)
 
     def _reads_on_card(self, search: ReadSearch) -> bool:
-        """Whether the card is the faster one, and can search in such a reference at all."""
+        """Return True if the card is faster, and can search in a reference of this size."""
         if not self._is_ours() or search.index.bases > MAX_BASES:
             return False
         if self._small == 0:
@@ -421,7 +419,7 @@ class CudaEngine:
         return len(search.reads.codes) + (letters if blocks is not None and blocks() is search.index.blocks else 0)
 
     def _scores_on_card(self, search: ScoreSearch) -> bool:
-        """Whether the card is faster, its start and the transfer of the entries included."""
+        """Return True if the card is faster, its start and the transfer of the entries included."""
         if not self._is_ours():
             return False
         if self._small == 0:
@@ -431,7 +429,7 @@ class CudaEngine:
         return self._cells(search) >= self._small
 
     def _pairs_on_card(self, asked: PairAlignments) -> bool:
-        """Whether the card is faster, as far as is known: pairs come batch by batch."""
+        """Return True if the card is faster, as far as is known: pairs come batch by batch."""
         if not self._is_ours() or not plan.is_for_the_card(asked):
             return False
         if self._small == 0:
@@ -459,7 +457,7 @@ class CudaEngine:
         return self._kernels[of]
 
     def _is_ours(self) -> bool:
-        """Whether this is the thread that the context belongs to, or would belong to."""
+        """Return True if the context belongs, or would belong, to this thread."""
         return self._card is None or self._card.owner == threading.get_ident()
 
 

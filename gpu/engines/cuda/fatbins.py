@@ -1,9 +1,8 @@
 """Packaged kernels: a fatbin each, with machine code for many architectures and PTX for newer ones.
 
-
 ``packaging/build_kernels.py`` makes them and records their sources in ``kernels.json``. A fatbin is
-used only if it was compiled from the present sources; a packaged Crosspoint has no sources, and its
-fatbins belong to it.
+used only if it was compiled from the present sources; a packaged Crosspoint has no sources, and
+always uses its fatbins.
 """
 
 from __future__ import annotations

@@ -1,8 +1,7 @@
-"""Compiled writers of aligned pairs: a line of TSV, JSON, PAF or SAM, or two FASTA records, for
-each of thousands of pairs.
+"""Compiled writers of aligned pairs: lines of TSV, JSON, PAF or SAM, or FASTA records.
 
-Names, CIGARs and letters are copied as they are given; the caller has already replaced what a
-format does not allow.
+One call writes thousands of pairs: a line each, or two FASTA records. Names, CIGARs and letters are
+copied as they are given; the caller has already replaced what a format does not allow.
 """
 
 from __future__ import annotations

@@ -1,9 +1,8 @@
-"""A SAM or BAM file, plain or compressed, read once: its heading, then its lines in blocks of whole
-reads.
+"""Reader of a SAM or BAM file, plain or compressed: its heading, then blocks of whole reads.
 
-Every failure is an ``InputError`` of one sentence that names the file, and the line or record at
-fault. Lines that cannot be placed on the reference are counted here; who reads the blocks leaves
-them out.
+A file is read once. Every failure is an ``InputError`` of one sentence that names the file, and the
+line or record at fault. Lines that cannot be placed on the reference are counted here; callers skip
+them.
 """
 
 from __future__ import annotations

@@ -1,9 +1,8 @@
-"""Entry points of the compiled loops over SAM and BAM, and the meaning of every number they take
-and give.
+"""Entry points of the compiled loops over SAM and BAM, and the layout of their arguments.
 
-Tables are int64 arrays with a row an item; the constants below number their columns and the entries
-of each loop's ``state``. Places and positions are 0-based; offsets int64 [n + 1] say where each
-item of a joined array begins.
+Tables are int64 arrays with a row for each item; the constants below number their columns and the
+entries of each loop's ``state``. Places and positions are 0-based; offsets int64[n + 1] are where
+each item of a joined array begins.
 """
 
 from __future__ import annotations

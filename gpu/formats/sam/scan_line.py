@@ -1,4 +1,4 @@
-"""Compiled end of a line in both scans: it is placed, and joined to the read of the line before."""
+"""Compiled end of a line in both scans: places it, and joins it to the read of the line before."""
 
 from __future__ import annotations
 

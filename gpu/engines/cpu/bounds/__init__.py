@@ -1,3 +1,4 @@
-"""Compiled loops of the upper bounds and of pruning (called through ``engines/work/bounds.py``,
-which documents their arrays).
+"""Compiled loops of the upper bounds and of pruning.
+
+They are called through ``engines/work/bounds.py``, which documents their arrays.
 """

@@ -1,5 +1,6 @@
-"""Compiled loops about boxes of rearranged regions: the gains that a box's sweep starts from, and
-those above the box by sample.
+"""Compiled loops over boxes of rearranged regions.
+
+They compute the gains that a box's sweep starts from, and the gains above the box, by sample.
 """
 
 from __future__ import annotations

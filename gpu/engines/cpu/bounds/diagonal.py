@@ -1,5 +1,6 @@
-"""Compiled recurrence of the diagonal bound: what paths can still gain, block by block from the
-last one up.
+"""Compiled recurrence of the diagonal bound.
+
+It computes how much paths can still gain, block by block, from the last block to the first.
 """
 
 from __future__ import annotations

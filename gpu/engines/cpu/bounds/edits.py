@@ -1,8 +1,8 @@
-"""Compiled search for the k-mers of one sequence in another one with at most one edit, outside of
-their blocks' cores.
+"""Compiled search for k-mers of one sequence in another one with at most one edit.
 
-Of a k-mer with at most one edit one half is unchanged. So the halves of all k-mers stand in a hash
-table, the other sequence passes over it, and where a half occurs the other half is compared.
+Occurrences outside of the cores of the k-mers' blocks are sought. If a k-mer has at most one edit,
+one of its halves is unchanged. So the halves of all k-mers are stored in a hash table, the other
+sequence is scanned, and where a half occurs the other half is compared.
 """
 
 from __future__ import annotations

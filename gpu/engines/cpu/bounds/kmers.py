@@ -1,5 +1,6 @@
-"""Compiled loops over k-mers: those of a sequence, and those of blocks that the other sequence
-lacks near a sample or elsewhere.
+"""Compiled loops over k-mers of a sequence, and over k-mers absent from the other sequence.
+
+A k-mer of a block may be absent near a sample or elsewhere.
 """
 
 from __future__ import annotations

@@ -1,5 +1,6 @@
-"""Compiled loops that write the table of the diagonal bound (``UpperBound.corridor``) from the
-values of blocks.
+"""Compiled loops that write the table of the diagonal bound from the values of blocks.
+
+The table is ``UpperBound.corridor``.
 """
 
 from __future__ import annotations

@@ -1,3 +1,4 @@
-"""Compiled loops of chaining: seeds, chains of collinear runs, banded alignments (called through
-``engines/work/chaining.py``).
+"""Compiled loops of chaining: seeds, chains of collinear runs, banded alignments.
+
+They are called through ``engines/work/chaining.py``.
 """

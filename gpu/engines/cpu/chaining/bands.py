@@ -1,5 +1,4 @@
-"""The score of a best alignment within a band of diagonals: vectorized, in time linear in its
-length.
+"""Vectorized banded alignment: the best score within a band of diagonals, in linear time.
 
 The band is filled one anti-diagonal at a time. Cells of one parity of an anti-diagonal are adjacent
 lanes: lane k is diagonal ``low + 2 · k + parity``. Their neighbours are lanes of the other parity

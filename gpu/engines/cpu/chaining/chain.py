@@ -1,9 +1,10 @@
 """The best chain of collinear runs, by an estimate of the score of an alignment through them.
 
-A run is a series of seeds on about one diagonal. A run counts its length, the step to the next run
-a gap as long as their diagonals are apart; what lies between counts nothing, as it may be alike or
-not. So seeds that match by chance or within repeats are left out where the gaps to them cost more
-than they score, and of an inversion or duplication the side that scores more is taken.
+A run is a series of seeds on about one diagonal. A run scores its length; a step to the next run
+costs a gap of the length of the difference of their diagonals; the sequence between two runs counts
+nothing, as it may match or not. So seeds that match by chance or within repeats are dropped where
+the gaps to them cost more than they score, and of an inversion or duplication the side that scores
+more is taken.
 """
 
 from __future__ import annotations

@@ -1,9 +1,8 @@
-"""Banded alignments of gaps between anchors and beyond the outer ones, in time linear in their
-length.
+"""Banded alignments of gaps between anchors and beyond the outer ones, in linear time.
 
-Each is the score of a real alignment, and nearly the best one: an ungapped alignment if that is
-good enough, else the best in a band that holds both corners, else two bands, one from each corner,
-joined by a long gap.
+Each returns the score of an actual alignment, nearly the best one: of an ungapped alignment if that
+is good enough, else of the best one in a band that contains both corners, else of two bands, one
+from each corner, joined by a long gap.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
-"""Maximal exact matches on the processor: words of codes, the compiled search in blocks, pieces of
-work handed to threads.
+"""Maximal exact matches on the processor.
 
-``entry_points`` calls the compiled code.
+``words`` compares words of codes, ``kernels`` and ``blocks`` are the compiled search, ``threads``
+hands pieces of the queries to threads. ``entry_points`` calls the compiled code.
 """

@@ -1,12 +1,10 @@
-"""The matches that begin in one block of query positions: from the few places of its core, or of
-the cores of parts of it.
+"""Matches that begin in one block of query positions, from the occurrences of its core.
 
-The windows at neighbouring positions share the fewer letters the more positions there are. A core
-that is too frequent (a repeat) is made longer, and the *part* of the block that shares it gets
-shorter: copies of the repeat that differ from the query drop out, and mostly few places are left
-long before the part is a single position. ``every_place`` and ``only_place`` tell what is done
-where they do not drop out, in satellites and long repeats. The suffixes of a core's places are next
-to each other in the suffix array.
+The more positions a block has, the fewer letters do its windows share. A core that is too frequent
+(a repeat) is made longer, and the *part* of the block that shares it gets shorter: copies of the
+repeat that differ from the query drop out, and mostly few occurrences remain long before the part
+is a single position. ``every_place`` and ``only_place`` handle satellites and long repeats, where
+they do not drop out. The suffixes at a core's occurrences are adjacent in the suffix array.
 """
 
 from __future__ import annotations
@@ -260,13 +258,13 @@ def only_place(
     found: Any,
     count: Any,
 ) -> Any:
-    """As ``every_place``, for matches that are unique in the reference.
+    """Like ``every_place``, for matches that are unique in the reference.
 
-    Of a position whose window is frequent, only the longest match can be. Two rules keep long
-    repeats from being compared again at each position. A unique match that cannot be made longer to
-    the left reaches farther than the longest match at the position before: so the next one begins
-    where ``_next_start`` says, perhaps in another block. And in a run of one letter that goes on
-    behind the match, the next position has the same longest match.
+    At a position whose window is frequent, only the longest match can be unique. Two rules avoid
+    comparing long repeats again at each position. A unique match that cannot be extended to the
+    left ends farther right than the longest match at the position before: so the next one begins
+    where ``_next_start`` returns, perhaps in another block. And in a run of one letter that
+    continues behind the match, the next position has the same longest match.
     """
     text, suffixes, _, bases = reference
     position = max(block, progress[POSITION])

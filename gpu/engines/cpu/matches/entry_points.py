@@ -1,6 +1,6 @@
-"""What is called of the compiled code of exact matches, and what its numbers mean.
+"""Entry points of the compiled search for exact matches, and the layout of their arguments.
 
-Nothing here loads Numba.
+Does not load Numba.
 """
 
 from __future__ import annotations

@@ -1,11 +1,11 @@
-"""Maximal exact matches by suffix array and prefix table: the compiled search over a stretch of
-query positions.
+"""Compiled search for maximal exact matches by suffix array and prefix table.
 
-A match of at least l bases begins with a *window* of l bases. The windows that begin at ``step`` =
-l − k + 1 neighbouring positions share a *core* of k bases, so one look into the prefix table rules
-out a whole *block* of positions, or gives the few places of the reference that any of them can
-match. From such a place the match grows to both sides; it is reported by the block that it begins
-in. A block whose core is too frequent (a repeat) is taken apart (``blocks``).
+A call searches a range of query positions. A match of at least l bases begins with a *window* of l
+bases. The windows that begin at ``step`` = l − k + 1 neighbouring positions share a *core* of k
+bases, so one look-up in the prefix table excludes a whole *block* of positions, or returns the few
+places of the reference that any of them can match. From such a place the match is extended to both
+sides; it is reported by the block that it begins in. A block whose core is too frequent (a repeat)
+is divided (``blocks``).
 """
 
 from __future__ import annotations

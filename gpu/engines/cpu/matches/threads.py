@@ -1,6 +1,4 @@
-"""A search for exact matches on the processor: pieces of the query handed to threads, their matches
-put out in order.
-"""
+"""A threaded search for exact matches: pieces of the query, their matches returned in order."""
 
 from __future__ import annotations
 

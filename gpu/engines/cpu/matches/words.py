@@ -1,9 +1,8 @@
-"""Comparing a query with the text of an index, in compiled code: words of eight codes, prefixes,
-the suffix array's intervals.
+"""Compiled comparison of a query with an index: words of eight codes, prefixes, suffix intervals.
 
-Queries end with a code that the reference does not hold, and the reference's records with one that
-queries do not hold, so that no comparison needs a bound; both arrays have room behind their end for
-reading a word of eight codes.
+Queries end with a code that does not occur in the reference, and the reference's records with one
+that does not occur in queries, so no comparison needs a bound check; both arrays are padded so that
+a word of eight codes can be read at their end.
 """
 
 from __future__ import annotations
@@ -73,7 +72,7 @@ def prefix_at(codes: Any, at: Any, depth: Any) -> Any:
 
 @njit(nogil=True)
 def never_matches(query: Any, at: Any, length: Any) -> Any:
-    """Whether a letter that matches nothing is among ``length`` letters."""
+    """Return True if one of ``length`` letters matches nothing."""
     for position in range(at, at + length):  # noqa: SIM110 - compiled
         if query[position] == NO_MATCH:
             return True
@@ -82,7 +81,7 @@ def never_matches(query: Any, at: Any, length: Any) -> Any:
 
 @njit(nogil=True)
 def common(text: Any, place: Any, query: Any, position: Any) -> Any:
-    """How many letters from ``place`` and ``position`` on are equal."""
+    """The number of equal letters from ``place`` and ``position`` on."""
     length = 0
     while True:
         differing = load_word(text, place + length) ^ load_word(query, position + length)
@@ -93,7 +92,7 @@ def common(text: Any, place: Any, query: Any, position: Any) -> Any:
 
 @njit(nogil=True)
 def common_up_to(text: Any, place: Any, query: Any, position: Any, most: Any) -> Any:
-    """As ``common``, but no farther than ``most`` letters; up to seven more may be told."""
+    """Like ``common``, but stops after ``most`` letters; may return up to seven more."""
     length = 0
     while length < most:
         differing = load_word(text, place + length) ^ load_word(query, position + length)
@@ -105,8 +104,9 @@ def common_up_to(text: Any, place: Any, query: Any, position: Any, most: Any) ->
 
 @njit(nogil=True)
 def common_before(text: Any, place: Any, query: Any, position: Any, most: Any) -> Any:
-    """How many letters before ``place`` and ``position`` are equal; no farther than ``most``, but
-    up to seven more may be told.
+    """The number of equal letters before ``place`` and ``position``.
+
+    Stops after ``most`` letters; may return up to seven more.
     """
     length = 0
     while length < most:
@@ -167,7 +167,7 @@ def interval(text: Any, suffixes: Any, first: Any, bases: Any, query: Any, posit
 
 @njit(nogil=True)
 def occurs(text: Any, suffixes: Any, first: Any, bases: Any, query: Any, position: Any, size: Any) -> Any:
-    """Whether the reference has the ``size`` letters at ``position``."""
+    """Return True if the ``size`` letters at ``position`` occur in the reference."""
     low, high = interval(text, suffixes, first, bases, query, position, size)
     at = bound(text, suffixes, query, position, low, high, 0, size, False)
     return at < high and common_up_to(text, suffixes[at], query, position, size) >= size
@@ -175,8 +175,9 @@ def occurs(text: Any, suffixes: Any, first: Any, bases: Any, query: Any, positio
 
 @njit(nogil=True)
 def occurs_once(text: Any, suffixes: Any, first: Any, bases: Any, query: Any, position: Any, size: Any) -> Any:
-    """Whether the reference, which has the ``size`` letters at ``position``, has them at one place
-    only.
+    """Return True if the ``size`` letters at ``position`` occur exactly once in the reference.
+
+    They must occur at least once.
     """
     low, high = interval(text, suffixes, first, bases, query, position, size)
     if high - low == 1:
@@ -187,10 +188,10 @@ def occurs_once(text: Any, suffixes: Any, first: Any, bases: Any, query: Any, po
 
 @njit(nogil=True)
 def longest_unique(text: Any, suffixes: Any, query: Any, position: Any, low: Any, high: Any, known: Any) -> Any:
-    """Where the longest match at ``position`` lies and how long it is, if it is alone with that
-    length; else place 0.
+    """Place and length of the longest match at ``position`` if no other is as long; else place 0.
 
-    It is one of ``suffixes[low:high]``, all of which share ``known`` letters with the query.
+    Its suffix is one of ``suffixes[low:high]``, all of which share ``known`` letters with the
+    query.
     """
     shared_low = shared_high = known
     before = behind = np.int64(-1)

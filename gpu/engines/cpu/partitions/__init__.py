@@ -1,3 +1,4 @@
-"""Crossing, splitting and aligning partitions on the processor: the compiled loops, and the
-portions handed to threads.
+"""Partitions on the processor: crossing, splitting and aligning them.
+
+The compiled loops, and the threads that run portions of a batch.
 """

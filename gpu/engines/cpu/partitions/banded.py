@@ -1,19 +1,21 @@
-"""The diagonals that a partition's best ways keep to, and its cells on them alone.
+"""The band of diagonals that contains a partition's best paths, and the cells within it.
 
-The score of a partition is known, and it limits the gaps. A way over m rows and n columns with g
+The score of a partition is known, and it limits the gaps. A path over m rows and n columns with g
 columns of gaps has (m + n − g) / 2 pairs, so it scores at most match · (m + n − g) / 2 − ext · g;
-what opens the gaps is not counted, since it may be paid elsewhere. A way of score s therefore has
+gap openings are not counted, since they may be paid for in a neighbouring partition. A path of
+score s therefore has
 
     g ≤ (match · (m + n) − 2 · s) / (match + 2 · ext).
 
-One that touches diagonal d = j − i has at least |d| + |n − m − d| of them: n − m and twice what d
-lies outside of 0 … n − m. So all best ways keep to the diagonals from 0 to n − m and a margin of (g
-− |n − m|) / 2 on either side. Of similar sequences that is a small part of the partition. It is
-computed along the other diagonals, i + j = s, on each of which no cell needs another.
+A path that touches diagonal d = j − i has at least |d| + |n − m − d| gap columns: |n − m|, and
+twice the distance of d from the range 0 … n − m. So all best paths stay on the diagonals from 0 to
+n − m and a margin of (g − |n − m|) / 2 on either side. For similar sequences that is a small part
+of the partition. It is computed along the anti-diagonals i + j = s, whose cells do not depend on
+each other.
 
-Cells beyond the band count as never reached. On best ways values are exact all the same, beside
-them they are lower bounds: no sum that is compared with the score is above it, and those that equal
-it are as many as before. So the first match stays the first.
+Cells beyond the band count as unreachable. On best paths values are exact all the same; elsewhere
+they are lower bounds: no sum that is compared with the score exceeds it, and as many equal it as in
+the full matrix. So the first match is the same.
 """
 
 from __future__ import annotations
@@ -49,7 +51,7 @@ def margin_of(rows: int, columns: int, score: int, scores: Any) -> int:
 
 @njit(nogil=True, inline="always")
 def is_narrow(low: int, high: int, columns: int) -> bool:
-    """Whether diagonals low … high are less work than all columns."""
+    """Return True if computing diagonals low … high is less work than computing all columns."""
     width = high - low + 1
     return width * min(max(1.0, width / _FAST), _SLOWER) < _SHARE * columns
 

@@ -1,6 +1,6 @@
-"""What is called of the compiled partitions (``kernels``), and what its numbers mean.
+"""Entry points of the compiled partitions (``kernels``), and the layout of their arguments.
 
-Nothing here loads Numba.
+Does not load Numba.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Many small partitions: crossing a special column (stage 3), splitting in the middle (4) and
-aligning (5), in compiled code.
+"""Compiled stages 3 to 5 for many small partitions.
 
-What a partition is, says ``engines/work/partitions.py``.
+They cross a special column (stage 3), split in the middle (stage 4) or align (stage 5).
+``engines/work/partitions.py`` defines a partition.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Partitions on the processor: a batch cut into portions of about equal work, handed to threads."""
+"""Threads for partitions: a batch divided into portions of about equal work."""
 
 from __future__ import annotations
 

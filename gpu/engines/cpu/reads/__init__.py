@@ -1,5 +1,6 @@
-"""Short reads on the processor, from the innermost out: bits, rows of the index, the search with
-few candidates, the one of repeats, pieces handed to threads.
+"""Short-read search on the processor.
 
-``entry_points``: what is called of the compiled code. ``index`` makes the index.
+From the inside out: ``bits``, ``rows`` (of the index), ``halves`` (reads with few candidates),
+``branches`` (repeats), ``hits``, ``kernels``, ``threads``. ``entry_points`` calls the compiled
+code; ``index`` builds the index.
 """

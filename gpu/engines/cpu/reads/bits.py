@@ -1,8 +1,8 @@
-"""Sixty-four bases at once, in compiled code: planes of the low and the high bits of their numbers.
+"""Compiled comparison of 64 bases at once, as planes of the low and the high bits of their codes.
 
-A read has a third plane, of the letters that are no base. Planes lie side by side: ``planes[3 *
-word + plane]`` of a read, ``text[2 * word + plane]`` of the index. Behind the last letter of a read
-every letter counts as none.
+A read has a third plane, of the letters that are no base. Planes are interleaved: ``planes[3 * word
++ plane]`` of a read, ``text[2 * word + plane]`` of the index. Behind the last letter of a read
+every letter counts as no base.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ _WORD = 64
 
 @intrinsic
 def count_bits(typingctx: Any, word: Any) -> Any:
-    """How many bits of a uint64 are set."""
+    """The number of set bits of a uint64."""
 
     def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         return builder.ctpop(args[0])
@@ -55,7 +55,7 @@ def prefetch(typingctx: Any, array: Any, index: Any) -> Any:
 
 @intrinsic
 def leading_zeros(typingctx: Any, word: Any) -> Any:
-    """How many bits above the highest one of a uint64 that is not 0."""
+    """The number of zero bits above the highest set bit of a uint64 that is not 0."""
 
     def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         kind = ir.FunctionType(ir.IntType(64), [ir.IntType(64), ir.IntType(1)])
@@ -123,8 +123,9 @@ def differing(text: Any, place: Any, planes: Any, at: Any, words: Any) -> Any:
 
 @njit(nogil=True, boundscheck=False)
 def mismatch_of(text: Any, place: Any, planes: Any, length: Any, words: Any) -> Any:
-    """Where the read at ``place`` differs: −1 nowhere, −2 at more than one letter, else at
-    which.
+    """The 0-based offset of the only mismatch of the read at ``place``.
+
+    Returns −1 if there is none, −2 if there are several.
     """
     found = -1
     for word in range(words):
@@ -145,8 +146,9 @@ def mismatch_of(text: Any, place: Any, planes: Any, length: Any, words: Any) -> 
 
 @njit(nogil=True, boundscheck=False)
 def same_ahead(text: Any, place: Any, planes: Any, at: Any, most: Any, words: Any) -> Any:
-    """How many letters from ``place`` and ``at`` on are equal, ``most`` at most, which both
-    have.
+    """The number of equal letters from ``place`` and ``at`` on, at most ``most``.
+
+    Both sequences must have ``most`` letters there.
     """
     same = 0
     while same < most:
@@ -159,7 +161,10 @@ def same_ahead(text: Any, place: Any, planes: Any, at: Any, most: Any, words: An
 
 @njit(nogil=True, boundscheck=False)
 def same_before(text: Any, place: Any, planes: Any, at: Any, most: Any, words: Any) -> Any:
-    """How many letters before ``place`` and ``at`` are equal, ``most`` at most, which both have."""
+    """The number of equal letters before ``place`` and ``at``, at most ``most``.
+
+    Both sequences must have ``most`` letters there.
+    """
     same = 0
     while same < most:
         step = min(most - same, _WORD)

@@ -1,10 +1,10 @@
-"""Hits of reads of which both halves, or one of them, are frequent, in compiled code: no row is
-tried, all of them are hits.
+"""Compiled search for hits of reads with one or both halves frequent: a branching backward search.
 
-The rows of the read's end are made longer base by base. At every base the search branches: another
-base in its place, none, or one more. A branch goes on without further errors, and most end soon,
-since few places of the reference differ from another one by the error alone. So the time goes with
-the read's letters and with the hits, not with how often half of the read occurs.
+No row is verified; all rows found are hits. The match at the read's end is extended base by base.
+At every base the search branches: another base, a deletion, or an insertion. A branch allows no
+further error, and most end soon, since few places of the reference differ from another one by just
+that error. So the time grows with the read's letters and with the hits, not with the number of
+occurrences of half of the read.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""What is called of the compiled code of short reads, and what its numbers mean.
+"""Entry points of the compiled search for short reads, and the layout of their arguments.
 
-Nothing here loads Numba.
+Does not load Numba.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ _NEW_BYTES, _NEW_INT32, _NEW_INT64, _NEW_UINT32, _NEW_UINT64 = (
 
 
 class Index(NamedTuple):
-    """What a search reads of ``ReadIndex``; ``bases``: k of the prefix table."""
+    """The arrays of ``ReadIndex`` that a search uses; ``bases``: k of the prefix table."""
 
     blocks: Any
     text: Any

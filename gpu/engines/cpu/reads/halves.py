@@ -1,10 +1,9 @@
-"""Hits of reads one half of which has few occurrences, in compiled code: each occurrence is tried.
+"""Compiled search for hits of reads with an infrequent half: each occurrence is verified.
 
-With at most one error, one half of the read is without. So both halves are looked up in the prefix
-table and made longer towards their begin, by the BWT, until a row alone is left, or all letters are
-used; rows are followed one by one until one comes whose place is sampled, and there the read is
-compared with the text, 64 bases at once. An insertion or deletion of the other half shifts that by
-one base.
+With at most one error, one half of the read has none. So both halves are looked up in the prefix
+table and extended towards their begin, by the BWT, until a single row remains or all letters are
+used; each row is followed until a row whose place is sampled, and there the read is compared with
+the text, 64 bases at once. An insertion or deletion in the other half shifts that by one base.
 """
 
 from __future__ import annotations
@@ -242,7 +241,7 @@ def try_half(index: Any, work: Any, half: Any, begin: Any, length: Any, others: 
 
 @njit(nogil=True, boundscheck=False)
 def _is_same(read: Any, one: Any, other: Any) -> Any:
-    """Whether two letters of a read, neither of which is none, are equal."""
+    """Return True if two letters of a read, both of them bases, are equal."""
     same = True
     for plane in range(2):
         first = read[3 * (one >> 6) + plane] >> np.uint64(one & 63)

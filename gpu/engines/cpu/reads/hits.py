@@ -1,7 +1,7 @@
-"""The hits of a read, in compiled code: kept as they are found, then put in order, those that
-describe another one dearer left out.
+"""Compiled collection of a read's hits: stored as found, then sorted, without costlier duplicates.
 
-A hit is a *key* (``key_of``), whose order is that of the answer, and the offset of its error.
+A hit that describes another one at a higher cost is dropped. A hit is a *key* (``key_of``), whose
+order is that of the answer, and the offset of its error.
 """
 
 from __future__ import annotations
@@ -50,8 +50,9 @@ def sort_hits(keys: Any, offsets: Any, begin: Any, end: Any) -> None:
 
 @njit(nogil=True, boundscheck=False)
 def _holds(keys: Any, begin: Any, end: Any, low: Any, high: Any) -> Any:
-    """Whether one of the keys ``begin`` to ``end``, which are in order, is from ``low`` to
-    ``high``, both included.
+    """Return True if one of the sorted keys ``begin`` to ``end`` is in ``low`` … ``high``.
+
+    Both limits are inclusive.
     """
     while begin < end:
         middle = (begin + end) >> 1

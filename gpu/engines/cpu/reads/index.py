@@ -1,6 +1,6 @@
-"""Making the index of short reads: the bases of a reference, their suffixes in order
-(pydivsufsort), and what is kept
-of both.
+"""Construction of the index of short reads.
+
+The bases of a reference, their suffix array (pydivsufsort), and the sampled arrays kept of both.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The search for reads in compiled code: group by group, the reads of each told in order."""
+"""Compiled search for reads: group by group, the hits of each read in order."""
 
 from __future__ import annotations
 

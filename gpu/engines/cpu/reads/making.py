@@ -1,4 +1,4 @@
-"""The arrays of an index, in compiled code: ranges of them, so that several threads make them."""
+"""Compiled construction of an index's arrays, by ranges, so that several threads share the work."""
 
 from __future__ import annotations
 

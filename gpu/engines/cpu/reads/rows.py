@@ -1,8 +1,7 @@
-"""Steps in the BWT, in compiled code: from the rows of some bases to those of one base more, and
-from a row to its place in the text.
+"""Compiled steps in the BWT: backward extension of a range of rows, and the place of a row.
 
-``index`` is ``entry_points.Index`` in all of this package: the arrays of ``ReadIndex`` that a
-search reads.
+``index`` is ``entry_points.Index`` throughout this package: the arrays of ``ReadIndex`` that a
+search uses.
 """
 
 from __future__ import annotations
@@ -22,7 +21,7 @@ _LOW_HALF = np.uint64(0xFFFFFFFF)
 
 @njit(nogil=True, boundscheck=False)
 def _count(blocks: Any, base: Any, before: Any) -> Any:
-    """How many of a base the first ``before`` of the BWT are."""
+    """The number of occurrences of a base among the first ``before`` letters of the BWT."""
     block = (before >> 6) << 2
     start = np.int64((blocks[block + (base >> 1)] >> np.uint64((base & 1) << 5)) & _LOW_HALF)
     low = blocks[block + 2] ^ (np.uint64(base & 1) - _U1)
@@ -54,7 +53,7 @@ def step_to_place(blocks: Any, begins: Any, row: Any) -> Any:
 
 @njit(nogil=True, boundscheck=False)
 def place_of(index: Any, row: Any) -> Any:
-    """Where the suffix of a row begins in the text."""
+    """The place in the text at which the suffix of a row begins (0-based)."""
     blocks, _, samples, _, _, begins, _, _, _ = index
     steps = 0
     while row % SAMPLED:

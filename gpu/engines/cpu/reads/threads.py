@@ -1,6 +1,4 @@
-"""A search for reads on the processor: pieces of the reads handed to threads, their hits put out in
-order.
-"""
+"""A threaded search for reads: pieces of the reads, their hits returned in order."""
 
 from __future__ import annotations
 
@@ -120,10 +118,10 @@ class CpuReads:
 
 
 class _Room:
-    """What one thread works in and finds.
+    """Buffers of one thread.
 
-    ``longest``: letters of a read; ``hits`` that are told at once, ``branches``:
-    those of a frequent read.
+    ``longest``: most letters of a read; ``hits`` returned by one call; ``branches``: most of a
+    frequent read.
     """
 
     def __init__(self, longest: int, hits: int, branches: int, reads: int, many: int) -> None:

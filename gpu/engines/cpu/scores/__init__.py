@@ -1,5 +1,6 @@
-"""Scores of a query against many entries on the processor, from the innermost out: scores looked up
-by the lane, many
-entries in lanes, parasail for one at a time, what is scored at a time and by which of the two, the
-threads.
+"""Scores of a query against many entries on the processor.
+
+From the inside out: ``look_up`` (scores looked up by lane), ``lanes`` (many entries in the lanes of
+a vector), ``striped`` (parasail, one entry at a time), ``pieces`` (choice of pieces and of the
+kernel for each), ``threads``.
 """

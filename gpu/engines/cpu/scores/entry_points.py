@@ -1,5 +1,7 @@
-"""Entry points of the compiled code of scores, and the layout of what it is given. Does not load
-Numba."""
+"""Entry points of the compiled scores, and the layout of their arguments.
+
+Does not load Numba.
+"""
 
 from __future__ import annotations
 

@@ -1,12 +1,11 @@
-"""Scores of many entries at once: each lane of a vector has an entry of its own, as in SWIPE
-(Rognes 2011).
+"""Scores of many entries at once: one entry in each lane of a vector, as in SWIPE (Rognes 2011).
 
 The matrix's rows are the query, its columns the residues of the entries, which begin together and
-are of about the same length, so that few lanes are left empty at their end. Nothing passes from
-lane to lane: the recurrence is Gotoh's, cell by cell, without any repair. Two columns are computed
-at a time, which halves the reading and writing of H and E.
+are of about the same length, so that few lanes are empty at their end. Lanes exchange nothing: the
+recurrence is Gotoh's, cell by cell, without any repair. Two columns are computed at a time, which
+halves the reading and writing of H and E.
 
-Values are held as their distance from the least number of the word, so that the floor at 0 of a
+Values are stored as their distance from the least number of the word, so that the floor at 0 of a
 local alignment costs nothing: sums saturate there. At the other end they saturate, too: an entry
 whose best score reaches it is computed again with a wider word.
 """

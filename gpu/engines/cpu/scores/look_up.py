@@ -1,8 +1,8 @@
-"""A table of 32 scores looked up by every lane of a vector at once.
+"""A table of 32 scores, looked up by every lane of a vector at once.
 
-Processors look bytes up by the register, each in its own way; LLVM has no common word for that. So
-the instruction is chosen by the features that Numba compiles for, and a loop over the lanes serves
-where there is none.
+Processors have different instructions to look bytes up in a register; LLVM has no common one. So
+the instruction is chosen by the features that Numba compiles for; without one, a loop over the
+lanes is used.
 """
 
 from __future__ import annotations
@@ -89,7 +89,7 @@ def one_by_one(builder: Any, table: Any, codes: Any) -> Any:
 
 
 def way_of(triple: str, features: str, lanes: int) -> tuple[int, Lookup]:
-    """How many lanes a processor looks up at once, and how, by its LLVM triple and features."""
+    """The lanes a processor looks up at once, and its instruction, by LLVM triple and features."""
     told = set(features.split(","))
     if {"+avx512vbmi", "+avx512vl"} <= told:
         return (64, by_permutation_of_64) if lanes == 64 else (32, by_permutation)

@@ -1,10 +1,9 @@
-"""What is scored at a time: entries, long ones cut into windows, by length; and which of them go to
-which kernel.
+"""Pieces of a search by scores: entries, or windows of long ones, by length, and their kernel.
 
 **Windows.** An alignment of a positive score has at most m pairs of residues, each worth at most
 the highest score, and each residue of a gap costs at least one extension. So it lies within
-``span_of`` residues of the entry, and windows that overlap by as many have each of them whole: an
-entry's score is the best one of its windows. That keeps a call short, and gives the lanes equal
+``span_of`` residues of the entry, and windows that overlap by as many contain each of them whole:
+an entry's score is the best one of its windows. That keeps a call short, and gives the lanes equal
 lengths.
 """
 
@@ -86,9 +85,9 @@ def _longest_first(lengths: Int64) -> Int64:
 
 
 def striped_first(lengths: Int64, rows: int, bits: int) -> int:
-    """How many of these lengths, of which the longest comes first, are best left to the striped
-    kernel, the others to
-    the lanes.
+    """The number of these lengths, longest first, that the striped kernel computes faster.
+
+    The others are for the lanes.
     """
     lanes = LANES[bits]
     count = len(lengths)

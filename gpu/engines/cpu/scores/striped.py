@@ -1,12 +1,13 @@
-"""Scores of one entry at a time by parasail's striped vectors (Farrar 2007): for few or very
-unequal entries, which leave lanes empty.
+"""Scores of one entry at a time by parasail's striped vectors (Farrar 2007).
 
-It is not for linear gaps: there the striped functions of parasail 1.3.4 end their repair of F too
-early and score too low, and its functions with a prefix scan compute the cost of a gap through a
-whole segment, which its words of 8 and 16 bits do not hold.
+For few entries or very unequal ones, which leave lanes empty.
+
+It is not used for linear gaps: there the striped functions of parasail 1.3.4 end their repair of F
+too early and score too low, and its functions with a prefix scan compute the cost of a gap through
+a whole segment, which exceeds words of 8 and 16 bits.
 
 The library is called from a compiled loop (``striped_kernel.py``), so there is no Python between
-two entries. It is left out where there is no wheel of it (other processors than x86-64).
+two entries. It is not used where it has no wheel (other processors than x86-64).
 """
 
 from __future__ import annotations

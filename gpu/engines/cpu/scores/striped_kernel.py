@@ -1,5 +1,7 @@
-"""The compiled loop over entries that calls parasail's functions (``striped.py``) by their
-addresses."""
+"""The compiled loop over entries that calls parasail's functions by their addresses.
+
+``striped.py`` describes them.
+"""
 
 from __future__ import annotations
 

@@ -1,9 +1,8 @@
-"""A search by scores on the processor: portions of the entries, by length, handed to threads; their
-scores put out in order.
+"""A threaded search by scores: portions of the entries, by length, their scores in order.
 
-Words of 8 bits are tried first, where the scores of a pair and the gap costs fit them, then 16 and
-32 for the pieces whose scores did not. Each width is a *round* of a portion. Several portions are
-under way at a time, so that no thread waits while the others end a round.
+Words of 8 bits are tried first, if the scores of a pair and the gap costs fit them, then 16 and 32
+for the pieces whose scores did not fit. Each width is a *round* of a portion. Several portions are
+in progress at a time, so that no thread waits while the others end a round.
 """
 
 from __future__ import annotations
@@ -43,8 +42,9 @@ MOSTLY_WIDE = 0.4
 
 
 class _Room:
-    """What the lanes' kernel works in, made once for each thread: a vector's row is as large in
-    every word.
+    """Buffers of the lanes' kernel, made once for each thread.
+
+    A row of vectors takes the same bytes for every word size.
     """
 
     def __init__(self, rows: int) -> None:
@@ -166,7 +166,7 @@ class CpuScores:
         return ends
 
     def _fits(self, bits: int) -> bool:
-        """Whether the scores of a pair and the gap costs fit a word."""
+        """Return True if the scores of a pair and the gap costs fit a word."""
         most = (1 << (bits - 1)) - 1
         matrix, gaps = self._search.matrix, self._search.gaps
         return -most <= matrix.lowest and max(matrix.highest, gaps.first) <= most

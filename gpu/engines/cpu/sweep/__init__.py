@@ -1,3 +1,5 @@
-"""Filling a matrix on the processor, from the innermost out: a strip of vectors, its segments, the
-strips handed to threads.
+"""Filling a matrix on the processor.
+
+From the inside out: a strip of vectors (``strip``), its segments (``segment``), the threads that
+take strips (``pipeline``, ``threads``).
 """

@@ -1,8 +1,7 @@
-"""Numbers that threads of compiled code share: int64 in an array, read and written as a whole and
-in the order that was meant.
+"""Atomic int64 numbers in an array, shared by threads of compiled code.
 
-What a thread wrote before ``publish``, another one sees after a ``seen`` that returns what was
-published. Numba intrinsics: they can be called from jitted code only.
+Everything a thread wrote before ``publish`` is visible to another one after a ``seen`` that returns
+the published value. Numba intrinsics: they can be called from jitted code only.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Several sweeps at once on the processor.
 
-The strips of one follow each other at a distance, and where little of each is computed they wait
-more than they work. So there are as many sweeps at once as threads, save that sweeps so large that
-all others would be through long before them have all threads first.
+The strips of one sweep follow each other at a distance, and where most cells are pruned they wait
+more than they compute. So as many sweeps run at once as there are threads; only sweeps so large
+that they would run alone at the end get all threads, and go first.
 """
 
 from __future__ import annotations

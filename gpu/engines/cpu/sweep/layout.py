@@ -1,13 +1,14 @@
-"""How a matrix is laid out for the kernels of a sweep: strips and segments, the word of their
-values, codes, scores. Nothing here loads Numba.
+"""The layout of a matrix for a sweep's kernels: strips, segments, word size, codes, scores.
+
+Does not load Numba.
 
 **Why 16 bits suffice.** A segment's input is its *frontier*: the state left by the segment before
 and the bus above. Between neighbouring cells of the true matrix X rises by at most ``match +
 2·ext`` and, over any distance along a row or column, falls by at most ``open``; so X differs by at
 most ``spread`` along a frontier (``spread_of``), and rises by at most ``rows · (match + 2·ext)``
-inside the segment. Where pruning left cells out the difference can be larger: then low values are
-raised to ``highest − spread``, which by the same argument is still a lower bound of the true score.
-``word_for`` takes 32 bits where 16 do not hold this.
+inside the segment. Next to pruned cells the difference can be larger: then low values are raised to
+``highest − spread``, which by the same argument is still a lower bound of the true score.
+``word_for`` returns 32 bits if 16 are too few for this.
 """
 
 from __future__ import annotations
@@ -63,7 +64,7 @@ def word_for(scoring: Scoring) -> Any:
 
 
 def slack_below(scoring: Scoring) -> int:
-    """How far X may fall below the lowest value of a frontier."""
+    """The most that X may fall below the lowest value of a frontier."""
     return scoring.gap_open + corner_penalty(scoring) - effective_mismatch(scoring) + 2 * scoring.gap_extend + 8
 
 
@@ -89,11 +90,10 @@ def padded_rows(codes: np.ndarray, word: Any) -> np.ndarray:
 
 
 def scores_of(scoring: Scoring, local: bool, track: bool, prune: bool, corner: bool = False) -> np.ndarray:
-    """What the kernels need of a scoring, as int64: scores, then flags (floor at zero; look for the
-    best cell; prune), then bounds.
+    """The scoring for the kernels, int64: scores, flags, bounds.
 
-    The last number is what a row or column too many costs a way that must end in the last cell
-    (``corner``).
+    The flags are: floor at zero; look for the best cell; prune. The last number is the cost of a
+    surplus row or column of a path that must end in the last cell (``corner``).
     """
     return np.array(
         [

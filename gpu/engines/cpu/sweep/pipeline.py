@@ -1,9 +1,8 @@
-"""What a thread of a sweep does, compiled: strip after strip, each following the one above through
-the horizontal bus.
+"""Compiled loop of a sweep's thread: strip after strip, each following the one above by the bus.
 
-Threads take strips by ticket and tell each other through numbers in memory (``atomics.py``) how far
-they have come. A narrow live band has a few segments a strip, of 40 µs each: what goes through the
-interpreter between them would take longer than they do.
+Threads take strips by ticket and publish their progress in shared numbers (``atomics.py``). A
+narrow active band has a few segments a strip, of 40 µs each: returning to the interpreter between
+them would take longer than computing them.
 """
 
 from __future__ import annotations
@@ -58,7 +57,7 @@ def set_shared(shared: Any, field: int, value: int) -> None:
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def has_ended(done: Any, strips: Any, strip: int) -> Any:
-    """Whether a strip is done, and may be read: 1 or 0."""
+    """Return 1 if a strip is finished and may be read, else 0."""
     return np.int64(seen(done, strip) >= strips[strip, STEPS])
 
 

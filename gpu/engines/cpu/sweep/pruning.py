@@ -1,26 +1,25 @@
-"""Block pruning on the processor: which segments cannot take part, what stands in their place, and
-what is passed over unseen.
+"""Block pruning on the processor: the test of a segment, pruned cells' values, skipped ranges.
 
-A way through a segment enters it over its *frontier*: the bus above, and the strip's state (or, in
-the first segment, the left border). A segment is left out if no cell of its frontier attains the
-score that is known to be attained, together with all that the way on from there can still add
-(``TargetScore`` in ``engines/work/sweep.py`` says how much, and why); in a local matrix also no way
-that begins inside the segment.
+A path through a segment enters it over its *frontier*: the bus above, and the strip's state (or, in
+the first segment, the left border). A segment is pruned if at no cell of its frontier the score so
+far, plus the upper bound of what can follow (``TargetScore`` in ``engines/work/sweep.py`` defines
+and proves it), attains the known score; in a local matrix only if moreover no path that attains it
+can begin inside the segment.
 
-**Nothing that counts is lost.** Take a way that attains the score. Up to each of its cells it is a
-best one, or the whole could be better; so the true value of each of its cells attains the score
-with what can follow. By induction along the way all values before it were computed exactly: the
-test sees the true value of the cell over which it enters a segment, and the segment stays. The test
-is strict, so all ways that just attain the score stay, and with them the order in which they are
-found. What stands beside segments left out are lower bounds. Sums that are compared with the score
-are never above it; so one that a lower bound goes into may miss the score, where nothing that
-counts is, but never feign it.
+**The result is the same.** Take a path that attains the score. Up to each of its cells it is a best
+one, or the whole could be better; so the true value of each of its cells plus the upper bound there
+attains the score. By induction along the path all values before it were computed exactly: the test
+sees the true value of the cell over which the path enters a segment, and the segment is computed.
+The test is strict, so all paths that just attain the score are kept, and with them the order in
+which they are found. Values next to pruned segments are lower bounds. Sums that are compared with
+the score never exceed it; so a sum with a lower bound in it may miss the score, off the paths that
+count, but cannot produce it falsely.
 
-**What is dead costs a flag.** For every ``SEGMENT`` columns of the bus a flag says whether any of
-them was computed. Where none was, and the segment before was left out, nothing enters: bus and
-state are not looked at, and the bus is not written, for as many segments as that holds of
-(``nothing_until``). Only where computed columns end within such a stretch the rest of it gets the
-value of cells left out: 0 where that is the floor, else ``UNREACHED``.
+**Pruned columns cost a flag.** For every ``SEGMENT`` columns of the bus a flag tells if any of them
+was computed. Where none was, and the segment before was pruned, no path enters: bus and state are
+not read, and the bus is not written, up to the next segment that may be active (``nothing_until``).
+Only where computed columns end within such a range the rest of it gets the value of pruned cells: 0
+if that is the floor, else ``UNREACHED``.
 """
 
 from __future__ import annotations
@@ -43,12 +42,11 @@ _LOWEST, _OUTSIDE, _STARTS = Field.LOWEST, Field.OUTSIDE, Field.STARTS
 
 
 class ScoreAhead(NamedTuple):
-    """What a segment is judged by: the score that is ``known`` to be attained, and what can follow
-    in a matrix of ``rows`` × ``columns``.
+    """Data for the test of a segment: the ``known`` score, and the bounds of the score to come.
 
-    ``slope``: what each row or column too many costs; ``diagonals``: a goal's, or empty; ``most``:
-    more than that is never added from this segment on (``UpperBound``); ``corridor``: of that, or
-    empty.
+    The matrix has ``rows`` × ``columns``. ``slope``: cost of each surplus row or column;
+    ``diagonals``: those of a ``TargetScore``, or empty; ``most``: largest score that can follow
+    from this segment on (``UpperBound``); ``corridor``: table of ``UpperBound``, or empty.
     """
 
     known: int
@@ -63,7 +61,7 @@ class ScoreAhead(NamedTuple):
 
 @njit(nogil=True, inline="always")
 def _to_come(row: int, column: int, ahead: Any) -> int:
-    """What the way on from a cell can still add; see ``TargetScore``."""
+    """The upper bound of the score still to come at a cell; see ``TargetScore``."""
     _, rows, columns, match, slope, diagonals, most, _ = ahead
     if len(diagonals):
         return min(most, match * (rows - row) + diagonals[column - row + rows])
@@ -73,9 +71,7 @@ def _to_come(row: int, column: int, ahead: Any) -> int:
 
 @njit(nogil=True, inline="always")
 def _in_corridor(corridor: Any, row: int, column: int) -> Any:
-    """What the way on from a cell can still add, by its row and diagonal
-    (``UpperBound.corridor``).
-    """
+    """The upper bound of the score still to come, by row and diagonal (``UpperBound.corridor``)."""
     block, diagonal = row >> corridor[_HIGH], column - row
     sample = (diagonal - corridor[corridor[_FIRST] + block]) >> corridor[_WIDE]
     if 0 <= sample < corridor[_SAMPLES]:
@@ -86,8 +82,9 @@ def _in_corridor(corridor: Any, row: int, column: int) -> Any:
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def may_begin(corridor: Any, row: int, rows: int, first: int, last: int) -> bool:
-    """Whether a local alignment may begin in columns first..last of ``rows`` rows from ``row``
-    on.
+    """Return True if a local alignment may begin in columns first..last of some rows.
+
+    The rows are ``rows`` from ``row`` on.
     """
     for block in range(row >> corridor[_HIGH], ((row + rows - 1) >> corridor[_HIGH]) + 1):
         at = corridor[_STARTS] + 2 * block
@@ -120,8 +117,9 @@ def nothing_until(
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def bus_attains(bus_h: Any, row: int, first: int, last: int, ahead: Any) -> bool:
-    """Whether a cell of the bus, in columns first..last of ``row``, attains what is known with all
-    that can follow.
+    """Return True if a cell of the bus, plus the bound of what can follow, attains the known score.
+
+    Columns first..last of ``row`` are tested.
     """
     for start in range(first, last + 1, _LOOK):
         best = np.int64(-(2**62))

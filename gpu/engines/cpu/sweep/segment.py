@@ -2,9 +2,9 @@
 
 A *strip* is up to ``STRIP_ROWS`` rows, made of sub-strips (``strip.py``) that each lag the one
 above by one sub-strip's height. A *segment* is a run of steps of the whole strip: a parallelogram,
-the *block* of block pruning (CUDAlign 2.1, section 4.4.2 and Figure 5). Between strips H and F̂
-travel in the horizontal bus, absolute and 32 bits wide; inside a segment everything is relative to
-a base that is chosen anew for each (``layout.py`` says why 16 bits suffice).
+the *block* of block pruning (CUDAlign 2.1, section 4.4.2 and Figure 5). Between strips H and F̂ are
+passed by the horizontal bus, absolute and 32 bits wide; inside a segment values are relative to a
+base that is chosen for each segment (``layout.py`` proves that 16 bits suffice).
 """
 
 from __future__ import annotations

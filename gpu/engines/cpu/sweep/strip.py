@@ -1,19 +1,21 @@
-"""The inner loop: a sub-strip of four vectors of rows, swept along a run of columns.
+"""The inner loop: a sub-strip of four vectors of rows, swept along a range of columns.
 
-The recurrence is Gotoh's (CUDAlign 2.1, equations 1 to 3) in the design's second form: every value
-is kept as ``X = H + ext·(i + j)``, which makes a gap extension free. Of E and F only ``Ê = max(E, H
-− open)`` and ``F̂ = max(F, H − open)`` are kept; that changes no H, and no match of Myers and
-Miller's procedure (a floored value never attains the goal unless the closed path does):
+The recurrence is Gotoh's (CUDAlign 2.1, equations 1 to 3), transformed: every value is stored as
+``X = H + ext·(i + j)``, which makes a gap extension free. Of E and F only ``Ê = max(E, H − open)``
+and ``F̂ = max(F, H − open)`` are stored; that changes no H, and no match of Myers and Miller's
+procedure (a floored value never attains the target score unless the closed path does):
 
-    h = max(diagonal + s + 2·ext, Ê, F̂, zero level);   Ê = max(Ê, h − open);   F̂ = max(F̂, h − open)
+    h = max(diagonal + s + 2·ext, Ê, F̂, zero level)
+    Ê = max(Ê, h − open);   F̂ = max(F̂, h − open)
 
-Lane k of vector v holds row ``v·lanes + k`` of the sub-strip and runs that many columns behind row
-0, so that a step computes one anti-diagonal. Rows hand H and F̂ down by a shift of one lane; the
-top of the sub-strip comes from, and its bottom goes to, an array in *reversed* column order: a
-vector stored at a falling address leaves its last lane behind in every place, so one plain store a
-step collects the bottom row.
+Lane k of vector v holds row ``v·lanes + k`` of the sub-strip and lags row 0 by that many columns,
+so that a step computes one anti-diagonal. H and F̂ are passed from row to row by a shift of one
+lane; the row above the sub-strip is read from, and its bottom row written to, an array in
+*reversed* column order: storing a whole vector at each falling address leaves only its last lane
+behind, so one plain store a step collects the bottom row.
 
-Values are relative to a base, in 16 or 32 bits (``segment.py`` chooses and proves it).
+Values are relative to a base, in 16 or 32 bits (``segment.py`` chooses the base, ``layout.py``
+proves that they fit).
 """
 
 from __future__ import annotations
@@ -40,15 +42,15 @@ from gpu.jit.njit import njit
 
 
 class Run(NamedTuple):
-    """What a sub-strip is swept along.
+    """The input and output arrays of a sub-strip along a range of columns.
 
     ``a`` int[4·lanes]: codes of the rows; ``b`` int[…]: codes of the columns, reversed and padded;
     ``b_at``: index in b of the column of lane 0 at the first step. ``top_h``, ``top_f`` int[steps +
     lanes]: the row above, column order reversed, last step at index ``lanes``; ``out_h``,
     ``out_f``: the same for the bottom row. ``left`` int[8·lanes]: X of H, then of Ê, in the column
     before the first; ``right``: the same in the last column, written as lanes pass it. ``column``:
-    of lane 0 at the first step, column 0 being the border; ``columns``: n. ``active``: rows that
-    exist; the lanes below hand their upper neighbour's values down.
+    of lane 0 at the first step, column 0 being the border; ``columns``: n. ``active``: number of
+    rows that exist; lanes below pass the values of the lane above on.
     """
 
     a: Any

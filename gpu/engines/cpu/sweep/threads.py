@@ -1,5 +1,6 @@
-"""A sweep on the processor: strips handed to threads by ticket, each following the one above
-through the horizontal bus.
+"""A threaded sweep on the processor: threads take strips by ticket.
+
+Each strip follows the one above through the horizontal bus.
 """
 
 from __future__ import annotations
@@ -186,8 +187,10 @@ class CpuSweep:
                 worker.join()
 
     def _is_wide(self) -> bool:
-        """Whether more threads would help: strips have several live segments (as it looks before
-        the first has ended), and many follow.
+        """Return True if more threads would help.
+
+        That is so if strips have several active segments, and many strips follow. Estimated before
+        the first strip has ended.
         """
         live, remaining = int(self._shared[LIVE]), len(self._strips) - int(self._shared[NEXT])
         return self._threads > 1 and live >= _WIDE and remaining >= self._threads and live * remaining >= _MANY
@@ -254,7 +257,7 @@ class CpuSweep:
                 self._moved.notify_all()
 
     def _answer(self, band: _Band) -> Band:
-        """What the stage is told of a band. Its rows are the stage's from here on."""
+        """The result of a band for the stage, which owns its rows from here on."""
         first, last = int(self._strips[band.begin, 0]), int(self._strips[band.end - 1, :2].sum())
         best = Best()
         carries = self._carries[band.begin : band.end].tolist()
@@ -304,7 +307,7 @@ class CpuSweep:
 
 
 class _Worker:
-    """What one thread of a sweep needs to go on with strips."""
+    """Buffers and arguments of one thread of a sweep."""
 
     def __init__(self, sweep: CpuSweep) -> None:
         lanes = lanes_of(sweep._word)

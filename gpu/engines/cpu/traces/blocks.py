@@ -1,8 +1,7 @@
-"""Blocks: rectangles of a pair's matrix, each between a bus above and a left border, that
-``strips.py`` sweeps.
+"""Blocks: rectangles of a pair's matrix, each between a bus above and a left border.
 
-A block may be as large as the matrix. A *bus* holds a row of H and F in reversed column order. Does
-not load Numba.
+``strips.py`` sweeps them. A block may be as large as the matrix. A *bus* holds a row of H and F in
+reversed column order. Does not load Numba.
 """
 
 from __future__ import annotations

@@ -1,21 +1,22 @@
-"""Many pairs at once, a pair a lane of 16 bits: all lanes compute the same cell of their matrices,
-four rows at a time.
+"""Alignment of many pairs at once: one pair in each 16-bit lane of a vector, four rows at a time.
 
-The recurrence is Gotoh's, of query rows i and reference columns j:
+All lanes compute the same cell of their matrices. The recurrence is Gotoh's, of query rows i and
+reference columns j:
 
     E = max(H[i, j-1] - first, E[i, j-1] - extend);   F = max(H[i-1, j] - first, F[i-1, j] - extend)
     H = max(H[i-1, j-1] + s, E, F, 0 where local)
 
-In front of the first column (row) E (F) stands at H - first: as low as any, since closing is then
-the better way.
+Before the first column (row) E (F) is H - first: that equals the lowest value, since opening a gap
+from H is then better.
 
-**Lanes of different lengths.** A lane whose query or reference has ended goes on with letters that
-score negative with everything. What it computes there leads nowhere, and is lower than the best
-cell of its matrix where that is looked for everywhere (local): each step out of the matrix costs.
+**Lanes of different lengths.** A lane whose query or reference has ended continues with letters
+that score negative with everything. No path returns from there, and the values are lower than the
+best cell of its matrix where that is looked for everywhere (local): each step out of the matrix
+costs.
 
-**Directions** are four bits a cell, kept as four words of a bit a lane: whether H comes from the
-diagonal; whether from E; whether E, and whether F, begins here a gap rather than extends one. They
-hold the order of preference: the first that attains the value counts.
+**Directions** are four bits a cell, stored as four words with one bit for each lane: H comes from
+the diagonal; H comes from E; a gap of E begins here rather than extends; the same for F. They
+encode the order of preference: the first that attains the value counts.
 """
 
 from __future__ import annotations

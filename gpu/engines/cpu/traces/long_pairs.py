@@ -1,11 +1,9 @@
-"""A pair whose directions are too many to keep: a sweep that keeps some rows, then, from the end
-back, only the blocks that the path passes.
+"""Alignment of a pair whose directions exceed the memory limit: checkpoints, then blocks.
 
-A block is cut across its longer side into parts; one sweep keeps what stands before each part, a
-row of H and F or a column of H and E. From the last part back, each part that the path comes to is
-cut again, until its directions fit. What stands before a part is exact, so directions, and with
-them ties, are those of the whole matrix. Nearly all time is the first sweep and half of a second
-one.
+A block is cut across its longer side into parts; one sweep saves the border before each part, a row
+of H and F or a column of H and E. From the last part back, each part that the path reaches is cut
+again, until its directions fit. These borders are exact, so directions, and with them ties, are
+those of the whole matrix. Nearly all time is the first sweep and half of a second one.
 """
 
 from __future__ import annotations
@@ -75,7 +73,7 @@ class LongPair:
         return min(int(self._swept / _SWEEPS), len(self._a) * len(self._b))
 
     def align(self) -> tuple[Int64, NDArray[np.uint32]]:
-        """What ``portions.align_alone`` says of it, and the runs."""
+        """The answer of ``portions.align_alone``, and the runs."""
         rows, columns = len(self._a), len(self._b)
         rules, path = self._rules, self._path
         best = np.zeros(3, np.int64)
@@ -106,8 +104,9 @@ class LongPair:
         return out, self._runs[: path[COUNT]].copy()
 
     def _cuts(self, length: int, across: int) -> list[int]:
-        """Where to cut ``length`` rows (or columns) of ``across`` cells each: whole strips, as many
-        parts as may be kept.
+        """The positions at which to cut ``length`` rows (or columns) of ``across`` cells each.
+
+        Parts are whole strips, as many as may be saved.
         """
         parts = min(max(self._kept // (8 * (across + 2 * MARGIN)), _FEWEST), _MOST)
         height = -(-length // (parts * ROWS)) * ROWS

@@ -1,5 +1,6 @@
-"""Following directions from an alignment's end back to its start, in the order of preference that
-``engines/work/traces.py`` tells.
+"""Traceback: directions followed from an alignment's end back to its start.
+
+``engines/work/traces.py`` defines the order of preference.
 """
 
 from __future__ import annotations

@@ -1,5 +1,4 @@
-"""A portion of pairs in compiled code: groups of pairs of like size in the lanes of a vector, pairs
-that fill no group one by one.
+"""Compiled alignment of a portion of pairs: in lanes by groups of similar size, others one by one.
 """
 
 from __future__ import annotations
@@ -74,7 +73,7 @@ def _sizes(members: Any, query_starts: Any, reference_starts: Any) -> Any:
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def _in_lanes(rows: int, columns: int, steps: int, rules: Any) -> bool:
-    """Whether a group goes through lanes: they must be able to, and be faster than strips."""
+    """Return True if a group can be aligned in lanes, and faster than in strips."""
     if max(rows, columns) > MAX_SIDE or not fits_16_bits(rows + TILE, columns, rules):
         return False
     if rules[TRACED] and (rows + TILE) * columns > MAX_CELLS:

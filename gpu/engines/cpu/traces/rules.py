@@ -1,5 +1,4 @@
-"""Rules of an alignment as flat arrays for compiled code, the fields of its other arrays, and what
-16 bits hold."""
+"""Scoring rules as flat arrays for compiled code, the fields of its arrays, the 16-bit limit."""
 
 from __future__ import annotations
 
@@ -70,11 +69,11 @@ def border(length: int, rules: Any) -> int:
 
 @njit(nogil=True)
 def fits_16_bits(rows: int, columns: int, rules: Any) -> bool:
-    """Whether every value of so large a matrix does.
+    """Return True if every value of a matrix of this size fits 16 bits.
 
-    H rises by at most the best score a diagonal step, and one gap in each sequence leads to any
-    cell (from a free border: one gap); E and F lie at most a gap's first residue below H, and a
-    step takes one more cost, or score, from any of them.
+    H rises by at most the best score a diagonal step, and any cell can be reached with one gap in
+    each sequence (from a free border: one gap); E and F are at most a gap's first residue below H,
+    and a step adds one more cost, or score, to any of them.
     """
     first, extend = rules[FIRST], rules[EXTEND]
     highest = rules[HIGHEST] * min(rows, columns)

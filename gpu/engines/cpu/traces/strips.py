@@ -1,12 +1,12 @@
-"""One pair alone, in 32 bits: a strip of rows, a row a lane, swept along the columns; rows hand H
-and F down by a shift of one lane.
+"""Alignment of one pair in 32 bits: a strip with a row in each lane, swept along the columns.
 
-Lane k stands k columns behind lane 0, so that a step computes one anti-diagonal. The row above
-comes from, and the last row of the strip goes to, a *bus* in reversed column order, in place: a
-vector stored at a falling address leaves its last lane behind in every place. The recurrence and
-the directions are those of ``lanes.py``, with a bit a row in place of one a lane.
+Lane k lags lane 0 by k columns, so that a step computes one anti-diagonal; H and F are passed from
+row to row by a shift of one lane. The row above is read from, and the last row of the strip written
+to, a *bus* in reversed column order, in place: storing a whole vector at each falling address
+leaves only its last lane behind. The recurrence and the directions are those of ``lanes.py``, with
+one bit for each row instead of each lane.
 
-What stands around the swept part of the matrix is a ``Block`` (``blocks.py``).
+The borders of the swept part of the matrix are a ``Block`` (``blocks.py``).
 """
 
 from __future__ import annotations

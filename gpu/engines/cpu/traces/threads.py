@@ -1,6 +1,4 @@
-"""Aligning many pairs on the processor: portions handed to threads, their answers put out in
-order.
-"""
+"""Threaded alignment of many pairs: portions of pairs, their answers returned in order."""
 
 from __future__ import annotations
 
@@ -91,7 +89,10 @@ class CpuPairs:
                     future.cancel()
 
     def _edges(self) -> list[int]:
-        """Where portions begin, and the last one ends: about equal work, long pairs alone."""
+        """The first pair of each portion, and the end of the last one.
+
+        Portions are of about equal work; a long pair is one by itself.
+        """
         edges = [0]
         each = self._rows * self._columns
         cells = np.cumsum(each)

@@ -1,4 +1,4 @@
-"""Merging of hits that the processor finds into the answer of a portion of reads."""
+"""Merging of hits found by the processor into the answer of a portion of reads."""
 
 from __future__ import annotations
 

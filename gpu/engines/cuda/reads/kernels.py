@@ -1,4 +1,4 @@
-"""Launches and copies of a search for reads on one card: what a portion of reads calls there."""
+"""Launches and copies of a search for reads on one card, as a portion of reads calls them."""
 
 from __future__ import annotations
 

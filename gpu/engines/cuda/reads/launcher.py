@@ -1,4 +1,4 @@
-"""Search for reads on a card, in portions: one is searched while the next ones are copied there.
+"""Search for reads on a card, in portions: one is searched while the next ones are uploaded.
 
 ``kernels/reads.cu`` describes the kernels.
 """
@@ -30,7 +30,7 @@ class CudaReads(ReadKernels):
         self._streams = [cuda.Stream() for _ in range(AHEAD)]
 
     def holds(self, index: ReadIndex) -> bool:
-        """Whether the index is on the card."""
+        """Return True if the index is on the card."""
         return self.memory.holds(index)
 
     def make_room(self, search: ReadSearch) -> None:

@@ -1,5 +1,6 @@
-"""What a search for reads has on the card, and leaves there for the next one: the index; and how
-large the portions may be beside it.
+"""Device memory of a search for reads: the index, kept for the next search, and portion sizes.
+
+Portions are sized to fit beside the index.
 """
 
 from __future__ import annotations
@@ -37,14 +38,13 @@ _ARRAYS = ("blocks", "text", "samples", "first", "segments", "places", "hints")
 
 @dataclass(frozen=True)
 class Sizes:
-    """How much is taken on at once, so that a launch is over within some milliseconds; tests make
-    everything tiny.
+    """Limits of a portion and of a launch, so that a launch ends within milliseconds.
 
-    ``reads`` and ``letters`` of a portion. ``longest``: letters of a read that is for the card.
-    ``rows`` of a launch that tries them. ``many``: rows of half a read above which it is frequent,
-    searched by branches, in launches of so many ``lines``; ``branched``: letters of such a read.
-    ``most_hits`` of a read that is for the card. ``hits`` of a portion; one with more is searched
-    in parts.
+    Tests make everything tiny. ``reads`` and ``letters`` of a portion. ``longest``: most letters of
+    a read that the card searches. ``rows`` verified by a launch. ``many``: rows of half a read
+    above which it is frequent, and searched by branches, in launches of ``lines`` strands;
+    ``branched``: most letters of such a read. ``most_hits`` of a read that the card searches.
+    ``hits`` of a portion; one with more is searched in parts.
     """
 
     reads: int = 1 << 17
@@ -59,7 +59,7 @@ class Sizes:
 
     @property
     def least_hits(self) -> int:
-        """As many as a single read may have."""
+        """The smallest buffer of hits: as many as a single read may have."""
         return max(8 * max(self.many, 1), self.most_hits)
 
     def portion_bytes(self) -> int:
@@ -97,7 +97,7 @@ class ReadMemory:
         self._is_there = False
 
     def holds(self, index: ReadIndex) -> bool:
-        """Whether the index is the one that is there."""
+        """Return True if this index is on the card."""
         return self.card.resident.holds(self, index)
 
     def make_room(self, search: ReadSearch) -> None:

@@ -1,4 +1,4 @@
-"""A portion of reads on a card: copied there, searched for, its hits copied back."""
+"""A portion of reads on a card: upload, search, download of its hits."""
 
 from __future__ import annotations
 
@@ -49,10 +49,10 @@ _MAX_INT = 2**31 - 1
 
 
 def edges(starts: Int64, reads: int, letters: int) -> list[int]:
-    """Where portions of so many reads and letters at most begin, and the last one ends; a longer
-    read is one by itself.
+    """The first read of each portion, and the end of the last one.
 
-    ``starts`` int64[k + 1]: of the reads, as in ``RecordBatch``.
+    A portion has at most so many reads and letters; a longer read is one by itself. ``starts``
+    int64[k + 1]: of the reads, as in ``RecordBatch``.
     """
     found = [0]
     while found[-1] < len(starts) - 1:

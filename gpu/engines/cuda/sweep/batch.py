@@ -1,8 +1,8 @@
-"""Several sweeps side by side on one card, each with a part of its multiprocessors.
+"""A batch of sweeps side by side on one card, each with a part of its multiprocessors.
 
-Where little of a matrix is computed, a strip mostly waits for the one above, and so does the card:
-sweeps that do not depend on each other fill the time. *Background* sweeps, which nobody waits for
-yet, fill what a single narrow sweep leaves.
+Where most of a matrix is pruned, a strip mostly waits for the one above, and the card is idle:
+independent sweeps fill the time. *Background* sweeps, whose results are not needed yet, use the
+multiprocessors that a single narrow sweep does not.
 """
 
 from __future__ import annotations

@@ -123,7 +123,7 @@ class CudaSweep:
                     yield self.progress()
 
     def progress(self) -> SweepProgress:
-        """What is done, as of the last launch that ended."""
+        """The cells done, as of the last launch that ended."""
         return self._queue.progress(self._columns, self._layout.in_flight)
 
     def steps(self) -> Generator[Band | None, None, None]:
@@ -188,7 +188,7 @@ class CudaSweep:
                 self._blocks = self._blocks_for(queue.active)
 
     def _launch(self) -> bool:
-        """Whether there is anything to do."""
+        """Launch the next slice; return False if there is nothing to do."""
         first, count = self._queue.first, self._queue.end_of_launch - self._queue.first
         if not count:
             return False
@@ -270,12 +270,12 @@ class StripQueue:
 
     @property
     def is_done(self) -> bool:
-        """Whether there is nothing left to compute, or to take."""
+        """Return True if everything is computed and fetched."""
         return not (self.waiting or self.finished or self.first < len(self._strips))
 
     @property
     def is_planned(self) -> bool:
-        """Whether no further row will be kept."""
+        """Return True if no further row will be saved."""
         return self._planned == len(self._parts)
 
     def plan(self, most: int, free_rows: list[int]) -> None:

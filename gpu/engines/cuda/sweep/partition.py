@@ -1,17 +1,18 @@
 """The partition of a sweep's rows into strips, and of its strips among several cards.
 
-A card computes its strips from the top down. Several cards take *super-strips*, runs of strips, by
-turns. Where a super-strip ends, a *relay* follows it that sends its last row to the computer's
-memory; where one begins, a relay stands in for the strip above, which is another card's, and puts
-that row on this card's bus as it comes (``kernels/relay.cuh``). A relay is a strip without rows, so
-that it needs no order of its own.
+A card computes its strips from the top down. Several cards take *super-strips*, runs of strips, in
+turn. At the end of a super-strip a *relay* sends its last row to host memory; at the begin of one,
+a relay replaces the strip above, which another card computes, and writes that row to this card's
+bus as it arrives (``kernels/relay.cuh``). A relay is a strip without rows, so strips and relays are
+ordered alike.
 
 **No deadlock.** All strips and relays of all cards have one order, from the top of the matrix down,
-and each needs only what is before it: a strip the one above, a relay the one before it, and to send
-a packet a free slot, which the receiving relay frees once it has come that far; that relay is
-behind, but needs nothing else. A card's own strips are in the same order, and a launch takes them
-from the first unfinished one on. So the first unfinished strip of all, or the relay that it sends
-to, is in a launch now or in the next one, with all that it needs; and launches end by the clock.
+and each depends only on earlier ones: a strip on the one above, a relay on the one before it. To
+send a packet a relay also needs a free slot, which the receiving relay frees when it has read so
+far; that relay is later in the order, but needs nothing else. A card's own strips are in the same
+order, and a launch takes them from the first unfinished one on. So the first unfinished strip of
+all, or the relay that it sends to, is in a launch now or in the next one, with all that it needs;
+and launches end after a fixed time.
 """
 
 from __future__ import annotations
@@ -86,11 +87,10 @@ class Waves(NamedTuple):
 
 
 class InFlight(NamedTuple):
-    """What cards work on at once: ``super_strips`` each, with so many ``strips`` (without relays)
-    on each card.
+    """The strips in flight: ``super_strips`` of all cards, and ``strips`` (without relays) on each.
 
-    ``strips`` is chosen so that the warps of a card are for whole super-strips: those for a part of
-    one would idle until the card before it has a whole one more under way.
+    ``strips`` is chosen so that the warps of a card serve whole super-strips: warps for a part of
+    one would idle until the card before it has one more whole super-strip in flight.
     """
 
     super_strips: int
@@ -160,7 +160,7 @@ def partition(first_row: int, ends: Sequence[int], height: int, fill: bool, wave
 
 
 def boundary_count(every: Sequence[CardStrips]) -> int:
-    """How many boundaries there are between the super-strips."""
+    """The number of boundaries between the super-strips."""
     return max((int(one.relay.max(initial=0)) for one in every), default=0)
 
 

@@ -23,13 +23,12 @@ _NO_SCORE = -(2**31)
 
 
 class SharedProgress:
-    """What the threads of all cards share; ``moved`` is notified of every finished part, and of the
-    end.
+    """State shared by the threads of all cards.
 
-    ``relays``: uint64[words], memory of the computer that every card reads and writes: the
-    boundaries' counters, then ``slots`` rings of packets, which boundaries take in turn; all 0
-    before a boundary has sent anything. None until ``share``. ``outboxes``: of each card, the parts
-    that nobody has taken yet.
+    ``moved`` is notified of every finished part, and of the end. ``relays``: uint64[words], host
+    memory that every card reads and writes: the boundaries' counters, then ``slots`` rings of
+    packets, which boundaries take in turn; all 0 before a boundary has sent anything. None until
+    ``share``. ``outboxes``: of each card, the finished parts that are not yet joined.
     """
 
     def __init__(self, cards: list[CardStrips], in_flight: list[int]) -> None:
@@ -117,7 +116,7 @@ class PeerLink:
             self.shared.release(self._incoming.popleft()[1])
 
     def may_bring_row(self) -> bool:
-        """Whether a part with a kept row may be copied to the host: only few wait there."""
+        """Return True if a part with a saved row may be copied to the host: few may wait there."""
         outbox = self.shared.outboxes[self._number]
         with self.shared.moved:
             return sum(band.row is not None for band in outbox) < _ROWS_AHEAD

@@ -55,8 +55,9 @@ class PruningTables:
         return 4 * sum(map(len, (self.diagonals, self.rest_rows, self.rest_columns, self.corridor)))
 
     def is_border_active(self, sweep: Sweep, row: int) -> bool:
-        """Whether the cell of a row in column 0 may take part, and does not hold what pruned cells
-        hold.
+        """Return True if a row's cell in column 0 is active.
+
+        False also if it holds the value of pruned cells.
         """
         h = int(sweep.borders.left_h[row - 1])
         gained = self._gained(sweep, len(sweep.a) - row, np.array([len(sweep.b)]))

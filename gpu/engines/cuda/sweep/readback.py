@@ -1,4 +1,4 @@
-"""Copies of finished bands' results: best cells, kept rows, right border, pruned rectangles."""
+"""Copies of finished bands' results: best cells, saved rows, right border, pruned rectangles."""
 
 from __future__ import annotations
 
@@ -126,7 +126,7 @@ class Readback:
         return Row(h, f, self._columns, self._computed_columns(strip)[0], (dead, dead - self._sweep.scoring.gap_open))
 
     def _places_of_row(self, strip: int) -> list[Place]:
-        """Where H and F̂ of a kept row lie on the card."""
+        """The device addresses of H and F̂ of a saved row."""
         first, last = self._computed_columns(strip)
         at = int(self._strips["keep"][strip]) * (self._columns + 1)
         return [(base, 4 * (at + first), last - first) for base in (self._buffers.kept_h, self._buffers.kept_f)]

@@ -40,16 +40,16 @@ def choose_strategy(
     for_cards: int | None,
     pays_on_cards: Callable[[Sweep, int], bool],
 ) -> Strategy:
-    """How to compute these jobs, none of them a background one.
+    """The strategy for these jobs, none of them a background one.
 
     Parameters
     ----------
-    threads : of the processor.
-    smallest : cells below which making a card's context takes longer than the processor; 0: always
-    use the card.
-    is_card_in_use : whether the context is there already.
+    threads : number of threads of the processor.
+    smallest : cells below which making a card's context takes longer than computing on the
+        processor; 0: always use the card.
+    is_card_in_use : True if the context exists already.
     for_cards : cells of a sweep from which several cards may share it; None: there is one card.
-    pays_on_cards : whether they should, given the sweep and its cells.
+    pays_on_cards : callable(sweep, cells), True if several cards should share the sweep.
     """
     cells = sum(job.cells for job in jobs)
     if not cells or (smallest and not is_card_in_use and cells < smallest):

@@ -1,9 +1,8 @@
-"""The shape of a sweep on the card: height of strips, blocks and warps at once, and the word that
-values fit.
+"""The shape of a sweep on the card: strip height, blocks and warps at once, and word size.
 
 Low strips (512 rows) are faster where few warps have work at a time: in a narrow band, whose rows
-wait for each other. High strips (1,024 rows) are faster where the card is full. Which of them it
-will be is estimated from the known score and the upper bounds (``expected_active_columns``).
+wait for each other. High strips (1,024 rows) are faster where the card is full. Which case applies
+is estimated from the known score and the upper bounds (``expected_active_columns``).
 """
 
 from __future__ import annotations
@@ -137,7 +136,7 @@ class LaunchShape:
 
     @classmethod
     def of(cls, card: Card) -> LaunchShape:
-        """As many blocks as the card holds at once."""
+        """The default shape: as many blocks as the card holds at once."""
         return cls(card.multiprocessors * MAX_BLOCKS)
 
     @property
@@ -156,14 +155,13 @@ class LaunchShape:
         return fastest_word_format(sweep.scoring, rows, self.in_flight, is_pruned)
 
     def has_few_active_strips(self, sweep: Sweep) -> bool:
-        """Whether few strips of a sweep are likely to have work at a time."""
+        """Return True if few strips of a sweep are likely to have work at a time."""
         has_goal = sweep.target is not None and not sweep.local
         return is_narrow(sweep, self.in_flight) or (has_goal and not is_wide(sweep, self.in_flight))
 
 
 def is_narrow(sweep: Sweep, in_flight: int) -> bool:
-    """Whether only a narrow band is likely to be computed, too narrow for ``in_flight`` strips at
-    once.
+    """Return True if only a band too narrow for ``in_flight`` strips at once is likely computed.
 
     A score of more than half of the largest possible one is reached near one diagonal; so is one
     for which a bound of each diagonal is known.
@@ -175,7 +173,7 @@ def is_narrow(sweep: Sweep, in_flight: int) -> bool:
 
 
 def is_wide(sweep: Sweep, in_flight: int) -> bool:
-    """Whether bounds by diagonal leave more active than low strips are faster for."""
+    """Return True if bounds by diagonal leave more active cells than low strips are faster for."""
     low = word_format_for(sweep.scoring, low=True)
     limit = _MAX_ACTIVE_BY_DIAGONAL * in_flight * (low.height + low.delay + 1 + CHUNK)
     # At most the whole row is active: asking takes time.
@@ -183,7 +181,7 @@ def is_wide(sweep: Sweep, in_flight: int) -> bool:
 
 
 def prunes_half(sweep: Sweep, in_flight: int) -> bool:
-    """Whether about half of a local matrix is likely to be pruned, and rows are not too wide."""
+    """Return True if about half of a local matrix is likely pruned, and rows are not too wide."""
     side, largest = min(len(sweep.a), len(sweep.b)), _largest_score(sweep)
     if sweep.target is None or not sweep.local or 5 * sweep.target.score <= largest:
         return False
