@@ -141,8 +141,7 @@ class DevicePool:
 
 
 def _sentence(lost: Sequence[CardInfo], left: Sequence[CardInfo], problem: BaseException) -> str:
-    """The sentence that names lost cards, the problem (without its advice) and the remaining cards.
-    """
+    """The sentence that names lost cards, the problem (without its advice) and the remaining cards."""
     what = str(problem).partition(";")[0].rstrip(".")
     names, others = (", ".join(f"card {card.index} ({card.name})" for card in cards) for cards in (lost, left))
     return f"{names}: {what}; the run continues on {others} from the last saved row."

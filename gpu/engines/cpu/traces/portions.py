@@ -1,5 +1,4 @@
-"""Compiled alignment of a portion of pairs: in lanes by groups of similar size, others one by one.
-"""
+"""Compiled alignment of a portion of pairs: in lanes by groups of similar size, others one by one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-// Copies from global to shared memory that need no register meanwhile (before Ampere they do, and are waited for).
+// Copies from global to shared memory that need no register meanwhile (before Ampere they do, and
+// are synchronous).
 
 #pragma once
 
@@ -10,7 +11,7 @@ __device__ __forceinline__ void copy_ahead(void* shared, const uint4* global) {
 #endif
 }
 
-// Wait for the thread's own.
+// Wait for the thread's own copies.
 __device__ __forceinline__ void copies_done() {
 #if __CUDA_ARCH__ >= 800
     asm volatile("cp.async.wait_all;" ::: "memory");

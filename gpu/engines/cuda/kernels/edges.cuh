@@ -4,10 +4,11 @@
 
 #include "registers.cuh"
 
-// Where a chunk stands: in columns 1..n; across column 0 or n; the same, with rows below the strip's last.
+// Position of a chunk: in columns 1..n; across column 0 or n; the same, with rows below the strip's
+// last.
 enum Place { INSIDE, EDGE, PARTIAL };
 
-// The halves whose row is below the strip's last: they hand on what comes from above.
+// The halves whose row is below the strip's last: they pass on the values from above.
 template <class W> struct Passed {
     int mask[W::pairs];
 };
@@ -23,7 +24,8 @@ template <class W> __device__ __forceinline__ void load_passed(Passed<W>& passed
     }
 }
 
-// Column n goes to the host: H and Ê of the strip's rows, which the registers hold at its end; H is `dead` where they stand for cells left out.
+// Write column n for the host: H and Ê of the strip's rows, which the registers hold at its end; H
+// is `dead` for pruned cells.
 template <class W>
 __device__ __forceinline__ void put_right(const Sweep& p, const Registers<W>& x, const Strip& strip, int base, bool floored, int dead) {
 #pragma unroll
@@ -39,7 +41,7 @@ __device__ __forceinline__ void put_right(const Sweep& p, const Registers<W>& x,
     }
 }
 
-// Registers that hold the left border, until each part has come to column 1.
+// Registers that hold the left border, until each part has reached column 1.
 template <class W> __device__ __forceinline__ void load_border(const Sweep& p, Registers<W>& x, const Strip& strip, int base, int low) {
     level<W>(p, x, low);
 #pragma unroll

@@ -1,4 +1,5 @@
-// Short names of integers, and the instructions for them that the compiler would not choose by itself.
+// Short names of integers, and the instructions for them that the compiler would not choose by
+// itself.
 
 #pragma once
 

@@ -1,6 +1,6 @@
 #pragma once
 
-// What the kernels of matches.cu are given, the letters of text and queries, and look-ups in the index.
+// Arguments of the kernels of matches.cu, letters of text and queries, and look-ups in the index.
 
 #include "sums.cuh"
 
@@ -10,15 +10,18 @@ typedef unsigned char u8;
 #define OTHERS 0xfcfcfcfcfcfcfcfcull
 #define BASES 0x0303030303030303ull
 
-// Suffixes suffixes[from:to) share letters with the query at `position`, of low:high) that do on the whole card or another part of the
-// suffix array. reach: positions before it that a match may begin at; -1: the item is of one position, and `shared` letters are equal.
+// Suffixes suffixes[from:to) share letters with the query at `position`; they are part of
+// [low:high), which do on the whole card or another part of the suffix array. reach: positions
+// before it that a match may begin at; -1: the item is of one position, and `shared` letters are
+// equal.
 struct Item {
     int from, to, low, high, position;
     u32 mirror;
     int reach;
 };
 
-// A match to be measured: with which of the other places it is compared (0: with none yet, -1: done), letters compared, its length.
+// A match to be measured: index of the other place that it is compared with (0: none yet, -1:
+// done), letters compared, its length.
 struct Job {
     int match, other, compared, length;
 };
@@ -32,7 +35,7 @@ struct Search {  // as in engines/cuda/matches/launcher.py
     Item* items;
     u64 *entries, *entry_tiles, *match_tiles;
     int *owners, *lengths;           // of each entry of a launch: its item, the match's length or 0
-    u8* aheads;                      // and how many letters before the item's position the match begins
+    u8* aheads;                      // and the letters from the match's begin to the item's position
     int* found;                      // places, positions, lengths, entries: `room` each
     Job* jobs;
     u64 entry, entry_end;            // entries of the launch
@@ -64,7 +67,7 @@ __device__ __forceinline__ u64 letters(const Search& s, u32 mirror, int position
 
 __device__ __forceinline__ int lowest_byte(u64 word) { return (__ffsll((long long)word) - 1) >> 3; }
 
-// How many letters are equal, at most `most`, `length` of which are known to be.
+// The number of equal letters, at most `most`, of which `length` are known to be equal.
 __device__ __forceinline__ int common(const Search& s, int place, u32 mirror, int position, int length, int most) {
     for (; length < most; length += 8) {
         const u64 differing = load(s.text + place + length) ^ letters(s, mirror, position + length);
@@ -73,7 +76,7 @@ __device__ __forceinline__ int common(const Search& s, int place, u32 mirror, in
     return most;
 }
 
-// How many letters before a place and a position are equal; above `most` it may say less.
+// The number of equal letters before a place and a position; above `most` it may be too small.
 __device__ __forceinline__ int common_before(const Search& s, int place, u32 mirror, int position, int most) {
     for (int length = 0; length <= most; length += 8) {
         const u64 differing = load(s.text + place - length - 8) ^ letters(s, mirror, position - length - 8);
@@ -89,7 +92,8 @@ __device__ __forceinline__ u32 pack(u64 word) {
     return (u32)(word | word >> 24) & 0xffff;
 }
 
-// The suffixes whose first `depth` bases are those at a position; all, if other letters are among these; none, if one matches nothing.
+// The suffixes whose first `depth` bases are those at a position; all, if other letters are among
+// these; none, if one of them matches nothing.
 __device__ int2 interval(const Search& s, u32 mirror, int position) {
     const int depth = s.depth, shift = 2 * (s.bases - depth);
     const u64 low = letters(s, mirror, position), high = depth > 8 ? letters(s, mirror, position + 8) : 0;
@@ -103,9 +107,11 @@ __device__ int2 interval(const Search& s, u32 mirror, int position) {
     return make_int2(0, s.letters);
 }
 
-// The first of suffixes low:high) that does not precede the `shared` letters at a position (`after`: that follows them).
+// The first of suffixes [low:high) that does not precede the `shared` letters at a position
+// (`after`: that follows them).
 __device__ int bound(const Search& s, u32 mirror, int position, int low, int high, bool after) {
-    // What the neighbours of the open interval share with the query, everything between them shares too.
+    // Letters that both neighbours of the open interval share with the query are shared by
+    // everything between them.
     int below = 0, above = 0;
     while (low < high) {
         const int middle = low + (high - low) / 2, place = s.suffixes[middle - s.loaded];

@@ -1,12 +1,15 @@
-// Maximal exact matches of many records with a reference. The reference for it is engines/cpu/matches/kernels.py: windows, cores, blocks of
-// positions and frequent cores are explained there.
+// Maximal exact matches of many records with a reference. The CPU implementation, which defines
+// windows, cores, blocks of positions and frequent cores, is engines/cpu/matches/kernels.py.
 //
-// Each stage is flat, so that no thread waits for a neighbour with more to do: blocks of positions look their core up (`intervals`); a
-// block with places becomes an item, or, where its core is frequent, an item a position (`items`); each place of an item is
-// an entry, which a thread tests (`test`); those that are matches are written close together, by position (`write`). In
-// between, sums say where each item and entry has its slot. A match of `bound` letters or more is measured by a block (`settle`).
+// Each stage has one thread for each small unit of work, so that no thread waits for one with more
+// to do: blocks of positions look their core up (`intervals`); a block with places becomes an item,
+// or, where its core is frequent, one item for each position (`items`); each place of an item is an
+// entry, which a thread tests (`test`); entries that are matches are written contiguously, by
+// position (`write`). In between, prefix sums give each item and entry its slot. A match of `bound`
+// letters or more is measured by a block of threads (`settle`).
 //
-// The other strand is read in place: the letter at position p of a record [s, e) is the complement of that at s + e - 1 - p, its mirror - p.
+// The other strand is not stored: the letter at position p of a record [s, e) is the complement of
+// the letter at s + e - 1 - p, its mirror - p.
 
 #include "match_index.cuh"
 #include "sums.cuh"
@@ -25,7 +28,7 @@ __device__ int2 positions_of(const Search& s, int block, u32& mirror) {
     return make_int2(position, min(position + s.step, end - s.minimum + 1) - 1);
 }
 
-// A thread a block of positions.
+// One thread for each block of positions.
 extern "C" __global__ void __launch_bounds__(TILE) intervals(Search s) {
     const int k = blockIdx.x * TILE + threadIdx.x;
     int slots = 0;
@@ -39,7 +42,7 @@ extern "C" __global__ void __launch_bounds__(TILE) intervals(Search s) {
     put_sums(slots, s.slots, s.slot_tiles);
 }
 
-// A thread an item.
+// One thread for each item.
 extern "C" __global__ void __launch_bounds__(TILE) items(Search s) {
     const int k = blockIdx.x * TILE + threadIdx.x, slot = s.slot + k;
     int entries = 0;
@@ -67,10 +70,11 @@ extern "C" __global__ void __launch_bounds__(TILE) items(Search s) {
     put_sums(entries, s.entries, s.entry_tiles);
 }
 
-// Another suffix of an item: where the letters lie that are compared with a match's first; -1: before the text, or the match itself.
+// Another suffix of an item: the place of its letters that are compared with a match's first; -1:
+// before the text, or the match itself.
 __device__ int other_place(const Search& s, const Item& item, int suffix, int ahead, int other) {
     if (item.reach < 0) {
-        // Suffixes are sorted: of those that share the most with this one, one is next to it.
+        // Suffixes are sorted: the suffix that shares the most with this one is adjacent to it.
         const int next = suffix + 2 * other - 1;
         return next < s.loaded || next >= s.loaded_end ? -1 : s.suffixes[next - s.loaded];
     }
@@ -81,7 +85,7 @@ __device__ int other_place(const Search& s, const Item& item, int suffix, int ah
 
 __device__ __forceinline__ int others_of(const Item& item) { return item.reach < 0 ? 2 : item.high - item.low; }
 
-// A thread an entry: is there a match, and how long is it?
+// One thread for each entry: finds its match, and the match's length.
 extern "C" __global__ void __launch_bounds__(TILE) test(Search s) {
     const int k = blockIdx.x * TILE + threadIdx.x;
     const u64 entry = s.entry + k;
@@ -90,7 +94,7 @@ extern "C" __global__ void __launch_bounds__(TILE) test(Search s) {
         u64 first;
         const int owner = element_of(s.entries, s.entry_tiles, s.slot_end - s.slot, entry, first);
         const Item item = s.items[owner];
-        // The few entries of a core stay together, in the launch that has the first one.
+        // The entries of a core are few; they stay together, in the launch that has the first one.
         const u64 mark = item.reach < 0 ? entry : first;
         if (mark >= s.entry && mark < s.entry_end) {
             const int suffix = item.from + (int)(entry - first), place = s.suffixes[suffix - s.loaded];
@@ -114,7 +118,7 @@ extern "C" __global__ void __launch_bounds__(TILE) test(Search s) {
     if (threadIdx.x == 0) s.match_tiles[blockIdx.x] = count;
 }
 
-// A thread an entry: matches to their place among all, by position.
+// One thread for each entry: writes its match to its index among all, by position.
 extern "C" __global__ void __launch_bounds__(TILE) write(Search s) {
     const int k = blockIdx.x * TILE + threadIdx.x, length = s.lengths[k];
     u64 total;
@@ -133,7 +137,8 @@ extern "C" __global__ void __launch_bounds__(TILE) write(Search s) {
     s.found[rank + 3 * s.room] = k;
 }
 
-// A block a job: measure a match to its end, then look for its text elsewhere if it shall be unique (else its length becomes 0).
+// One block of threads for each job: measures a match to its end, then looks for its text elsewhere
+// if it must be unique (if found, its length becomes 0).
 extern "C" __global__ void __launch_bounds__(TILE) settle(Search s) {
     __shared__ int differs;
     Job job = s.jobs[blockIdx.x];
@@ -147,7 +152,7 @@ extern "C" __global__ void __launch_bounds__(TILE) settle(Search s) {
         if (!over) {
             if (threadIdx.x == 0) differs = 8 * TILE;
             __syncthreads();
-            // What differs lies before the ends of both.
+            // The first difference is before the ends of both.
             const long long at = job.compared + 8 * (int)threadIdx.x, place = there + at, near = position + at;
             const bool inside = place + 8 <= s.letters && (s.reverse ? item.mirror >= near : near + 8 <= s.query_letters);
             const u64 differing = inside ? load(s.text + place) ^ letters(s, item.mirror, (int)near) : 1;

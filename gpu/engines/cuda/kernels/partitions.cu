@@ -1,12 +1,15 @@
-// Many partitions at once: splitting them in the middle (stage 4) and aligning them (stage 5). The reference is engines/cpu/partitions/kernels.py.
+// Many partitions at once: splitting them in the middle (stage 4) and aligning them (stage 5). The
+// CPU implementation is engines/cpu/partitions/kernels.py.
 //
-// A block takes one partition after the other. Its warps take the strips of a matrix in turns: lane t owns R rows and runs a column
-// behind lane t - 1, from which it takes H and F̂ by shuffle; a strip leaves its last row in the bus, in place of that of the
-// strip above, and is told by `progress` how far that one is. A block of one warp needs to wait for nobody.
-// Values are X = H + ext·(i + j) in 32 bits, i and j counted from the corner that the matrix is filled from, Ê and F̂ floored at H − open
-// (engines/cpu/sweep/strip.py): so a border is one value, and what two halves sum up to is the goal + ext·(rows + columns).
-// Splitting keeps to the diagonals that best ways touch (engines/cpu/partitions/banded.py): a strip has the columns that its rows have among
-// them, and what lies beside them counts as never reached.
+// A block takes one partition after the other. Its warps take the strips of a matrix in turn: lane
+// t owns R rows and lags lane t - 1 by a column, from which it takes H and F̂ by shuffle; a strip
+// writes its last row to the bus, over that of the strip above, whose progress it reads from
+// `progress`. A block of one warp never waits.
+// Values are X = H + ext·(i + j) in 32 bits, i and j counted from the corner that the matrix is
+// filled from, Ê and F̂ floored at H − open (engines/cpu/sweep/strip.py): so a border is one value,
+// and the sum of two halves that meet is the target score + ext·(rows + columns).
+// Splitting computes only the diagonals that best paths touch (engines/cpu/partitions/banded.py): a
+// strip has the columns that its rows have among them; cells beside them count as unreachable.
 
 typedef unsigned char u8;
 typedef unsigned int u32;
@@ -14,11 +17,13 @@ typedef unsigned int u32;
 #define FULL 0xffffffffu
 #define CHUNK 32
 #define MAX_WARPS 16
-// X of what is never reached: two of them fit 32 bits, and one is less than any goal can make up for (batches.py, `_fits`).
+// X of unreachable cells: the sum of two fits 32 bits, and one is too low for any target score to
+// be attained (batches.py, `_fits`).
 #define NEVER (-(3 << 28))
 
-// Where its codes are and how many, rows and columns; the types of the crosspoints at its corners; rows of a lane in the matrix
-// (in `split`: of the upper half, and of the lower). It is the rows that are halved. Best ways keep to diagonals j - i from low to high.
+// Begin and number of its codes, rows and columns; the types of the crosspoints at its corners;
+// rows of a lane in the matrix (in `split`: of the upper half, and of the lower). The rows are
+// halved. Best paths stay on diagonals j - i from low to high.
 struct Partition { int rows_at, columns_at, m, n, start, end, goal, upper, lower, low, high; };
 
 struct Scores { int match, mismatch, open, extend, forced; };  // the first two with 2·ext added, as X has it
@@ -35,9 +40,10 @@ struct Side {
 struct Matrix {
     Side rows, columns;
     int m, n, corner, top, left;  // X of the borders; Ê and F̂ beside them lie `open` lower
-    int low, high;                // the diagonals that are wanted
+    int low, high;                // the diagonals of the band
 
-    // Strips of `rows` have columns above `before` up to `last`. A best way enters the strip from the row above it, perhaps a column to the left.
+    // Strips of `rows` have columns above `before` up to `last`. A best path enters the strip from
+    // the row above it, perhaps a column to the left.
     __device__ __forceinline__ int before(int number, int rows) const { return max(0, number * rows + low - 1) & ~(CHUNK - 1); }
     __device__ __forceinline__ int last(int number, int rows) const { return min(n, (number + 1) * rows + high); }
 };
@@ -49,18 +55,18 @@ struct Warp {  // in shared memory
 extern __shared__ Warp warps[];
 
 struct Team {
-    int progress[MAX_WARPS];  // of the strip that each warp is at: see `reached`
-    int stop, ticket;          // what warps tell each other without a barrier goes by atomics
+    int progress[MAX_WARPS];  // of the strip of each warp: see `reached`
+    int stop, ticket;          // atomics: warps exchange them without a barrier
     int4 found;
 };
 
-// Borders::corner of engines/protocol.py. Backward the path must go on in a gap that it starts in.
+// Borders::corner of engines/work/sweep.py. Backward the path must continue a gap that it starts in.
 __device__ __forceinline__ Matrix matrix(Side rows, Side columns, int m, int n, int kind, bool backward, int low, int high, const Scores& s) {
     const int corner = backward && kind ? -s.forced : 0, in_gap = backward ? -s.open : 0;
     return {rows, columns, m, n, corner, kind == 1 ? in_gap : corner - s.open, kind == 2 ? in_gap : corner - s.open, low, high};
 }
 
-// Grows from strip to strip and within each; strip `number` has put out its columns 0 to `column`.
+// Grows from strip to strip and within each; strip `number` has written its columns 0 to `column`.
 __device__ __forceinline__ int reached(const Matrix& x, int number, int column) { return number * (x.n + 2) + column + 1; }
 
 __device__ __forceinline__ void tell(Team& team, const Matrix& x, int number, int column) {
@@ -69,7 +75,8 @@ __device__ __forceinline__ void tell(Team& team, const Matrix& x, int number, in
     if ((threadIdx.x & 31) == 0) atomicExch(&team.progress[threadIdx.x / 32], reached(x, number, column));
 }
 
-// Wait until strip `number`, if there is one, has put out so much; false if another warp found what all look for.
+// Wait until strip `number`, if there is one, has written so many columns; false if another warp
+// has found the match.
 __device__ __forceinline__ bool wait_for(Team& team, const Matrix& x, int number, int column) {
     int stop = 0;
     if ((threadIdx.x & 31) == 0) {
@@ -94,9 +101,10 @@ template <class Work> __device__ __forceinline__ void with_rows(int rows, Work w
 // `entering`: F of the matrix's last row, in the lane that has it.
 template <int R> struct Registers { int h[R], e[R], entering; };
 
-// Rows row + 1 .. row + 32·R, to the last column that is wanted; false if another warp found what all look for. `trace` gets four bits a cell, a word a
-// lane and step: where H came from (0 diagonal, 1 E, 2 F), and whether E to the right (4) and F below (8) open here. With `LAST`,
-// rows below the matrix let the last row through to the bus; else they hold what nobody reads.
+// Rows row + 1 .. row + 32·R, to the last column of the band; false if another warp has found the
+// match. `trace` gets four bits a cell, a word for each lane and step: the origin of H (0 diagonal,
+// 1 E, 2 F), and whether E to the right (4) and F below (8) open here. With `LAST`, rows below the
+// matrix pass the last row on to the bus; else their values are never read.
 template <int R, bool LAST, bool TRACE>
 __device__ __forceinline__ bool strip(const Matrix& x, const Scores& s, int number, int2* bus, Team& team, u32* trace, Registers<R>& v) {
     const int lane = threadIdx.x & 31, size = blockDim.x / 32, first = (number * 32 + lane) * R, last = x.m - 1 - first;
@@ -130,7 +138,7 @@ __device__ __forceinline__ bool strip(const Matrix& x, const Scores& s, int numb
             if (lane == 0) above_h = in.x, above_f = in.y;
             if (j > before && j <= end) {
                 const int column = mine.code[(j - 1) & 63];
-                // E of the last column stays as it entered: `align` looks at it.
+                // E of the last column stays as it entered: `align` reads it.
                 const int open_e = TRACE && j == x.n ? 1 << 29 : s.open;
                 int d = diagonal, f = above_f;
                 u32 bits = 0;
@@ -160,7 +168,7 @@ __device__ __forceinline__ bool strip(const Matrix& x, const Scores& s, int numb
         const int left = c + lane - 30;
         if (left >= before && left <= end) bus[left] = mine.out[lane];
         __syncwarp();
-        // The last column is told when the strip's own matches are known.
+        // The last column is published once the strip's own matches are known.
         if (c + 1 < end) tell(team, x, number, c + 1);
     }
     return true;
@@ -175,13 +183,14 @@ template <int R> __device__ void fill_top(const Matrix& x, const Scores& s, int2
     }
 }
 
-// The lower half column by column from the end, its columns being the rows of `x`, until one attains the goal.
+// The lower half column by column from the end, its columns being the rows of `x`, until one
+// attains the target score.
 template <int R>
 __device__ void search_bottom(const Matrix& x, const Scores& s, const int2* top, int middle, int low, int high, int goal, int2* bus, Team& team) {
     Registers<R> v;
-    // The columns of the upper half's last row that are wanted.
+    // The columns of the upper half's last row that are in the band.
     const int from = max(0, middle + low), to = min(x.m, middle + high);
-    // Strips below hold nothing that is wanted.
+    // Strips below have no cells in the band.
     for (int number = threadIdx.x / 32; number * 32 * R < x.m && x.before(number, 32 * R) < x.n; number += blockDim.x / 32) {
         if (!strip<R, false, false>(x, s, number, bus, team, nullptr, v)) return;
         const int first = (number * 32 + (threadIdx.x & 31)) * R;
@@ -197,7 +206,7 @@ __device__ void search_bottom(const Matrix& x, const Scores& s, const int2* top,
             const int score = (hit == 2 ? above.y : above.x) - s.extend * (middle + j);
             if (hit) found = int4{j, score, hit - 1, 0};
         }
-        const u32 hits = __ballot_sync(FULL, hit);  // of all strips the first one's: the next is not done before it has told
+        const u32 hits = __ballot_sync(FULL, hit);  // the first strip's are used
         if (hits && (threadIdx.x & 31) == __ffs(hits) - 1) {
             team.found = found;
             __threadfence_block();
@@ -216,8 +225,9 @@ __device__ __forceinline__ void begin(Team& team, int* ticket) {
     __syncthreads();
 }
 
-// `found`: j of the crosspoint on the middle row (-1: no match), its score, whether it lies in a gap, and 0. `scratch`: `stride`
-// places a block, at least n + 1 + (m + 1) / 2 + 1 of any partition. m > 1 and n > 0.
+// `found`: j of the crosspoint on the middle row (-1: no match), its score, 1 if it lies in a gap,
+// and 0. `scratch`: `stride` places a block, at least n + 1 + (m + 1) / 2 + 1 of any partition. m >
+// 1 and n > 0.
 extern "C" __global__ void __launch_bounds__(32 * MAX_WARPS) split(const u8* codes, const Partition* partitions, int4* found, int2* scratch,
                                                                     int* ticket, int count, int stride, Scores s) {
     __shared__ Team team;
@@ -232,7 +242,8 @@ extern "C" __global__ void __launch_bounds__(32 * MAX_WARPS) split(const u8* cod
         const Matrix upper = matrix({a, 1}, {b, 1}, middle, p.n, p.start, false, p.low, p.high, s);
         with_rows(p.upper, [&](auto rows) { fill_top<rows.count>(upper, s, top, team); });
         begin(team, nullptr);
-        // Rows and columns change places, and gaps their sides; seen from the end, diagonal d is then d + m - n.
+        // Rows and columns are exchanged, and with them the types of gaps; counted from the end,
+        // diagonal d is then d + m - n.
         const Matrix lower = matrix({b + p.n - 1, -1}, {a + p.m - 1, -1}, p.n, width, p.end ? 3 - p.end : 0, true,
                                     p.low + p.m - p.n, p.high + p.m - p.n, s);
         const int2 last = middle + p.high < p.n ? int2{NEVER, NEVER} : top[p.n];
@@ -246,8 +257,8 @@ extern "C" __global__ void __launch_bounds__(32 * MAX_WARPS) split(const u8* cod
     }
 }
 
-// The path from the end, and its gaps (type, i, j, length; i and j as places among the codes) in reverse; how many, or -1 if the
-// score is not attained. By a warp.
+// The path from the end, and its gaps (type, i, j, length; i and j as indices into the codes) in
+// reverse; returns their number, or -1 if the score is not attained. Executed by one warp.
 template <int R> __device__ int trace_back(const Partition& p, const Matrix& x, const Scores& s, int2* bus, Team& team, u32* trace, int4* runs) {
     Registers<R> v;
     const int strips = (x.m + 32 * R - 1) / (32 * R), steps = (x.n + 31 + CHUNK - 1) / CHUNK * CHUNK;
@@ -289,8 +300,9 @@ template <int R> __device__ int trace_back(const Partition& p, const Matrix& x, 
     return __shfl_sync(FULL, count, 0);
 }
 
-// One warp a block. `where`: the first of a partition's gaps in `gaps` and how many (-1: its score is not attained); `used`: how many
-// gaps in all. `scratch`: `stride` words a block: of any partition what its traceback needs, then n + 1 and m + n places.
+// One warp a block. `where`: the first of a partition's gaps in `gaps` and their number (-1: its
+// score is not attained); `used`: the number of gaps in all. `scratch`: `stride` words a block: the
+// most that the traceback of any partition needs, then n + 1 and m + n places.
 extern "C" __global__ void __launch_bounds__(32) align(const u8* codes, const Partition* partitions, int2* where, int4* gaps, int* used, u32* scratch,
                                                        int* ticket, int count, int traces, int buses, long long stride, Scores s) {
     __shared__ Team team;

@@ -1,16 +1,21 @@
-// Block pruning: which chunks cannot take part, what stands in their place, and how far a strip goes on without a look.
+// Block pruning: the test of a chunk, the values of pruned cells, and the distance to the next
+// test.
 //
-// engines/cpu/sweep/pruning.py has the argument: a chunk is left out where no cell that a way enters it over attains the score that is
-// known to be attained, together with all that the way on can still add (`TargetScore`, `UpperBound` in engines/work/sweep.py), and in a local
-// matrix no way can begin in it. Here those cells are 32 of the bus and the registers of the warp; of these each lane takes the best value and
-// the most that can follow anywhere among its cells, which is little more than exact.
+// engines/cpu/sweep/pruning.py has the proof: a chunk is pruned if at no cell over which a path can
+// enter it the score so far, plus the upper bound of what can follow (`TargetScore`, `UpperBound`
+// in engines/work/sweep.py), attains the known score, and in a local matrix no path that attains it
+// can begin in it. Here those cells are 32 of the bus and the registers of the warp; for the
+// registers each lane takes the best value and the largest bound among its cells, which is nearly
+// exact.
 //
-// **What is dead costs next to nothing.** A *granule* is a run of columns of the bus, (k·GRANULE, (k + 1)·GRANULE]. Where a strip puts
-// a computed chunk out it names itself in the granule's mark, and of a strip the first and the last such granule are kept. Columns of a
-// granule that does not bear the mark of the strip above were left out: nobody has written them, and they stand for `dead_h`. A strip with a
-// chunk left out goes to where the next marked granule begins, if the strip above is past it; where a way may begin in a local matrix gets
-// less from column to column, or is a range of columns (`first_begin`), before which it looks again. Jumps begin and end where a granule of what is put out does, so that no marked granule is left with columns
-// that nobody wrote.
+// **Pruned columns cost almost nothing.** A *granule* is a run of columns of the bus, (k·GRANULE,
+// (k + 1)·GRANULE]. A strip that writes a computed chunk writes its number to the granule's mark;
+// the first and the last marked granule of a strip are saved. Columns of a granule without the mark
+// of the strip above were pruned: they are not written, and have the value `dead_h`. After a pruned
+// chunk a strip jumps to the begin of the next marked granule, if the strip above is past it; in a
+// local matrix the columns in which a path may begin become fewer from column to column, or are a
+// range (`first_begin`), before which the strip tests again. Jumps begin and end at granules of the
+// written row, so that no marked granule has unwritten columns.
 
 #pragma once
 
@@ -19,7 +24,8 @@
 
 #define UPPER_BOUND_STEP 64
 
-// Places of a corridor's numbers in its table, as `Field` in engines/work/sweep.py has them.
+// Indices of the numbers in the table of the diagonal bound, as `Field` in engines/work/sweep.py
+// has them.
 enum CorridorField { HIGH, WIDE, SAMPLES, HIGH_OUTSIDE, WIDE_OUTSIDE, BUCKETS, LOWEST, FIRST, INSIDE_WINDOW, OUTSIDE, STARTS };
 
 template <class W> struct Granule {
@@ -28,12 +34,13 @@ template <class W> struct Granule {
 
 template <bool LOCAL> __device__ constexpr int dead_h() { return LOCAL ? 0 : -(1 << 30); }
 
-// What any way can still add at most from these rows and this column on.
+// Upper bound of what any path can add from these rows and this column on.
 __device__ __forceinline__ int still_at(const Sweep& p, int row, int column) {
     return p.rest_rows ? min(__ldg(p.rest_rows + row / UPPER_BOUND_STEP), __ldg(p.rest_columns + max(column, 0) / UPPER_BOUND_STEP)) : 0x7fffffff;
 }
 
-// What the way on from cell (i, j) can add. `around`: so many rows and columns further on it is to hold too.
+// Upper bound of what a path can add from cell (i, j) on. `around`: the bound holds for so many
+// further rows and columns too.
 __device__ __forceinline__ long long to_come(const Sweep& p, int i, int j, int still, int around) {
     const int u = p.rows - i, v = p.columns_n - j;
     const long long gained = p.diagonals ? (long long)p.match * u + __ldg(p.diagonals + j + u)
@@ -41,7 +48,8 @@ __device__ __forceinline__ long long to_come(const Sweep& p, int i, int j, int s
     return min(gained + (long long)p.slope * around, (long long)still);
 }
 
-// The most that the way on from row i and diagonal d = j - i can add, as `UpperBound` in engines/work/sweep.py has it in its table.
+// Upper bound of what a path can add from row i and diagonal d = j - i on, from the table of
+// `UpperBound` in engines/work/sweep.py.
 __device__ __forceinline__ int in_corridor(const Sweep& p, int i, int d) {
     const int* table = p.corridor;
     const int block = i >> __ldg(table + HIGH), samples = __ldg(table + SAMPLES);
@@ -51,7 +59,8 @@ __device__ __forceinline__ int in_corridor(const Sweep& p, int i, int d) {
     return __ldg(table + __ldg(table + OUTSIDE) + (i >> __ldg(table + HIGH_OUTSIDE)) * __ldg(table + BUCKETS) + bucket);
 }
 
-// The first column in which a local alignment may begin in rows of a strip, of those columns that end at `from` or further right; columns_n + 1 if there is none.
+// The first column in which a local alignment may begin in rows of a strip, of those columns that
+// end at `from` or further right; columns_n + 1 if there is none.
 template <class W> __device__ __forceinline__ int first_begin(const Sweep& p, int row, int from) {
     const int high = __ldg(p.corridor + HIGH);
     int column = p.columns_n + 1;
@@ -63,7 +72,8 @@ template <class W> __device__ __forceinline__ int first_begin(const Sweep& p, in
     return column;
 }
 
-// Whether a way may enter the chunk over the bus, of which each lane has H in column c + lane, or begin in it.
+// True if a path may enter the chunk over the bus, of which each lane has H in column c + lane, or
+// begin in it.
 template <class W, bool LOCAL> __device__ __noinline__ bool enters(const Sweep& p, int row, int c, int bus_h, int known) {
     const int still = still_at(p, row, c - 1 - Shape<W>::delay), j = c + (threadIdx.x & 31);
     if (LOCAL && min(still, p.match * min(p.rows - row, p.columns_n - max(0, c - Shape<W>::delay))) >= known) {
@@ -74,7 +84,7 @@ template <class W, bool LOCAL> __device__ __noinline__ bool enters(const Sweep& 
     return warp_max(attains);
 }
 
-// Whether one may enter over the left border.
+// True if a path may enter over the left border.
 __device__ __noinline__ bool border_attains(const Sweep& p, int row, int rows, int known) {
     const int still = still_at(p, row, 0);
     bool attains = false;
@@ -85,7 +95,8 @@ __device__ __noinline__ bool border_attains(const Sweep& p, int row, int rows, i
     return warp_max(attains);
 }
 
-// Whether one may enter over the registers, of which each lane has the highest X, when the top of the warp is about to enter column c.
+// True if a path may enter over the registers, of which each lane has the highest X, when the top
+// of the warp is about to enter column c.
 template <class W> __device__ __noinline__ bool state_attains(const Sweep& p, int row, int rows, int base, int c, int highest, int known) {
     using S = Shape<W>;
     const int lane = threadIdx.x & 31;
@@ -106,12 +117,14 @@ template <class W> __device__ __forceinline__ int* granules_of(const Sweep& p, i
     return p.granules + (u64)row * ((p.columns_n - 1) / Granule<W>::columns + 1);
 }
 
-// The mark of the granule that column j of the row above lies in: s - 1, or the strip above has left it out. Column 0 is always there.
+// The mark of the granule of column j of the row above: s - 1, unless the strip above has pruned
+// it. Column 0 is always written.
 template <class W> __device__ __forceinline__ int mark_above(const Sweep& p, int s, int j) {
     return j > 0 ? __ldcg(granules_of<W>(p, above_of(s)) + (j - 1) / Granule<W>::columns) : s - 1;
 }
 
-// Strip s has put out 32 computed columns from `column` on. By one lane, before the strip tells how far it is.
+// Mark that strip s has written 32 computed columns from `column` on. By one lane, before the strip
+// publishes its progress.
 template <class W> __device__ __forceinline__ void mark(const Sweep& p, int s, Strip& strip, int column) {
     if (column <= 0 || column > p.columns_n) return;
     const int granule = (column - 1) / Granule<W>::columns;
@@ -120,7 +133,8 @@ template <class W> __device__ __forceinline__ void mark(const Sweep& p, int s, S
     __stcg(p.marked + 2 * s + 1, granule);
 }
 
-// The step from which strip s must look again after the chunk at step c was left out, the strip above having done `seen` steps.
+// The step from which strip s must test again after the chunk at step c was pruned, the strip above
+// having done `seen` steps.
 template <class W, bool LOCAL> __device__ __noinline__ int next_look(const Sweep& p, int s, int row, int c, int seen) {
     constexpr int columns = Granule<W>::columns, delay = Shape<W>::delay;
     if (c && (c - delay - 1) % columns) return c + CHUNK;
@@ -129,7 +143,7 @@ template <class W, bool LOCAL> __device__ __noinline__ int next_look(const Sweep
     const int all = (p.columns_n - 1) / columns + 1, known = is_first ? all : min(all, max(0, seen - 1 - delay) / columns);
     int next = max(c - 1, 0) / columns, end = is_done ? all : known;
     if (!is_first) {
-        // One value for all lanes: the strip above may be marking on.
+        // One value for all lanes: the strip above may be marking meanwhile.
         next = max(next, __shfl_sync(FULL, __ldcg(p.marked + 2 * (s - 1)), 0));
         end = min(end, __shfl_sync(FULL, __ldcg(p.marked + 2 * (s - 1) + 1), 0) + 1);
     }
@@ -149,7 +163,7 @@ template <class W, bool LOCAL> __device__ __noinline__ int next_look(const Sweep
     return max(to, c + CHUNK);
 }
 
-// Count the chunks of steps c to `to` as left out, by column.
+// Count the chunks of steps c to `to` as pruned, by column.
 __device__ __noinline__ void count_pruned(const Sweep& p, int* pruned, int c, int to) {
     const int first = c / CHUNK, last = to / CHUNK, many = p.bucket_chunks;
     for (int k = first / many + (threadIdx.x & 31); k * many < last; k += 32) pruned[k] += min(last, (k + 1) * many) - max(first, k * many);

@@ -1,10 +1,11 @@
 #pragma once
 
-// Sixty-four letters at once, of the text and of reads, as engines/cpu/reads/bits.py has them.
+// Comparison of 64 letters at once, of the text and of reads, in the layout of
+// engines/cpu/reads/bits.py.
 
 #include "read_index.cuh"
 
-// One strand of a read. Behind its last letter every letter counts as none.
+// One strand of a read. Behind its last letter every letter counts as no base.
 struct Strand {
     const u64* planes;
     int length, words;
@@ -14,10 +15,10 @@ struct Letters {
     u64 low, high, others;
 };
 
-// From a bit on, the 64 of a word and the next one. Shifting by 64 is undefined.
+// 64 bits from a bit of a word and the next one on. Shifting by 64 is undefined.
 __device__ __forceinline__ u64 shifted(u64 word, u64 next, int shift) { return word >> shift | next << 1 << (63 - shift); }
 
-// The 64 letters of a read from `at` on; what is behind its words is 0.
+// The 64 letters of a read from `at` on; letters behind its words are 0.
 __device__ __forceinline__ Letters letters_of(const Strand& read, int at) {
     const u64* word = read.planes + 3 * (at >> 6);
     const int shift = at & 63;
@@ -26,7 +27,8 @@ __device__ __forceinline__ Letters letters_of(const Strand& read, int at) {
             shifted(word[2], more ? word[5] : 0, shift)};
 }
 
-// Of the 64 letters from `place` in the text and `at` in the read on: a set bit for each that differs.
+// For the 64 letters from `place` in the text and `at` in the read on: a set bit for each that
+// differs.
 __device__ __forceinline__ u64 differing(const Reads& r, int place, const Strand& read, int at) {
     const ulonglong2 word = __ldg(r.text + (place >> 6)), next = __ldg(r.text + (place >> 6) + 1);
     const Letters mine = letters_of(read, at);
@@ -38,7 +40,8 @@ __device__ __forceinline__ int lowest_bit(u64 word) { return __ffsll((long long)
 // The lowest `count` of 64 bits.
 __device__ __forceinline__ u64 lowest(int count) { return count < 64 ? (1ull << count) - 1 : ~0ull; }
 
-// Where the read at `place` differs: -1 nowhere, -2 at more than one letter, else at which.
+// The offset of the only mismatch of the read at `place`: -1 if there is none, -2 if there are
+// several.
 __device__ __forceinline__ int mismatch_of(const Reads& r, int place, const Strand& read) {
     int found = -1;
     for (int at = 0; at < read.length; at += 64) {
@@ -50,7 +53,7 @@ __device__ __forceinline__ int mismatch_of(const Reads& r, int place, const Stra
     return found;
 }
 
-// How many letters from `place` and `at` on are equal, `most` at most, which both have.
+// The number of equal letters from `place` and `at` on, at most `most`, which both have.
 __device__ __forceinline__ int same_ahead(const Reads& r, int place, const Strand& read, int at, int most) {
     for (int same = 0; same < most; same += 64) {
         const u64 differs = differing(r, place + same, read, at + same);
@@ -59,7 +62,7 @@ __device__ __forceinline__ int same_ahead(const Reads& r, int place, const Stran
     return most;
 }
 
-// How many letters before `place` and `at` are equal, `most` at most, which both have.
+// The number of equal letters before `place` and `at`, at most `most`, which both have.
 __device__ __forceinline__ int same_before(const Reads& r, int place, const Strand& read, int at, int most) {
     for (int same = 0; same < most; same += 64) {
         const int step = min(most - same, 64);
@@ -69,7 +72,7 @@ __device__ __forceinline__ int same_before(const Reads& r, int place, const Stra
     return most;
 }
 
-// The number of the base at `at`; 4 or more: none.
+// The code of the base at `at`; 4 or more: no base.
 __device__ __forceinline__ int letter_of(const Strand& read, int at) {
     const u64* word = read.planes + 3 * (at >> 6);
     const int shift = at & 63;

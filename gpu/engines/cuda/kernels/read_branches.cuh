@@ -1,15 +1,16 @@
 #pragma once
 
-// Hits of reads of which half is frequent: no row is tried, all of them are hits. engines/cpu/reads/branches.py explains it.
+// Search for hits of reads with a frequent half: no row is verified, all of them are hits.
+// engines/cpu/reads/branches.py explains it.
 
 #include "read_bits.cuh"
 
-// Keeps the ranges of a strand of a read.
+// Collects the ranges of a strand of a read.
 struct Ranges {
     const Reads& r;
     int read, strand;
 
-    // A range is counted, also where there is no room left for it.
+    // A range is counted even if no space is left for it.
     __device__ __forceinline__ void keep(int kind, int offset, uint2 rows) const {
         if (rows.x >= rows.y) return;
         const u32 count = rows.y - rows.x, slot = atomicAdd(r.counters + RANGES, 1u);
@@ -19,7 +20,7 @@ struct Ranges {
     }
 };
 
-// The rows after one letter more before theirs.
+// The rows after one more letter in front.
 __device__ __forceinline__ uint2 before(const Reads& r, int base, uint2 rows) {
     return make_uint2(row_before(r, base, rows.x), row_before(r, base, rows.y));
 }
@@ -34,7 +35,7 @@ __device__ uint2 extended(const Reads& r, const Strand& read, uint2 rows, int at
     return rows;
 }
 
-// All errors right before letter `at`, whose suffix has some rows.
+// All errors directly before letter `at`, whose suffix has some rows.
 __device__ __forceinline__ void branch(const Ranges& ranges, const Strand& read, bool gapped, int at, uint2 rows) {
     const Reads& r = ranges.r;
     const int letter = letter_of(read, at - 1);

@@ -1,22 +1,23 @@
 #pragma once
 
-// Comparing a read with the text at one place; engines/cpu/reads/halves.py explains it.
+// Comparison of a read with the text at one place; engines/cpu/reads/halves.py explains it.
 
 #include "read_bits.cuh"
 
-// Keeps the hits of half a read.
+// Collects the hits of half a read.
 struct Keeper {
     const Reads& r;
     int read, strand;
 
-    // The hit is counted, also where there is no room left for it.
+    // The hit is counted even if no space is left for it.
     __device__ __forceinline__ void keep(int kind, int place, int offset) const {
         const u32 rank = atomicAdd(r.found + read, 1u), slot = atomicAdd(r.counters + HITS, 1u);
         if (slot < r.room) r.hits[slot] = {place, offset, (u32)read << TAG_BITS | (u32)(kind << 1 | strand), rank};
     }
 };
 
-// An insertion or deletion in the first half, the second one being equal: begin + middle is where that lies.
+// An insertion or deletion in the first half, the second one being equal: begin + middle is where
+// that lies.
 __device__ __forceinline__ void try_first_half(const Keeper& keeper, const Strand& read, int begin, int start, int end, int shift) {
     const Reads& r = keeper.r;
     const int length = read.length, middle = length / 2;
@@ -44,7 +45,7 @@ __device__ __forceinline__ void try_second_half(const Keeper& keeper, const Stra
     if (length > 2 && begin + length - 1 <= end) {
         const int behind = length - 1 - middle;
         const int at = max(max(length - 1 - same_before(r, begin + length - 1, read, length, behind), middle), 1);
-        // What begins in the first half is found by the second one's rows.
+        // An error that begins in the first half is found by the second one's rows.
         const bool is_ours = at > middle || middle < 2 || letter_of(read, middle - 1) != letter_of(read, middle);
         if (at <= min(most, length - 2) && is_ours) keeper.keep(INSERTION, begin + shift, at);
     }
@@ -56,7 +57,8 @@ __device__ __forceinline__ void try_second_half(const Keeper& keeper, const Stra
     }
 }
 
-// Compare a read with the text where it would begin at `begin`, one of its halves being without error.
+// Compare a read with the text where it would begin at `begin`, one of its halves being without
+// error.
 __device__ __forceinline__ void try_half(const Keeper& keeper, const Strand& read, bool is_second, int begin) {
     const Reads& r = keeper.r;
     const int length = read.length, middle = length / 2;
@@ -72,7 +74,8 @@ __device__ __forceinline__ void try_half(const Keeper& keeper, const Strand& rea
         }
     }
     if (!r.errors) return;
-    // A letter that is no base is the one mismatch: with an insertion or deletion it would be a second error.
+    // A letter that is no base is the one mismatch: with an insertion or deletion it would be a
+    // second error.
     for (int word = 0; word < read.words; word++)
         if (read.planes[3 * word + 2] & lowest(read.length - 64 * word)) return;
     if (is_second) try_first_half(keeper, read, begin, start, end, shift);

@@ -1,11 +1,15 @@
-// Every hit of short reads with at most one error. The reference for it is engines/cpu/reads: halves, rows and comparisons are explained there.
+// Every hit of short reads with at most one error. The CPU implementation, which defines halves,
+// rows and comparisons, is engines/cpu/reads.
 //
-// Each stage is flat, so that no thread waits for a neighbour with more to do: both strands become planes of bits (`lay_out`), each half of a
-// strand looks its rows up (`halves`), each row is followed to its place and compared there (`tries`), which finds hits in any order. A read of which half
-// has too many rows is searched by branches instead, a warp a strand (`branches`, `count_ranges`, `follow`). Hits are put by
-// read (`count_found`, `put_by_read`), those that describe another one dearer are marked (`shade`), and the others told, each of which
-// counts those before it (`count_told`, `tell`). In between, sums say where each row and hit has its slot. A read with too many hits
-// is left to the processor, so that no launch takes long.
+// Each stage has one thread for each small unit of work, so that no thread waits for one with more
+// to do: both strands become planes of bits (`lay_out`), each half of a strand looks its rows up
+// (`halves`), each row is followed to its place and compared there (`tries`), which finds hits in
+// any order. A read with a frequent half is searched by branches instead, one warp for each strand
+// (`branches`, `count_ranges`, `follow`). Hits are grouped by read (`count_found`, `put_by_read`),
+// hits that describe another one at a higher cost are marked (`shade`), and the others are written
+// to the answer, each of which counts those before it (`count_told`, `tell`). In between, prefix
+// sums give each row and hit its slot. A read with too many hits is left to the processor, so that
+// no launch takes long.
 
 #include "read_branches.cuh"
 #include "read_try.cuh"
@@ -26,7 +30,7 @@ __device__ __forceinline__ Strand strand_of(const Reads& r, int read, int strand
     return {r.planes + 3 * (u64)r.words * (2 * (u64)read + strand), length, (length + 63) / 64};
 }
 
-// A thread a word of a strand.
+// One thread for each word of a strand.
 extern "C" __global__ void __launch_bounds__(TILE) lay_out(Reads r) {
     const u64 k = (u64)blockIdx.x * TILE + threadIdx.x;
     const int word = (int)(k % r.words), strand = (int)(k / r.words & 1);
@@ -37,7 +41,7 @@ extern "C" __global__ void __launch_bounds__(TILE) lay_out(Reads r) {
     u64 low = 0, high = 0, others = ~lowest(count);
     for (int bit = 0; bit < count; bit++) {
         const int at = 64 * word + bit, letter = codes[strand ? length - 1 - at : at];
-        // Another letter's other strand is another letter.
+        // The complement of a letter that is no base is no base.
         const u64 base = strand ? 3 - letter : letter;
         low |= (base & 1) << bit;
         high |= (base >> 1 & 1) << bit;
@@ -47,7 +51,8 @@ extern "C" __global__ void __launch_bounds__(TILE) lay_out(Reads r) {
     planes[0] = low, planes[1] = high, planes[2] = others;
 }
 
-// The rows of letters begin to end of a strand, made longer towards `begin` until one row is left; `at`: up to which letter.
+// The rows of letters begin to end of a strand, extended towards `begin` until one row is left;
+// `at`: index of the first letter used.
 __device__ uint2 rows_of(const Reads& r, const Strand& read, int begin, int end, int& at) {
     const int depth = min(r.bases, end - begin), shift = 2 * (r.bases - depth);
     at = end - depth;
@@ -68,7 +73,7 @@ __device__ uint2 rows_of(const Reads& r, const Strand& read, int begin, int end,
     return make_uint2(low, high);
 }
 
-// A thread half a strand.
+// One thread for each half of a strand.
 extern "C" __global__ void __launch_bounds__(TILE) halves(Reads r) {
     const u32 half = blockIdx.x * TILE + threadIdx.x;
     const int read = (int)(half >> 2), is_second = half & 1;
@@ -97,7 +102,7 @@ extern "C" __global__ void __launch_bounds__(TILE) halves(Reads r) {
     put_sums(frequent ? 0 : rows, r.row_sums, r.row_tiles);
 }
 
-// A thread a row.
+// One thread for each row.
 extern "C" __global__ void __launch_bounds__(TILE) tries(Reads r) {
     const u64 number = r.row + (u64)blockIdx.x * TILE + threadIdx.x;
     if (number >= r.row_end) return;
@@ -111,14 +116,15 @@ extern "C" __global__ void __launch_bounds__(TILE) tries(Reads r) {
     while (row % SAMPLED && row != r.primary) {
         const int base = step(r, row);
         at--;
-        // Those of the half must be equal.
+        // The letters of the half must be equal.
         if (at >= begin && letter_of(strand, at) != base) return;
     }
     const int place = row % SAMPLED ? 0 : __ldg(r.samples + row / SAMPLED);
     try_half(Keeper{r, read, half >> 1 & 1}, strand, is_second, place - at);
 }
 
-// A warp a strand of a frequent read. Each lane has the rows of one letter in 32, and all errors before it.
+// One warp for each strand of a frequent read. Each lane has the rows of one letter in 32, and all
+// errors before it.
 extern "C" __global__ void __launch_bounds__(TILE) branches(Reads r) {
     const u32 line = r.line + (blockIdx.x * TILE + threadIdx.x) / 32;
     if (line >= r.line_end) return;
@@ -140,7 +146,8 @@ extern "C" __global__ void __launch_bounds__(TILE) branches(Reads r) {
     if (lane == 0) ranges.keep(EXACT, -1, rows);
 }
 
-// A thread a range: its rows, unless its read has too many. And a thread a frequent read, which is left then.
+// One thread for each range: counts its rows, unless its read has too many. And one for each
+// frequent read, which is then left to the processor.
 extern "C" __global__ void __launch_bounds__(TILE) count_ranges(Reads r) {
     const u32 k = blockIdx.x * TILE + threadIdx.x;
     if (k < r.counters[FREQUENT] && r.branched[r.frequent[k]] > (u32)r.most_hits)
@@ -150,7 +157,7 @@ extern "C" __global__ void __launch_bounds__(TILE) count_ranges(Reads r) {
     put_sums(rows, r.range_sums, r.range_tiles);
 }
 
-// A thread a row of a range.
+// One thread for each row of a range.
 extern "C" __global__ void __launch_bounds__(TILE) follow(Reads r) {
     const u64 number = r.row + (u64)blockIdx.x * TILE + threadIdx.x;
     if (number >= r.row_end) return;
@@ -165,7 +172,7 @@ extern "C" __global__ void __launch_bounds__(TILE) follow(Reads r) {
     Keeper{r, read, (int)(range.read_and_tag & 1)}.keep(kind, place + shift, range.offset);
 }
 
-// A thread a read: its hits, unless they are too many.
+// One thread for each read: counts its hits, unless they are too many.
 extern "C" __global__ void __launch_bounds__(TILE) count_found(Reads r) {
     const int read = blockIdx.x * TILE + threadIdx.x;
     u32 found = read < r.reads ? r.found[read] : 0;
@@ -176,7 +183,7 @@ extern "C" __global__ void __launch_bounds__(TILE) count_found(Reads r) {
     put_sums(found, r.found_sums, r.found_tiles);
 }
 
-// A thread a hit.
+// One thread for each hit.
 extern "C" __global__ void __launch_bounds__(TILE) put_by_read(Reads r) {
     const u32 k = blockIdx.x * TILE + threadIdx.x;
     if (k >= r.hits_n) return;
@@ -191,12 +198,13 @@ __device__ __forceinline__ uint2 beside(const Reads& r, u32 read) {
     return make_uint2(from, from + r.found[read]);
 }
 
-// How many hits are there by read.
+// The number of hits grouped by read.
 __device__ __forceinline__ u64 sorted_n(const Reads& r) { return r.found_tiles[(r.reads + TILE - 1) / TILE]; }
 
 __device__ __forceinline__ u32 tag_of(const Hit& hit) { return hit.read_and_tag & ((1 << TAG_BITS) - 1); }
 
-// A thread a hit, from here on by read: is it an insertion or deletion within a base of an exact hit or a mismatch?
+// One thread for each hit, from here on grouped by read: marks an insertion or deletion within a
+// base of an exact hit or a mismatch.
 extern "C" __global__ void __launch_bounds__(TILE) shade(Reads r) {
     const u32 k = blockIdx.x * TILE + threadIdx.x;
     if (k >= sorted_n(r)) return;
@@ -215,7 +223,7 @@ extern "C" __global__ void __launch_bounds__(TILE) shade(Reads r) {
     if (!is_shaded) atomicAdd(r.told + read, 1u);
 }
 
-// A thread a read: its hits that are told.
+// One thread for each read: counts its hits that are reported.
 extern "C" __global__ void __launch_bounds__(TILE) count_told(Reads r) {
     const int read = blockIdx.x * TILE + threadIdx.x;
     u32 told = 0;
@@ -228,7 +236,7 @@ extern "C" __global__ void __launch_bounds__(TILE) count_told(Reads r) {
     put_sums(told, r.told_sums, r.told_tiles);
 }
 
-// A thread a hit: to its place in the answer.
+// One thread for each hit: writes it to its index in the answer.
 extern "C" __global__ void __launch_bounds__(TILE) tell(Reads r) {
     const u32 k = blockIdx.x * TILE + threadIdx.x;
     if (k >= sorted_n(r) || r.shaded[k]) return;

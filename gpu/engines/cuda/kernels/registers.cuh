@@ -1,4 +1,5 @@
-// What a sweep is given and keeps on the card; a strip's rows in the registers of a warp, and what is done to them between chunks.
+// Arguments and device memory of a sweep; a strip's rows in the registers of a warp, and operations
+// on them between chunks.
 
 #pragma once
 
@@ -10,7 +11,7 @@
 #define CHUNK 32
 #define BLOCK_CHUNKS 8
 #define WARPS 4
-// Columns left of the matrix that have a word too: as far as the last lane is behind the first.
+// Columns left of the matrix that have a word too: the lag of the last lane behind the first.
 #define COLUMNS_BEFORE (64 * GROUPS)
 #ifndef BLOCKS
 #define BLOCKS 3
@@ -21,23 +22,23 @@ struct Strip {
     int keep;              // slot of the rows kept for the host, or -1
     int done;              // steps
     int best, best_i, best_j;
-    int pruned_chunks;     // chunks left out
-    int floored;           // the registers stand for zeros: the chunk before was left out
+    int pruned_chunks;     // pruned chunks
+    int floored;           // the registers represent zeros: the chunk before was pruned
     int base;              // of the registers in `state`
     int candidate;         // score of the block that may hold the best cell, whose place is not looked up yet
     int candidate_from, candidate_chunks, candidate_base, candidate_reference;
-    int near;              // a block that begins before this step may hold a better cell than its sample of rows tells
-    int is_marked;         // some of what it put out was computed
-    int relay;             // 0, or it is a relay: b + 1 puts boundary b out, −(b + 1) takes it in (relay.cuh)
-    int packets;           // that a relay has put out or taken in
-    int room;              // steps that it starts behind the one above, beside those it must
+    int near;              // a block that begins before this step may hold a better cell than its sampled rows
+    int is_marked;         // some of its output was computed
+    int relay;             // 0, or a relay: b + 1 sends boundary b, −(b + 1) receives it (relay.cuh)
+    int packets;           // that a relay has sent or received
+    int room;              // extra steps that it starts behind the one above
 };
 
 struct Sweep {
     const unsigned char* a;        // codes of the rows, 4: matches nothing
     const u32* columns;            // a word a column (words.cuh), from column -COLUMNS_BEFORE on
     Strip* strips;
-    int* progress;                 // a strip: steps done, written after what they put out
+    int* progress;                 // for each strip: steps done, written after their output
     int* bus_h;                    // [2][n + 1]: two rows, of which a strip reads one and writes the other
     int* bus_f;
     int* kept_h;                   // [slots][n + 1]
@@ -47,24 +48,24 @@ struct Sweep {
     int* right_h;                  // [m] the same of column n, or null
     int* right_e;
     u32* state;                    // [in_flight][3 · state_words · 32 + the inputs of a block]
-    int* pruned;                   // [strips][buckets] chunks left out, by column
+    int* pruned;                   // [strips][buckets] pruned chunks, by column
     int* ticket;                   // strips of the launch that have been taken
     u32* begun;                    // when the launch began, 0 until then: of all its kernels
-    int* known;                    // a score that some cell reaches, or a way attains
-    const int* diagonals;          // of a goal, or null
-    const int* rest_rows;          // of a rest, or null
+    int* known;                    // a score that some cell or path attains
+    const int* diagonals;          // of a TargetScore, or null
+    const int* rest_rows;          // of an UpperBound, or null
     const int* rest_columns;
-    const int* corridor;           // of a rest, or null
+    const int* corridor;           // of an UpperBound, or null
     int* granules;                 // [2][granules]: marks beside the bus; see pruning.cuh
-    int* marked;                   // a strip: its first and its last marked granule
-    u64* relays;                   // boundaries to other cards, in memory of the computer, or null (relay.cuh)
+    int* marked;                   // for each strip: its first and its last marked granule
+    u64* relays;                   // boundaries to other cards, in host memory, or null (relay.cuh)
     int rows, columns_n, steps, buckets, bucket_chunks;
     int first_strip, tickets;      // of the launch: its strips, from the top down
     int in_flight;                 // strips that have registers in `state` at a time
     int match, bonus, delta, open, extend;  // bonus: match - mismatch; delta: mismatch + 2·ext
     int spread, place, below, one;
     int prune;
-    int slope;                     // what a row or column too many costs a way that must end in the last cell, or keeps to known diagonals
+    int slope;                     // cost of a surplus row or column if the end, or the diagonals, are known
     u32 nanoseconds;               // that a launch may take
     int boundaries, relay_slots;   // to other cards, and how many can be streamed at once
 };
@@ -86,7 +87,7 @@ template <class W> struct Registers {
     u32 row[W::pairs];                    // the rows' codes, as words.cuh wants them
     int last_h[GROUPS], last_f[GROUPS];   // the last row of each part in the column before
     int entered[GROUPS];                  // H that entered a group at the top in the column before, + delta
-    u64 bottom;                           // what leaves the lane there
+    u64 bottom;                           // output of the lane at the bottom
 };
 
 // Row of the lane, and columns behind its first row, of a part.
@@ -136,7 +137,8 @@ template <class W> __device__ __forceinline__ int highest(const Sweep& p, const 
     return W::halves == 2 ? max(W::half(top, 0), W::half(top, 1)) : top;
 }
 
-// Move the registers to another base, raising what lies below `low` (true values do not, see engines/cuda/sweep/strip_shape.py).
+// Move the registers to another base, raising values below `low` (true values are not below it, see
+// engines/cuda/sweep/strip_shape.py).
 template <class W> __device__ __forceinline__ void rebase(const Sweep& p, Registers<W>& x, int shift, int low) {
     // In the old base the floor is low - shift; where it is negative nothing lies below it.
     const int floor_h = max(low - shift, 0), floor_gap = max(low - shift - p.open, 0);
@@ -178,7 +180,7 @@ __device__ __forceinline__ int above_of(int s) { return s & 1; }
 __device__ __forceinline__ int below_of(int s) { return above_of(s) ^ 1; }
 __device__ __forceinline__ u64 bus_row(const Sweep& p, int row) { return (u64)row * (p.columns_n + 1); }
 
-// Put 32 columns of the bus out (and into the kept row): lane k holds column `column + k`.
+// Write 32 columns to the bus (and to the saved row): lane k holds column `column + k`.
 __device__ __forceinline__ void put(const Sweep& p, int s, const Strip& strip, int column, int h, int f) {
     if (column < 0 || column > p.columns_n) return;
     const u64 to = bus_row(p, below_of(s)) + column;

@@ -1,32 +1,39 @@
-// Relays: where a super-strip of this card ends, its last row goes to the card that has the next one, and where one begins, the row above comes from another
-// card (engines/cuda/sweep/partition.py). The row travels in packets through memory of the computer that all cards reach, which asks nothing
-// of the bus between them, and is one row's worth whatever is in flight.
+// Relays: at the end of a super-strip of this card its last row is sent to the card that has the
+// next one; at the begin of one, the row above is received from another card
+// (engines/cuda/sweep/partition.py). The row is sent in packets through host memory that all cards
+// access: no link between the cards is needed, and the traffic is one row for each boundary, however
+// much is in flight.
 //
-// A relay is a strip without rows: it has a ticket, a warp, and the progress that the strip at the boundary's other side had when it put out what has come
-// so far. So the strips beside it know nothing of other cards, and do not wait for the way to the computer's memory and back, which
-// takes longer than their own work on 32 columns needs to be hidden.
+// A relay is a strip without rows: it has a ticket, a warp, and a progress, namely that of the
+// strip on the other side of the boundary when it wrote the columns received so far. So the
+// neighbouring strips need not know of other cards, and do not wait for the transfer to host memory
+// and back, which takes too long to be hidden by their own work on 32 columns.
 //
-// A packet is what the last strip did in one step of its own: 32 columns, or a span that was left out. Each of its words bears the packet's number, so that whoever reads it
-// knows by itself whether it has come, without a fence up to the computer's memory between a packet and a count of packets. Strips of other cards between two
-// relays of this one are two at least: what one puts out never reaches the columns, or marks, that the other one has still to look at.
+// A packet is the result of one step of the last strip: 32 columns, or a pruned span. Each of its
+// words contains the packet's number, so the receiver recognizes by itself that it has arrived,
+// without a system-wide fence between a packet and a count of packets. Between two relays of a card
+// there are at least two strips of other cards: what one relay writes never reaches the columns, or
+// marks, that the other one still has to read.
 
 #pragma once
 
 #include "pruning.cuh"
 
-// Of a boundary: packets on their way; words of a packet, one a lane; words of its counters. As in engines/cuda/sweep/peer_link.py.
+// Of a boundary: packets that may be in flight; words of a packet, one for each lane; words of its
+// counters. As in engines/cuda/sweep/peer_link.py.
 #define PACKETS 1024
 #define PACKET_WORDS 32
 #define COUNTER_WORDS 32
-// Packets that are taken together, two in each load: of those behind the first one some have come, mostly, where the sender was ahead.
+// Packets read together, two in each load: mostly some of those behind the first one have arrived
+// too, where the sender was ahead.
 #define AT_ONCE 4
-// Looks between two at the score that the sender knows.
+// Polls between two reads of the sender's known score.
 #define KNOWN_EVERY 16
 
-enum Packet { NOTHING, SPAN, COLUMNS, MARKED };  // left out; put out; put out and marked as computed
+enum Packet { NOTHING, SPAN, COLUMNS, MARKED };  // pruned; written; written and marked as computed
 
 struct Boundary {
-    u64* known;    // the score that the sender knows of, and bit 32 once it is there
+    u64* known;    // the sender's known score, with bit 32 set once it is written
     u64* taken;    // packets
     u64* words;    // of packets, two and two: lane by lane one of each
 };
@@ -43,8 +50,9 @@ __device__ __forceinline__ u64* first_word(const Boundary& boundary, u32 packet)
     return boundary.words + at / 2 * 2 * PACKET_WORDS + at % 2;
 }
 
-// A packet's word: H, or of a span the step after it; from bit 32 on H − F̂, which is no more than a gap's opening and so less than 2^16 (engines/cuda/device_pool.py);
-// from bit 48 on the packet's kind, and its number, which is another one than 1,024 packets ago. At first all is 0.
+// A packet's word: H, or for a span the step after it; from bit 32 on H − F̂, which is at most the
+// opening of a gap and so less than 2^16 (engines/cuda/device_pool.py); from bit 48 on the packet's
+// kind, and its number, which differs from that of 1,024 packets ago. Initially all is 0.
 __device__ __forceinline__ u64 tag_of(int kind, u32 packet) { return (u64)(kind | packet % 16383 << 2) << 48; }
 __device__ __forceinline__ u64 column_of(int h, int f) { return (u32)h | (u64)min(h - f, 0xffff) << 32; }
 __device__ __forceinline__ int h_of(u64 word) { return (int)(u32)word; }
@@ -52,13 +60,13 @@ __device__ __forceinline__ int f_of(u64 word) { return h_of(word) - (int)(word >
 __device__ __forceinline__ int kind_of(u64 word) { return word >> 48 & 3; }
 __device__ __forceinline__ bool bears(u64 word, u32 packet) { return kind_of(word) != NOTHING && word >> 50 == packet % 16383; }
 
-// The step after the span that begins with granule `from`, which is not marked, and was left out by strip s - 1 as far as `seen` steps
-// tell; c if it may still be marked.
+// The step after the span that begins with granule `from`, which is not marked, and was pruned by
+// strip s - 1 as far as its first `seen` steps show; c if it may still be marked.
 template <class W> __device__ __forceinline__ int after_span(const Sweep& p, int s, int c, int from, int seen) {
     constexpr int columns = Granule<W>::columns, delay = Shape<W>::delay;
     const int all = (p.columns_n - 1) / columns + 1, end = seen >= p.steps ? all : min(all, (seen - delay - 1) / columns);
     if (from >= end) return c;
-    // The strip above goes on meanwhile: what decides is what one lane saw.
+    // The strip above continues meanwhile: the value read by one lane decides for all.
     int next = __shfl_sync(FULL, max(from, __ldcg(p.marked + 2 * (s - 1))), 0);
     const int last = __shfl_sync(FULL, min(end, __ldcg(p.marked + 2 * (s - 1) + 1) + 1), 0);
     for (; next < last; next += 32) {
@@ -69,7 +77,7 @@ template <class W> __device__ __forceinline__ int after_span(const Sweep& p, int
     return end == all && seen >= p.steps ? p.steps : columns * end + delay + 1;
 }
 
-// What strip s - 1 puts out goes to boundary `relay` - 1.
+// Send the output of strip s - 1 to boundary `relay` - 1.
 template <class W> __device__ __noinline__ void relay_out(const Sweep& p, int s, Strip& strip, u32 begun) {
     constexpr int delay = Shape<W>::delay;
     const int lane = threadIdx.x & 31;
@@ -112,7 +120,7 @@ template <class W> __device__ __noinline__ void relay_out(const Sweep& p, int s,
     if (lane == 0) strip.done = c, strip.packets = sent, p.strips[s] = strip;
 }
 
-// What comes from boundary −`relay` − 1 is put out as if by strip s.
+// Receive from boundary −`relay` − 1 and write it as the output of strip s.
 template <class W> __device__ __noinline__ void relay_in(const Sweep& p, int s, Strip& strip, u32 begun) {
     constexpr int delay = Shape<W>::delay;
     const int lane = threadIdx.x & 31;
@@ -124,7 +132,8 @@ template <class W> __device__ __noinline__ void relay_in(const Sweep& p, int s, 
         const bool stop = nanoseconds() - begun > p.nanoseconds;
         if (__shfl_sync(FULL, stop, 0)) break;
         const u32 before = taken;
-        // Whoever waits asks for one word, for all lanes: a look crosses the bus to the computer, which all relays share.
+        // One lane polls one word for all: a poll crosses the bus to host memory, which all relays
+        // share.
         if (__shfl_sync(FULL, bears(load_system(first_word(from, taken)), taken), 0)) {
             u64 words[AT_ONCE];
             const u32 even = taken / 2 * 2;
@@ -132,7 +141,8 @@ template <class W> __device__ __noinline__ void relay_in(const Sweep& p, int s, 
             for (int k = 0; k < AT_ONCE; k += 2) load_two_system(first_word(from, even + k) + 2 * lane, words[k], words[k + 1]);
 #pragma unroll
             for (int k = 0; k < AT_ONCE; k++) {
-                // The first one may have been taken before; those behind one that has not come wait for it.
+                // The first one may have been read before; packets behind one that has not arrived
+                // are not read yet.
                 if (even + k != taken || !all_lanes(bears(words[k], taken))) continue;
                 const int kind = kind_of(words[k]), column = c - delay + lane;
                 if (kind != SPAN && column >= 0 && column <= p.columns_n) {

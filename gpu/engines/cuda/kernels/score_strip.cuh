@@ -1,5 +1,5 @@
-// A strip: `lanes` · K rows of the query against the columns of one pair of entries, lane k of its group a column behind lane k - 1, from
-// which it takes H and F of its last row by shuffle.
+// A strip: `lanes` · K rows of the query against the columns of one pair of entries; lane k of its
+// group lags lane k - 1 by a column, from which it takes H and F of its last row by shuffle.
 
 #pragma once
 
@@ -7,8 +7,8 @@
 #include "flags.cuh"
 #include "score_words.cuh"
 
-// Wait until `needed` blocks of the border are there. What is read after it is read past the L1, so that its order behind this load is
-// all that is needed.
+// Wait until `needed` blocks of the border are written. Data that depend on it are read past the
+// L1, so only their order behind this load is needed.
 __device__ __forceinline__ void wait_for(const int* progress, int needed, int& seen) {
     while (seen < needed) {
         seen = load_flag(progress);
@@ -20,26 +20,26 @@ struct Job {
     u32 words;   // first block of its letters; a block is four columns
     int blocks;
     int place;   // of the answer: a pair, or, one by one, an entry
-    u32 border;  // first block of its border; the block before it and the one behind it take what does not count
+    u32 border;  // first block of its border; padded by a block on either side
 };
 
 struct Scores {  // as in engines/cuda/scores/launcher.py
-    const uint4* words;          // a word a column: one entry's letter, 1 to 31, in the lower half, the other's in the upper; 0: none
+    const uint4* words;          // a word a column: two entries' letters, 1 to 31, in its halves; 0: none
     const Job* jobs;
     uint4* border;               // H and F of the row between two strips, a column each, in blocks
     int* best;                   // an entry: the best score so far
     const unsigned char* query;
     const short* matrix;         // [codes][codes]
     int* ticket;
-    int* progress;               // [jobs][strips] blocks of the border below that are there, where strips follow each other
+    int* progress;               // [jobs][strips] blocks of the border below that are written
     u32 letters;                 // codes that occur
     int length, codes, open, extend;
     int jobs_n, lanes;           // lanes of a job: 4 to 32
     int strip, strips, all;      // strips [strip, strip + strips) of all
 };
 
-// Bytes of shared memory in which a group's first lane has the next letters and borders on their way: two blocks of letters, two of borders.
-// Other lanes read zeros in the same places.
+// Bytes of shared memory into which a group's first lane prefetches letters and borders: two blocks
+// of letters, two of borders. Other lanes read zeros in the same places.
 #define RING 96
 
 // Bytes of the profile that a letter takes, and a strip.
@@ -98,7 +98,7 @@ __device__ __forceinline__ void column(Registers<W, K>& x, const Costs& costs, c
     x.last_h = x.h[K - 1], x.last_f = f;
 }
 
-// One job's strip: where its letters and border begin, and what of it this lane has to do.
+// One job's strip: the begin of its letters and border, and this lane's part of the work.
 struct Course {
     u32 words, border;
     int letters;          // blocks to read, in a group's first lane
@@ -119,17 +119,19 @@ __device__ __forceinline__ void fetch(const Scores& p, const Course& course, int
     }
 }
 
-// All columns of a job; returns the best H of the lane. `blocks` is the most of the warp's jobs, `ring` the group's. With FOLLOW strips of a
-// job are worked on at the same time: above and below say how many blocks of the border are there.
+// All columns of a job; returns the best H of the lane. `blocks` is the most of the warp's jobs,
+// `ring` the group's. With FOLLOW strips of a job are computed at the same time: above and below
+// are the numbers of blocks of the border that are written.
 template <class W, int K, bool FOLLOW>
 __device__ __forceinline__ u32 strip(const Scores& p, const Costs& costs, const char* profile, char* ring, const char* zeros, Course course,
                                      int blocks, bool has_above, const int* above, int* below) {
     const int lanes = p.lanes, lane = threadIdx.x & 31;
-    // What enters a group's first lane comes from memory, what enters another from the lane before: a multiplication by 0 or 1 and an
-    // addition, to spare the ALU pipe. A shuffle hides from the compiler that there are but these two.
+    // The input of a group's first lane comes from memory, that of another from the lane before:
+    // selected by a multiplication by 0 or 1 and an addition, to spare the ALU pipe. A shuffle
+    // hides from the compiler that there are only these two values.
     const u32 from_before = __shfl_sync(FULL, (lane & (lanes - 1)) != 0, lane);
     const u32 lane_bytes = lane * (W::halves == 2 ? 16 * 65537 : 16);
-    // A group's last lane is behind: it writes its first column at the end of this block.
+    // A group's last lane lags: it writes its first column at the end of this block.
     const int behind = lanes / 4 - 1;
     int seen = 0;
     Registers<W, K> x;
@@ -146,7 +148,8 @@ __device__ __forceinline__ u32 strip(const Scores& p, const Costs& costs, const 
         const u32* letters = (const u32*)(in + 16 * (block & 1));
         const uint2* top = (const uint2*)(in + 32 + 32 * (block & 1));
         fetch<FOLLOW>(p, course, block + 1, ring, has_above, above, seen);
-        // Its first three columns there precede the entry's first, and the last one may follow its last: a block between jobs takes them.
+        // Its first three columns there precede the entry's first, and the last one may follow its
+        // last: these go to a block between jobs.
         const bool writes = block >= behind && block < course.ends;
 #pragma unroll
         for (int k = 0; k < 4; k++) {

@@ -1,11 +1,12 @@
 // A register of H, E or F of the scores' kernel, in two widths.
 //
-// Linear16 holds two entries' values as halves, at most 2047 each. These are whole numbers and 16-bit floating-point numbers at once: up to
-// there the bits of a half count its multiples of 2^-24. So an addition may go through the floating-point pipe, which has nothing else to
-// do, and only maxima take the ALU pipe, which limits the kernel. A negative number's sign is its highest bit in either reading; as a
-// whole number it is then far below zero, and every maximum has something that is not negative beside it. What exceeds 2047 comes out as
-// 2048 or more, so that it is noticed.
-// Wide32 holds one entry's values, for those.
+// Linear16 holds two entries' values as halves, at most 2047 each. These can be read as integers
+// and as 16-bit floating-point numbers: up to that value the bits of a half are its multiple of
+// 2^-24. So an addition may use the floating-point pipe, which is idle otherwise, and only maxima
+// use the ALU pipe, which limits the kernel. A negative number's sign is its highest bit in either
+// reading; as an integer it is then far below zero, and every maximum has a non-negative operand. A
+// result that exceeds 2047 is 2048 or more, so it is detected.
+// Wide32 holds one entry's values, for entries with such scores.
 
 #pragma once
 
@@ -28,8 +29,8 @@ struct Linear16 {
         return score(-cost) * 65537;
 #endif
     }
-    // The diagonal's H with the scores of an upper or lower row in the words of two letters: as products with (1, 0) and (0, 1), since
-    // a permutation would take the ALU pipe.
+    // The diagonal's H with the scores of an upper or lower row in the words of two letters: as
+    // products with (1, 0) and (0, 1), since a permutation would take the ALU pipe.
     template <bool UPPER> static __device__ __forceinline__ u32 add_scores(u32 h, u32 own, u32 other) {
         const __half2 x = UPPER ? __high2half2(as_halves(own)) : __low2half2(as_halves(own));
         const __half2 y = UPPER ? __high2half2(as_halves(other)) : __low2half2(as_halves(other));

@@ -1,20 +1,22 @@
-// Scores of a query against many entries: Smith-Waterman with affine gaps, two entries in the halves of a register.
+// Scores of a query against many entries: Smith-Waterman with affine gaps, two entries in the
+// halves of a register.
 //
-// E and F may follow a column's H as it is, so H = max(H(i-1, j-1) + s, E, F) and E' = max(E - extend, H - open, 0), F' likewise: floored at
-// zero, which a local alignment never goes below, so that H needs no floor of its own.
+// H = max(H(i-1, j-1) + s, E, F) and E' = max(E - extend, H - open, 0), F' likewise: E and F are
+// floored at zero, which a local alignment never falls below, so H needs no floor of its own.
 //
-// Warps take jobs (pairs of entries, or windows of them) by ticket, longest first. The profile of as many strips of the query as there is room
-// for lies in shared memory. A warp goes through these strips one after the other; what a strip hands to the next one, H and F of its last
-// row, stays in global memory on the card. Where jobs are few and long, the strips of each are shared out among warps, which follow each
-// other.
+// Warps take jobs (pairs of entries, or windows of them) by ticket, longest first. The profile of
+// as many strips of the query as fit is in shared memory. A warp computes these strips one after
+// the other; H and F of a strip's last row are passed to the next one in global memory. Where jobs
+// are few and long, the strips of each are distributed among warps, which follow each other.
 
 #include "score_strip.cuh"
 
 // Zeros and a ring for each group of lanes (score_strip.cuh), then the profile.
 extern __shared__ uint4 shared[];
 
-// [strip][letter][eights of rows][lane] eight scores as 16 bits each. Groups of fewer than 32 lanes have their rows repeated, so that the
-// lanes of a warp never meet in a bank, whatever letters they are at. Letter 0, and rows below the query's last, match nothing.
+// [strip][letter][eights of rows][lane] eight scores as 16 bits each. Groups of fewer than 32 lanes
+// have their rows repeated, so that the lanes of a warp have no bank conflicts, whatever their
+// letters. Letter 0, and rows below the query's last, match nothing.
 template <class W, int K> __device__ __forceinline__ void fill_profile(const Scores& p, uint4* profile) {
     const int letters = 1 + __popc(p.letters), eights = (K + 7) / 8, lanes = p.lanes;
     const int count = p.strips * letters * eights * 32;
@@ -35,7 +37,8 @@ template <class W, int K> __device__ __forceinline__ void fill_profile(const Sco
     __syncthreads();
 }
 
-// A warp takes 32 / lanes jobs and goes through the strips of this launch, or, with FOLLOW, a strip of one job.
+// A warp takes 32 / lanes jobs and goes through the strips of this launch, or, with FOLLOW, a strip
+// of one job.
 template <class W, int K, bool FOLLOW> __device__ __forceinline__ void score(const Scores& p) {
     const int lane = threadIdx.x & 31, lanes = p.lanes, own = lane & (lanes - 1), together = 32 / lanes;
     char *zeros = (char*)shared, *ring = zeros + RING * (1 + threadIdx.x / lanes);
@@ -89,11 +92,11 @@ KERNEL(singles_16, Wide32, 16, 8, true)
 
 // ---- the letters of entries, laid out as the kernels above read them
 
-// Which codes occur, a bit each.
+// The codes that occur, one bit each.
 extern "C" __global__ void find_letters(const unsigned char* codes, u32 count, u32* letters) {
     u32 found = 0;
     for (u32 at = blockIdx.x * blockDim.x + threadIdx.x; at < count; at += gridDim.x * blockDim.x) {
-        // Above are the gaps between entries.
+        // Codes above this are the gaps between entries.
         if (codes[at] < 32) found |= 1u << codes[at];
     }
     for (int k = 16; k; k >>= 1) found |= __shfl_xor_sync(FULL, found, k);

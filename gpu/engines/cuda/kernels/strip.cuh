@@ -1,29 +1,34 @@
-// A strip's registers, and one step and one chunk of them. sweep.cu says how strips work together.
+// A strip's registers, and one step and one chunk of them. sweep.cu explains how strips work
+// together.
 //
-// Recurrence and borders are those of engines/cpu/sweep/strip.py (its docstring has the formulas): X = H + ext·(i + j), Ê and F̂ floored
-// at H − open. Lane t of the warp owns `rows` rows and runs `lag` columns behind lane t − 1, from which it takes H and F̂ by
-// shuffle. Within a lane the rows are GROUPS groups of `halves` parts of `part` rows, each part a column behind the one above: what
-// a step computes in one part depends on nothing that it computes in another, so the chains down the rows of the groups run
-// side by side. Values are relative to a base and fit the word (engines/cuda/sweep/strip_shape.py proves it).
+// Recurrence and borders are those of engines/cpu/sweep/strip.py (its docstring has the formulas):
+// X = H + ext·(i + j), Ê and F̂ floored at H − open. Lane t of the warp owns `rows` rows and lags
+// lane t − 1 by `lag` columns, from which it takes H and F̂ by shuffle. Within a lane the rows are
+// GROUPS groups of `halves` parts of `part` rows, each part a column behind the one above: within a
+// step the parts are independent, so the dependency chains down the rows of the groups run in
+// parallel. Values are relative to a base and fit the word (engines/cuda/sweep/strip_shape.py
+// proves it).
 
 #pragma once
 
 #include "edges.cuh"
 
-// Rows that the best score is looked for in.
+// Rows that are searched for the best score.
 //
-// Every fourth row is enough to tell whether a cell may have a score that is worth looking for. Of all cells of the matrix with the best score take one that no
-// way reaches from another of them, or from a better one: every end of its best way adds something, so of the last three rows a match each at most. So the
-// way crosses the sample above it, in the same part of the lane, with a score less by no more than three matches, and since it pays for each column beside these
-// matches, it does so no further left than `columns_between`.
+// Every fourth row suffices to know if a cell may have a score worth locating. Of all cells of the
+// matrix with the best score take one that no path reaches from another of them, or from a better
+// one: every suffix of its best path adds a positive score, the last three rows at most a match
+// each. So the path crosses the sample above it, in the same part of the lane, with a score lower
+// by at most three matches, and since it pays for each column beside these matches, it does so no
+// further left than `columns_between`.
 enum Look { NO_ROWS, SOME_ROWS, ALL_ROWS };
 #define SAMPLE 4
 
 __device__ __forceinline__ int score_between(const Sweep& p) { return (SAMPLE - 1) * p.match; }
 __device__ __forceinline__ int columns_between(const Sweep& p) { return SAMPLE - 1 + (p.extend ? score_between(p) / p.extend : 1 << 29); }
 
-// What the steps of a chunk need all the time. The compiler would rather read and compute it anew in every step than keep it in
-// registers; what came by a shuffle it cannot.
+// Values needed by all steps of a chunk. The compiler would rather load and compute them anew in
+// every step than keep them in registers; it cannot do so with the result of a shuffle.
 struct Pinned {
     int lane, open, delta, extend, one;
 };
@@ -34,7 +39,7 @@ template <class W> __device__ __forceinline__ Pinned pin(const Sweep& p) {
             __shfl_sync(FULL, W::both(p.extend), 0), __shfl_sync(FULL, p.one, 0)};
 }
 
-// The words of as many columns as a lane is behind its neighbour, and as many steps.
+// The words of as many columns as a lane lags its neighbour, and as many steps.
 template <class W> struct alignas(4 * Shape<W>::lag) Words {
     u32 at[Shape<W>::lag];
 };
@@ -48,7 +53,8 @@ __device__ __forceinline__ void step(const Sweep& p, const Pinned& pinned, Regis
                                      int column, const Strip& strip, int base, int target, u64& found, const Passed<W>& passed) {
     const int lane = pinned.lane, open = pinned.open, delta = pinned.delta, extend = pinned.extend, one = pinned.one;
     int diagonal[GROUPS], f[GROUPS], h_above[GROUPS], level[GROUPS], before[GROUPS];
-    // The halves in columns 1..n. Left of them the registers hold the border until their time has come, right of them column n.
+    // The halves in columns 1..n. Left of them the registers hold the border until they reach
+    // column 1, right of them column n.
     int inside[GROUPS] = {};
     h_above[0] = W::enter_h(above, x.last_h[0]), f[0] = W::enter_f(above, x.last_f[0]);
 #pragma unroll
@@ -87,7 +93,8 @@ __device__ __forceinline__ void step(const Sweep& p, const Pinned& pinned, Regis
             x.h[y] = multiply_add(h, one, delta);
             constexpr int every = TRACK == SOME_ROWS ? SAMPLE : 1;
             if (LOCATE || (TRACK != NO_ROWS && r % every == 0)) {
-                // What stands outside the matrix must not count, nor may it, lying below the level, borrow from the half above.
+                // Values outside the matrix must not count, nor, being below the level, borrow from
+                // the upper half.
                 const int counted = PLACE != INSIDE ? (h & inside[g]) | (level[g] & ~inside[g]) : h;
                 int score = multiply_add(level[g], -one, counted);
                 if (PLACE == PARTIAL) score &= ~passed.mask[y];
@@ -113,7 +120,8 @@ __device__ __forceinline__ void step(const Sweep& p, const Pinned& pinned, Regis
     x.bottom = W::bottom(h_above[GROUPS - 1], f[GROUPS - 1]);
 }
 
-// A chunk: 32 steps. `in` are the warp's 32 columns of the bus (lane k: column first + k); what leaves lane 31 goes to `out`.
+// A chunk: 32 steps. `in` are the warp's 32 columns of the bus (lane k: column first + k); the
+// output of lane 31 is written to `out`.
 template <class W, Place PLACE, bool LOCAL, Look TRACK, bool LOCATE>
 __device__ __forceinline__ void chunk(const Sweep& p, Registers<W>& x, const u64* in, u64* out, int zero, int& best, int first, const Strip& strip,
                       int base, int target, u64& found, const Passed<W>& passed) {

@@ -1,7 +1,8 @@
 #pragma once
 
-// Where each of many elements has its slots: sums of their sizes, in tiles of as many elements as a block has threads, then over the tiles. What the
-// kernels of a family leave to one another is laid out so; with this header comes the kernel `sum_tiles`.
+// Prefix sums of the sizes of many elements, which give each its slots: in tiles of as many
+// elements as a block has threads, then over the tiles. Data that one kernel of a family writes for
+// another are laid out so; this header includes the kernel `sum_tiles`.
 
 typedef unsigned int u32;
 typedef unsigned long long u64;
@@ -43,7 +44,7 @@ __device__ void put_sums(u64 value, u64* elements, u64* tiles) {
     if (threadIdx.x == 0) tiles[blockIdx.x] = total;
 }
 
-// Which element the number `at` belongs to, and the sum before it.
+// The element that contains number `at`, and the sum before it.
 __device__ int element_of(const u64* elements, const u64* tiles, int count, u64 at, u64& sum) {
     int low = 0, high = (count + TILE - 1) / TILE;
     while (high - low > 1) {

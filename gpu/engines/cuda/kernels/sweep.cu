@@ -1,22 +1,26 @@
-// The sweep: a warp a strip, the strips following each other through the horizontal bus in global memory.
+// The sweep: one warp for each strip, the strips following each other through the horizontal bus in
+// global memory.
 //
-// Recurrence and borders are those of engines/cpu/sweep/strip.py (its docstring has the formulas): X = H + ext·(i + j), Ê and F̂ floored
-// at H − open. Lane t of the warp owns `rows` rows and runs `lag` columns behind lane t − 1, from which it takes H and F̂ by
-// shuffle. A *chunk* is 32 steps: the warp takes 32 columns of the bus in and puts 32 out. A *block* is a run of up to 8 chunks
-// with one base: values in it are relative to the base and fit the word (engines/cuda/sweep/strip_shape.py proves it).
+// Recurrence and borders are those of engines/cpu/sweep/strip.py (its docstring has the formulas):
+// X = H + ext·(i + j), Ê and F̂ floored at H − open. Lane t of the warp owns `rows` rows and lags
+// lane t − 1 by `lag` columns, from which it takes H and F̂ by shuffle. A *chunk* is 32 steps: the
+// warp reads 32 columns of the bus and writes 32. A *block* is a run of up to 8 chunks with one
+// base: values in it are relative to the base and fit the word (engines/cuda/sweep/strip_shape.py
+// proves it).
 //
-// Strips are tickets taken in order, and strip s waits for strip s − 1 to be far enough: no launch per external diagonal. A launch
-// ends when its time is up, whatever each strip has done by then: a strip whose blocks are pruned gets further than others. Its
-// registers survive in `state` until the next launch.
+// Strips are tickets taken in order, and strip s waits until strip s − 1 is far enough ahead: no
+// launch per external diagonal. A launch ends when its time is up, whatever each strip has done by
+// then: a strip whose blocks are pruned gets further than others. Its registers are saved in
+// `state` until the next launch.
 
 #include "relay.cuh"
 #include "strip.cuh"
 
 #define UNKNOWN (1 << 29)
 
-// The rare chunks go through functions of their own, with the registers handed over in memory and loaded again, profile and
-// all: were they inlined, given a reference, or kept alive across the call, the registers of the common chunk would live in
-// memory too, in its innermost loop.
+// The rare chunks are computed by functions of their own, with the registers, the profile included,
+// passed in memory and loaded again: if they were inlined, given a reference, or kept in registers
+// across the call, the registers of the common chunk would be in memory too, in its innermost loop.
 template <class W, Place PLACE, bool LOCAL, bool TRACK>
 __device__ __noinline__ int edge_chunk(const Sweep& sweep, u32* state, const u64* in, u64* out, int zero, int best, int first,
                                        const Strip& in_memory, int base) {
@@ -85,7 +89,7 @@ __device__ __noinline__ u64 locate(const Sweep& sweep, const u32* state, const u
     return found;
 }
 
-// Look up the candidate's first cell, if nothing better is known by now.
+// Find the candidate's first cell, if nothing better is known by now.
 template <class W, bool LOCAL>
 __device__ __forceinline__ void resolve(const Sweep& p, Strip& strip, const u32* candidate) {
     const int score = strip.candidate;
@@ -112,7 +116,7 @@ template <class W> __device__ __forceinline__ int highest_h(const Sweep& p, cons
     return warp_max(highest<W>(p, x) - p.extend * lowest) + base - p.extend * (strip.row + c - 1);
 }
 
-// Let the strip below know of the chunk computed last, if it does not: what it put out is there.
+// Publish the chunk computed last, unless that is done: its output is written.
 template <class W> __device__ __forceinline__ void tell(const Sweep& p, int s, Strip& strip, int& told, int c) {
     if (told == c) return;
     told = c;
@@ -128,7 +132,7 @@ __device__ __forceinline__ void run_strip(const Sweep& p, int s, Strip& strip, u
     const int lane = threadIdx.x & 31;
     if (lane == 0) {
         strip = p.strips[s];
-        // Beside the left border there is no sample; but chunks across it are looked through row by row.
+        // Next to the left border there is no sample; but chunks across it are searched row by row.
         if (strip.done == 0) strip.near = columns_between(p) > CHUNK ? columns_between(p) + S::delay + 1 : 0;
     }
     __syncwarp();
@@ -149,10 +153,10 @@ __device__ __forceinline__ void run_strip(const Sweep& p, int s, Strip& strip, u
     const u64 above = bus_row(p, above_of(s));
     int c = strip.done;
     bool floored = strip.floored;
-    int bound = floored || c == 0 ? 0 : UNKNOWN;  // H of the registers is no higher
+    int bound = floored || c == 0 ? 0 : UNKNOWN;  // upper bound of H in the registers
     int pruned_chunks = 0;
-    int seen = 0;  // steps that the strip above had done
-    int told = c;  // steps that the strip below knows of
+    int seen = 0;  // steps that the strip above had done when last read
+    int told = c;  // steps published to the strip below
     bool stop = false;
     while (c < p.steps && !stop) {
         // ---- a block: up to BLOCK_CHUNKS chunks with one base
@@ -161,10 +165,11 @@ __device__ __forceinline__ void run_strip(const Sweep& p, int s, Strip& strip, u
         bool skip = false, tracked = false;
         while (chunks < BLOCK_CHUNKS && c < p.steps) {
             stop = nanoseconds() - begun > p.nanoseconds;
-            // A strip starts with some room behind its neighbour, so that it need not wait whenever that one does.
+            // A strip starts at some distance behind its neighbour, so that it need not wait
+            // whenever that one does.
             const int needed = !is_first ? min(c + CHUNK + S::delay + 1 + (c ? 0 : strip.room), p.steps) : 0;
             if (seen < needed) tell<W>(p, s, strip, told, c);
-            // Those who wait for long leave the multiprocessor to those who compute.
+            // Warps that wait for long leave the multiprocessor to warps that compute.
             for (u32 nap = 50; seen < needed && !stop; nap = min(2 * nap, 800u)) {
                 seen = load_flag(p.progress + s - 1);
                 if (seen >= needed) break;
@@ -174,7 +179,8 @@ __device__ __forceinline__ void run_strip(const Sweep& p, int s, Strip& strip, u
             stop = __shfl_sync(FULL, stop || seen < needed, 0);
             if (stop) break;
             const int j = c + lane;
-            // What is read is on its way while the strip below is told of the chunk before: either takes as long as a fifth of a chunk.
+            // The input is loaded while the chunk before is published: either takes as long as a
+            // fifth of a chunk.
             int bus_h = -(1 << 30), bus_f = 0, known = 0, bus_best = 0, granule = s - 1;
             if (j <= p.columns_n) {
                 bus_h = __ldcg(p.bus_h + above + j), bus_f = __ldcg(p.bus_f + above + j);
@@ -188,9 +194,11 @@ __device__ __forceinline__ void run_strip(const Sweep& p, int s, Strip& strip, u
             // One value for all lanes: other strips raise it meanwhile.
             if (TRACK || p.prune) known = __shfl_sync(FULL, known, 0);
             if (TRACK) bus_best = max(warp_max(bus_h), 0);
-            // What lives is asked every fourth chunk only: to go on for three too many costs less than the looks.
+            // Pruning is tested every fourth chunk only: computing three chunks too many costs less
+            // than the tests.
             if (p.prune && (floored || chunks % 4 == 0) && !enters<W, LOCAL>(p, strip.row, c, bus_h, known)) {
-                // Past column n lanes hold what they have for the host; the few steps left are not worth a look.
+                // Past column n lanes hold the results for the host; the few steps left are not
+                // worth a test.
                 skip = floored || (c == 0 ? !border_attains(p, strip.row, strip.rows, known)
                                           : c <= p.columns_n && !state_attains<W>(p, strip.row, strip.rows, base, c, highest<W>(p, x), known));
                 if (skip) break;
@@ -198,7 +206,8 @@ __device__ __forceinline__ void run_strip(const Sweep& p, int s, Strip& strip, u
             if (chunks == 0) {
                 int high = top;
                 if (floored) {
-                    // All zeros: X of the lowest and of the highest row differ; take the level of the frontier, rows add to it.
+                    // All zeros: X of the lowest and of the highest row differ; take the level of
+                    // the frontier, to which rows add.
                     if (LOCAL) high = max(high, p.extend * (strip.row + c));
                 } else if (c > 0) {
                     high = max(high, warp_max(highest<W>(p, x)) + base);
@@ -220,7 +229,8 @@ __device__ __forceinline__ void run_strip(const Sweep& p, int s, Strip& strip, u
                 base = to;
                 floored = false;
                 best = 0;
-                // Scores are measured from a level that no value of the block lies below: the zero level, or one below the window.
+                // Scores are measured from a level that no value of the block lies below: the zero
+                // level, or one below the window.
                 reference = LOCAL ? max(p.extend * (strip.row + c - S::delay) - base, p.below) : p.below;
                 if (TRACK) keep_state<W>(block_state, x);
                 if (TRACK) bound = c > 0 ? highest_h<W>(p, x, strip, base, c) : 0;
@@ -231,7 +241,7 @@ __device__ __forceinline__ void run_strip(const Sweep& p, int s, Strip& strip, u
             const int from_bus_f = j <= p.columns_n ? max(bus_f + to_x - base, low - p.open) : low - p.open;
             inputs[chunks][lane] = W::word(from_bus, from_bus_f);
             __syncwarp();
-            // Asked now, it is known when the chunk is done.
+            // Requested now, it is known when the chunk is done.
             int soon = seen;
             if (!is_first && seen < p.steps) soon = load_flag(p.progress + s - 1);
             const int zero = lane_zero<W>(p, reference, c - block_from);
@@ -265,7 +275,7 @@ __device__ __forceinline__ void run_strip(const Sweep& p, int s, Strip& strip, u
         }
         tell<W>(p, s, strip, told, c);
         if (TRACK && tracked) {
-            // In H: what the reference stands for at the block's begin.
+            // In H: the value of the reference level at the block's begin.
             const int to_h = base + reference - p.extend * (strip.row + block_from - S::delay);
             const auto score_of = [&](int found) { return warp_max(W::halves == 2 ? max(W::half(found, 0), W::half(found, 1)) : found) + to_h; };
             const int least = max(max(__shfl_sync(FULL, __ldcg(p.known), 0), strip.best), max(strip.candidate, 1));
@@ -282,7 +292,8 @@ __device__ __forceinline__ void run_strip(const Sweep& p, int s, Strip& strip, u
                 load_profile<W>(p, x, strip);
             }
             if (score >= least) {
-                // Along an alignment every block beats the one before: only what is left at the strip's end is looked up.
+                // Along an alignment every block is better than the one before: only the candidate
+                // left at the strip's end is located.
                 if (score == strip.candidate) {
                     keep_state<W>(state, x);
                     resolve<W, LOCAL>(p, strip, candidate);
@@ -333,7 +344,7 @@ template <class W, bool LOCAL, bool TRACK> __device__ void run(const Sweep& p) {
     __shared__ u64 out[WARPS][CHUNK];
     __shared__ Strip strips[WARPS];
     const int warp = threadIdx.x / 32;
-    // That of the launch, whose time is up for whoever comes late, too.
+    // The time of the launch, also for warps that start late.
     u32 begun = 0;
     if ((threadIdx.x & 31) == 0) {
         const u32 now = max(nanoseconds(), 1u), first = atomicCAS(p.begun, 0u, now);
@@ -354,8 +365,9 @@ template <class W, bool LOCAL, bool TRACK> __device__ void run(const Sweep& p) {
     }
 }
 
-// Kernels by kind, bits of a value, and rows of a strip; blocks of each that a multiprocessor holds. Low strips are taken where few warps work at a time: with
-// fewer warps there are more registers, with which the compiler puts the steps into an order that one warp alone gets through a third faster.
+// Kernels by kind, bits of a value, and rows of a strip; blocks of each that a multiprocessor
+// holds. Low strips are used where few warps work at a time: with fewer warps there are more
+// registers, with which the compiler schedules the steps so that one warp alone is a third faster.
 #define KERNEL(NAME, W, LOCAL, TRACK, RESIDENT) \
     __global__ void __launch_bounds__(32 * WARPS, RESIDENT) NAME(const __grid_constant__ Sweep p) { run<W, LOCAL, TRACK>(p); }
 

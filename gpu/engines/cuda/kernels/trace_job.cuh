@@ -1,8 +1,10 @@
-// Two pairs that are aligned side by side, one in each half of a register, and what a sweep of them leaves for the way back.
+// Two pairs that are aligned together, one in each half of a register, and the data that their
+// sweep saves for the traceback.
 //
-// A strip is `lanes` · K rows, lane k of its group a column behind lane k - 1. Rows stand at the strips' bottom: above the first row of a pair, there are
-// rows that leave the border as it is, so that the last row of every pair is the last one of the last lane. Step t brings lane k to column
-// t - k + 1 (1-based); 16 steps are a tile.
+// A strip is `lanes` · K rows; lane k of its group lags lane k - 1 by a column. Rows are aligned to
+// the strips' bottom: above the first row of a pair there are rows that pass the border on
+// unchanged, so that the last row of every pair is the last one of the last lane. Step t computes
+// column t - k + 1 (1-based) in lane k; 16 steps are a tile.
 
 #pragma once
 
@@ -11,9 +13,9 @@
 typedef unsigned char u8;
 
 #define TILE 16
-// The place in the matrix's table of rows above a pair's first, and of columns behind its last.
+// The index in the matrix's table of rows above a pair's first, and of columns behind its last.
 #define NONE 31
-// Which ends are free.
+// Free ends of the alignment.
 enum Mode { LOCAL, GLOBAL, SEMIGLOBAL };
 
 struct Job {
@@ -35,8 +37,9 @@ struct Traces {                   // as in engines/cuda/traces/launcher.py
     int unused;
 };
 
-// What a job keeps, in this order, of uint2 with pairs in the halves of words: H of each lane's last row and F of the next one at every step, then H
-// and E of all its rows before each tile, then what it found: see `sweep`.
+// Data saved by a job, in this order, of uint2 with pairs in the halves of words: H of each lane's
+// last row and F of the next one at every step, then H and E of all its rows before each tile, then
+// its best cells: see `sweep`.
 struct Layout {
     int lanes, rows, strips, steps;
     __device__ Layout(const Job& job, int lanes, int rows) : lanes(lanes), rows(rows) {
@@ -55,7 +58,7 @@ struct Layout {
     __device__ int above(const Job& job, int half) const { return strips * lanes * rows - job.rows[half]; }
 };
 
-// H in the first row or column, so many letters from the corner.
+// H in the first row or column, at so many letters from the corner.
 __device__ __forceinline__ int border(const Traces& p, int length) {
     return p.mode == GLOBAL && length > 0 ? -(p.first + (length - 1) * p.extend) : 0;
 }

@@ -1,5 +1,5 @@
-// The way back through what a sweep left: a thread a pair computes again the tiles that its path passes, rows of one lane each, and follows them. The rules
-// are those of engines/work/traces.py.
+// Traceback through a saved sweep: one thread for each pair recomputes the tiles that its path
+// passes, rows of one lane each, and follows them. The rules are those of engines/work/traces.py.
 
 #pragma once
 
@@ -10,7 +10,8 @@
 #define INSERTION 2
 #define DELETION 3
 
-// Directions of a cell: from which H comes (neither: F), and whether E and F begin a gap here. The first that attains a value counts.
+// Directions of a cell: the origin of H (neither bit: F), and if E and F begin a gap here. The
+// first that attains a value counts.
 #define FROM_PAIR 1
 #define FROM_E 2
 #define E_BEGINS 4
@@ -24,7 +25,7 @@ __device__ __forceinline__ bool is_better(const Cell& x, const Cell& y) {
     return x.column > y.column;
 }
 
-// The larger one, and whether it is the first (or both).
+// The larger one, and true if it is the first (or both are equal).
 __device__ __forceinline__ int larger(int x, int y, bool& is_first) {
     is_first = x >= y;
     return max(x, y);
@@ -47,8 +48,9 @@ template <int K> struct Pair {
 
     __device__ int half_of_word(u32 word) const { return half_at(word, half); }
 
-    // Columns `begin` to `end` of the rows of a lane; `begin` is the first of a tile, or 1. With SEARCH the best one of the cells that score
-    // `best.score` gets there; else the directions, of eight rows in a word, to `directions`, a word for each thread beside each other.
+    // Columns `begin` to `end` of the rows of a lane; `begin` is the first of a tile, or 1. With
+    // SEARCH the best one of the cells that score `best.score` gets there; else the directions, of
+    // eight rows in a word, to `directions`, a word for each thread beside each other.
     template <bool SEARCH> __device__ void compute(int strip, int lane, int tile, int begin, int end, Cell& best, u32* directions) const {
         const int row = (strip * at.lanes + lane) * K - above;
         int h[K], e[K], codes[K];
@@ -72,7 +74,7 @@ template <int K> struct Pair {
 #pragma unroll
         for (int r = 0; r < K; r++)
             if (e[r] == h[r] - p.first) begins[r / 8] |= E_BEGINS << 4 * (r & 7);
-        // What the next column needs is on its way while one is computed.
+        // The next column's input is loaded while one is computed.
         uint2 kept = has_above ? bottom[(u64)begin * at.lanes] : make_uint2(0, 0);
         int letter = reference[begin - 1];
         for (int j = begin; j <= end; j++) {
@@ -117,7 +119,8 @@ template <int K> struct Pair {
     __device__ int first_column(int tile, int lane) const { return max(1, TILE * tile - lane + 1); }
     __device__ int tile_of(int column, int lane) const { return (column + lane - 1) / TILE; }
 
-    // Where a local alignment ends: of the cells with the best score the one on the lowest anti-diagonal, of these the one farthest to the right.
+    // The end of a local alignment: of the cells with the best score the one on the lowest
+    // anti-diagonal, of these the one farthest to the right.
     __device__ Cell local_end() const {
         int score = 0;
         const int all = at.strips * at.lanes;

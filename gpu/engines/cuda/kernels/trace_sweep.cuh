@@ -1,8 +1,10 @@
-// Every cell of two pairs at a time, 16 bits each: Gotoh's recurrence, E and F as they are for the next column and row:
+// Every cell of two pairs at a time, 16 bits each: Gotoh's recurrence, E and F as they are for the
+// next column and row:
 //
-//     H = max(H(i-1, j-1) + s, E, F, 0 where local);   E' = max(E - extend, H - first);   F' = max(F - extend, H - first)
+//     H = max(H(i-1, j-1) + s, E, F, 0 where local)
+//     E' = max(E - extend, H - first);   F' = max(F - extend, H - first)
 //
-// In front of the first row and column E and F stand at H - first.
+// Before the first row and column E and F are H - first.
 
 #pragma once
 
@@ -46,7 +48,8 @@ __device__ __forceinline__ void column(Rows<K>& x, u32 first, u32 extend, const 
     x.last_h = h, x.last_f = f;
 }
 
-// A lane's part of a strip, before the first column; `row`: of its first one, 0-based, in each half.
+// A lane's part of a strip, before the first column; `row`: of its first one, 0-based, in each
+// half.
 template <int K> __device__ __forceinline__ void stand_before(const Traces& p, Rows<K>& x, const int (&row)[2]) {
     const u32 first = both(-p.first, -p.first);
 #pragma unroll
@@ -80,7 +83,8 @@ template <int K> __device__ __forceinline__ void fill_profile(const Traces& p, c
     }
 }
 
-// Note what an alignment that is not local may end with in a pair's last column: the best cell and its row; of a global one the last row's.
+// Record the possible ends, in a pair's last column, of an alignment that is not local: the best
+// cell and its row; of a global one the last row's.
 template <int K> __device__ __forceinline__ void note_last_column(const Traces& p, const Rows<K>& x, int row, int half, u32& last) {
     int best = -32768, at = 0;
 #pragma unroll
@@ -92,8 +96,9 @@ template <int K> __device__ __forceinline__ void note_last_column(const Traces& 
     last = packed(best, at);
 }
 
-// Groups of `lanes` lanes take a job each. Of every lane, strip and half two words are left: the best H with the first column that has
-// it (of a semi-global alignment in the last row), and that of the last column with the first row that has it.
+// Groups of `lanes` lanes take a job each. For every lane, strip and half two words are saved: the
+// best H with the first column that has it (of a semi-global alignment in the last row), and that
+// of the last column with the first row that has it.
 template <int K, bool IS_LOCAL> __device__ __forceinline__ void sweep(const Traces& p, signed char* table, char* profiles) {
     fill_table(p, table);
     const int lanes = p.lanes, lane = threadIdx.x & 31, own = lane & (lanes - 1);
@@ -106,7 +111,7 @@ template <int K, bool IS_LOCAL> __device__ __forceinline__ void sweep(const Trac
     char* const profile = profiles + (threadIdx.x >> 5) * (p.codes + 1) * letter_bytes<K>() + lane * 8;
     const u32 first = both(-p.first, -p.first), extend = both(-p.extend, -p.extend);
     const u32 nothing = (u32)p.codes * letter_bytes<K>() * 65537u;
-    // Groups of a warp go on together; only a group of all lanes has several strips.
+    // Groups of a warp proceed together; only a group of all lanes has several strips.
     int steps = there ? at.steps : 0;
     for (int k = 16; k >= lanes; k >>= 1) steps = max(steps, __shfl_xor_sync(FULL, steps, k));
     const int mine = there ? at.steps : 0, strips = max(at.strips, 1);
@@ -120,7 +125,7 @@ template <int K, bool IS_LOCAL> __device__ __forceinline__ void sweep(const Trac
         u32 letters = nothing, best = 0, last[2] = {packed(-32768, 0), packed(-32768, 0)};
         int place[2] = {0, 0};
         for (int begin = 0; begin < steps; begin += lanes) {
-            // What enters the first lane in the next steps, one a lane.
+            // The input of the first lane in the next steps, one for each lane.
             const int ahead = begin + own;
             u32 fresh = 0;
             for (int half = 0; half < 2; half++) {
@@ -129,7 +134,7 @@ template <int K, bool IS_LOCAL> __device__ __forceinline__ void sweep(const Trac
             }
             uint2 entering = make_uint2(both(border(p, ahead + 1), border(p, ahead + 1)), 0);
             entering.y = __viaddmax_s16x2(entering.x, first, 0x80008000);
-            // Its last lane is lanes - 1 steps behind.
+            // Its last lane lags by lanes - 1 steps.
             if (strip > 0 && ahead + lanes - 1 < mine) entering = room[at.bottom(strip - 1, ahead + lanes - 1, lanes - 1)];
             for (int k = 0; k < lanes; k++) {
                 const int step = begin + k;

@@ -1,10 +1,12 @@
-// Alignments of many pairs: a sweep of every cell keeps a fraction of the matrix, a row of each lane and a column of each tile; the way back
-// computes again the tiles that the path passes (Aymone's report, section VI, proposes either this or packed directions).
+// Alignments of many pairs: a sweep of every cell saves a fraction of the matrix, a row of each
+// lane and a column of each tile; the traceback recomputes the tiles that the path passes (Aymone's
+// report, section VI, proposes either this or packed directions).
 
 #include "trace_path.cuh"
 #include "trace_sweep.cuh"
 
-// The matrix's table (fill_table), then a profile for each warp, or the directions of a tile for each thread.
+// The matrix's table (fill_table), then a profile for each warp, or the directions of a tile for
+// each thread.
 extern __shared__ uint4 shared[];
 
 #define SWEEP_THREADS 64
@@ -27,7 +29,8 @@ KERNELS(16)
 KERNELS(20)
 KERNELS(24)
 
-// The runs of each pair, the right way round, one pair after another; a warp a pair. `answers` as above; pair k's go to run_starts[k].
+// The runs of each pair in forward order, one pair after another; one warp for each pair. `answers`
+// as above; the runs of pair k begin at run_starts[k].
 extern "C" __global__ void gather_runs(const int* answers, const u32* runs, const u32* run_rooms, const u32* run_starts, int pairs, u32* out) {
     const int pair = (blockIdx.x * blockDim.x + threadIdx.x) / 32;
     if (pair >= pairs) return;
