@@ -72,7 +72,7 @@ def machine_code(
         returned = made.signature.return_type
         if returned != (types.int64 if returns else types.none):
             raise TypeError(f"{function.__name__} returns {returned}, which is not what is declared")
-        # LLVM ends the process where a function is missing that is called.
+        # LLVM ends the process if a called function is missing.
         missing = [
             one.name
             for one in made.library._final_module.functions

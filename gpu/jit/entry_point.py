@@ -97,7 +97,7 @@ class EntryPoint:
         return call
 
     def load(self) -> None:
-        """Have it loaded, or compiled, so that the first call need not wait for that."""
+        """Load or compile the function, so that the first call need not wait for that."""
         self._loaded()
 
     def _called(self, numbers: array.array[int]) -> Any:
@@ -124,7 +124,7 @@ class EntryPoint:
             return self._call
 
     def _kept(self) -> Callable[..., int] | None:
-        """The function from the disk; None where it is not there, or damaged, which is said."""
+        """The function from the disk; None if it is missing, or damaged, which is reported."""
         data = read_checked(self._path)
         if data is None:
             return None

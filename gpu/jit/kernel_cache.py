@@ -16,8 +16,8 @@ from pathlib import Path
 import platformdirs
 
 _GPU = Path(__file__).parents[1]
-#: Packages that no module of kernels imports; all others are hashed whole, in some 10 ms. To find
-#: out what kernels import would take 45 ms, and a list of files goes wrong when one moves.
+#: Packages that no module of kernels imports; all others are hashed whole, in some 10 ms. Finding
+#: the imports of kernels would take 45 ms, and a list of files goes wrong when one moves.
 _ABOVE_KERNELS = ("analyses", "benchmark", "command_line", "results")
 _COMPILERS = ("numba", "llvmlite")
 
@@ -41,10 +41,10 @@ def is_marked(name: str) -> bool:
 
 
 def mark(name: str) -> None:
-    """Note that they are compiled now. A folder that cannot be written only costs the note."""
+    """Record that these kernels are compiled. If the folder cannot be written, only that is lost."""
     try:
         folder().mkdir(parents=True, exist_ok=True)
-        # ``O_EXCL``: a link that stands there is not followed.
+        # ``O_EXCL``: an existing link is not followed.
         os.close(os.open(folder() / f"{name}.compiled", os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o666))
     except OSError:
         return

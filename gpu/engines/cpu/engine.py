@@ -179,10 +179,10 @@ class CpuEngine:
         return self._kernels_of("reads", threads.warm_up_call, *parts)
 
     def close(self) -> None:
-        """Nothing is held."""
+        """Do nothing: the engine holds no resources."""
 
     def _kernels_of(self, name: str, warm_up_call: Callable[[], None], *parts: EntryPoint) -> tuple[Kernels, ...]:
-        """One set, which stays loaded as long as the engine is there."""
+        """The kernels of a kind of work, which stay loaded as long as the engine exists."""
         if name not in self._kernels:
             # Two threads may ask for the same at once: both get the set that came first.
             self._kernels.setdefault(name, numba_kernels(name, warm_up_call, *parts))
@@ -190,7 +190,7 @@ class CpuEngine:
 
 
 def _word(scoring: Scoring) -> np.dtype[np.signedinteger[Any]]:
-    """The word that its values fit: kernels are compiled for each."""
+    """The word size of a scoring's values: kernels are compiled for each."""
     from gpu.engines.cpu.sweep.layout import word_for
 
     return np.dtype(word_for(scoring))

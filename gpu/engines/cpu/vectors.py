@@ -122,7 +122,7 @@ def look_up(typingctx: Any, table: Any, line: Any, place: Any) -> Any:
         data = context.make_array(signature.args[0])(context, builder, args[0]).data
         lanes, element = line.lanes, ir.IntType(line.bits)
         wide = ir.VectorType(ir.IntType(64), lanes)
-        # Addresses as numbers: llvmlite knows no vector of pointers made by an index.
+        # Addresses as numbers: llvmlite has no vector of pointers made by an index.
         base = builder.insert_element(
             ir.Constant(wide, ir.Undefined), builder.ptrtoint(data, ir.IntType(64)), ir.Constant(ir.IntType(32), 0)
         )

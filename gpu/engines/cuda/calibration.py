@@ -30,12 +30,12 @@ _FOLDER = "cards"
 _BLOCKS = (1.0, 1.5, 2.0, 2.5, 3.0)
 #: No further shape is begun after so many seconds of measuring.
 _SECONDS = 3.0
-#: How long the columns that are timed take.
+#: Seconds that the timed columns take.
 _TIMED_SECONDS = 0.12
-#: Timed columns a warp in flight, at most: beyond, the engine starts strips further apart, at
-#: another cost.
+#: Most timed columns for each warp in flight: beyond, the engine starts strips further apart, which
+#: changes the speed.
 _MAX_COLUMNS = 700
-#: Speeds so close to the best are as good as it.
+#: Speeds within this share of the best count as equally good.
 _TIE = 0.01
 
 #: Seconds that a score-only sweep without pruning takes: (blocks, warps, rows, columns) -> seconds.
@@ -66,12 +66,10 @@ class Calibration:
 
 
 def calibrate(card: CardInfo, monitor: Monitor) -> Calibration:
-    """Try the shapes on a card and keep the fastest.
+    """Try the shapes on a card and store the fastest.
 
-    It takes about ``_SECONDS``, and a context of this thread's own.
-
-    Raises ``Cancelled`` within a tenth of a second of ``monitor.cancel()``, and what the card
-    raises.
+    Takes about ``_SECONDS``, in a context of its own in the calling thread. Raises ``Cancelled``
+    within a tenth of a second of ``monitor.cancel()``, and the errors of the card.
     """
     monitor.note("Trying out the graphics card; this takes a few seconds, once.")
     with stopwatch_on(card, monitor) as stopwatch:
@@ -86,7 +84,7 @@ def calibrate(card: CardInfo, monitor: Monitor) -> Calibration:
 def stored_shape(card: CardInfo) -> tuple[int, int] | None:
     """Blocks and warps as calibrated, or None.
 
-    What is damaged, or belongs to another card, driver or kernel, counts as nothing.
+    None also if the file is damaged, or belongs to another card, driver or kernel.
     """
     calibration = stored_calibration(card)
     return calibration.shape if calibration is not None else None
@@ -130,7 +128,7 @@ def try_shapes(stopwatch: Stopwatch, multiprocessors: int, words: WordFormat) ->
     """
     trials: list[Trial] = []
     spent = speed = 0.0
-    # A strip is so many columns behind the one above it; so all are busy from there on.
+    # A strip starts so many columns behind the one above it; from there on all are busy.
     lag = words.delay + 1 + 2 * CHUNK
     for blocks, warps in shapes(multiprocessors):
         in_flight = blocks * warps
@@ -141,8 +139,8 @@ def try_shapes(stopwatch: Stopwatch, multiprocessors: int, words: WordFormat) ->
         elif spent >= _SECONDS:
             break
         seconds = stopwatch(blocks, warps, rows, short)
-        # Of the first shape nothing is known but this time, a good part of which is filling and
-        # draining.
+        # Only this time is known of the first shape, a good part of which is filling and draining
+        # the pipeline.
         wanted = _TIMED_SECONDS * (speed or 1.5 * rows * short / seconds)
         rounds = max(1, round(wanted / (rows * _MAX_COLUMNS * in_flight)))
         extra = min(int(wanted / (rows * rounds)) + CHUNK, _MAX_COLUMNS * in_flight)
@@ -152,16 +150,17 @@ def try_shapes(stopwatch: Stopwatch, multiprocessors: int, words: WordFormat) ->
             seconds = stopwatch(blocks, warps, rows, short)
         longer = stopwatch(blocks, warps, rows, short + extra)
         spent += seconds + longer
-        # A hiccup may have held up the shorter one; then the whole of the longer one is the better
-        # measure.
+        # A disturbance may have slowed the shorter one; then the whole of the longer one is the
+        # better measurement.
         speed = rows * extra / (longer - seconds) if longer > seconds else rows * (short + extra) / longer
         trials.append(Trial(blocks, warps, speed / 1e9))
     return trials
 
 
 def fastest(trials: list[Trial]) -> Trial:
-    """The best one; of those as good as it the one with the fewest warps in flight, which fill and
-    drain soonest.
+    """The best trial; of equally good ones that with the fewest warps in flight.
+
+    Fewer warps fill and drain the pipeline soonest.
     """
     best = max(trial.gcups for trial in trials)
     good = [trial for trial in trials if trial.gcups >= (1 - _TIE) * best]
@@ -174,7 +173,7 @@ def stopwatch_on(card: CardInfo, monitor: Monitor) -> Iterator[Stopwatch]:
 
     ``monitor`` may stop one; flushing is off.
     """
-    # Only now: what imports PyCUDA needs the driver.
+    # Not earlier: the import of PyCUDA needs the driver.
     from gpu.engines.cuda.driver import Card, card_errors
     from gpu.engines.cuda.sweep.launcher import CudaSweep
 
@@ -203,9 +202,9 @@ def stopwatch_on(card: CardInfo, monitor: Monitor) -> Iterator[Stopwatch]:
 
 
 def store(card: CardInfo, name: str, content: dict[str, Any]) -> None:
-    """Keep what was found out about a card.
+    """Store measurements of a card.
 
-    A folder that cannot be written only costs that it is measured again.
+    If the folder cannot be written, they are measured again next time.
     """
     measurements.store(_FOLDER, name, _identity(card), content)
 
@@ -230,9 +229,7 @@ def _identity(card: CardInfo) -> dict[str, Any]:
 
 
 def _kernels() -> str:
-    """The digest of the sweep's source, or where it is not there that of the source which was
-    compiled when packaged.
-    """
+    """The digest of the sweep's source, or without sources that recorded when it was packaged."""
     try:
         return compiler.digest("sweep.cu")
     except OSError:

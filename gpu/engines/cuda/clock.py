@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 
 _TICK_SECONDS = 0.05
-#: Just after something has happened more is likely: then nobody sleeps.
+#: Seconds after an event in which no thread sleeps: the next event is likely soon.
 _SPIN_SECONDS = 0.002
 
 

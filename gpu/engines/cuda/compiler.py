@@ -138,7 +138,7 @@ def _known_to(nvcc: str) -> frozenset[str]:
 
 @functools.cache
 def cuda_version(nvcc: str) -> tuple[int, int]:
-    """The version of an nvcc's toolkit; (0, 0) if it does not tell."""
+    """The version of an nvcc's toolkit; (0, 0) if unknown."""
     found = re.search(r"release (\d+)\.(\d+)", _ask(nvcc, "--version"))
     return (int(found[1]), int(found[2])) if found else (0, 0)
 
@@ -153,12 +153,12 @@ def _ask(nvcc: str, question: str) -> str:
 def _run(command: list[str]) -> subprocess.CompletedProcess[str]:
     # Without the flag Windows opens a console window beside ours.
     hidden = getattr(subprocess, "CREATE_NO_WINDOW", 0)
-    # A host compiler may speak in another encoding than the rest of the system.
+    # A host compiler may print in another encoding than the rest of the system.
     return subprocess.run(command, capture_output=True, text=True, errors="replace", check=False, creationflags=hidden)
 
 
 def _compile(nvcc: str, source: str, architecture: str) -> bytes:
-    """Compile, and keep what comes out in the cache. Raises ``DeviceError`` where nvcc refuses."""
+    """Compile, and store the result in the cache. Raises ``DeviceError`` if nvcc fails."""
     try:
         with tempfile.TemporaryDirectory(prefix="crosspoint-") as folder:
             made = Path(folder) / "kernels.cubin"

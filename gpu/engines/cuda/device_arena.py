@@ -12,27 +12,27 @@ if TYPE_CHECKING:
 
 
 class Room:
-    """Memory of the card's pool that is given back together."""
+    """Memory of the card's pool that is freed together."""
 
     def __init__(self, card: Card) -> None:
         self._card = card
         self._held: list[Any] = []
 
     def take(self, size: int) -> int:
-        """The address of so many bytes. Raises ``cuda.MemoryError``."""
+        """Allocate so many bytes and return their address. Raises ``cuda.MemoryError``."""
         allocation = self._card.memory.allocate(max(size, 16))
         self._held.append(allocation)
         return int(allocation)
 
     def put(self, array: np.ndarray) -> int:
-        """The address of a copy, which is there at once."""
+        """Allocate and copy an array, synchronously; returns the address."""
         place = self.take(array.nbytes)
         if array.nbytes:
             cuda.memcpy_htod(place, np.ascontiguousarray(array))
         return place
 
     def free(self) -> None:
-        """Give everything back; nothing that runs may use it any more."""
+        """Free everything; no running kernel may use it any more."""
         for allocation in self._held:
             allocation.free()
         self._held.clear()

@@ -11,7 +11,7 @@ class Owner(Protocol):
     """The owner of a cached object."""
 
     def close(self) -> None:
-        """Give its memory back; what is needed again is carried there again."""
+        """Free its memory; the next use uploads the object again."""
 
 
 class DeviceCache:

@@ -22,18 +22,23 @@ from gpu.engines.work.sweep import Band, Sweep, SweepProgress
 if TYPE_CHECKING:
     from gpu.engines.cuda.driver import Card
 
-#: Cells a multiprocessor from which a sweep on several cards pays: three seconds of an H200's.
+#: Cells for each multiprocessor from which a sweep on several cards pays: three seconds of an
+#: H200's.
 _TOGETHER = 80_000_000_000
-#: The largest opening of a gap for which relays have room (``kernels/relay.cuh``).
+#: The largest gap opening that fits a relay's packet (``kernels/relay.cuh``).
 _MAX_OPENING = 2**16 - 1
-#: Seconds of a launch where no card drives a screen: all wait between two launches of one.
+#: Seconds of a launch if no card drives a screen: between two launches all cards wait for the
+#: slowest.
 _LAUNCH_SECONDS = 0.1
 #: Fields of ``LaunchShape``.
 ShapeFields = tuple[int, int] | tuple[int, int, float, bool | None]
 
 
 class DevicePool:
-    """``cards``: those that are left, the best first. Used by the thread that made it."""
+    """Several cards, used by the thread that made the pool.
+
+    ``cards``: those that are left, the best first.
+    """
 
     def __init__(
         self,
@@ -43,11 +48,12 @@ class DevicePool:
         least: int | None = None,
         strips: int | None = None,
     ) -> None:
-        """``shape``: of a sweep on the first card and those like it, None for the usual one.
+        """Open the pool.
 
+        ``shape``: of a sweep on the first card and those like it, None for the usual one.
         ``memory``: bytes of each card that a sweep may use, of what is free. ``least``: cells from
-        which a sweep is for several cards, None where it pays. ``strips`` of a super-strip, None
-        for as many as are best.
+        which a sweep is for several cards, None: where it pays. ``strips`` of a super-strip, None
+        for the best number.
         """
         self.cards = list(cards)
         self.device = _device_text(cards)
@@ -73,15 +79,14 @@ class DevicePool:
         return self._is_told or not is_narrow(sweep, self.cards[0].multiprocessors * MAX_BLOCKS * MAX_WARPS)
 
     def sweep(self, sweep: Sweep, on_lost: Callable[[CardInfo], None]) -> Generator[Band | SweepProgress, None, None]:
-        """Fill a matrix on all cards; ``on_lost`` is called for each card that failed, which the
-        pool does without from there on.
+        """Fill a matrix on all cards.
 
-        Raises ``CardLost`` where a card failed and others are left, else what the last one failed
-        of.
+        ``on_lost`` is called for each card that failed, which the pool no longer uses. Raises
+        ``CardLost`` if a card failed and others are left, else the error of the last one.
         """
         if not self._threads:
             self._threads = [DeviceWorker(card) for card in self.cards]
-            # Contexts are made meanwhile; what fails of that, fails again with the first work.
+            # Contexts are made meanwhile; an error there occurs again with the first work.
             for thread in self._threads:
                 thread.start(lambda card: None)
         shapes, height = self._shapes_for(sweep)
@@ -102,7 +107,7 @@ class DevicePool:
             raise CardLost(_sentence(cards, self.cards, lost.problem)) from lost.problem
 
     def close(self) -> None:
-        """Give all cards back."""
+        """Detach all cards."""
         while self._threads:
             self._threads.pop().close()
 
@@ -116,7 +121,7 @@ class DevicePool:
         """The shape on each card, and the rows of a strip, which are the same on all."""
         seconds = LAUNCH_SECONDS if any(card.display for card in self.cards) else _LAUNCH_SECONDS
         usual = ((card.multiprocessors * MAX_BLOCKS, MAX_WARPS) for card in self.cards)
-        # A shape that tells how long a launch takes is taken as it is.
+        # A shape with a launch time is complete.
         shapes = [
             LaunchShape(*((*(fields or most), seconds) if fields is None or len(fields) == 2 else fields))
             for most, fields in zip(usual, self._shapes, strict=True)
@@ -129,7 +134,7 @@ class DevicePool:
     def _run(
         self, shape: LaunchShape, card: Card, sweep: Sweep, link: PeerLink
     ) -> Generator[Band | SweepProgress, None, None]:
-        """In the card's thread."""
+        """Run one card's part of a sweep, in the card's thread."""
         from gpu.engines.cuda.sweep.launcher import CudaSweep
 
         try:
@@ -141,7 +146,7 @@ class DevicePool:
 
 
 def _sentence(lost: Sequence[CardInfo], left: Sequence[CardInfo], problem: BaseException) -> str:
-    """The sentence that names lost cards, the problem (without its advice) and the remaining cards."""
+    """The sentence on a failure: the lost cards, the problem without its advice, the others."""
     what = str(problem).partition(";")[0].rstrip(".")
     names, others = (", ".join(f"card {card.index} ({card.name})" for card in cards) for cards in (lost, left))
     return f"{names}: {what}; the run continues on {others} from the last saved row."
@@ -157,7 +162,7 @@ def _device_text(cards: Sequence[CardInfo]) -> str:
 
 
 def _make(card: Card, words: int) -> np.ndarray:
-    """Memory of the computer that every card reaches."""
+    """Allocate host memory that every card can access, uint64[words], all 0."""
     import pycuda.driver as cuda
 
     flags = cuda.host_alloc_flags.PORTABLE | cuda.host_alloc_flags.DEVICEMAP

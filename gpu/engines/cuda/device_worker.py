@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Job:
-    """Work that a lane has been given. ``failure``: what it raised, once it is done."""
+    """Work given to a worker. ``failure``: the exception it raised, once it has ended."""
 
     def __init__(self, work: Callable[[Any], None]) -> None:
         self.work = work
@@ -28,7 +28,7 @@ class Job:
         self.failure: BaseException | None = None
 
     def finish(self, failure: BaseException | None = None) -> None:
-        """Let go who waits; in the lane's thread."""
+        """Wake the threads that wait for the job; in the worker's thread."""
         self.failure = failure
         self._done.set()
 
@@ -37,33 +37,32 @@ class Job:
         return self._done.is_set()
 
     def join(self) -> None:
-        """Wait for the end, whatever it is."""
+        """Wait for the end, successful or not."""
         self._done.wait()
 
 
 class DeviceWorker:
-    """A card's thread, which makes the context with its first work and detaches it when the lane is
-    closed.
-    """
+    """A card's thread, which makes the context with its first work and detaches it on ``close``."""
 
     def __init__(self, info: CardInfo) -> None:
         self.info = info
         self._card: Card | None = None
         self._inbox: queue.SimpleQueue[Job | None] = queue.SimpleQueue()
-        # A daemon: a hanging device must not keep the program alive.
+        # A daemon: a hanging device must not prevent the program from ending.
         self._thread = threading.Thread(target=self._live, name=f"card {info.index}", daemon=True)
         self._thread.start()
 
     def start(self, work: Callable[[Any], None]) -> Job:
-        """Have the card, once it is free, work; what it raises is a ``DeviceError`` or an
-        ``OutOfMemory`` where the card failed.
+        """Run a job on the card, once it is free.
+
+        Errors of the card are raised as ``DeviceError`` or ``OutOfMemory``.
         """
         job = Job(work)
         self._inbox.put(job)
         return job
 
     def close(self) -> None:
-        """Give the card back, and wait for that."""
+        """Detach the card, and wait for that."""
         self._inbox.put(None)
         self._thread.join()
 
@@ -73,13 +72,13 @@ class DeviceWorker:
             if job is None:
                 break
             self._do(job)
-            # What it has to do with need not stay until the next one comes.
+            # References of the last job are not kept until the next one comes.
             del job
         if self._card is not None:
-            # Only now: what imports PyCUDA needs the driver.
+            # Not earlier: the import of PyCUDA needs the driver.
             from gpu.engines.cuda.driver import card_errors
 
-            # After a failure the context may be lost already; what it failed of has been said.
+            # After a failure the context may be lost already; the error has been reported.
             with suppress(DeviceError), card_errors():
                 self._card.close()
 
@@ -99,8 +98,9 @@ class DeviceWorker:
 
 
 def _let_go(problem: BaseException | None) -> None:
-    """Streams and events must go in this thread: what is told of a failure elsewhere must not hold
-    them.
+    """Release streams and events, which must happen in this thread.
+
+    An exception reported elsewhere must not reference them.
     """
     while problem is not None:
         traceback.clear_frames(problem.__traceback__)

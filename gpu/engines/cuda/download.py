@@ -15,29 +15,26 @@ from gpu.engines.work.arrays import Int32
 SMALL = 1 << 16
 #: ``CU_STREAM_NON_BLOCKING``.
 NON_BLOCKING = 1
-#: Where values lie on the card: a buffer, bytes from its begin, and how many values of four bytes.
+#: Values on the card: a buffer, offset in bytes, and number of four-byte values.
 Place = tuple[Any, int, int]
 
 
 class Download:
-    """Copies on a stream of their own.
-
-    Made, used and let go of in the thread of the card's context.
-    """
+    """Copies on a stream of their own, for the thread of the card's context."""
 
     def __init__(self, card: Card) -> None:
         self._staging = card.staging
         self._stream = cuda.Stream(NON_BLOCKING)
 
     def finish(self) -> None:
-        """Wait for what is under way."""
+        """Wait for the copies in progress."""
         self._stream.synchronize()
 
     def fetch(self, buffer: Any, offset: int, count: int) -> Int32:
         """int32[count]: the values from byte ``offset`` on."""
         if count <= SMALL:
             return self.fetch_all([(buffer, offset, count)])[0]
-        # By way of two pinned buffers: one fills while the other is emptied.
+        # Through two pinned buffers: one is filled while the other is emptied.
         result = np.empty(count, np.int32)
         half = len(self._staging) // 2
         parts = [(at, min(half, count - at)) for at in range(0, count, half)]

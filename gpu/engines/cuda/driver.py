@@ -33,9 +33,9 @@ class Card:
         try:
             major, minor = self.device.compute_capability()
             self.architecture = f"{major}{minor}"
-            #: What a sweep gives back, the next one takes: allocating costs milliseconds.
+            #: Memory freed by a sweep is reused by the next one: allocating costs milliseconds.
             self.memory = DeviceMemoryPool()
-            #: int32, pinned: what comes from the card passes here.
+            #: int32, pinned: buffer of all downloads.
             self.staging = cuda.pagelocked_empty(_STAGING, np.int32)
         except BaseException:
             self._detach()
@@ -64,7 +64,7 @@ class Card:
         back.
         """
         with ExitStack() as closing:
-            # In the other order, each of them whatever fails before.
+            # In the reverse order, each step even if one before it fails.
             closing.callback(self._detach)
             closing.callback(self._free)
             closing.callback(self.resident.evict)
@@ -78,7 +78,7 @@ class Card:
         try:
             return cuda.module_from_buffer(compiler.binary(source, self.architecture))
         except (cuda.LogicError, cuda.RuntimeError):
-            # What was compiled before may be damaged, or be for a newer driver than there is now.
+            # Code compiled before may be damaged, or too new for the present driver.
             if not compiler.forget(source, self.architecture):
                 raise
             return cuda.module_from_buffer(compiler.binary(source, self.architecture))
@@ -94,7 +94,7 @@ class Card:
 
 @contextmanager
 def card_errors() -> Generator[None, None, None]:
-    """Turn what the driver raises into a sentence."""
+    """Convert exceptions of the driver to errors with a sentence."""
     try:
         yield
     except cuda.MemoryError as problem:

@@ -46,11 +46,11 @@ if TYPE_CHECKING:
 #: Below this many cells the processor is done before the card has its input.
 SMALL = 2_000_000_000
 #: Letters of queries, each strand counted, or of reads, that the processor searches in a reference
-#: before the index is carried to the card: about what making a context and carrying it takes
-#: (``tests/bench/card_matches.py``). And below which it takes a search even then.
+#: before the index is uploaded to the card: about the time of making a context and of the upload
+#: (``tests/bench/card_matches.py``). And the letters below which it still takes a single search.
 BEFORE_THE_CARD = 32 << 20
 _FEW = 1 << 18
-#: Bases of a reference of reads up to which places in it are numbers of 32 bits.
+#: Bases of a reference of reads up to which its places are 32-bit numbers.
 MAX_BASES = 2**31 - 2**16
 #: Cells of a search for scores, or of pairs, from which the card is faster once it is in use.
 _FEW_CELLS = 50_000_000
@@ -106,18 +106,18 @@ class CudaEngine:
         self._shape = shape
         self._card: Card | None = None
         self._matches: CudaMatches | None = None
-        #: The text that was searched last, and how many letters of queries were looked for in it.
+        #: The text searched last, and the letters of queries searched in it.
         self._searched: tuple[weakref.ref[Codes] | None, int] = (None, 0)
         self._scores: CudaScores | None = None
-        #: The entries that were scored last, and how many cells that took.
+        #: The entries scored last, and the cells of that.
         self._scored: tuple[weakref.ref[Codes] | None, int] = (None, 0)
         self._pairs: CudaPairs | None = None
         #: Cells of the pairs that were aligned.
         self._aligned = 0
         self._reads: CudaReads | None = None
-        #: What the reads before were looked for in, and how many letters they have.
+        #: The index searched last for reads, and the letters of these.
         self._looked_for: tuple[weakref.ref[Any] | None, int] = (None, 0)
-        #: By name and architecture.
+        #: Kernels by name and architecture.
         self._kernels: dict[tuple[str, str], Kernels] = {}
         self.threads = self._cpu.threads
         self.reason = reason
@@ -142,7 +142,7 @@ class CudaEngine:
         todo = [jobs[number] for number in numbers]
         make = Memoized(lambda: with_memoized_bound(todo[0].make()))
         strategy = choose_strategy(
-            # A single one is looked at before the choice.
+            # A single job is made before the choice.
             [replace(todo[0], make=make)] if len(todo) == 1 else todo,
             *(self.threads, self._small, self._card is not None, self._pool.least_cells, self._pool.pays),
         )
@@ -155,7 +155,7 @@ class CudaEngine:
                     for _, step in steps:
                         yield number, step
             return
-        # Only now: what imports PyCUDA needs the driver.
+        # Not earlier: the import of PyCUDA needs the driver.
         from gpu.engines.cuda.driver import card_errors
 
         with card_errors():
@@ -170,7 +170,7 @@ class CudaEngine:
             from gpu.engines.cuda.sweep.batch import Batch
 
             card = self._card_in_use()
-            # An index may fill the card; the next search carries it there again.
+            # An index may fill the card; the next search uploads it again.
             card.resident.evict()
             shape = LaunchShape(*self._shape) if self._shape else None
             yield from Batch(card, jobs, made, shape, self._memory).run()
@@ -189,7 +189,7 @@ class CudaEngine:
                     return
 
     def _lose(self, card: CardInfo) -> None:
-        """A card of the pool failed: nothing is asked of it any more."""
+        """Stop using a card of the pool that failed."""
         if card == self._info and self._pool.cards:
             self._close_card()
             self._info = self._pool.cards[0]
@@ -260,9 +260,9 @@ class CudaEngine:
         yield from self._cpu.matches(search)
 
     def match_kernels(self, search: MatchSearch | None = None) -> tuple[Kernels, ...]:
-        # Compiling for the card takes far longer than a search that is too small for it: such a one
-        # neither compiles nor waits. How much will be searched is known as little as how many
-        # queries follow, so the kernels are asked for where the card's turn comes.
+        # Compiling for the card takes far longer than a search that is too small for it: such a
+        # search neither compiles nor waits. The size of the whole search is not known before, nor
+        # the number of queries that follow, so the kernels are loaded on the card's first use.
         needed = self._cpu.match_kernels(search)
         is_for_the_card = search is not None and self._is_for_the_card(search)
         return (*needed, self._on_card("matches.cu")) if is_for_the_card else needed
@@ -292,9 +292,9 @@ class CudaEngine:
         yield from self._cpu.scores(search)
 
     def score_kernels(self, search: ScoreSearch) -> tuple[Kernels, ...]:
-        # Those of one device only: compiling for the card takes far longer than a small search, and
-        # loading the processor's longer than the card takes for a large one. Where the card turns
-        # out to have no room, the processor's are loaded when its turn comes.
+        # Kernels of one device only: compiling for the card takes far longer than a small search,
+        # and loading the processor's longer than the card takes for a large one. If the card turns
+        # out to lack memory, the processor's are loaded on their first use.
         return (self._on_card("scores.cu"),) if self._scores_on_card(search) else self._cpu.score_kernels(search)
 
     def align_pairs(self, asked: PairAlignments) -> Generator[AlignedPairs, None, None]:
@@ -326,7 +326,7 @@ class CudaEngine:
 
         layout = self._kernels.setdefault(("pair jobs", ""), numba_kernels("pair_jobs", jobs.warm_up_call))
         ours = (layout, self._on_card("traces.cu"))
-        # Loading those of the processor takes longer than a million pairs on the card.
+        # Loading the processor's kernels takes longer than a million pairs on the card.
         return ours if jobs.are_all_ours(asked) else (*self._cpu.pair_kernels(asked), *ours)
 
     def find_reads(self, search: ReadSearch) -> Generator[FoundReads, None, None]:
@@ -369,7 +369,7 @@ class CudaEngine:
 
         card, owners = self._card, (self._pairs, self._reads)
         self._card, self._matches, self._scores, self._pairs, self._reads = None, None, None, None, None
-        # After a failure the context may be lost already; what it failed of has been said.
+        # After a failure the context may be lost already; the error has been reported.
         with suppress(DeviceError), card_errors():
             for owner in owners:
                 if owner is not None:
@@ -438,15 +438,13 @@ class CudaEngine:
         return cells >= _FEW_CELLS if self._pairs is not None else self._aligned + cells >= self._small
 
     def _cells(self, search: ScoreSearch) -> int:
-        """Cells of all searches since other entries were searched, those ahead included."""
+        """Cells of all searches since other entries were searched, the next one included."""
         codes, cells = self._scored
         before = cells if codes is not None and codes() is search.entries.codes else 0
         return (len(search.query) + search.ahead) * len(search.entries.codes) + before
 
     def _on_card(self, source: str, architecture: str | None = None) -> Kernels:
-        """Kernels of the card, or one of an architecture, looked up once: that reads their
-        sources.
-        """
+        """Kernels of the card, or of an architecture, cached: looking them up reads their sources."""
         of = (source, architecture or self._info.architecture)
         if of not in self._kernels:
 
@@ -462,7 +460,7 @@ class CudaEngine:
 
 
 def _begin_upper_bound(sweep: Sweep) -> None:
-    """Compute it while a context is made; what fails then fails again for who asks."""
+    """Compute the upper bound while a context is made; an error occurs again on its first use."""
     if sweep.upper_bound is not None and sweep.target is not None:
         pool = ThreadPoolExecutor(1, "upper bound")
         pool.submit(sweep.upper_bound)

@@ -34,7 +34,7 @@ def free_memory(pci_bus_id: str) -> int | None:
 
 def _library() -> ctypes.CDLL | None:
     if sys.platform == "win32":
-        # By its place, so that nothing of that name in another folder is loaded.
+        # By its full path, so that no library of that name in another folder is loaded.
         path = str(Path(os.environ.get("SYSTEMROOT", r"C:\Windows")) / "System32" / "nvml.dll")
     else:
         path = "libnvidia-ml.so.1"

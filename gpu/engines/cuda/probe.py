@@ -12,9 +12,9 @@ from gpu.engines.cuda import compiler
 from gpu.engines.cuda.fatbins import capability
 from gpu.engines.cuda.free_memory import free_memory
 
-#: Turing; what the kernels are written for.
+#: Turing, the least compute capability that the kernels support.
 OLDEST = "75"
-#: A context alone takes a few hundred megabytes.
+#: Least memory: a context alone takes a few hundred megabytes.
 MIN_MEMORY = 512 << 20
 #: CU_COMPUTEMODE_PROHIBITED
 _PROHIBITED = 2
@@ -79,7 +79,7 @@ def usable_cards() -> tuple[tuple[CardInfo, ...], str]:
 
 @functools.cache
 def find_cards() -> tuple[tuple[CardInfo, ...], str]:
-    """All cards, and why there are none. Asked once: drivers and cards do not come and go."""
+    """All cards, and the reason if there are none. Cached: drivers and cards do not change."""
     try:
         with warnings.catch_warnings():
             # PyCUDA warns of an unsuitable driver and then fails; the failure is reported below.
@@ -123,7 +123,7 @@ def _look(cuda: Any, index: int, version: tuple[int, int]) -> CardInfo:
 
 
 def _unfit(card: CardInfo) -> str:
-    """ "" if the card, its driver and the kernels go together, else what does not."""
+    """ "" if the card, its driver and the kernels are compatible, else the reason."""
     if capability(card.architecture) < capability(OLDEST):
         major, minor = capability(card.architecture)
         return f"is too old for the kernels (compute capability {major}.{minor}, needed is 7.5)"
@@ -161,7 +161,7 @@ def _import_reason(problem: ImportError) -> str:
 
 
 def _driver_reason(problem: Exception) -> str:
-    """The driver's own words are English sentences of its library, the same on every system."""
+    """The driver's own error text, an English sentence on every system."""
     said = str(problem).lower()
     if "no cuda-capable device" in said:
         return "no NVIDIA card"

@@ -13,18 +13,16 @@ import pycuda.driver as cuda
 if TYPE_CHECKING:
     from gpu.engines.cuda.driver import Card
 
-#: A thread that waits for the card for less than this does not sleep.
+#: A wait for the card shorter than this does not sleep.
 _SPIN_SECONDS = 0.002
-#: Threads that fill the pinned buffer, which takes one of them longer than the card's way to it,
-#: and bytes worth one.
+#: Threads that fill the pinned buffer, since one alone is slower than the copy to the card, and the
+#: fewest bytes for each.
 _COPIERS = 8
 _MIN_COPY = 1 << 19
 
 
 class Upload:
-    """Carries arrays to the card on a stream; the buffers are the halves of the card's
-    ``staging``.
-    """
+    """Uploads of arrays on a stream; the buffers are the halves of the card's ``staging``."""
 
     def __init__(self, card: Card, stream: Any) -> None:
         self._staging = card.staging.view(np.uint8)
@@ -35,7 +33,7 @@ class Upload:
         self._copiers = ThreadPoolExecutor(_COPIERS, "upload")
 
     def put(self, place: int, array: np.ndarray) -> Iterator[bool]:
-        """Carry an array to an address; yields True for each piece that is on its way."""
+        """Upload an array to an address; yields True for each piece that has been started."""
         source = np.ascontiguousarray(array).view(np.ndarray).reshape(-1).view(np.uint8)
         half = len(self._staging) // 2
         for start in range(0, len(source), half):
@@ -55,7 +53,7 @@ class Upload:
 
 
 def wait_for(event: Any) -> None:
-    """Until an event of the card has come, without keeping a core busy for long."""
+    """Wait for an event of the card, without keeping a core busy for long."""
     begun = time.perf_counter()
     while not event.query():
         if time.perf_counter() - begun > _SPIN_SECONDS:

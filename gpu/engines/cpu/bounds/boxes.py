@@ -16,8 +16,9 @@ from gpu.jit.njit import njit
 
 @njit(nogil=True, boundscheck=False)
 def _gain_of_cell(diagonal: int, first: int, border: Any, values: Any, costs: Any, hulls: Any) -> int:
-    """The most that is gained from a cell in a border's row on; ``first``: the first sample of the
-    window there.
+    """The largest gain from a cell in a border's row on.
+
+    ``first``: the first sample of the window there.
     """
     sample = (diagonal + SAMPLE_STEP // 2) // SAMPLE_STEP
     if first <= sample < first + SAMPLES:

@@ -32,7 +32,7 @@ def find_groups(first: Any, max_spread: int, groups: Any, hulls: Any) -> int:
 
 @njit(nogil=True, boundscheck=False)
 def gain_of_staying(sample: int, stay_fine: int, stay_outer: int, stay_free: int, tables: Any, lowest: int) -> int:
-    """The most that is gained from a sample on without coming back to a window.
+    """The largest gain from a sample on without returning to a window.
 
     Samples beyond the tables have no cells.
     """
@@ -44,14 +44,15 @@ def gain_of_staying(sample: int, stay_fine: int, stay_outer: int, stay_free: int
 
 @njit(nogil=True, boundscheck=False)
 def price_of_return(low: int, high: int, hull: Any, costs: Any) -> int:
-    """The least that steps from any of the samples low … high to a group's hull cost."""
+    """The least cost of steps from any of the samples low … high to a group's hull."""
     return costs.outside_left * max(0, low - hull[1]) + costs.outside_right * max(0, hull[0] - high)
 
 
 @njit(nogil=True, boundscheck=False)
 def gain_outside(sample: int, border: Any, costs: Any, hulls: Any) -> int:
-    """The most that is gained from a sample outside of the window on: by staying outside, or by
-    coming back to a group.
+    """The largest gain from a sample outside of the window: by staying outside, or by returning.
+
+    A return is to a group of windows.
     """
     _, stay_fine, stay_outer, stay_free, returning, tables, lowest = border
     best = gain_of_staying(sample, stay_fine, stay_outer, stay_free, tables, lowest)
@@ -62,8 +63,9 @@ def gain_outside(sample: int, border: Any, costs: Any, hulls: Any) -> int:
 
 @njit(nogil=True, boundscheck=False)
 def _entry_price(sample: int, here: int, hull: Any, right: int, left: int) -> int:
-    """The least that a path pays from outside of the window at ``here`` to a sample, beyond what it
-    pays to the ``hull``.
+    """The least cost of a path from outside of the window at ``here`` to a sample.
+
+    The cost to the ``hull`` is not included.
     """
     from_left = right * (sample - max(here - 1, hull[0]))
     from_right = left * (min(here + SAMPLES, hull[1]) - sample)
@@ -80,7 +82,7 @@ def fill_values(
     first, _, groups, hulls = windows
     match, fine, fine_right, fine_left, outer, outer_right, outer_left, percent, right, left, refund = costs
     tables, lowest = below.tables, below.lowest
-    # What is gained behind the block, from the samples of its window and REACH + 1 on either side.
+    # Gains behind the block, from the samples of its window and REACH + 1 on either side.
     ahead = np.empty(SAMPLES + 2 * (REACH + 1), np.int64)
     # The same from the next window's samples, and one on either side, and running maxima less the
     # price of steps.
@@ -131,7 +133,7 @@ def fill_values(
                 best = max(best, ahead[at + q] - price)
                 price = max(least + q * fine_left, outer * kmers + (q - 1) * outer_left + fine_left)
                 best = max(best, ahead[at - q] - price)
-            # A path that leaves the reach in between loses no k-mer for sure.
+            # A path that leaves the reach in between need not lose a k-mer.
             best = max(best, free - leaving_reach)
             # Beyond the reach: next to it, or anywhere in or beside the next window.
             sample = here + k

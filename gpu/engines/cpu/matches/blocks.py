@@ -29,14 +29,15 @@ from gpu.jit.njit import njit
 
 #: Places that take as long to try as one search in the suffix array.
 _SEARCH = 24
-#: Positions that are rather looked at one by one than told apart by a search.
+#: Positions that are faster to test one by one than to divide by a search.
 _FEW_POSITIONS = 4
 
 
 @njit(nogil=True)
 def _next_window(query: Any, position: Any, clear: Any, minimum: Any) -> Any:
-    """The first position from ``position`` on whose window may match; letters before ``clear`` are
-    known not to end one.
+    """The first position from ``position`` on whose window may match.
+
+    No window ends in letters before ``clear``.
     """
     at = max(position, clear)
     while at < position + minimum:
@@ -48,7 +49,7 @@ def _next_window(query: Any, position: Any, clear: Any, minimum: Any) -> Any:
 
 @njit(nogil=True)
 def _sort_positions(found: Any, begin: Any, end: Any) -> None:
-    """Put ``found[:, begin:end]`` in order of positions."""
+    """Sort ``found[:, begin:end]`` by position."""
     gap = 1
     while 3 * gap < end - begin:
         gap = 3 * gap + 1
@@ -64,7 +65,7 @@ def _sort_positions(found: Any, begin: Any, end: Any) -> None:
         gap //= 3
 
 
-# What is asked comes as arguments from here on: as a tuple it costs 5 % of a search.
+# Parameters are separate arguments from here on: as a tuple they cost 5 % of a search.
 @njit(nogil=True)
 def try_places(
     reference: Any,
@@ -126,11 +127,11 @@ def _places(reference: Any, query: Any, position: Any, size: Any, progress: Any)
 def _part(
     reference: Any, query: Any, position: Any, core: Any, minimum: Any, frequent: Any, fewest: Any, progress: Any
 ) -> Any:
-    """The positions from ``position`` on, up to ``core``, that are to be looked at together: the
-    last of them, and the SA interval of their core.
+    """The positions from ``position`` up to ``core`` that are searched together.
 
-    The part is the longest one with at most ``frequent`` places; where there is none, with
-    ``fewest`` the single position, else what has the fewest places to try for a position.
+    Returns the last of them, and the SA interval of their core. The part is the longest one with at
+    most ``frequent`` places; if there is none, with ``fewest`` the single position, else the part
+    with the fewest places to try for each position.
     """
     text, suffixes, first, bases = reference
     last = core
@@ -169,11 +170,10 @@ def every_place(
 ) -> Any:
     """All matches that begin at ``block`` up to ``core``.
 
-    Returns how many ``found`` holds, and whether the block is done.
-
-    Where a core's places stay many however long it is, each match has to be met at one of them:
-    then the part is searched for which these are the fewest, for each of its positions. Only of
-    more places than there is room for, a single position is looked at.
+    Returns how many ``found`` holds, and True if the block is finished. Where a core's places
+    remain many however long it is, each match must be found from one of them: then for each
+    position the part with the fewest places is searched. Only if there are more places than fit, a
+    single position is searched.
     """
     text, suffixes, _, _ = reference
     most = found.shape[1] // 2
@@ -187,7 +187,7 @@ def every_place(
             continue
         clear = position + minimum
         last, low, high = _part(reference, query, position, core, minimum, frequent, False, progress)
-        # Also behind a stop: the part depends on nothing but where it begins.
+        # The same after a stop: the part depends only on where it begins.
         if high - low <= most:
             if count + high - low > found.shape[1]:
                 progress[POSITION] = position
@@ -220,12 +220,11 @@ def every_place(
 
 @njit(nogil=True)
 def _next_start(reference: Any, query: Any, position: Any, end: Any, minimum: Any, progress: Any) -> Any:
-    """The first position behind ``position`` where a match may begin that ends behind ``end``,
-    which those at ``position`` do not.
+    """The first position behind ``position`` at which a match may begin that ends behind ``end``.
 
-    That is the beginning of the longest word that ends there and that the reference has; at most
-    ``_FEW_POSITIONS`` before it, or where the word is shorter than ``minimum``, some position
-    before it.
+    Matches at ``position`` do not end there. That is the begin of the longest word that ends there
+    and occurs in the reference; at most ``_FEW_POSITIONS`` before it, or if the word is shorter
+    than ``minimum``, some position before it.
     """
     text, suffixes, first, bases = reference
     has, lacks = np.int64(minimum), end + 1 - position
@@ -305,7 +304,7 @@ def only_place(
                         count += 1
             progress[WORK] += last - position
             position = max(last + 1, _next_start(reference, query, last, last + length, minimum, progress))
-        # Perhaps beyond this block: the next one then begins there.
+        # May be beyond this block: the next one then begins there.
         progress[POSITION] = position
         if progress[WORK] > most_work and position <= core:
             return count, False

@@ -14,8 +14,8 @@ from gpu.jit.entry_point import EntryPoint
 from gpu.jit.signature import Array
 from gpu.sequences.sequence import Codes
 
-#: What a search is given and leaves behind: the block it is in, the next position, places of that
-#: position done; and its steps of work.
+#: State of a search: its block, the next position, places of that position done; and its steps of
+#: work.
 BLOCK, POSITION, PLACE, WORK = range(4)
 #: Blocks that are looked up together, so that the processor waits for many of them at once.
 GROUP = 32
@@ -34,11 +34,11 @@ class Index(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """``MatchSearch``, on the strand that is searched, and what bounds a call.
+    """A ``MatchSearch`` on one strand, and the limits of a call.
 
-    ``unique``: only matches whose text the reference holds once. ``frequent``: the places of a core
-    up to which each is tried, while above the block is taken apart. ``most_work``: steps, of some
-    ten nanoseconds, after which a call stops.
+    ``unique``: only matches whose text occurs once in the reference. ``frequent``: most places of a
+    core that are all tried; with more the block is divided. ``most_work``: steps, of some ten
+    nanoseconds, after which a call stops.
     """
 
     query: Any

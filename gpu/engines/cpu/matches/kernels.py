@@ -94,7 +94,7 @@ def find_matches(reference: Any, asked: Any, end: Any, progress: Any, bounds: An
                 progress[BLOCK] = block + step if done else block
                 return count
         progress[BLOCK] = start + blocks * step
-    # Never true; without a use the compiler would leave out those reads.
+    # Never true; without a use the compiler would omit those reads.
     if touched < 0:
         progress[WORK] = touched
     return count
@@ -104,7 +104,7 @@ def find_matches(reference: Any, asked: Any, end: Any, progress: Any, bounds: An
 def count_prefixes(text: Any, bases: Any, first: Any) -> None:
     """Fill ``ReferenceIndex.first``, int32[4^bases + 1], which is 0 at first."""
     last = (1 << (2 * bases)) - 1
-    # A suffix that has another letter within its first bases is behind all that go on with T's
+    # A suffix with another letter within its first bases comes after all that continue with T's
     # there.
     prefix = last
     for place in range(len(text) - 1, -1, -1):

@@ -28,19 +28,19 @@ from gpu.sequences.record_batch import PADDING
 PIECE = 1 << 17
 #: Matches that one call finds at most.
 ROOM = 1 << 17
-#: Places of a core up to which each is tried. From 8 to 100 the time is the same within a few
+#: Most places of a core that are all tried. From 8 to 100 the time is the same within a few
 #: hundredths.
 FREQUENT = 24
 #: Steps of work of a call: at most about a tenth of a second, so that a cancel is noticed.
 MAX_WORK = 1 << 20
-#: Pieces for each thread that are searched or wait to be put out: bounds memory.
+#: Pieces for each thread that are searched or wait to be returned: bounds memory.
 AHEAD = 4
 TICK_SECONDS = 0.05
 
 
 @dataclass
 class _Piece:
-    """Positions up to ``end``; ``progress`` says where the search in it has got."""
+    """Positions up to ``end``; ``progress`` is the state of the search in it."""
 
     end: int
     progress: Int64
@@ -73,8 +73,7 @@ class CpuMatches:
         self._end = int(search.starts[-1]) - 1
         self._size = piece
         self._threads = threads
-        # Buffers are handed from call to call: each of them would else be cleared by the system
-        # anew.
+        # Buffers are passed from call to call: the system would clear each new one.
         self._rooms: queue.SimpleQueue[Int32] = queue.SimpleQueue()
         for _ in range(threads):
             self._rooms.put(np.empty((3, room), np.int32))
@@ -108,7 +107,7 @@ class CpuMatches:
                     future.cancel()
 
     def _advance(self, piece: _Piece) -> tuple[_Piece, Int32]:
-        """Search on in a piece until it is finished or has a roomful of matches to put out."""
+        """Continue the search in a piece until it is finished or its buffer of matches is full."""
         room = self._rooms.get()
         try:
             count = 0

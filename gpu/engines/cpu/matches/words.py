@@ -131,8 +131,8 @@ def bound(
 
     All of them share ``known`` letters with the query.
     """
-    # What the neighbours of the open interval share with the query, everything between them shares
-    # too.
+    # Letters that both neighbours of the open interval share with the query are shared by
+    # everything between them.
     shared_low = shared_high = known
     while low < high:
         middle = (low + high) >> 1

@@ -29,20 +29,21 @@ from gpu.engines.cpu.vectors import VECTOR_BITS, add, largest, load, splat, stor
 from gpu.jit.njit import njit
 
 NEVER = -(1 << 30)
-#: Of int32 in a vector; as many lie around what is read in whole vectors.
+#: Lanes of int32 in a vector; arrays that are read in whole vectors are padded by as many.
 _LANES = VECTOR_BITS // 32
-#: A band that is so much of the width costs as much as all of it (``run_segments`` has smaller
-#: words, and computes row by row).
+#: Share of the width from which a band costs as much as the whole width (``run_segments`` has
+#: smaller words, and computes row by row).
 _SHARE = 0.4
-#: Diagonals in a band of which H, Ê and F̂ fit the fastest cache. With more of them a cell takes
+#: Diagonals of a band whose H, Ê and F̂ fit the fastest cache. With more of them a cell takes
 #: longer, up to so many times.
 _FAST, _SLOWER = 2048, 3.0
 
 
 @njit(nogil=True, inline="always")
 def margin_of(rows: int, columns: int, score: int, scores: Any) -> int:
-    """By how many diagonals the best ways leave those from 0 to columns − rows; negative where no
-    way has this score.
+    """The number of diagonals by which best paths leave those from 0 to columns − rows.
+
+    Negative if no path has this score.
     """
     match, extend = scores[0], scores[3]
     gaps = (match * (rows + columns) - 2 * score) // (match + 2 * extend)
@@ -58,11 +59,11 @@ def is_narrow(low: int, high: int, columns: int) -> bool:
 
 @njit(nogil=True, error_model="numpy")
 def crossing_band(rows: int, columns: int, goal: int, far: Any, scores: Any) -> Any:
-    """The first and last diagonal of all best ways from the corner to the last column, where
-    ``far`` is met (``Partitions.cross``).
+    """The first and last diagonal of all best paths from the corner to the last column.
 
-    Of a way that gets there after i rows it is as above, s being what remains of the goal. Of both
-    values that ``far`` has there, the gap's is the larger one, with the opening that it gives back.
+    There they meet ``far`` (``Partitions.cross``). For a path that arrives after i rows the formula
+    above applies, s being the rest of the target score. Of the two values of ``far`` there, the
+    gap's is the larger one, with the opening that it gives back.
     """
     gap_open = scores[2]
     low, high = 0, 0
@@ -102,7 +103,7 @@ def corner_borders(rows: int, columns: int, kind: int, backward: bool, scores: A
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def _codes(codes: Any, backward: bool, unmatchable: int) -> Any:
-    """int32, with room for a vector at both ends."""
+    """Codes as int32, padded by a vector at both ends."""
     count = len(codes)
     out = np.full(count + 2 * _LANES, unmatchable, np.int32)
     for k in range(count):
@@ -127,8 +128,8 @@ def fill_band(
     rows, columns, width = len(a), len(b), high - low + 1
     # Along i + j = s, i falls.
     codes_a, codes_b = _codes(a, not backward, NO_ROW), _codes(b, backward, NO_COLUMN)
-    # H, Ê and F̂ of even diagonals, then of odd ones, counted from the lowest; a place before them
-    # and some behind are never reached.
+    # H, Ê and F̂ of even diagonals, then of odd ones, counted from the lowest; padding before and
+    # behind them is unreachable.
     places = width // 2 + 2 + _LANES
     band = np.full(6 * places, NEVER, np.int32)
     some = load(band, 0)
@@ -154,7 +155,7 @@ def fill_band(
             store(band, e + 1 + t, largest(from_e, opened))
             store(band, f + 1 + t, largest(from_f, opened))
         cells += max(0, last - first + 1)
-        # The last vector may have gone beyond the band, where the diagonal before would look.
+        # The last vector may have gone beyond the band, where the diagonal before would read.
         band[f + 1 + count] = NEVER
         if 0 <= i < count and s <= columns:
             band[h + 1 + i], band[f + 1 + i] = border[0][s], border[1][s]
@@ -172,12 +173,12 @@ def fill_band(
 def split_narrow(
     a: Any, b: Any, kind0: int, kind1: int, goal: int, low: int, high: int, scores: Any, found: Any
 ) -> int:
-    """``kernels._split`` where the best ways keep to diagonals ``low`` … ``high``."""
+    """``kernels._split`` where the best paths stay on diagonals ``low`` … ``high``."""
     middle, columns, gap_open = len(a) // 2, len(b), scores[2]
     values, none = np.empty((4, columns + 1), np.int32), np.empty(0, np.int32)
     border = corner_borders(1, columns, kind0, False, scores)
     cells = fill_band(a[:middle], b, False, low, high, border, scores, values[0], values[1], none, none)
-    # Seen from the end, diagonal d is n − m − d.
+    # Counted from the end, diagonal d is n − m − d.
     turned = columns - len(a)
     border = corner_borders(1, columns, kind1, True, scores)
     cells += fill_band(
@@ -196,9 +197,7 @@ def split_narrow(
 
 @njit(nogil=True, error_model="numpy")
 def cross_narrow(a: Any, b: Any, kind0: int, goal: int, low: int, high: int, far: Any, scores: Any, found: Any) -> int:
-    """A column is crossed below the first row, where the best ways keep to diagonals ``low`` …
-    ``high``.
-    """
+    """Cross a column below the first row, best paths staying on diagonals ``low`` … ``high``."""
     height, columns, gap_open = len(a), len(b), scores[2]
     rows = min(height, columns - low)
     values, none = np.empty((2, rows + 1), np.int32), np.empty(0, np.int32)

@@ -10,7 +10,7 @@ import numpy as np
 from gpu.jit.entry_point import EntryPoint
 from gpu.jit.signature import Array
 
-#: What is said instead of rows where crossing a column would take too many cells.
+#: Returned instead of rows where crossing a column would take too many cells.
 TOO_LARGE = -2
 
 _KERNELS = f"{__package__}.kernels"
@@ -19,7 +19,7 @@ _NEW_INT64, _NEW_TABLE = Array(np.int64, is_written=True), Array(np.int64, 2, is
 _WORDS = (np.int16, np.int32)
 
 
-#: By the word that values fit.
+#: By the word size of the values.
 split_partitions = {
     word: EntryPoint(
         *(_KERNELS, "split_partitions", _BYTES, _BYTES, _PARTITIONS, _INT64, Array(word), _NEW_TABLE),

@@ -90,7 +90,7 @@ def _split(a: Any, b: Any, kind0: int, kind1: int, goal: int, scores: Any, word:
             scores, 0, none, none, none, no_corridor, flags, flags, 1 << 40,
         )  # fmt: skip
     # Orthogonal execution: the lower half column by column from the end, until a column attains the
-    # goal.
+    # target score.
     width = len(a) - middle
     kind = 0 if kind1 == 0 else 3 - kind1
     back_h, back_f, left_h, left_e = corner_borders(columns, width, kind, True, scores)
@@ -147,8 +147,8 @@ def cross_columns(
     found[0] = found[3] = 0
     for k in range(len(columns)):
         place, first, last, begin = columns[k, 0], columns[k, 1], columns[k, 2], columns[k, 3]
-        # What is known of the column is all there is to meet: of the rows from the corner down as
-        # far as it begins, counted upwards.
+        # Only the known part of the column can be met: the rows from the corner down to its begin,
+        # counted upwards.
         rows = len(a) - row
         above = min(max(first, 0), rows) if first < last else rows
         known = max(0, min(last, rows + 1) - above) if above >= first else 0
@@ -273,7 +273,7 @@ def split_partitions(a: Any, b: Any, partitions: Any, scores: Any, word: Any, ou
 def _fill(a: Any, b: Any, kind0: int, margin: int, scores: Any, trace: Any, h: Any, f: Any) -> Any:
     """Gotoh's recurrence with a traceback byte a cell; returns H, E and F of the last cell.
 
-    Only on diagonals that best ways touch (``margin_of``): the bytes of others are never looked at.
+    Only on diagonals that best paths touch (``margin_of``): the bytes of others are never read.
     """
     match, mismatch, gap_open, extend = scores[0], scores[1], scores[2], scores[3]
     first = gap_open + extend

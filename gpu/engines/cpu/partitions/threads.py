@@ -22,11 +22,11 @@ from gpu.sequences.sequence import Codes
 #: Bases of both sides that one call aligns at most, if it aligns more than one partition: bounds
 #: the gap list it may need.
 MAX_SIDES = 1 << 20
-#: Portions for each thread, so that one with less work than it looked like takes the next.
+#: Portions for each thread, so that a thread whose portion takes less than estimated takes the
+#: next.
 PORTIONS_A_THREAD = 4
-#: Cells of a partition beyond which it is better split by sweeps, which all threads take part in,
-#: leave out more, and can be stopped: 10 to 25 ms. With so many in all, crossing columns returns
-#: too.
+#: Cells of a partition above which sweeps split it faster: all threads share them, they prune more,
+#: and can be stopped: 10 to 25 ms. After so many in all, crossing columns returns too.
 MAX_CELLS = 1 << 25
 
 Answer = TypeVar("Answer")
@@ -70,7 +70,7 @@ def split(a: Codes, b: Codes, partitions: Int64, scoring: Scoring, threads: int)
 
 def align(a: Codes, b: Codes, partitions: Int64, scoring: Scoring, threads: int) -> tuple[Int64, Int64, int]:
     """``Partitions.align``."""
-    # Numba compiles anew for any other kind of array, and one kind is warmed up.
+    # Numba compiles anew for any other type of array, and one type is warmed up.
     a, b, partitions = as_compiled(a), as_compiled(b), np.ascontiguousarray(partitions)
     scores = scores_of(scoring, local=False, track=False, prune=False)
 

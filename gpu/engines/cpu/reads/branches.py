@@ -16,11 +16,11 @@ from gpu.engines.cpu.reads.rows import place_of, row_before, segment_of
 from gpu.engines.work.reads import DELETION, EXACT, INSERTION, MISMATCH
 from gpu.jit.njit import njit
 
-#: The first hits of a read, so many for each that is told and one more, are enough to tell them:
-#: where insertions and deletions are looked for there are no more than ``most`` others, and each of
-#: these has six of them left out at most (``hits.tell_hits``).
+#: The first hits of a read are enough, so many for each reported hit and one more: where insertions
+#: and deletions are allowed there are no more than ``most`` others, and for each of these at most
+#: six are dropped (``hits.tell_hits``).
 _SHADOWED = 7
-#: What ``find_branches`` tells where the room for hits is too small.
+#: Returned by ``find_branches`` if the buffer of hits is too small.
 NO_ROOM = -1
 
 
@@ -53,10 +53,10 @@ def _keep(
     begun: Any,
     held: Any,
 ) -> Any:
-    """Keep the hits of rows ``low`` to ``high``, ``size`` letters of the text each; returns how
-    many are held, or
-    ``NO_ROOM``. Those from ``begun`` on are the read's; where there is no room, those go that
-    ``most`` leaves out.
+    """Store the hits of rows ``low`` to ``high``, ``size`` letters of the text each.
+
+    Returns the number stored, or ``NO_ROOM``. Those from ``begun`` on are the read's; if the buffer
+    is full, hits beyond ``most`` are dropped.
     """
     _, _, _, _, _, _, segments, places, hints = index
     _, _, _, _, _, keys, offsets, _, _ = work
@@ -81,8 +81,9 @@ def _keep(
 
 @njit(nogil=True, boundscheck=False)
 def find_exact(index: Any, work: Any, line: Any, length: Any, most: Any, begun: Any, held: Any) -> Any:
-    """Keep the hits of a line of ``work`` without error; ``most``, ``begun`` and what is returned
-    as of ``_keep``.
+    """Store the hits of a line of ``work`` without error.
+
+    ``most``, ``begun`` and the result are those of ``_keep``.
     """
     letters, _, stride, _, _, _, _, _, _ = work
     low, high = _extend(index, letters, line * stride, 0, index[5][4], length)
@@ -91,9 +92,9 @@ def find_exact(index: Any, work: Any, line: Any, length: Any, most: Any, begun: 
 
 @njit(nogil=True, boundscheck=False)
 def find_branches(index: Any, work: Any, line: Any, length: Any, gapped: Any, most: Any, begun: Any, held: Any) -> Any:
-    """Keep the hits of a line of ``work`` with a mismatch, or (``gapped``) with an insertion or
-    deletion; the rest as
-    of ``find_exact``.
+    """Store the hits of a line of ``work`` with a mismatch, or (``gapped``) with an indel.
+
+    The other arguments and the result are those of ``find_exact``.
     """
     blocks, _, _, _, _, begins, _, _, _ = index
     letters, _, stride, _, _, _, _, _, _ = work

@@ -18,8 +18,7 @@ from gpu.jit.signature import Array
 OUTSIDE = -1
 #: Reads that are searched together, so that the processor waits for many of them at once.
 GROUP = 64
-#: What a search is given and leaves behind: the next read, the first one that is told of, how many
-#: hits are told.
+#: State of a search: the next read, the first read reported, and the number of hits reported.
 READ, FIRST, HITS = range(3)
 #: Fields of a half and of a row (``halves``).
 HALF_FIELDS, ROW_FIELDS = 6, 3
@@ -47,7 +46,7 @@ class Index(NamedTuple):
 
 
 def compiled_index(index: ReadIndex) -> Index:
-    """The arrays as compiled code takes them."""
+    """The arrays of a ``ReadIndex`` as compiled code takes them."""
     blocks, text, samples, first, begins, segments, places, hints = (as_compiled(array) for array in index[:-1])
     return Index(blocks, text, samples, first, index.prefix_bases, begins, segments, places, hints)
 
@@ -66,9 +65,11 @@ class Asked(NamedTuple):
 
 
 class Work(NamedTuple):
-    """Room to work in, of one thread: the letters and planes of the strands of a group of reads
-    (``stride`` letters each), the halves that are searched, the rows that are tried, the hits of a
-    group, its reads' letters and how many are no base, and halves of more than one row.
+    """Buffers of one thread.
+
+    The letters and planes of the strands of a group of reads (``stride`` letters each), the halves
+    being searched, the rows being verified, the hits of a group, its reads' letters and how many of
+    them are no base, and halves with more than one row.
     """
 
     letters: Any
@@ -83,7 +84,7 @@ class Work(NamedTuple):
 
 
 class Found(NamedTuple):
-    """``FoundReads``, with room; ``ends`` int64[reads]: where the hits of each read end."""
+    """Buffers of ``FoundReads``; ``ends`` int64[reads]: the end of each read's hits."""
 
     places: Any
     strands: Any

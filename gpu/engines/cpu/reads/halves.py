@@ -20,19 +20,19 @@ from gpu.engines.cpu.reads.rows import row_before, segment_of, step_to_place
 from gpu.engines.work.reads import DELETION, EXACT, INSERTION, MISMATCH, SAMPLED
 from gpu.jit.njit import njit
 
-#: Of a half: where it begins, up to where it has been looked up, its rows, how many of them are of
-#: exact hits, whether they are too many.
+#: Fields of a half: its begin, the first letter looked up, its rows, the number of exact hits among
+#: them, and 1 if they are too many.
 BEGIN, AT, LOW, HIGH, KNOWN, IS_FREQUENT = range(6)
-#: Of a row that is tried: its half, itself (then the place where the read would begin), the letter
-#: of the read where its suffix begins.
+#: Fields of a row being verified: its half, itself (then the place where the read would begin), the
+#: letter of the read where its suffix begins.
 HALF, ROW, LETTER = range(3)
 
 
 @njit(nogil=True, boundscheck=False)
 def take_read(asked: Any, work: Any, read: Any, member: Any) -> Any:
-    """Lay out both strands of a read as lines ``2 * member`` and one more; returns its letters and
-    how many are no
-    base.
+    """Write both strands of a read to lines ``2 * member`` and one more.
+
+    Returns its letters and how many are no base.
     """
     codes, starts, _, _, _ = asked
     letters, planes, stride, _, _, _, _, _, _ = work
@@ -43,7 +43,7 @@ def take_read(asked: Any, work: Any, read: Any, member: Any) -> Any:
     for at in range(length):
         code = codes[start + at]
         letters[forward + at] = code
-        # Another letter's other strand is another letter.
+        # The complement of a letter that is no base is no base.
         letters[back - at] = 3 - code if code < 4 else code
     others = fill_planes(letters, forward, length, planes[2 * member])
     if others < 2:
@@ -53,11 +53,10 @@ def take_read(asked: Any, work: Any, read: Any, member: Any) -> Any:
 
 @njit(nogil=True, boundscheck=False)
 def begin_halves(index: Any, work: Any, member: Any, length: Any, errors: Any) -> None:
-    """Make the halves of both strands of a read: four entries of ``work.halves``, by strand;
-    without errors the first of two is all of it.
+    """Make the halves of both strands of a read: four entries of ``work.halves``, by strand.
 
-    For their rows they have the numbers of prefixes in the table, until ``look_up_halves`` looks
-    there.
+    If no errors are allowed the first of two is the whole strand. Their rows are the numbers of
+    prefixes in the table, until ``look_up_halves``.
     """
     _, _, _, first, bases, _, _, _, _ = index
     letters, _, stride, halves, _, _, _, _, _ = work
@@ -79,9 +78,9 @@ def begin_halves(index: Any, work: Any, member: Any, length: Any, errors: Any) -
 
 @njit(nogil=True, boundscheck=False)
 def look_up_halves(index: Any, work: Any, count: Any) -> Any:
-    """Look up the rows of the first ``count`` halves; returns how many of them have more than one,
-    which are
-    ``work.active`` then.
+    """Look up the rows of the first ``count`` halves.
+
+    Returns the number of halves with more than one row, which are then in ``work.active``.
     """
     blocks, _, _, first, _, _, _, _, _ = index
     _, _, _, halves, _, _, _, _, active = work
@@ -99,15 +98,15 @@ def look_up_halves(index: Any, work: Any, count: Any) -> Any:
 
 @njit(nogil=True, boundscheck=False)
 def narrow_halves(index: Any, work: Any, count: Any, many: Any) -> None:
-    """Make the halves ``work.active[:count]`` longer until one row is left, or tell that they are
-    frequent: have more
-    than ``many``.
+    """Extend the halves ``work.active[:count]`` until one row is left, or mark them as frequent.
+
+    A frequent half has more than ``many`` rows.
     """
     blocks, _, _, _, _, begins, _, _, _ = index
     letters, _, stride, halves, _, _, _, _, active = work
     while count > 0:
         left = 0
-        # A step of each, and then the next: the processor waits for the memory of many at once.
+        # One step of each, then the next: the memory accesses of many overlap.
         for number in range(count):
             half = active[number]
             at, low, high = halves[half, AT], halves[half, LOW], halves[half, HIGH]
@@ -130,10 +129,10 @@ def narrow_halves(index: Any, work: Any, count: Any, many: Any) -> None:
 
 @njit(nogil=True, boundscheck=False)
 def follow_rows(index: Any, work: Any, count: Any) -> Any:
-    """Follow ``work.rows[:count]`` to their places; returns how many are left, the first ones, each
-    with where its read would begin.
+    """Follow ``work.rows[:count]`` to their places.
 
-    Those whose letters differ from the half's on the way are dropped.
+    Returns the number of rows that remain, at the front, each with the place where its read would
+    begin. Rows whose letters differ from the half's are dropped.
     """
     blocks, text, samples, _, _, begins, _, _, _ = index
     letters, _, stride, halves, rows, _, _, _, _ = work
@@ -169,11 +168,11 @@ def follow_rows(index: Any, work: Any, count: Any) -> Any:
 
 @njit(nogil=True, boundscheck=False)
 def try_half(index: Any, work: Any, half: Any, begin: Any, length: Any, others: Any, errors: Any, held: Any) -> Any:
-    """Compare a read with the text where it would begin at ``begin``, one of its halves being
-    without error; returns how many hits ``work`` holds.
+    """Compare a read with the text where it would begin at ``begin``; one half has no error.
 
-    Of the first half's rows come the hits without error and those with one in the second half, of
-    the second half's rows those with one in the first.
+    Returns how many hits ``work`` holds. Rows of the first half give the hits without error and
+    those with an error in the second half, rows of the second half those with an error in the
+    first.
     """
     _, text, _, _, _, _, segments, places, hints = index
     _, planes, _, halves, _, keys, offsets, _, _ = work
@@ -224,7 +223,7 @@ def try_half(index: Any, work: Any, half: Any, begin: Any, length: Any, others: 
         behind = length - 1 - middle
         at = length - 1 - same_before(text, begin + length - 1, read, length, behind, words)
         at = max(at, middle, 1)
-        # What begins in the first half is found by the second one's rows.
+        # An error that begins in the first half is found by the second one's rows.
         is_ours = at > middle or middle < 2 or not _is_same(read, middle - 1, middle)
         if at <= min(most, length - 2) and is_ours:
             keys[held], offsets[held] = key_of(member, INSERTION, strand, begin + shift), at

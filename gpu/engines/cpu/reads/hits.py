@@ -19,21 +19,19 @@ _PLACES = (1 << _PLACE_BITS) - 1
 
 @njit(nogil=True, boundscheck=False)
 def key_of(member: Any, kind: Any, strand: Any, place: Any) -> Any:
-    """Of member ``member`` of a group of reads, a hit at a place of the records one after
-    another.
-    """
+    """The key of a hit of member ``member`` of a group, at a place of the concatenated records."""
     return (((member << 2 | kind) << 1 | strand) << _PLACE_BITS) | place
 
 
 @njit(nogil=True, boundscheck=False)
 def member_of(key: Any) -> Any:
-    """Whose hit it is."""
+    """The member of the group that a hit belongs to."""
     return key >> (_PLACE_BITS + 3)
 
 
 @njit(nogil=True, boundscheck=False)
 def sort_hits(keys: Any, offsets: Any, begin: Any, end: Any) -> None:
-    """Put hits ``begin`` to ``end`` in order."""
+    """Sort hits ``begin`` to ``end``."""
     gap = 1
     while 3 * gap < end - begin:
         gap = 3 * gap + 1
@@ -65,11 +63,10 @@ def _holds(keys: Any, begin: Any, end: Any, low: Any, high: Any) -> Any:
 
 @njit(nogil=True, boundscheck=False)
 def tell_hits(keys: Any, offsets: Any, begin: Any, end: Any, most: Any, found: Any, count: Any, number: Any) -> Any:
-    """Append the hits ``begin`` to ``end`` of a read, which are in order, to ``found``, which has
-    room for them; returns how many it holds then.
+    """Append the sorted hits ``begin`` to ``end`` of a read to ``found``; returns its new length.
 
-    ``number``: the read's, counted from the first one that ``found`` tells of. An insertion or
-    deletion within a base of another hit is left out.
+    ``found`` has room for them. ``number``: the read's, counted from the first read in ``found``.
+    An insertion or deletion within a base of another hit is dropped.
     """
     places, strands, kinds, told, ends, cut = found
     first = count

@@ -24,20 +24,19 @@ from gpu.engines.work.reads import HINTED, SAMPLED, ReadIndex
 from gpu.sequences.record_batch import RecordBatch
 from gpu.sequences.sequence import Codes
 
-#: Bases of a reference at most: places are of 32 bits, with a sign.
+#: Most bases of a reference: places are signed 32-bit numbers.
 MAX_BASES = 2**31 - 2
-#: k of the prefix table at least and at most: 4 MiB and 64 MiB. Between them it takes up to a
+#: Smallest and largest k of the prefix table: 4 MiB and 64 MiB. Between them it takes up to a
 #: quarter of a byte a base.
 _MIN_PREFIX, _MAX_PREFIX = 10, 12
 _BASES_A_PREFIX = 16
 
 
 def build(reference: RecordBatch, threads: int = 1) -> ReadIndex:
-    """The index of records of ``DNA``, which may be none, or empty.
+    """Build the index of records of ``DNA``, which may be none, or empty.
 
-    Seven bytes a base of memory besides the records, while it is made.
-
-    Raises ``MemoryError``, and ``ValueError`` if the records have more than ``MAX_BASES`` letters.
+    Takes seven bytes a base of memory besides the records. Raises ``MemoryError``, and
+    ``ValueError`` if the records have more than ``MAX_BASES`` letters.
     """
     lengths = reference.lengths
     records = np.concatenate([[0], np.cumsum(lengths)]).astype(np.int64)
@@ -45,7 +44,7 @@ def build(reference: RecordBatch, threads: int = 1) -> ReadIndex:
         raise ValueError(f"{records[-1]} letters are more than an index has places for")
     bases, segments, places = _segments(reference, records)
     with ThreadPoolExecutor(max(2, threads), "index") as pool:
-        # They need the text alone: done while its suffixes are sorted.
+        # These need the text alone: done while its suffixes are sorted.
         others = pool.submit(_of_text, bases)
         suffixes = _sorted(bases)
         blocks, begins = _blocks(bases, suffixes, max(1, threads), pool)
@@ -62,7 +61,7 @@ def prefix_bases(bases: int) -> int:
 
 
 def _segments(reference: RecordBatch, records: Int64) -> tuple[Codes, Int32, Int32]:
-    """The bases side by side, uint8, and ``ReadIndex.segments`` and ``places``."""
+    """The concatenated bases, uint8, and ``ReadIndex.segments`` and ``places``."""
     codes = as_compiled(reference.codes)
     none, no_bytes = np.empty(0, np.int64), np.empty(0, np.uint8)
     number = compact(codes, no_bytes, none.astype(np.int32), none, 0)
@@ -76,7 +75,7 @@ def _segments(reference: RecordBatch, records: Int64) -> tuple[Codes, Int32, Int
 
 def _sorted(bases: Codes) -> Int32:
     """The suffix array, int32."""
-    # Here, since a search with a kept index needs none of it.
+    # Imported here, since a search with a cached index needs none of it.
     from pydivsufsort import divsufsort
 
     if not len(bases):
@@ -100,7 +99,7 @@ def _blocks(bases: Codes, suffixes: Int32, parts: int, pool: ThreadPoolExecutor)
     """``ReadIndex.blocks`` and ``begins``."""
     size = len(bases) // 64 + 1
     blocks = np.zeros(4 * size, np.uint64)
-    # The row of the whole text; of no text at all it is the only one.
+    # The row of the whole text; for an empty text it is the only one.
     primary = int(np.argmin(suffixes)) + 1 if len(suffixes) else 0
     bounds = [size * part // parts for part in range(parts + 1)]
     totals = np.zeros((parts, 4), np.int64)

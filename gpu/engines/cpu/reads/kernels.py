@@ -65,7 +65,7 @@ def _try_halves(index: Any, work: Any, members: Any, second: Any, errors: Any, h
 
 @njit(nogil=True, boundscheck=False)
 def _branches(index: Any, work: Any, member: Any, length: Any, others: Any, errors: Any, most: Any, held: Any) -> Any:
-    """All hits of one read, frequent as it is; no dearer ones than are told."""
+    """All hits of one frequent read, at no higher cost than is reported."""
     begun = held
     for dearness in range(3 if errors else 1):
         if most > 0 and held - begun > most:
@@ -101,11 +101,11 @@ def _take_group(index: Any, asked: Any, work: Any, read: Any, members: Any) -> N
 
 @njit(nogil=True, boundscheck=False)
 def find_reads(index: Any, asked: Any, end: Any, state: Any, work: Any, found: Any) -> None:
-    """Tell the hits of reads from ``state[READ]`` on, up to ``end``; ``found`` tells of those from
-    ``state[FIRST]`` on and holds ``state[HITS]`` hits.
+    """Report the hits of reads from ``state[READ]`` on, up to ``end``.
 
-    The search is over when ``state[READ] == end``; else room is lacking: in ``found``, or for the
-    hits of a single read in ``work`` or ``found``.
+    ``found`` has those of reads from ``state[FIRST]`` on, ``state[HITS]`` hits. The search is
+    finished when ``state[READ] == end``; else a buffer is full: ``found``, or that for the hits of
+    a single read in ``work`` or ``found``.
     """
     _, _, errors, most, _ = asked
     _, _, _, halves, _, keys, offsets, sizes, _ = work

@@ -15,9 +15,9 @@ _U32 = np.uint64(32)
 
 @njit(nogil=True, boundscheck=False)
 def make_blocks(codes: Any, suffixes: Any, primary: Any, begin: Any, end: Any, blocks: Any, totals: Any) -> None:
-    """Fill blocks ``begin`` to ``end``, counting from the first of them on; ``totals`` int64[4]:
-    the bases of all of
-    them.
+    """Fill blocks ``begin`` to ``end``, counting from the first of them on.
+
+    ``totals`` int64[4]: the bases of all of them.
     """
     count = len(codes)
     totals[:] = 0
@@ -68,7 +68,7 @@ def make_text(codes: Any, text: Any) -> None:
 def count_first(codes: Any, bases: Any, first: Any) -> None:
     """Fill ``ReadIndex.first``, which is 0 at first."""
     prefix = 0
-    # Of the empty suffix, which A's follow.
+    # Of the empty suffix, which the suffixes of A follow.
     first[1] += 1
     for place in range(len(codes) - 1, -1, -1):
         prefix = (np.int64(codes[place]) << (2 * (bases - 1))) | (prefix >> 2)
@@ -79,12 +79,11 @@ def count_first(codes: Any, bases: Any, first: Any) -> None:
 
 @njit(nogil=True, boundscheck=False)
 def compact(codes: Any, bases: Any, segments: Any, begins: Any, room: Any) -> Any:
-    """Copy what are bases of ``codes`` into ``bases``, side by side; returns how many segments they
-    are of.
+    """Copy the bases among ``codes`` to ``bases``, contiguously; returns the number of segments.
 
-    ``segments`` receives where each of them begins in ``bases``, and where the last one ends,
-    ``begins`` where in ``codes``. ``room``: how many segments there are, as a first call has told
-    with 0, which makes nothing else.
+    ``segments`` receives the begin of each in ``bases``, and the end of the last one, ``begins``
+    the begin in ``codes``. ``room``: the number of segments, as returned by a first call with 0,
+    which writes nothing.
     """
     filled = found = 0
     before = False

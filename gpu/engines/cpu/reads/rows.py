@@ -32,18 +32,18 @@ def _count(blocks: Any, base: Any, before: Any) -> Any:
 
 @njit(nogil=True, boundscheck=False)
 def row_before(blocks: Any, begins: Any, base: Any, row: Any) -> Any:
-    """The first row of those whose suffix is a base and a suffix from ``row`` on; of two rows it
-    gives the rows of what
-    lies between them.
+    """The first row of those whose suffix is a base and a suffix from ``row`` on.
+
+    For both ends of a range it gives the range extended by the base.
     """
     return begins[base] + _count(blocks, base, row - (1 if row > begins[5] else 0))
 
 
 @njit(nogil=True, boundscheck=False)
 def step_to_place(blocks: Any, begins: Any, row: Any) -> Any:
-    """The row of the suffix that begins one base earlier than that of ``row``, which is not that of
-    the whole text; and
-    that base.
+    """The row of the suffix that begins one base before that of ``row``, and that base.
+
+    ``row`` is not that of the whole text.
     """
     at = row - (1 if row > begins[5] else 0)
     block, shift = (at >> 6) << 2, np.uint64(at & 63)
@@ -66,7 +66,7 @@ def place_of(index: Any, row: Any) -> Any:
 
 @njit(nogil=True, boundscheck=False)
 def segment_of(segments: Any, hints: Any, place: Any) -> Any:
-    """The number of the segment that holds a place of the text; ``OUTSIDE`` at its end."""
+    """The number of the segment that contains a place of the text; ``OUTSIDE`` at its end."""
     last = len(segments) - 1
     if place < 0 or place >= segments[last]:
         return OUTSIDE

@@ -28,16 +28,15 @@ from gpu.engines.work.arrays import Int64, as_compiled
 from gpu.engines.work.reads import FoundReads, ReadSearch
 from gpu.sequences.record_batch import PADDING, RecordBatch
 
-#: Reads of a piece, and letters, at most (a longer read is one by itself): some milliseconds of
-#: work.
+#: Most reads and letters of a piece (a longer read is one by itself): some milliseconds of work.
 PIECE_READS, PIECE_LETTERS = 4096, 1 << 19
-#: Hits that are told at once at most, unless a single read has more.
+#: Most hits reported at once, unless a single read has more.
 ROOM = 1 << 16
-#: Rows of half a read above which the read is left to the search that tries no rows.
+#: Rows of half a read above which the read is searched by branches.
 MANY = 256
 #: Letters of one strand of each read of a group at most, unless a single read has more.
 _GROUP_LETTERS = 1 << 17
-#: Pieces for each thread that are searched or wait to be put out: bounds memory.
+#: Pieces for each thread that are searched or wait to be returned: bounds memory.
 AHEAD = 4
 TICK_SECONDS = 0.05
 
@@ -54,8 +53,7 @@ class CpuReads:
         self._lengths = reads.lengths
         self._threads, self._piece = threads, piece
         longest = int(self._lengths.max(initial=0))
-        # Buffers are handed from call to call: each of them would else be cleared by the system
-        # anew.
+        # Buffers are passed from call to call: the system would clear each new one.
         self._rooms: queue.SimpleQueue[_Room] = queue.SimpleQueue()
         for _ in range(threads):
             self._rooms.put(_Room(longest, room, room, min(piece, len(reads)), many))
@@ -88,7 +86,7 @@ class CpuReads:
                     future.cancel()
 
     def _pieces(self) -> list[tuple[int, int]]:
-        """The reads from, to, of each piece."""
+        """The first read and the end of each piece."""
         ends = np.cumsum(self._lengths)
         pieces, first = [], 0
         while first < len(ends):
@@ -100,9 +98,9 @@ class CpuReads:
         return pieces
 
     def _search(self, first: int, end: int) -> tuple[int, FoundReads]:
-        """Search for reads from ``first`` on until all up to ``end`` are told, or a roomful of hits
-        is; returns
-        ``end``, too.
+        """Search for reads from ``first`` up to ``end``, or until the buffer of hits is full.
+
+        Returns ``end``, too.
         """
         usual = room = self._rooms.get()
         try:
@@ -152,12 +150,12 @@ class _Room:
         )
 
     def larger(self) -> _Room:
-        """Twice the room for hits."""
+        """Buffers with twice as many hits."""
         longest, hits, branches, reads, many = self._sizes
         return _Room(longest, 2 * hits, 2 * branches, reads, many)
 
     def told(self, state: Int64) -> FoundReads:
-        """A copy of what is found."""
+        """A copy of the hits found."""
         reads, hits = int(state[READ] - state[FIRST]), int(state[HITS])
         places, strands, kinds, offsets, ends, cut = self.found
         starts = np.zeros(reads + 1, np.int64)
@@ -174,7 +172,7 @@ class _Room:
 
 
 def _nothing(first: int) -> FoundReads:
-    """Of no read, before read ``first``."""
+    """The answer for no read, before read ``first``."""
     no_words, no_bytes = np.empty(0, np.int32), np.empty(0, np.uint8)
     return FoundReads(first, np.zeros(1, np.int64), no_words, no_bytes, no_bytes, no_words, np.empty(0, np.bool_))
 

@@ -12,11 +12,11 @@ import numpy as np
 from gpu.jit.entry_point import EntryPoint
 from gpu.jit.signature import Array
 
-#: Scores of a table: codes are below it.
+#: Number of scores in a row of a table: codes are below it.
 ENTRIES = 32
 #: Columns whose residues ``score_lanes`` fetches together; even.
 BLOCK = 64
-#: In place of a score that the word cannot hold.
+#: Replaces a score that the word cannot hold.
 SATURATED = -1
 
 _BYTES, _INT64 = Array(np.uint8), Array(np.int64)
@@ -24,7 +24,7 @@ _NEW_BYTES, _NEW_INT32, _NEW_INT64 = (Array(kind, is_written=True) for kind in (
 
 
 def _score_lanes(word: Any) -> EntryPoint:
-    # Codes; where pieces begin, their lengths; query, tables; gap costs; room; stop; scores.
+    # Codes; begins and lengths of pieces; query, tables; gap costs; buffers; stop; scores.
     return EntryPoint(
         *(f"{__package__}.lanes", "score_lanes", _BYTES, _INT64, _INT64, _BYTES, Array(np.uint8, 3), int, int),
         *(*[Array(word, is_written=True)] * 3, _NEW_BYTES, _NEW_INT64, _NEW_INT32),
@@ -32,10 +32,10 @@ def _score_lanes(word: Any) -> EntryPoint:
     )
 
 
-#: By the word that scores are computed in.
+#: By the word size of the scores.
 score_lanes = {word: _score_lanes(word) for word in (np.int8, np.int16, np.int32)}
 score_striped = EntryPoint(
-    # Codes; where pieces begin, their lengths; three addresses; gap costs; stop; scores.
+    # Codes; begins and lengths of pieces; three addresses; gap costs; stop; scores.
     *(f"{__package__}.striped_kernel", "score_striped", _BYTES, _INT64, _INT64, int, int, int, int, int),
     *(_NEW_INT64, _NEW_INT32),
     returns=True,

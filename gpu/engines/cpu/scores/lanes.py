@@ -21,7 +21,7 @@ from gpu.engines.cpu.scores.look_up import look_up
 from gpu.engines.cpu.vectors import add_saturating, largest, load, splat, store, sub_saturating
 from gpu.jit.njit import njit
 
-#: The code of the residues that an entry lacks: the worst score against everything.
+#: The code of padding behind an entry's end: the worst score against everything.
 NO_RESIDUE = ENTRIES - 1
 
 

@@ -20,7 +20,7 @@ from gpu.engines.cpu.vectors import Vector
 
 _BYTE, _INT32 = ir.IntType(8), ir.IntType(32)
 
-#: (tables' pointer, codes of its own number of lanes) -> the byte of each lane.
+#: (pointer to tables, codes of one vector) -> the byte of each lane.
 Lookup = Callable[[Any, Any, Any], Any]
 
 

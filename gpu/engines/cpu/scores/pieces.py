@@ -16,24 +16,25 @@ import numpy as np
 from gpu.engines.work.arrays import Int64
 from gpu.engines.work.scores import ScoreSearch
 
-#: A window is so many spans, and at least so many residues: few are computed twice.
+#: Length of a window in spans, and the least in residues: few are computed twice.
 SPANS, MIN_WINDOW = 8, 1 << 14
 #: Lanes of a vector of words of so many bits.
 LANES = {8: 64, 16: 32, 32: 16}
 
-# What a residue of an entry costs against a query of m residues, in nanoseconds of one core with
-# AVX-512, measured at 63 to 5,088 residues: (m + rows' worth of what is done for each column) /
-# (cells a nanosecond). Only their ratio matters.
+# Time of a residue of an entry against a query of m residues, in nanoseconds of one core with
+# AVX-512, measured at 63 to 5,088 residues: (m + the work of each column in rows) / (cells a
+# nanosecond). Only their ratio matters.
 _LANES_COST = {8: (30, 16.0), 16: (30, 9.4), 32: (30, 2.6)}
 _STRIPED_COST = {8: (500, 17.0), 16: (250, 7.5), 32: (150, 4.0)}
-#: Nanoseconds of a call of the library besides.
+#: Additional nanoseconds of a call of the library.
 _CALL = 500
 
 
 class Pieces(NamedTuple):
-    """int64[n] each: where pieces begin in the batch's codes, their lengths, which entry each is
-    of, and residues that
-    no piece before has.
+    """Pieces of entries, int64[n] each.
+
+    Their begins in the batch's codes, their lengths, their entries, and the number of residues that
+    are in no earlier piece.
     """
 
     starts: Int64
@@ -46,15 +47,15 @@ class Pieces(NamedTuple):
 
 
 def span_of(search: ScoreSearch) -> int:
-    """Residues of an entry that an optimal alignment can reach over, at most."""
+    """The most residues of an entry that an optimal alignment can span."""
     rows = len(search.query)
     return rows + rows * search.matrix.highest // search.gaps.extend
 
 
 def cut(search: ScoreSearch, first: int, last: int, least_window: int = MIN_WINDOW) -> Pieces:
-    """The pieces of entries ``first`` to ``last`` that have residues, the longest first; equally
-    long ones in the order
-    of the entries.
+    """The pieces of entries ``first`` to ``last`` that have residues, the longest first.
+
+    Equally long ones are in the order of the entries.
     """
     starts = search.entries.starts[first:last].astype(np.int64)
     lengths = np.diff(search.entries.starts[first : last + 1]) - 1
@@ -65,7 +66,7 @@ def cut(search: ScoreSearch, first: int, last: int, least_window: int = MIN_WIND
         entries = first + np.flatnonzero(lengths)
         lengths = lengths[entries - first]
         return Pieces(starts[entries - first], lengths, entries, lengths).take(_longest_first(lengths))
-    # A last window that is not longer than the overlap would have nothing of its own.
+    # A last window no longer than the overlap would contain nothing new.
     counts = np.where(lengths > 2 * window, -(-(lengths - span) // step), np.minimum(lengths, 1))
     entries = np.repeat(np.arange(first, last, dtype=np.int64), counts)
     number = np.arange(len(entries)) - np.repeat(np.cumsum(counts) - counts, counts)

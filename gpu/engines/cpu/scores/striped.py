@@ -44,7 +44,7 @@ class _Matrix(ctypes.Structure):
 
 
 class Library:
-    """The shared library, and the addresses of what is called in it."""
+    """The shared library, and the addresses of its functions."""
 
     def __init__(self, path: Path) -> None:
         """Raises ``OSError`` if it cannot be loaded and ``AttributeError`` if it lacks a
@@ -65,7 +65,7 @@ class Library:
 
 @functools.cache
 def library() -> Library | None:
-    """parasail's library, None where it is not installed or not what is expected."""
+    """parasail's library, or None if it is missing or lacks a function."""
     found = find_spec("parasail")
     for place in found.submodule_search_locations or () if found else ():
         for name in _NAMES:
@@ -78,8 +78,10 @@ def library() -> Library | None:
 
 
 class Profile:
-    """A query's striped profile in words of ``bits``; ``close`` it. ``address`` is what
-    ``score_striped`` takes."""
+    """A query's striped profile in words of ``bits``; ``close`` it.
+
+    ``address`` is the argument of ``score_striped``.
+    """
 
     def __init__(self, library: Library, query: Codes, matrix: SubstitutionMatrix, bits: int) -> None:
         """Raises ``MemoryError``."""

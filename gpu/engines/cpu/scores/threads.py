@@ -28,12 +28,13 @@ from gpu.sequences.record_batch import PADDING, RecordBatch
 
 #: Bits of the words, the narrowest first.
 WORDS: dict[int, Any] = {8: np.int8, 16: np.int16, 32: np.int32}
-#: A portion has about so many cells, and so many residues at least: enough groups of equal lengths.
+#: About how many cells, and at least how many residues, a portion has: enough groups of equal
+#: lengths.
 PORTION_CELLS, PORTION_RESIDUES = 1 << 33, 1 << 21
-#: Cells of a task at most, about two hundredths of a second; and tasks of a round for each thread
-#: at least, so that they end together.
+#: Most cells of a task, about two hundredths of a second; and fewest tasks of a round for each
+#: thread, so that they end together.
 TASK_CELLS, TASKS = 1 << 28, 8
-#: Portions that are under way.
+#: Portions in progress.
 AHEAD = 3
 TICK_SECONDS = 0.05
 #: If more than this share of the pieces did not fit 8 bits so far, the next portion begins with 16,
@@ -80,8 +81,8 @@ _Done = tuple[_Portion, Int64, Future[Int32]]
 class CpuScores:
     """Runs one ``ScoreSearch``. ``run`` is the generator behind ``ScoreSearches.scores``.
 
-    ``striped``: parasail's library, None to do without; it is left out where gaps are linear.
-    ``split``: see ``pieces.striped_first``.
+    ``striped``: parasail's library, or None; not used if gaps are linear. ``split``: see
+    ``pieces.striped_first``.
     """
 
     def __init__(
@@ -180,7 +181,7 @@ class CpuScores:
         return self._narrowest
 
     def _next_round(self, pool: ThreadPoolExecutor, portion: _Portion, done: queue.SimpleQueue[_Done]) -> None:
-        """Once more, with a wider word, what the last one could not hold."""
+        """Score again, with a wider word, the pieces that the last one could not hold."""
         saturated = np.sort(np.concatenate([*portion.saturated, np.empty(0, np.int64)]))
         if portion.bits == 8:
             self._tried += len(portion.pieces.starts)
@@ -209,9 +210,9 @@ class CpuScores:
             future.add_done_callback(partial(_tell, done, portion, pieces))
 
     def _parts(self, lengths: Int64, together: int) -> list[Int64]:
-        """The indices of lengths in parts of about ``task_cells`` or less, each of whole groups of
-        so many
-        ``together``.
+        """The indices of lengths in parts of at most about ``task_cells``.
+
+        Each part is whole groups of ``together``.
         """
         if not len(lengths):
             return []

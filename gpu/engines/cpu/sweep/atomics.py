@@ -14,7 +14,7 @@ from llvmlite import ir
 from numba.core import types
 from numba.extending import intrinsic
 
-#: What tells the core that a loop only waits, and its argument, by the kind of processor.
+#: Instruction by which a waiting loop spares the core, and its argument, by processor type.
 _PAUSE, _HINT = ("llvm.x86.sse2.pause", ()), ("llvm.aarch64.hint", (1,))
 _RELAX = {"x86_64": _PAUSE, "AMD64": _PAUSE, "arm64": _HINT, "aarch64": _HINT, "ARM64": _HINT}
 
@@ -25,7 +25,7 @@ def _place(context: Any, builder: Any, signature: Any, args: Any) -> Any:
 
 @intrinsic
 def seen(typingctx: Any, array: Any, index: Any) -> Any:
-    """``array[index]`` as it is now."""
+    """The present value of ``array[index]``."""
 
     def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         return builder.load_atomic(_place(context, builder, signature, args), ordering="seq_cst", align=8)
@@ -35,7 +35,7 @@ def seen(typingctx: Any, array: Any, index: Any) -> Any:
 
 @intrinsic
 def publish(typingctx: Any, array: Any, index: Any, value: Any) -> Any:
-    """Write ``array[index]``."""
+    """Write ``array[index]``; all earlier writes become visible before it."""
 
     def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         builder.store_atomic(args[2], _place(context, builder, signature, args), ordering="seq_cst", align=8)
@@ -46,7 +46,7 @@ def publish(typingctx: Any, array: Any, index: Any, value: Any) -> Any:
 
 @intrinsic
 def add_to(typingctx: Any, array: Any, index: Any, value: Any) -> Any:
-    """Add to ``array[index]``; returns what was there."""
+    """Add to ``array[index]``; returns the former value."""
 
     def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         return builder.atomic_rmw("add", _place(context, builder, signature, args), args[2], "seq_cst")
@@ -56,7 +56,7 @@ def add_to(typingctx: Any, array: Any, index: Any, value: Any) -> Any:
 
 @intrinsic
 def raise_to(typingctx: Any, array: Any, index: Any, value: Any) -> Any:
-    """Make ``array[index]`` at least ``value``; returns what was there."""
+    """Set ``array[index]`` to ``value`` if that is larger; returns the former value."""
 
     def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         return builder.atomic_rmw("max", _place(context, builder, signature, args), args[2], "seq_cst")
@@ -66,7 +66,7 @@ def raise_to(typingctx: Any, array: Any, index: Any, value: Any) -> Any:
 
 @intrinsic
 def exchange(typingctx: Any, array: Any, index: Any, expected: Any, value: Any) -> Any:
-    """Write ``array[index]`` if ``expected`` is there; returns whether it was."""
+    """Write ``array[index]`` if it equals ``expected``; returns True if it did."""
 
     def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         place = _place(context, builder, signature, args)
@@ -77,7 +77,7 @@ def exchange(typingctx: Any, array: Any, index: Any, expected: Any, value: Any) 
 
 @intrinsic
 def relax(typingctx: Any) -> Any:
-    """Leave the core to others for some nanoseconds."""
+    """Pause for some nanoseconds, so that other threads can use the core."""
 
     def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         name, numbers = _RELAX.get(platform.machine(), ("", ()))

@@ -19,14 +19,12 @@ from gpu.engines.cpu.sweep.threads import TICK_SECONDS, CpuSweep
 from gpu.engines.work.sweep import Band, SweepJob, SweepProgress
 
 _Answer = tuple[int, Band | SweepProgress]
-#: Of what they do apart, what threads do that share a sweep.
+#: Speed of threads that share a sweep, as a part of their speed on separate sweeps.
 _TOGETHER = 0.85
 
 
 def sweep_batch(planned: Sequence[SweepJob], threads: int) -> Generator[_Answer, None, None]:
-    """``Sweeps.sweep_batch`` without background jobs; the largest first, so that none is left over
-    at the end.
-    """
+    """``Sweeps.sweep_batch`` without background jobs; the largest first, so that none remains last."""
     foreground = [number for number, job in enumerate(planned) if not job.is_background]
     order = sorted(foreground, key=lambda number: -planned[number].cells)
     if min(len(order), threads) < 2:
@@ -34,7 +32,7 @@ def sweep_batch(planned: Sequence[SweepJob], threads: int) -> Generator[_Answer,
             yield from _one(number, planned[number], threads)
         return
     alone = how_many_alone([planned[number].cells for number in order], threads, MIN_SHARED)
-    # Also of one after the other: what is made in a thread of its own keeps nobody waiting.
+    # Also if they run one after the other: making a sweep in its own thread delays nothing.
     yield from _Several(planned, order[:alone], threads).run(min(alone, 1))
     yield from _Several(planned, order[alone:], 1).run(min(len(order) - alone, threads))
 
@@ -50,8 +48,10 @@ def _one(number: int, planned: SweepJob, threads: int) -> Generator[_Answer, Non
 
 
 def how_many_alone(cells: Sequence[int], threads: int, least: int = 0) -> int:
-    """Of sweeps with so many cells, the largest first, how many are better done by all threads, one
-    after the other; those of fewer than ``least`` never are, since threads would not share them.
+    """The number of sweeps, largest first, that are faster with all threads, one after the other.
+
+    The sweeps have so many cells; those of fewer than ``least`` never are, since threads would not
+    share them.
     """
     shareable = sum(1 for size in cells if size >= least)
     shared = [0.0, *accumulate(size / (threads * _TOGETHER) for size in cells)]
@@ -59,7 +59,7 @@ def how_many_alone(cells: Sequence[int], threads: int, least: int = 0) -> int:
 
 
 def _beside_each_other(cells: Sequence[int], threads: int) -> float:
-    """Until the last thread ends, each of which takes the next one when it is through."""
+    """Run sweeps side by side until the last thread ends; each thread takes the next one."""
     ends = [0] * threads
     for size in cells:
         heapq.heapreplace(ends, ends[0] + size)
@@ -67,14 +67,14 @@ def _beside_each_other(cells: Sequence[int], threads: int) -> float:
 
 
 class _Several:
-    """Threads that take one sweep after the other, and put what it yields into one queue."""
+    """Threads that take one sweep after the other, and put its results into one queue."""
 
     def __init__(self, planned: Sequence[SweepJob], order: list[int], threads: int) -> None:
-        """``threads``: of each sweep."""
+        """``threads``: number of threads of each sweep."""
         self._planned, self._order, self._threads = planned, order, threads
         self._lock = threading.Lock()
         self._stop = threading.Event()
-        #: What was yielded; or a failure; or None, when a thread is done.
+        #: A result; or a failure; or None, when a thread has ended.
         self._answers: queue.SimpleQueue[_Answer | BaseException | None] = queue.SimpleQueue()
 
     def run(self, at_once: int) -> Generator[_Answer, None, None]:

@@ -12,19 +12,19 @@ import numpy as np
 from gpu.jit.entry_point import EntryPoint
 from gpu.jit.signature import Array
 
-#: What all threads of a sweep share: the next strip; how many may be begun; whether to stop; the
-#: score known; cells done and left out; the segments that the strip which ended last computed;
-#: strips ended; the strip whose end somebody sleeps for.
+#: Fields shared by all threads of a sweep: the next strip; the number that may be started; stop;
+#: the known score; cells done and pruned; the segments computed by the strip that ended last;
+#: strips ended; the strip whose end a thread sleeps for.
 NEXT, ALLOWED, STOP, KNOWN, CELLS, LEFT_OUT, LIVE, ENDED, AWAITED = range(9)
 SHARED_FIELDS = 9
-#: A strip: the row above it, its rows, its steps, how far its last row lags; where H and F̂ of that
-#: are kept, or 0.
+#: Fields of a strip: the row above it, its rows, its steps, the lag of its last row; the addresses
+#: to which H and F̂ of that are saved, or 0.
 ROW, ROWS, STEPS, LAG, KEPT_H, KEPT_F = range(6)
 STRIP_FIELDS = 6
-#: What a thread is at: its strip, or -1, and the step.
+#: Fields of a thread: its strip, or -1, and the step.
 STRIP, STEP = range(2)
-#: Why it came back: there is no strip for it now; the strip above is slow; the strip somebody
-#: sleeps for has ended; enough for once.
+#: Reasons for a return: no strip may be started now; the strip above is slow; the strip that a
+#: thread sleeps for has ended; the limit of segments is reached.
 NO_STRIP, SLOW, AWAITED_ENDED, ENOUGH = range(4)
 
 _KERNELS = f"{__package__}.pipeline"
@@ -45,7 +45,7 @@ def _run_strips(word: Any) -> EntryPoint:
     return EntryPoint(_KERNELS, "run_strips", *arguments, returns=True, allocates=True, variant=np.dtype(word).name)
 
 
-#: By the word that values fit.
+#: By the word size of the values.
 run_strips = {word: _run_strips(word) for word in (np.int16, np.int32)}
 set_shared = EntryPoint(_KERNELS, "set_shared", _NEW_INT64, int, int, is_short=True)
 has_ended = EntryPoint(_KERNELS, "has_ended", _INT64, _STRIPS, int, returns=True, is_short=True)

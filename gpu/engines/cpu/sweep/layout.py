@@ -23,11 +23,10 @@ from gpu.scoring.affine import corner_penalty, effective_mismatch
 
 #: Rows of a strip.
 STRIP_ROWS = 512
-#: Steps of a segment, and of one where little is alive; no fewer than a strip lags (a little less
-#: than its rows).
+#: Steps of a segment, and of one where most cells are pruned; at least the lag of a strip (a little
+#: less than its rows).
 SEGMENT, SHORT_SEGMENT = 1024, 512
-#: Live segments that are to come of a sweep which threads share; and the fewest cells that these
-#: have.
+#: Active segments still to come in a sweep that threads share; and the fewest cells of these.
 MANY_SEGMENTS = 1024
 MIN_SHARED = MANY_SEGMENTS * STRIP_ROWS * SHORT_SEGMENT
 #: Codes that match nothing: for rows, and for columns and padding.
@@ -35,10 +34,10 @@ NO_ROW, NO_COLUMN = 4, 5
 #: Vectors a sub-strip: enough independent work to hide a shift's latency, few enough for 32
 #: registers.
 VECTORS = 4
-#: What a sub-strip remembers between runs, in vectors: h, f, e and the diagonal.
+#: State of a sub-strip between runs, in vectors: h, f, e and the diagonal.
 STATE_VECTORS = 4 * VECTORS
 
-# What a strip carries from one segment to the next, besides its vectors.
+# State of a strip between segments, besides its vectors.
 BASE, BEST, BEST_ROW, BEST_COLUMN, PRUNED, DEAD = range(6)
 CARRY_FIELDS = 6
 
@@ -74,8 +73,9 @@ def lanes_of(word: Any) -> int:
 
 
 def padded_columns(codes: np.ndarray, word: Any) -> np.ndarray:
-    """Column codes reversed, ambiguous ones made unmatchable, with room for lanes that stand
-    outside the matrix.
+    """Column codes reversed, ambiguous ones replaced by an unmatchable code, and padded.
+
+    The padding is for lanes outside the matrix.
     """
     reversed_codes = np.full(len(codes) + 4 * STRIP_ROWS + 64, NO_COLUMN, dtype=word)
     reversed_codes[2 * STRIP_ROWS : 2 * STRIP_ROWS + len(codes)] = np.where(codes > 3, NO_COLUMN, codes)[::-1]
@@ -83,7 +83,7 @@ def padded_columns(codes: np.ndarray, word: Any) -> np.ndarray:
 
 
 def padded_rows(codes: np.ndarray, word: Any) -> np.ndarray:
-    """Row codes with ambiguous ones made unmatchable, padded to whole strips."""
+    """Row codes, ambiguous ones replaced by an unmatchable code, padded to whole strips."""
     rows = np.full(-(-max(len(codes), 1) // STRIP_ROWS) * STRIP_ROWS + STRIP_ROWS, NO_ROW, dtype=word)
     rows[: len(codes)] = np.where(codes > 3, NO_ROW, codes)
     return rows

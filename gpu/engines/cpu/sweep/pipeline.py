@@ -39,19 +39,19 @@ from gpu.engines.cpu.sweep.layout import BEST, PRUNED, STATE_VECTORS, STRIP_ROWS
 from gpu.engines.cpu.sweep.segment import run_segments, start_strip
 from gpu.jit.njit import njit
 
-#: Segments that are computed between two looks at what others want, beside those left out: about a
+#: Segments computed between two looks at the shared fields, besides pruned ones: about a
 #: millisecond.
 SEGMENTS_A_CALL = 16
-#: Of the segments that a strip computes, the share of a call: the strip below waits for as many.
+#: Share of a strip's segments that one call computes: the strip below waits for as many.
 SHARE_OF_A_CALL = 4
-#: Looks at the strip above before the thread goes to sleep: some 80 microseconds, longer than a
-#: segment takes, since to wake up takes as long as several.
+#: Looks at the strip above before the thread sleeps: some 80 microseconds, longer than a segment
+#: takes, since waking up takes as long as several.
 _LOOKS = 8000
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def set_shared(shared: Any, field: int, value: int) -> None:
-    """Set a field of what threads share."""
+    """Set a field shared by all threads."""
     publish(shared, field, np.int64(value))
 
 
@@ -63,7 +63,7 @@ def has_ended(done: Any, strips: Any, strip: int) -> Any:
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def _next_strip(shared: Any) -> int:
-    """The next strip that may be begun, or -1.
+    """The next strip that may be started, or -1.
 
     A narrow band keeps few threads busy: each strip is two segments behind the one above.
     """
@@ -78,9 +78,7 @@ def _next_strip(shared: Any) -> int:
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def _follows(done: Any, strips: Any, above: int, needed: int, shared: Any) -> bool:
-    """Wait, not for long, until strip ``above`` has put out the columns of steps below
-    ``needed``.
-    """
+    """Wait, not for long, until strip ``above`` has written the columns of steps below ``needed``."""
     for _ in range(_LOOKS):
         reached = seen(done, above)
         if reached >= strips[above, STEPS] or reached - strips[above, LAG] >= needed:
@@ -93,8 +91,9 @@ def _follows(done: Any, strips: Any, above: int, needed: int, shared: Any) -> bo
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def _keep_row(strip: Any, bus_h: Any, bus_f: Any, pruned: Any, segment: int, start: int, end: int) -> None:
-    """Keep what left a strip in steps ``[start, end)``, save for segments that were left out:
-    memory for these is not asked for.
+    """Save the last row of a strip for steps ``[start, end)``, without pruned segments.
+
+    No memory is touched for those.
     """
     lag, kept_h, kept_f = strip[LAG], strip[KEPT_H], strip[KEPT_F]
     for column in range(start, end, segment):
@@ -167,7 +166,7 @@ def run_strips(
             if number > 0:
                 if not _follows(done, strips, number - 1, min(start + portion * segment, steps), shared):
                     return SLOW
-                # Segments left out take next to no time: as far as the strip above has come.
+                # Pruned segments take almost no time: go as far as the strip above has come.
                 reached = seen(done, number - 1)
                 if reached < strips[number - 1, STEPS]:
                     reach = reached - strips[number - 1, LAG]
@@ -226,8 +225,9 @@ def run_strips(
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def spans_of(strips: Any, flags: Any, segment: int, first: int, last: int, columns: int, spans: Any) -> int:
-    """Runs of segments left out of strips [first, last) as rectangles, int64[k, 4], and how many;
-    their sides slant by the lag, so half of it is taken off.
+    """Pruned segments of strips [first, last) as rectangles, int64[k, 4], and their number.
+
+    Their sides slant by the lag, so half of it is subtracted.
     """
     count = 0
     for number in range(first, last):

@@ -32,8 +32,8 @@ from gpu.engines.cpu.sweep.layout import STATE_VECTORS, VECTORS
 from gpu.engines.work.sweep import UNREACHED, Field
 from gpu.jit.njit import njit
 
-#: Columns of the bus that are looked at before asking whether one of them suffices: no more than a
-#: corridor's samples are apart.
+#: Columns of the bus that are read before testing if one of them suffices: at most the distance of
+#: the diagonal bound's samples.
 _LOOK = 64
 
 _HIGH, _WIDE, _SAMPLES, _FIRST, _INSIDE = Field.HIGH, Field.WIDE, Field.SAMPLES, Field.FIRST, Field.INSIDE
@@ -97,10 +97,10 @@ def may_begin(corridor: Any, row: int, rows: int, first: int, last: int) -> bool
 def nothing_until(
     computed: Any, corridor: Any, local: bool, row: int, rows: int, lag: int, step: int, end: int, segment: int
 ) -> int:
-    """From ``step`` on, before which a strip was left out, to ``end``: the step of the first
-    segment that something may enter or begin in.
+    """The step of the first segment from ``step`` to ``end`` that a path may enter or begin in.
 
-    Without a corridor a local alignment may begin anywhere.
+    The segments before ``step`` were pruned. Without a diagonal bound a local alignment may begin
+    anywhere.
     """
     low, high = np.int64(1) << 62, -(np.int64(1) << 62)
     if local and not len(corridor):
@@ -142,7 +142,7 @@ def bus_attains(bus_h: Any, row: int, first: int, last: int, ahead: Any) -> bool
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def border_attains(left_h: Any, row: int, high: int, ahead: Any) -> bool:
-    """The same of the left border beside a strip of ``high`` rows below ``row``."""
+    """Like ``bus_attains``, for the left border beside a strip of ``high`` rows below ``row``."""
     best = np.int64(-(2**62))
     for k in range(high):
         best = max(best, left_h[k] + _to_come(row + k + 1, 0, ahead))
@@ -157,8 +157,9 @@ def border_attains(left_h: Any, row: int, high: int, ahead: Any) -> bool:
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def state_attains(state: Any, base: int, row: int, high: int, column: int, extend: int, ahead: Any) -> bool:
-    """The same of a strip's state before step ``column`` (above 0): a cell a row, and the one above
-    it, from which the diagonal comes.
+    """Like ``bus_attains``, for a strip's state before step ``column`` (above 0).
+
+    It has a cell for each row, and the one above it, from which the diagonal comes.
     """
     lanes = state.shape[1] // STATE_VECTORS
     height = VECTORS * lanes
@@ -166,7 +167,7 @@ def state_attains(state: Any, base: int, row: int, high: int, column: int, exten
         best = np.int64(-(2**62))
         level = extend * (row + part + column) - base
         for k in range(height):
-            # Lanes below the last row hand its cells down, on their way to the bus.
+            # Lanes below the last row pass its cells on, towards the bus.
             i, j = row + min(part * height + k + 1, high), column - 1 - part * (height - 1) - k
             if j <= ahead.columns:
                 here = state[part, k] - level
@@ -204,7 +205,7 @@ def cells_of(rows: int, column: int, steps: int, columns: int, height: int) -> i
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def leave_out(bus_h: Any, bus_f: Any, first: int, last: int, local: bool, gap_open: int) -> None:
-    """Put the value of cells left out into columns first..last of the bus."""
+    """Write the value of pruned cells to columns first..last of the bus."""
     value = 0 if local else UNREACHED
     for j in range(max(first, 0), min(last, len(bus_h) - 1) + 1):
         bus_h[j] = value

@@ -54,9 +54,7 @@ class Place(NamedTuple):
 
 
 class Above(NamedTuple):
-    """The row above a segment: the bus, absolute, and what the segment takes in, relative to its
-    base.
-    """
+    """The row above a segment: the bus, absolute, and the segment's input, relative to its base."""
 
     bus_h: Any
     bus_f: Any
@@ -65,7 +63,7 @@ class Above(NamedTuple):
 
 
 class Costs(NamedTuple):
-    """Of a scoring: what opens and extends a gap, ``spread_of``, ``slack_below``."""
+    """Costs of a scoring: opening and extending a gap, ``spread_of``, ``slack_below``."""
 
     gap_open: int
     extend: int
@@ -103,10 +101,10 @@ def _set_all(state: Any, value: int) -> None:
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def _enter(state: Any, carry: Any, above: Any, place: Any, costs: Any, fresh: bool, local: bool) -> int:
-    """Choose the segment's base, move the state to it and take the bus in; returns the base.
+    """Choose the segment's base, rebase the state and read the bus; returns the base.
 
-    ``fresh``: there is no state yet. Where the segment before was left out, the state is all zeros,
-    or has no values but the lowest.
+    ``fresh``: there is no state yet. If the segment before was pruned, the state is all zeros, or
+    has only the lowest value.
     """
     bus_h, bus_f, top_h, top_f = above
     row, column, columns, steps = place
@@ -252,7 +250,7 @@ def run_segments(
             known = max(known, carry[BEST])
         place = Place(row, column, columns, steps)
         if prune:
-            # Flags of the bus are one behind: a segment's columns reach from the stretch before its
+            # Flags of the bus are one behind: a segment's columns extend from the range before its
             # own into its own.
             at, was_dead, last = column // segment, carry[DEAD] != 0, min(column + steps - 1, columns)
             fed = computed[at] != 0
@@ -326,8 +324,8 @@ def run_segments(
                 score = best + base - extend * (level + steps - 1)
                 if score > 0 and score >= known and score >= carry[BEST]:
                     target = score + extend * level - base
-                    # The same run again writes the same outputs, so nothing but the state needs to
-                    # be kept.
+                    # Repeating the run writes the same outputs, so only the state needs to be
+                    # saved.
                     _, found, found_column = sub_strip_locate(before, target, run, scoring)
                     i = row + part * height + found + 1
                     if (
@@ -338,7 +336,7 @@ def run_segments(
                         carry[BEST], carry[BEST_ROW], carry[BEST_COLUMN] = score, i, found_column
                     known = max(known, score)
             top_h, top_f, out_h, out_f = out_h, out_f, top_h, top_f
-        # What stands in the last outputs are the strip's bottom cells, `lag` columns behind.
+        # The last outputs are the strip's bottom cells, `lag` columns behind.
         end = steps + lanes - 1
         for j in range(max(column - lag, 0), min(column + steps - 1 - lag, columns) + 1):
             step = j + lag - column

@@ -153,7 +153,7 @@ def make_sub_strip(edges: bool, locate: bool) -> Any:
                 h1 = where_less(lane1, reach, h1, load(left, lanes))
                 h2 = where_less(lane2, reach, h2, load(left, 2 * lanes))
                 h3 = where_less(lane3, reach, h3, load(left, 3 * lanes))
-                # Lanes below the last row hand down what stands above them (one row lower in X).
+                # Lanes below the last row pass the values above them on (one row lower in X).
                 h0 = where_less(lane0, active_v, h0, add(g0, extend_v))
                 h1 = where_less(lane1, active_v, h1, add(g1, extend_v))
                 h2 = where_less(lane2, active_v, h2, add(g2, extend_v))

@@ -58,19 +58,19 @@ from gpu.engines.work.arrays import Int32, Int64
 from gpu.engines.work.sweep import UNREACHED, Band, Best, Borders, Outputs, Row, Sweep, SweepProgress, UpperBound
 from gpu.scoring import Scoring
 
-#: Bands whose rows are kept and not yet taken by the stage, and one for each thread: bounds memory
+#: Bands with saved rows that the stage has not yet taken, plus one for each thread: bounds memory
 #: while a row is being written.
 BANDS_AHEAD = 2
-#: Cells of bands whose rows are not kept that may be done before the stage takes them, and bands of
-#: them: some tenths of a second.
+#: Most cells, and bands, without saved rows that may be done before the stage takes them: some
+#: tenths of a second.
 _CELLS_AHEAD, _MAX_AHEAD = 1 << 31, 64
 TICK_SECONDS = 0.05
 #: Segments between two looks at the clock while the thread that iterates computes.
 _SEGMENTS_A_LOOK = 64
-#: It does so unless strips have so many live segments, and all to come so many: some tens of
+#: Active segments of strips, and those still to come, up to which it does so: some tens of
 #: milliseconds.
 _WIDE, _MANY = 4, MANY_SEGMENTS
-#: How long a thread without a strip sleeps, at first and at most; and one whose strip above is
+#: Seconds that a thread without a strip sleeps, at first and at most; and one whose strip above is
 #: slow.
 _IDLE_SECONDS, _LONGEST_IDLE, _SLOW_SECONDS = 0.0005, 0.02, 0.0002
 
@@ -98,7 +98,7 @@ class CpuSweep:
         self._b = padded_columns(sweep.b, self._word)
         self._bus_h = sweep.borders.top_h.astype(np.int32)
         self._bus_f = sweep.borders.top_f.astype(np.int32)
-        # Only who asks for the last column gets room for all of it.
+        # All of the last column is stored only if requested.
         self._right_h = np.full(len(sweep.a) if sweep.outputs.right else STRIP_ROWS, UNREACHED, np.int32)
         self._right_e = self._right_h - np.int32(sweep.scoring.gap_open)
         target = sweep.target
@@ -107,17 +107,17 @@ class CpuSweep:
         self._diagonals = _NONE if target is None or target.diagonals is None else target.diagonals
         bound = sweep.upper_bound() if prunes and sweep.upper_bound is not None else UpperBound(_NONE, _NONE)
         self._upper_bound = bound.rows, bound.columns, bound.corridor
-        # What is active is a narrow band then: the shorter its segments, the fewer cells, and the
-        # sooner the strip below may follow.
+        # Only a narrow band is active then: the shorter its segments, the fewer cells are computed,
+        # and the sooner the strip below may follow.
         is_narrow = len(bound.corridor) > 0 or len(self._diagonals) > 0
         self._segment = SHORT_SEGMENT if is_narrow else SEGMENT
-        #: For every segment's columns of the bus, whether some of them were computed.
+        #: For every segment's columns of the bus, 1 if some of them were computed.
         self._computed = np.ones((self._columns + 1 + STRIP_ROWS) // self._segment + 1, np.uint8)
         self._strips, self._bands = self._plan()
         self._threads = max(1, min(threads, len(self._strips)))
         self._done = np.zeros(len(self._strips), np.int64)
         self._carries = np.zeros((len(self._strips), CARRY_FIELDS), np.int64)
-        #: So many bands may be ahead of the stage; of those whose rows are kept, so many.
+        #: Bands that may be ahead of the stage; with saved rows, and in all.
         self._kept_ahead = BANDS_AHEAD + self._threads
         self._ahead = self._kept_ahead + min(_MAX_AHEAD, _CELLS_AHEAD // (STRIP_ROWS * (self._columns + 1)))
         self._flags = np.zeros((self._most_at_once(), -(-(self._columns + 1 + STRIP_ROWS) // self._segment)), np.uint8)
@@ -150,7 +150,7 @@ class CpuSweep:
         return np.array(strips, np.int64).reshape(-1, STRIP_FIELDS), bands
 
     def _most_at_once(self) -> int:
-        """Strips that are ahead of the stage at most."""
+        """The largest number of strips ahead of the stage."""
         ends = [band.end for band in self._bands]
         last = [ends[min(k + self._ahead, len(ends)) - 1] for k in range(len(ends))]
         return max((end - band.begin for end, band in zip(last, self._bands, strict=True)), default=1)
@@ -196,7 +196,7 @@ class CpuSweep:
         return self._threads > 1 and live >= _WIDE and remaining >= self._threads and live * remaining >= _MANY
 
     def _start(self, here: _Worker) -> list[threading.Thread]:
-        """Have threads go on, one of them with what was begun ``here``."""
+        """Start the threads; one of them continues ``here``."""
         workers = [here, *(_Worker(self) for _ in range(self._threads - 1))]
         threads = [
             threading.Thread(target=self._work, args=(worker,), name=f"sweep-{k}", daemon=True)
@@ -207,7 +207,7 @@ class CpuSweep:
         return threads
 
     def _wait_for(self, strip: int) -> None:
-        """Wait until a strip has ended, or for the next tick. Raises what a thread met."""
+        """Wait until a strip has ended, or for the next progress report. Raises a thread's error."""
         with self._moved:
             self._set(AWAITED, strip)
             if self._failure is None and not self._has_ended(strip):
@@ -217,9 +217,7 @@ class CpuSweep:
                 raise self._failure
 
     def _allow(self) -> None:
-        """Let bands be begun that the stage will take soon, and ask which of their last rows it
-        wants.
-        """
+        """Allow bands that the stage will take soon, and ask which of their last rows it wants."""
         before = self._allowed
         while self._allowed < min(self._taken + self._ahead, len(self._bands)):
             if self._kept >= self._kept_ahead:
@@ -285,7 +283,7 @@ class CpuSweep:
         return spans[:count].copy()
 
     def _row(self, band: _Band) -> Row | None:
-        """The row that was kept, from the first segment that was computed to the last."""
+        """The saved row, from the first computed segment to the last."""
         if band.h is None or band.f is None:
             return None
         number = band.end - 1

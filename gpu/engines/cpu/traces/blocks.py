@@ -28,18 +28,18 @@ from gpu.jit.njit import njit
 ROWS = 16
 #: Words of directions a step.
 WORDS = 4
-#: Places before and behind a bus, and around the columns' letters.
+#: Padding before and behind a bus, and around the columns' letters.
 MARGIN = 2 * ROWS
 
 
 class Block(NamedTuple):
-    """A rectangle of the matrix, and what stands around it.
+    """A rectangle of the matrix, and its borders.
 
     ``a`` uint8[rows], ``b`` int32[columns + 2 · MARGIN]: from ``fill_letters``. ``h``, ``f``
     int32[columns + 1 + 2 · MARGIN]: the bus, above before and below after, column j (0 is the left
     border's) at ``MARGIN + columns - j``. ``left_h``, ``left_e``, ``right_h``, ``right_e``
     int32[rows]: H and E in column 0, and in the last one (written). ``directions`` uint16[strips ·
-    (columns + ROWS) · WORDS], or none.
+    (columns + ROWS) · WORDS], or empty.
     """
 
     a: Any

@@ -215,8 +215,7 @@ def _look_up(row: int, group: Any, lines: Any) -> None:
     a, b = group.a, group.b
     for lane in range(LANES):
         at = row * LANES + lane
-        # Here as below, numbers without a sign: else each is looked at whether it counts from the
-        # end.
+        # Unsigned numbers, here and below: signed indices would be tested for wrap-around.
         one, two = np.uint64(a[at]) * _LETTERS, np.uint64(a[at + LANES]) * _LETTERS
         three, four = np.uint64(a[at + 2 * LANES]) * _LETTERS, np.uint64(a[at + 3 * LANES]) * _LETTERS
         store_interleaved(

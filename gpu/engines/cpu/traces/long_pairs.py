@@ -52,11 +52,12 @@ _NO_DIRECTIONS = np.empty(0, np.uint16)
 
 
 class LongPair:
-    """Aligns one pair. ``most``: cells whose directions are kept at once; ``kept``: bytes that what
-    is kept of one cut should take at most.
+    """Aligns one pair.
 
-    All in all it takes some 60 bytes a letter, half a byte for each of ``most``, and ``kept`` once
-    or twice; of a cut at least ``_FEWEST`` parts are kept, 8 bytes a letter each.
+    ``most``: cells whose directions are stored at once; ``kept``: about the most bytes of the
+    borders saved for one cut. In total it takes some 60 bytes a letter, half a byte for each of
+    ``most``, and ``kept`` once or twice; of a cut at least ``_FEWEST`` parts are saved, 8 bytes a
+    letter each.
     """
 
     def __init__(self, a: Codes, b: Codes, asked: Asked, most: int, kept: int, stop: NDArray[np.uint8]) -> None:
@@ -69,7 +70,7 @@ class LongPair:
 
     @property
     def cells(self) -> int:
-        """Of the matrix, how many are done, about; asked for by any thread."""
+        """About how many cells of the matrix are done; may be read by any thread."""
         return min(int(self._swept / _SWEEPS), len(self._a) * len(self._b))
 
     def align(self) -> tuple[Int64, NDArray[np.uint32]]:

@@ -30,7 +30,8 @@ from gpu.engines.cpu.traces.rules import (
 from gpu.engines.work.traces import DELETION, EQUAL, INSERTION, UNEQUAL
 from gpu.jit.njit import njit
 
-#: What a path aligns in a cell: two letters (H), a gap in the query (E), one in the reference (F).
+#: Column of the alignment in a cell: two letters (H), a gap in the query (E), one in the reference
+#: (F).
 _PAIR, _D, _I = range(3)
 
 
@@ -44,7 +45,7 @@ def begin_path(path: Any, score: int, row: int, column: int, rules: Any) -> None
 
 @njit(nogil=True, inline="always")
 def _look_for_start(path: Any, rules: Any) -> None:
-    """Note whether the path has come to where it starts."""
+    """Record if the path has reached its start."""
     if path[KIND] == _PAIR:
         i, j = path[AT_ROW], path[AT_COLUMN]
         if rules[MODE] == LOCAL:
@@ -67,8 +68,9 @@ def _grow(path: Any, operation: int, length: int, runs: Any) -> None:
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def end_path(path: Any, runs: Any) -> None:
-    """Go along the matrix's border to the corner (global), write the last run, and turn the
-    ``path[COUNT]`` runs the right way round.
+    """Follow the matrix's border to the corner (global), write the last run, and reverse the runs.
+
+    There are ``path[COUNT]`` runs.
     """
     if not path[DONE]:
         if path[AT_COLUMN] > 0:

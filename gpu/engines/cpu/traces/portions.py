@@ -1,4 +1,4 @@
-"""Compiled alignment of a portion of pairs: in lanes by groups of similar size, others one by one."""
+"""Compiled alignment of a portion of pairs: groups of similar size in lanes, others one by one."""
 
 from __future__ import annotations
 
@@ -51,16 +51,14 @@ from gpu.jit.njit import njit
 #: Cells of a group's matrices, and rows or columns, at most: bounds the directions of a thread (16
 #: bytes a cell of the group).
 MAX_CELLS, MAX_SIDE = 1 << 20, 4096
-#: A tile's column in lanes takes as long as so many steps of a strip: measured 4.0 to 5.0, letters
+#: Steps of a strip that take as long as a tile's column in lanes: measured 4.0 to 5.0, letters
 #: compared or looked up, traced or not.
 _STEPS_A_COLUMN = 4.5
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def _sizes(members: Any, query_starts: Any, reference_starts: Any) -> Any:
-    """The largest rows and columns of a group, the smallest columns, and what strips would take for
-    it.
-    """
+    """The largest rows and columns of a group, the smallest columns, and its work in strips."""
     rows, columns, fewest, steps = 0, 0, 1 << 60, 0
     for pair in members:
         m = query_starts[pair + 1] - query_starts[pair] - 1
@@ -91,7 +89,7 @@ def _note(out: Any, path: Any, traced: bool, score: int, row: int, column: int, 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def _align_empty(m: int, n: int, rules: Any, path: Any, runs: Any, run: int, out: Any) -> int:
-    """A pair of which one side is empty; returns where the next run goes."""
+    """Align a pair of which one side is empty; returns the index of the next run."""
     row, column, score = 0, 0, 0
     if rules[MODE] == GLOBAL:
         row, column, score = m, n, border(m + n, rules)
@@ -221,9 +219,7 @@ def align_portion(
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def in_order(out: Any, written: Any, run_starts: Any, runs: Any) -> None:
-    """Copy runs, which lie as pairs were aligned, to where ``run_starts`` int64[k + 1] wants those
-    of each pair.
-    """
+    """Copy runs, stored in the order of alignment, to ``run_starts`` int64[k + 1] of each pair."""
     for k in range(len(out)):
         source, target = out[k, FIRST_RUN], run_starts[k]
         for n in range(out[k, RUNS]):

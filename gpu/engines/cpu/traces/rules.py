@@ -11,26 +11,26 @@ from gpu.engines.work.traces import Mode, PairAlignments
 from gpu.jit.njit import njit
 
 #: Fields of ``Asked.rules``. ``COMPARING``: the matrix is a match and a mismatch. ``PAD``: the
-#: score with what stands where a sequence has ended.
+#: score with padding behind a sequence's end.
 FIRST, EXTEND, MODE, TRACED, COMPARING, MATCH, MISMATCH, MATCHING, PAD, HIGHEST, LOWEST = range(11)
 LOCAL, GLOBAL, SEMIGLOBAL = range(3)
 _MODES = {Mode.LOCAL: LOCAL, Mode.GLOBAL: GLOBAL, Mode.SEMIGLOBAL: SEMIGLOBAL}
 #: Codes, where a match and a mismatch are compared for, of rows and columns that match nothing.
 NO_ROW, NO_COLUMN = 253, 254
-#: A line of ``Asked.matrix``, as many as a register has places of 16 bits; and the code of what
-#: stands where a sequence has ended.
+#: Width of a row of ``Asked.matrix``, the 16-bit lanes of a register; and the code of padding
+#: behind a sequence's end.
 LETTERS, END_CODE = 32, 31
 #: Fields of an end: score, row, column (1-based: so many letters are consumed).
 SCORE, ROW, COLUMN = range(3)
-#: Fields of a path under way, int64: the cell; what is being aligned there (``paths``); H, E or F
-#: of it; the run that grows; how many were written; whether the start is reached.
+#: Fields of a path in progress, int64: the cell; the state there (``paths``); its H, E or F; the
+#: current run; the runs written; 1 if the start is reached.
 AT_ROW, AT_COLUMN, KIND, LEFT, OPERATION, LENGTH, COUNT, DONE = range(8)
 PATH_FIELDS = 8
 #: Fields of an aligned pair, int64.
 SCORE_OF, QUERY_START, QUERY_END, REFERENCE_START, REFERENCE_END, FIRST_RUN, RUNS = range(7)
 FIELDS = 7
-#: Cells whose directions a pair alone may keep at once, half a byte each; a larger one is cut
-#: (long_pairs.py).
+#: Cells whose directions may be stored at once for a single pair, half a byte each; a larger one is
+#: cut (long_pairs.py).
 MAX_ALONE = 1 << 26
 _MAX_16 = 2**15 - 1
 

@@ -50,7 +50,7 @@ from gpu.jit.njit import njit
 #: Steps after which a stop is noticed.
 _SEGMENT = 1 << 16
 _LOW = -(2**31)
-#: What a strip remembers between segments, in vectors.
+#: State of a strip between segments, in vectors.
 _H, _E, _F, _DIAGONAL, _BEST, _STEP, _RIGHT_H, _RIGHT_E, _LEFT_H, _LEFT_E, _LANE = (ROWS * k for k in range(11))
 _STATE = 11 * ROWS
 _FLOOR_STEP = 0
@@ -104,7 +104,7 @@ def _sweep_segment(
             directions[step * WORDS + 2] = equal_bits(e, opened)
             directions[step * WORDS + 3] = equal_bits(down, dropped)
         if step < ROWS:
-            # Lanes that have not come to column 1 hold the left border.
+            # Lanes that have not reached column 1 hold the left border.
             reach = splat(here, step)
             here, e = where_less(lane, reach, here, left_h), where_less(lane, reach, e, left_e)
         if active < ROWS:

@@ -35,7 +35,7 @@ from gpu.sequences.pieces import Reading
 #: Cells, pairs and letters of a portion, about: some hundredths of a second of work, and bounds on
 #: memory.
 PORTION_CELLS, PORTION_PAIRS, PORTION_LETTERS = 1 << 27, 1 << 13, 1 << 22
-#: Portions for each thread that are aligned or wait to be put out: bounds memory.
+#: Portions for each thread that are aligned or wait to be returned: bounds memory.
 AHEAD = 3
 #: Bytes that long pairs may keep of rows, all threads together.
 KEPT_BYTES = 1 << 29
@@ -125,7 +125,7 @@ class CpuPairs:
             out[0], runs = pair.align()
             self._long.remove(pair)
         else:
-            # Pairs of like size side by side: what lanes compute beyond their ends is lost.
+            # Pairs of similar size side by side: cells beyond a pair's end are wasted.
             order = np.argsort((columns >> 4) << 32 | rows, kind="stable") + first
             room = np.empty(int((rows + columns).sum()) if self._traced else 0, np.uint32)
             align_portion(

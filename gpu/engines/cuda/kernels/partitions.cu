@@ -206,7 +206,8 @@ __device__ void search_bottom(const Matrix& x, const Scores& s, const int2* top,
             const int score = (hit == 2 ? above.y : above.x) - s.extend * (middle + j);
             if (hit) found = int4{j, score, hit - 1, 0};
         }
-        const u32 hits = __ballot_sync(FULL, hit);  // the first strip's are used
+        // The first strip with a match decides: the next one is not finished before it is published.
+        const u32 hits = __ballot_sync(FULL, hit);
         if (hits && (threadIdx.x & 31) == __ffs(hits) - 1) {
             team.found = found;
             __threadfence_block();

@@ -17,9 +17,10 @@ from gpu.sequences.record_batch import taken
 def with_others(
     found: FoundReads, numbers: Int64, search: ReadSearch, engine: ReadSearches
 ) -> Iterator[FoundReads | None]:
-    """The answer of a portion, in parts, with the hits of the reads ``numbers`` (int64, in order,
-    counted from the portion's first), which have none in ``found``, as ``engine`` finds them; None
-    where nothing is known yet.
+    """The answer of a portion, in parts, with the hits of other reads, as ``engine`` finds them.
+
+    ``numbers`` (int64, ascending, counted from the portion's first) are those reads, which have no
+    hits in ``found``. Yields None while no hits are known.
     """
     these = ReadSearch(search.index, taken(search.reads, found.first + numbers), search.errors, search.most)
     done = 0
@@ -35,7 +36,7 @@ def with_others(
 
 
 def _merged(found: FoundReads, begin: int, end: int, some: FoundReads, numbers: Int64) -> FoundReads:
-    """The hits of reads ``begin`` to ``end`` of one answer, at ``numbers`` those of another one."""
+    """The hits of reads ``begin`` to ``end`` of one answer; at ``numbers`` those of another one."""
     counts, cut = np.diff(found.hit_starts[begin : end + 1]), found.cut[begin:end].copy()
     is_other = np.zeros(end - begin, np.bool_)
     is_other[numbers], counts[numbers], cut[numbers] = True, np.diff(some.hit_starts), some.cut
@@ -59,7 +60,7 @@ def _merged(found: FoundReads, begin: int, end: int, some: FoundReads, numbers: 
 
 
 def nothing(first: int, reads: int = 0) -> FoundReads:
-    """The answer that ``reads`` reads have no hits; for 0 reads: nothing is known yet."""
+    """An answer of ``reads`` reads without hits; for 0 reads: nothing is known yet."""
     no_words, no_bytes = np.empty(0, np.int32), np.empty(0, np.uint8)
     starts, cut = np.zeros(reads + 1, np.int64), np.zeros(reads, np.bool_)
     return FoundReads(first, starts, no_words, no_bytes, no_bytes, no_words, cut)

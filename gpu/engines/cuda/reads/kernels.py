@@ -59,7 +59,7 @@ class ReadKernels:
         return tiles + 8 * count
 
     def upload(self, place: int, array: np.ndarray) -> Iterator[bool]:
-        """Copy an array to the card; a stream finds it after ``uploaded``. Yields now and then."""
+        """Copy an array to the card; a stream may use it after ``uploaded``. Yields now and then."""
         return self._upload.put(place, array)
 
     def uploaded(self, stream: Any) -> None:
@@ -75,7 +75,7 @@ class ReadKernels:
         return event
 
     def fetch(self, stream: Any, pieces: Sequence[tuple[int, int, Any]]) -> Generator[None, None, list[NDArray[Any]]]:
-        """Copy arrays from the card, behind everything on a stream; yields while it waits.
+        """Copy arrays from the card, after all work on a stream; yields while it waits.
 
         ``pieces``: address, number of items and dtype of each array.
         """
@@ -105,7 +105,7 @@ class ReadKernels:
 
 
 def _arrived(stream: Any, waiting: list[tuple[NDArray[Any], NDArray[Any]]]) -> Iterator[None]:
-    """Wait for a stream, then copy what has arrived out of the pinned buffer."""
+    """Wait for a stream, then copy the data that arrived out of the pinned buffer."""
     yield from _until_done(stream)
     for array, some in waiting:
         array[:] = some

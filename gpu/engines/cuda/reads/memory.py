@@ -16,23 +16,23 @@ from gpu.engines.cuda.driver import Card
 from gpu.engines.cuda.upload import Upload
 from gpu.engines.work.reads import ReadIndex, ReadSearch
 
-#: Portions that are under way.
+#: Portions in progress.
 AHEAD = 3
 #: As in ``kernels/sums.cuh``.
 TILE = 256
 #: Bytes of a hit and of a range, as the kernels keep them, and of a hit in the answer.
 HIT_BYTES, RANGE_BYTES, _TOLD_BYTES = 16, 16, 10
-#: Bytes of a hit in all: as found, by read, whether it is told, and in the answer; and of a range,
-#: of which there may be as many.
+#: Bytes of a hit in all: as found, by read, its mark, and in the answer; and of a range, of which
+#: there may be as many.
 _ALL_BYTES = 2 * HIT_BYTES + RANGE_BYTES + 1 + _TOLD_BYTES
-#: Of the free memory, the part that is taken; a card is never quite full, and others want some of
+#: The share of the free memory to use; a card is never quite full, and other programs need some of
 #: it.
 _PART = 0.9
-#: Bytes of a read besides its planes: begins, halves, sums, counts, and what is left to the
+#: Bytes of a read besides its planes: begins, halves, sums, counts, and the reads left to the
 #: processor.
 _READ_BYTES = 160
 _MIN_READS = 64
-#: What the kernels read of an index.
+#: Arrays of an index that the kernels read.
 _ARRAYS = ("blocks", "text", "samples", "first", "segments", "places", "hints")
 
 
@@ -68,8 +68,9 @@ class Sizes:
         return self.letters + (planes + _READ_BYTES) * self.reads + (1 << 16)
 
     def within(self, memory: int) -> Sizes:
-        """The largest that so many bytes hold, none above these. Raises ``cuda.MemoryError`` if
-        that is too little.
+        """The largest sizes that so many bytes hold, none above these.
+
+        Raises ``cuda.MemoryError`` if the bytes are too few.
         """
         a_portion = memory // AHEAD
         sizes = self
@@ -82,14 +83,14 @@ class Sizes:
 
 
 class ReadMemory:
-    """Used by the thread that made the card."""
+    """Device memory of searches for reads, used by the thread that made the card."""
 
     def __init__(self, card: Card, memory: int | None = None, sizes: Sizes | None = None) -> None:
         """``memory``: bytes that may be taken, of what is free."""
         self.card = card
-        #: What portions may have, as ``make_room`` found out.
+        #: Sizes of portions, as ``make_room`` determined.
         self.sizes = sizes or Sizes()
-        #: Where the index's arrays lie.
+        #: Addresses of the index's arrays.
         self.at: dict[str, int] = {}
         self._wanted = self.sizes
         self._memory = memory or 2**62
@@ -101,7 +102,7 @@ class ReadMemory:
         return self.card.resident.holds(self, index)
 
     def make_room(self, search: ReadSearch) -> None:
-        """Allocate for an index, and look what is free beside it. Raises ``cuda.MemoryError``."""
+        """Allocate for an index, and size portions to the rest. Raises ``cuda.MemoryError``."""
         index = search.index
         arrays = [getattr(index, name) for name in _ARRAYS]
         taken = sum(array.nbytes for array in arrays)
@@ -123,7 +124,7 @@ class ReadMemory:
             self.sizes = self._wanted.within(free)
 
     def put_index(self, index: ReadIndex, upload: Upload) -> Iterator[bool]:
-        """Carry the index to the card, where it is not there; yields now and then."""
+        """Upload the index unless it is on the card; yields now and then."""
         if self._is_there:
             return
         for name in _ARRAYS:
@@ -131,7 +132,7 @@ class ReadMemory:
         self._is_there = True
 
     def close(self) -> None:
-        """Give the index's memory back; it is carried there again when it is needed."""
+        """Free the index's memory; the next search uploads it again."""
         self.card.resident.leave(self)
         cuda.Context.synchronize()
         for allocation in self._allocations:

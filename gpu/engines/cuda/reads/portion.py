@@ -37,13 +37,13 @@ _READS = np.dtype(
         )
     ]
 )  # fmt: skip
-#: What ``counters`` of the kernels counts.
+#: Indices into ``counters`` of the kernels.
 _COUNTERS = 4
 _HITS, _LEFT, _FREQUENT, _RANGES = range(_COUNTERS)
-#: Ranges of a frequent read that there is room for at first, and of a portion at least: more than a
-#: single read may have.
+#: Ranges of a frequent read allocated at first, and the fewest of a portion: more than a single
+#: read may have.
 _USUAL_RANGES, _MIN_RANGES = 32, 1 << 13
-#: Hits of a read that there is room for at first, and of a portion at least.
+#: Hits of a read allocated at first, and the fewest of a portion.
 _USUAL_HITS, _MIN_HITS = 4, 1 << 12
 _MAX_INT = 2**31 - 1
 
@@ -74,16 +74,16 @@ class ReadPortion:
         self._room = Room(owner.card)
         lengths = np.diff(search.reads.starts[first : last + 1]) - 1
         is_long = lengths > self._sizes.longest
-        #: Which reads are not for the card.
+        #: Reads that are not for the card.
         self._long = np.flatnonzero(is_long)
         self._longest = int(lengths[~is_long].max(initial=0))
         self._parameters = np.zeros(1, _READS)
         self._marks: list[Any] = []
-        #: Where the number of the halves' rows will be; and rows in ranges.
+        #: Address of the number of the halves' rows; and rows in ranges.
         self._rows = self._range_rows = 0
 
     def start(self) -> Iterator[None]:
-        """Copy the reads to the card and look up their halves; yields now and then."""
+        """Upload the reads and look up their halves; yields now and then."""
         if not self._longest:
             return
         owner, reads, count = self._owner, self._search.reads, self._count
@@ -130,15 +130,13 @@ class ReadPortion:
     def close(self) -> None:
         """Wait for the card, and free the memory."""
         if len(self._marks) == 1:
-            # Stopped while reads were on their way.
+            # Stopped during the upload of the reads.
             self._owner.uploaded(self.stream)
         self.stream.synchronize()
         self._room.free()
 
     def _tell(self, hits: int) -> Generator[None, None, tuple[FoundReads, Int64]]:
-        """The answer, and which reads the card has left, once ``hits`` have been found in any
-        order.
-        """
+        """The answer, and the reads left by the card, after ``hits`` have been found in any order."""
         owner, count = self._owner, self._count
         for name, size in (("sorted", HIT_BYTES), ("shaded", 1), ("out_places", 4), ("out_offsets", 4)):
             self._take(name, size * hits)
@@ -175,8 +173,9 @@ class ReadPortion:
         return FoundReads(self._first, starts, places, strands, kinds, offsets, cut), left.astype(np.int64)
 
     def _find_hits(self) -> Generator[None, None, int]:
-        """Have all rows tried; how many hits were found, in any order, or about how many there are,
-        if they are more than there may be.
+        """Verify all rows; returns the number of hits found, in any order.
+
+        If there are more than fit, returns about how many there are.
         """
         owner, sizes = self._owner, self._sizes
         (total,), counters = yield from owner.fetch(self.stream, [(self._rows, 1, np.uint64), self._counters()])
@@ -210,8 +209,9 @@ class ReadPortion:
             room = hits
 
     def _find_ranges(self, frequent: int) -> Generator[None, None, int]:
-        """Have so many frequent reads searched by branches: ``_range_rows`` are in ranges then.
-        About how many ranges there are, if these are more than there may be hits, else 0.
+        """Search so many frequent reads by branches: ``_range_rows`` are then in ranges.
+
+        Returns about how many ranges there are, if there are more than fit, else 0.
         """
         if not frequent:
             return 0

@@ -20,9 +20,9 @@ from gpu.engines.cuda.sweep.strategy import MAX_AT_ONCE, shares_of_blocks
 from gpu.engines.cuda.sweep.strip_shape import MAX_BLOCKS, LaunchShape
 from gpu.engines.work.sweep import Band, Sweep, SweepJob, SweepProgress
 
-#: Sweeps that are made ready while others run: the host takes as long for them as the card.
+#: Sweeps that are prepared while others run: the host takes as long for them as the card.
 _READY = 4
-#: Background sweeps at a time, which share what is left to them.
+#: Background sweeps at a time, which share the blocks left to them.
 _BACKGROUND = 3
 
 
@@ -48,7 +48,7 @@ class Batch:
         shape: LaunchShape | None,
         memory: int | None,
     ) -> None:
-        """``made``: sweeps that are made already. ``memory``: bytes that a sweep may use."""
+        """``made``: sweeps that exist already. ``memory``: bytes that a sweep may use."""
         self._card, self._jobs, self._sweeps, self._memory = card, jobs, made, memory
         self._shape = shape or LaunchShape.of(card)
         numbers = [number for number, job in enumerate(jobs) if not job.is_background]
@@ -60,8 +60,7 @@ class Batch:
         self._running: dict[int, _Running] = {}
         self._made: dict[int, Future[CudaSweep]] = {}
         self._pool = ThreadPoolExecutor(_READY, "sweeps")
-        #: The only foreground job; the first job that has not been looked at yet; background jobs:
-        #: waiting, running.
+        #: The only foreground job; the first job not yet read; background jobs: waiting, running.
         self._only = numbers[0] if len(numbers) == 1 else None
         self._next = 0
         self._behind: list[int] = []
@@ -69,7 +68,7 @@ class Batch:
         self._has_memory = True
 
     def run(self) -> Generator[tuple[int, Band | SweepProgress], None, None]:
-        """Yield the number of a job and what its sweep answers; progress is that of one of them."""
+        """Yield job numbers and their sweeps' results; the progress is that of one of them."""
         last_report = time.monotonic()
         try:
             while self._waiting or self._running.keys() - self._in_background:
@@ -115,13 +114,13 @@ class Batch:
             except cuda.MemoryError:
                 if not self._running:
                     raise
-                # Its turn comes when the others have given their memory back.
+                # It starts when the others have freed their memory.
                 self._max_running = len(self._running)
                 break
             self._waiting.pop()
 
     def _start_background(self) -> bool:
-        """Start a background job beside a single narrow sweep; whether one was started."""
+        """Start a background job beside a single narrow sweep; returns True if one was started."""
         while self._next < len(self._jobs):
             if self._jobs[self._next].is_background:
                 self._behind.append(self._next)
@@ -149,12 +148,12 @@ class Batch:
             self._begin(number, blocks)
             self._in_background.add(number)
         except (MemoryError, cuda.MemoryError):
-            # The computer's, or the card's: nobody waits for it yet.
+            # Host or device memory ran out: its result is not needed yet.
             self._has_memory = False
         return True
 
     def _make(self, number: int, blocks: int | None) -> CudaSweep:
-        # Where more is active than was thought, a launch has more blocks than the one before.
+        # If more is active than estimated, a launch has more blocks than the one before.
         shape = self._shape
         if blocks is not None:
             shape = replace(shape, blocks=min(shape.blocks, MAX_BLOCKS * blocks))
@@ -164,7 +163,7 @@ class Batch:
     def _begin(self, number: int, blocks: int) -> None:
         sweep = self._made.pop(number).result()
         steps = sweep.steps()
-        # It takes its memory and begins, and then has to wait.
+        # It allocates its memory and begins, and then has to wait.
         next(steps, None)
         self._running[number] = _Running(sweep, blocks, steps)
         self._free -= blocks

@@ -49,10 +49,9 @@ class Layout:
 
 
 def host_inputs(sweep: Sweep, words: WordFormat, filled: int) -> tuple[np.ndarray, np.ndarray]:
-    """The sequences as they are on the card: a code a row (uint8), a word a column (uint32,
-    ``kernels/words.cuh``).
+    """The sequences in the card's layout: a code a row (uint8), a word a column (uint32).
 
-    ``filled``: rows to add that match nothing.
+    ``kernels/words.cuh`` defines the word. ``filled``: rows to add that match nothing.
     """
     rows = np.full(len(sweep.a) + filled, DNA_BASES, np.uint8)
     np.minimum(sweep.a, DNA_BASES, out=rows[: len(sweep.a)])
@@ -100,7 +99,7 @@ class DeviceBuffers:
             raise
 
     def free(self) -> None:
-        """Give everything back, once the card is done with it."""
+        """Free all memory, once the card is done with it."""
         try:
             self._stream.synchronize()
         finally:
@@ -125,7 +124,7 @@ class DeviceBuffers:
                 places //= 2
 
     def _needed(self, places: int) -> int:
-        """Bytes on the card with so many places for kept rows."""
+        """Device bytes for this many saved rows at a time."""
         strips, columns = len(self._records), len(self._sweep.b)
         granules = columns // self._words.granule + 1
         return (

@@ -21,24 +21,24 @@ from gpu.engines.cuda.sweep.strip_shape import CHUNK, MAX_BLOCKS, LaunchShape, w
 from gpu.engines.work.sweep import Band, Sweep, SweepProgress
 
 _BUCKETS = 512
-#: Values that one call fills: their number fits into 32 bits.
+#: Most values that one call fills: a 32-bit number.
 _MAX_FILLED = 1 << 31
 PROGRESS_SECONDS = 0.05
-#: Between looks whether a launch has ended.
+#: Seconds between two looks at a running launch.
 POLL_SECONDS = 0.0005
 #: The share of a launch's warps that may be busy before more are launched.
 _FILLED = 0.9
 #: The share of the multiprocessors that a sweep with few active strips leaves to background sweeps.
 BACKGROUND_SHARE = 1 / 3
 #: The share of a sweep's time that filling and draining the pipeline may take, where strips start
-#: further apart than they must; and the most chunks that they do.
+#: further apart than necessary; and the largest extra distance, in chunks.
 _SHARE_FOR_ROOM = 0.03
 _MAX_ROOM = 8
-#: Steps that a strip below a relay starts further behind: what comes over the bus comes
+#: Additional steps that a strip below a relay starts behind it: data of another card arrive
 #: irregularly, and all strips below wait whenever this one does.
 _ROOM_BEHIND_RELAY = 64 * CHUNK
-#: Strips of a launch, over those that warps work on at a time: a warp that is done with a strip
-#: takes one beyond, lest it, and other cards, wait until the next launch.
+#: Strips of a launch, relative to those that warps work on at a time: a warp that finishes a strip
+#: takes a further one, so that it, and other cards, need not wait for the next launch.
 _WITH_THOSE_BEYOND = 2
 
 
@@ -75,7 +75,7 @@ class CudaSweep:
 
     @property
     def free_blocks(self) -> int:
-        """Of the blocks that the card holds at once, those that its launches leave to others."""
+        """The number of the card's resident blocks that launches of this sweep leave to others."""
         return self._shape.blocks - self._blocks
 
     def _plan(self) -> None:
@@ -83,9 +83,9 @@ class CudaSweep:
         if self._link is not None:
             dealt = self._link.strips
         else:
-            # A strip with fewer rows takes the slow path for cells outside the matrix. Nobody asks
-            # for what leaves the last one of a local sweep, and rows that match nothing hold no
-            # better score: it may be filled up.
+            # A strip with fewer rows takes the slow path for cells outside the matrix. The row
+            # below the last strip of a local sweep is not used, and rows that match nothing have no
+            # better score: so the strip may be padded.
             fill = (
                 sweep.local
                 and not sweep.outputs.right
@@ -103,7 +103,7 @@ class CudaSweep:
         self._strips["room"] = CHUNK * min(chunks, _MAX_ROOM)
         self._strips["room"][1:][dealt.relay[:-1] < 0] += _ROOM_BEHIND_RELAY
         self._queue = StripQueue(self._strips, dealt.parts, sweep.outputs.keep)
-        # A block a multiprocessor has its schedulers to itself.
+        # A single block on a multiprocessor has all its schedulers.
         self._least_blocks = max(1, self._shape.blocks // MAX_BLOCKS)
         self._blocks = self._least_blocks if self.has_few_active_strips else self._shape.blocks
         buckets = max(1, min(_BUCKETS, steps // CHUNK))
@@ -128,7 +128,7 @@ class CudaSweep:
 
     def steps(self) -> Generator[Band | None, None, None]:
         """Yield bands in order, and None whenever there is nothing to do but to wait."""
-        # What others do on the card neither waits for this nor the other way round.
+        # Other work on the card neither waits for this stream nor the reverse.
         self._stream = cuda.Stream(NON_BLOCKING)
         what = self._sweep, self._words, self._inputs, self._pruning, self._strips, len(self._queue.waiting)
         self._buffers = DeviceBuffers(self._card, self._stream, *what, self._layout, self._link, self._limit)
@@ -144,7 +144,8 @@ class CudaSweep:
                 readback.finish()
         finally:
             self._buffers.free()
-            # Now: a stream is given back in its context's thread, garbage collected in any.
+            # Release it here: a stream must be freed in its context's thread, garbage collection
+            # may run in any.
             del self._buffers, self._stream
 
     def _launches(self, readback: Readback) -> Generator[Band | None, None, None]:
@@ -159,7 +160,7 @@ class CudaSweep:
             is_launched = self._launch()
             if is_launched:
                 done.record(self._stream)
-            # While the card goes on, what it finished before is copied to the host.
+            # While the card computes, the parts it finished before are copied to the host.
             brought = self._to_bring()
             if brought:
                 readback.fetch(brought)
@@ -167,12 +168,12 @@ class CudaSweep:
                 band = readback.band(part)
                 self._free_row(queue.finished.popleft())
                 yield band
-            # Every place of a kept row was taken until now, or another card has to come first.
+            # All buffers of saved rows were in use until now, or another card has to come first.
             if not is_launched:
                 if not brought:
                     yield None
                 continue
-            # Once at least: a launch that can do nothing ends at once, and the caller may stop it.
+            # At least once: a launch without work ends at once, and the caller may stop the sweep.
             yield None
             while not done.query():
                 yield None
@@ -208,11 +209,11 @@ class CudaSweep:
         return True
 
     def _blocks_for(self, active: int) -> int:
-        """Blocks of the next launch: as few as have a warp for each of so many active strips.
+        """Blocks of the next launch: the fewest that have a warp for each of so many active strips.
 
         All strips of an active band keep the pace of the slowest, and two that share a scheduler
         slow all of them down. So a multiprocessor gets one block, whose warps have a scheduler
-        each, as long as these suffice; and background sweeps have some multiprocessors, as long as
+        each, as long as these suffice; and background sweeps get some multiprocessors, as long as
         the rest suffice.
         """
         few = max(1, int(self._least_blocks * (1 - BACKGROUND_SHARE if self.leaves_room else 1)))

@@ -22,7 +22,7 @@ from gpu.engines.cuda.sweep.strip_shape import with_memoized_bound
 from gpu.engines.work.arrays import Int32
 from gpu.engines.work.sweep import Band, Best, Sweep, SweepProgress
 
-#: Between looks whether there is an answer.
+#: Seconds between two looks for an answer.
 POLL_SECONDS = 0.02
 #: A card's failures.
 _FAILURES = (DeviceError, OutOfMemory)
@@ -41,7 +41,7 @@ class Worker:
 
 
 class CardsLost(Exception):
-    """These workers failed, the first of them of ``problem``."""
+    """The failure of these workers; ``problem`` is the error of the first."""
 
     def __init__(self, workers: list[Worker], problem: BaseException) -> None:
         super().__init__(str(problem))
@@ -71,11 +71,11 @@ def sweep_on_cards(
     waves = (
         InFlight.of(in_flight).waves_for(-(-rows // height)) if strips is None else Waves.same([strips] * len(workers))
     )
-    # Nobody asks for what leaves the last strip of a local sweep.
+    # The row below the last strip of a local sweep is not used.
     fill = sweep.local and not sweep.outputs.right and bool(ends) and not sweep.outputs.keep(ends[-1])
     cards = partition(sweep.first_row, ends, height, fill, waves)
     shared = SharedProgress(cards, in_flight)
-    # A part that ends within a band has no row to keep.
+    # A part that ends within a band has no saved row.
     wanted = frozenset(ends)
     asked = replace(sweep, outputs=replace(sweep.outputs, keep=lambda row: row in wanted and sweep.outputs.keep(row)))
     jobs: dict[int, Job] = {}
@@ -93,7 +93,7 @@ def sweep_on_cards(
             job.join()
         if shared.relays is not None:
             relays, shared.relays = shared.relays, None
-            # A card that has failed may refuse; its memory goes with its context.
+            # A card that has failed may refuse; its memory is freed with its context.
             workers[0].thread.start(lambda card: free_memory(relays)).join()
     failed = {number: job.failure for number, job in jobs.items() if job.failure is not None}
     for problem in failed.values():
@@ -104,7 +104,10 @@ def sweep_on_cards(
 
 
 def _work(run: Run, sweep: Sweep, link: PeerLink, make: Callable[[Any, int], Any] | None, card: Any) -> None:
-    """In a card's thread. ``make``: makes the memory for all cards, where this one shall."""
+    """Run a worker's part, in the card's thread.
+
+    ``make``: allocates the memory for all cards, if this worker is to do so.
+    """
     if make is not None:
         link.shared.share(make(card, link.shared.words))
     if not link.shared.wait_until_ready():
@@ -118,7 +121,7 @@ def _work(run: Run, sweep: Sweep, link: PeerLink, make: Callable[[Any, int], Any
 def _joined(
     order: list[tuple[int, BandPart]], ends: frozenset[int], shared: SharedProgress, jobs: list[Job]
 ) -> Iterator[Band | SweepProgress]:
-    """The bands, as their parts come; ends early where a card failed."""
+    """The bands, as their parts arrive; ends early if a card failed."""
     parts: list[Band] = []
     for card, part in order:
         while (band := _next(card, shared)) is None:
@@ -134,7 +137,7 @@ def _joined(
 
 
 def _next(card: int, shared: SharedProgress) -> Band | None:
-    """A card's next part, if it comes soon."""
+    """A card's next part, or None if it does not arrive soon."""
     outbox = shared.outboxes[card]
     with shared.moved:
         if not outbox:
@@ -143,7 +146,7 @@ def _next(card: int, shared: SharedProgress) -> Band | None:
 
 
 def join_parts(parts: Sequence[Band]) -> Band:
-    """One band of its parts, from the top down, of which the last one alone may have a row."""
+    """One band of its parts, from the top down, of which only the last may have a saved row."""
     if len(parts) == 1:
         return parts[0]
     best = Best()

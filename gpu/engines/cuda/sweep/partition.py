@@ -29,8 +29,8 @@ from gpu.engines.work.arrays import Int32
 #: more evenly they are spread over cards; but two warps relay for each super-strip instead of
 #: computing (``resources/guide/developers/kernels/relay.md``).
 _IN_FLIGHT, _SHORTEST = 18, 32
-#: Strips of any super-strip: what a relay sends must not come back, through the other cards, to
-#: what it still has to look at (``kernels/relay.cuh``).
+#: Fewest strips of a super-strip: a row sent by a relay must not return, through the other cards,
+#: to columns that it still has to read (``kernels/relay.cuh``).
 MIN_STRIPS = 2
 #: Relays of a super-strip.
 _RELAYS = 2

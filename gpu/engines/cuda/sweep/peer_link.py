@@ -16,7 +16,7 @@ from gpu.engines.work.sweep import Band, SweepProgress
 PACKETS = 1024
 _PACKET_WORDS = 32
 _COUNTER_WORDS = 32
-#: Kept rows that a card may have ready before they are asked for.
+#: Saved rows that a card may have ready before they are requested.
 _ROWS_AHEAD = 1
 #: Less than any score.
 _NO_SCORE = -(2**31)
@@ -39,14 +39,14 @@ class SharedProgress:
         self.progress = [SweepProgress(0, 0) for _ in cards]
         self.known = _NO_SCORE
         self.boundaries = boundary_count(cards)
-        # All that the cards have in flight, and a super-strip of each that is about to be.
+        # All strips in flight on all cards, and a super-strip of each that is about to start.
         relays = sum(
             int(np.count_nonzero(one.relay)) * min(count, len(one)) // max(1, len(one))
             for one, count in zip(cards, in_flight, strict=True)
         )
         self.slots = max(1, min(self.boundaries, relays + 2 * len(cards)))
         self.relays: Any = None
-        #: bool[boundaries]: all of it has been received, so that another one may have its slot.
+        #: bool[boundaries]: completely received, so that another one may use its slot.
         self.is_through = np.zeros(self.boundaries, bool)
 
     @property
@@ -59,7 +59,7 @@ class SharedProgress:
         return max(1, self.boundaries) * _COUNTER_WORDS
 
     def release(self, boundary: int) -> None:
-        """Let another boundary have the slot of one that is through."""
+        """Free the slot of a boundary that is completely received."""
         begin = self._counters + boundary % self.slots * PACKETS * _PACKET_WORDS
         self.relays[begin : begin + PACKETS * _PACKET_WORDS] = 0
         self.is_through[boundary] = True
@@ -95,7 +95,7 @@ class PeerLink:
         self._incoming = deque((int(at), -int(strips.relay[at]) - 1) for at in np.flatnonzero(strips.relay < 0))
 
     def exchange_known(self, known: int) -> int:
-        """Tell the other cards the best score known here; return the best known anywhere."""
+        """Publish the best score known here; return the best known on any card."""
         with self.shared.moved:
             self.shared.known = max(self.shared.known, known)
             return self.shared.known
@@ -111,7 +111,7 @@ class PeerLink:
         return len(self.strips)
 
     def after_launch(self, done: Any, steps: int) -> None:
-        """Release boundaries that are through. ``done``: steps done of each strip, of ``steps``."""
+        """Release boundaries that are finished. ``done``: steps done of each strip, of ``steps``."""
         while self._incoming and done[self._incoming[0][0]] >= steps:
             self.shared.release(self._incoming.popleft()[1])
 
@@ -122,7 +122,7 @@ class PeerLink:
             return sum(band.row is not None for band in outbox) < _ROWS_AHEAD
 
     def put(self, step: Band | SweepProgress) -> bool:
-        """Give a finished part, or the progress; return False where it is time to stop."""
+        """Add a finished part, or the progress, to the outbox; return False if it is time to stop."""
         with self.shared.moved:
             if isinstance(step, SweepProgress):
                 self.shared.progress[self._number] = step

@@ -9,18 +9,19 @@ import numpy as np
 from gpu.engines.work.arrays import Int32, Int64
 from gpu.engines.work.sweep import UNREACHED, UPPER_BOUND_STEP, Sweep
 
-#: Marks of a granule of the row above the first strip: some of it may take part, or none.
+#: Marks of a granule of the row above the first strip: some of it may be active, or none.
 MARKED, PRUNED = -1, -2
 _NONE = np.empty(0, np.int32)
 
 
 @dataclass(frozen=True)
 class PruningTables:
-    """``known``: the score that cells must be able to attain; ``slope``: what a row or column too
-    many costs.
+    """The tables and numbers of a sweep's pruning.
 
-    ``dead``: H of pruned cells. ``diagonals``, ``rest_rows``, ``rest_columns``, ``corridor``: the
-    upper bounds of ``TargetScore`` and ``UpperBound``, int32, empty where there are none.
+    ``known``: the score that cells must be able to attain; ``slope``: cost of a surplus row or
+    column. ``dead``: H of pruned cells. ``diagonals``, ``rest_rows``, ``rest_columns``,
+    ``corridor``: the upper bounds of ``TargetScore`` and ``UpperBound``, int32, empty if there are
+    none.
     """
 
     known: int
@@ -33,7 +34,7 @@ class PruningTables:
 
     @classmethod
     def of(cls, sweep: Sweep) -> PruningTables | None:
-        """None where nothing may be pruned."""
+        """The tables of a sweep, or None if nothing may be pruned."""
         target = sweep.target
         if target is None:
             return None
@@ -51,7 +52,7 @@ class PruningTables:
 
     @property
     def nbytes(self) -> int:
-        """Bytes of the tables, without what each strip has."""
+        """Bytes of the tables, without those for each strip."""
         return 4 * sum(map(len, (self.diagonals, self.rest_rows, self.rest_columns, self.corridor)))
 
     def is_border_active(self, sweep: Sweep, row: int) -> bool:
@@ -64,12 +65,11 @@ class PruningTables:
         return h != self.dead and h + int(gained[0]) >= self.known
 
     def marks(self, sweep: Sweep, granule: int) -> Int32:
-        """int32[granules]: ``MARKED`` where columns of the row above the first strip may take part,
-        else ``PRUNED``.
+        """int32[granules]: ``MARKED`` if columns of the row above the first strip may be active.
 
-        Columns that hold what pruned cells hold are not marked: a path that comes from there may as
-        well begin there, and the strip itself knows where paths begin. All chunks of a marked
-        granule are looked at, and no strip overtakes the first one.
+        Else ``PRUNED``. Columns that hold the value of pruned cells are not marked: a path that
+        comes from there may as well begin there, and the strip itself tests where paths begin. All
+        chunks of a marked granule are tested, and no strip overtakes the first one.
         """
         columns = len(sweep.b)
         begins = np.arange(max(1, -(-columns // granule)), dtype=np.int64) * granule

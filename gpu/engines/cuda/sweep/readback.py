@@ -41,7 +41,7 @@ class Readback:
         self._buffers, self._layout, self._strips = buffers, layout, strips
         self._columns = len(sweep.b)
         self._staged, self._copies = len(card.staging), Download(card)
-        #: Of the bands fetched last. The first row, H and Ê of the right border:
+        #: Results of the bands fetched last. The first row, H and Ê of the right border:
         self._right: tuple[Any, ...] = ()
         #: rows of few values, by their strip;
         self._rows: dict[int, list[Int32]] = {}
@@ -53,7 +53,7 @@ class Readback:
         self._with_best: list[int] = []
 
     def finish(self) -> None:
-        """Wait for what is under way."""
+        """Wait for the copies in progress."""
         self._copies.finish()
 
     def fetch(self, bands: Sequence[BandPart]) -> None:
@@ -75,7 +75,7 @@ class Readback:
         if self._strips["pruned"][strips].any():
             counts = self._copies.fetch(self._buffers.pruned, 4 * strips.start * buckets, count * buckets)
             counts = counts.reshape(count, -1)
-            # Relays have counted nothing.
+            # Relays count nothing.
             counts[self._strips["rows"][strips] == 0] = 0
         self._spans_of, self._spans = self._rectangles(strips.start, counts)
         cells = (self._spans[:, 1] - self._spans[:, 0]) * (self._spans[:, 3] - self._spans[:, 2])
@@ -103,7 +103,7 @@ class Readback:
         return Band(part.first, part.last, best, pruned, spans, row, right_h, right_e)
 
     def _short_rows(self, strips: list[int]) -> dict[int, list[Int32]]:
-        """H and F̂ of short kept rows, as many as fit the pinned memory, with one wait."""
+        """H and F̂ of short saved rows, as many as fit the pinned memory, with one wait."""
         places, places_of = list[Place](), dict[int, slice]()
         free = self._staged
         for strip in strips:
@@ -120,7 +120,7 @@ class Readback:
         return {strip: values[of_strip] for strip, of_strip in places_of.items()}
 
     def _row(self, strip: int) -> Row:
-        """The kept row of a strip: only the columns that it computed."""
+        """The saved row of a strip: only the columns that it computed."""
         h, f = self._rows.pop(strip, None) or [self._copies.fetch(*place) for place in self._places_of_row(strip)]
         dead = 0 if self._pruning is None else self._pruning.dead
         return Row(h, f, self._columns, self._computed_columns(strip)[0], (dead, dead - self._sweep.scoring.gap_open))

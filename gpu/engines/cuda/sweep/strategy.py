@@ -8,10 +8,10 @@ from enum import Enum, auto
 from gpu.engines.cpu.sweep.layout import MIN_SHARED
 from gpu.engines.work.sweep import Sweep, SweepJob
 
-#: Measured on an H200 where little of a sweep is computed: seconds a row, each of which waits for
-#: the one above; cells a second of the card, and of a core.
+#: Measured on an H200 where most of a sweep is pruned: seconds a row, since each waits for the one
+#: above; cells a second of the card, and of a core.
 _ROW_SECONDS, _CARD_CELLS, _CORE_CELLS = 0.25e-6, 2e12, 6e9
-#: Sweeps that share a card at most.
+#: Most sweeps that share a card.
 MAX_AT_ONCE = 16
 #: Active columns that keep one strip busy: its rows, and the lag of the strip below.
 _COLUMNS_A_STRIP = 672
@@ -63,25 +63,27 @@ def choose_strategy(
 
 
 def seconds_on_card(jobs: Sequence[SweepJob]) -> float:
-    """Side by side, the rows of each wait for each other."""
+    """Estimated seconds of the jobs side by side on the card, including waits between rows."""
     rows = [job.rows for job in jobs]
     waiting = max(sum(rows) / MAX_AT_ONCE, max(rows, default=0)) * _ROW_SECONDS
     return waiting + sum(job.cells for job in jobs) / _CARD_CELLS
 
 
 def seconds_on_processor(jobs: Sequence[SweepJob], threads: int) -> float:
-    """Threads that share a sweep wait for each other, and a small one is not shared."""
+    """Estimated seconds of the jobs on the processor.
+
+    Threads that share a sweep wait for each other, and a small one is not shared.
+    """
     cells = [job.cells for job in jobs]
     longest = max((size / 4 if size >= MIN_SHARED else size for size in cells), default=0)
     return max(sum(cells) / threads, longest) / _CORE_CELLS
 
 
 def shares_of_blocks(jobs: Sequence[SweepJob], blocks: int, warps: int) -> list[int]:
-    """Of the ``blocks`` of so many ``warps`` that a card works on at a time, those that each sweep
-    of a batch begins with.
+    """The initial blocks of each sweep of a batch, of ``blocks`` with so many ``warps`` each.
 
-    That is what it has work for, as far as is known, or an equal part of what those with less work
-    leave.
+    A share is the estimated number of blocks that a sweep has work for, or an equal part of the
+    blocks left by those with less work.
     """
     active = [max(0, job.cells) / max(1, job.rows) for job in jobs]
     needed = [int(1.5 * columns / _COLUMNS_A_STRIP + _WAITING) // warps + 1 for columns in active]

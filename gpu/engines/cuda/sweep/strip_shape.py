@@ -98,7 +98,7 @@ def word_format_for(scoring: Scoring, low: bool = False) -> WordFormat:
         height, rows = 32 * pairs * halves, pairs * halves
         steepest = scoring.match + 2 * scoring.gap_extend
         reach = BLOCK + 32 * GROUPS * halves
-        # The zero level of the last lane's last row lies so far above that of the first's.
+        # The zero level of the last lane's last row exceeds that of the first's by this much.
         levels = scoring.gap_extend * (32 * rows + reach + 64)
         growth = steepest * (BLOCK + reach) + levels + 2 * scoring.gap_first
         spread = (2 * height + reach) * steepest + 4 * scoring.gap_first + 2 * corner_penalty(scoring)
@@ -118,7 +118,7 @@ def fastest_word_format(scoring: Scoring, rows: int, in_flight: int, is_pruned: 
     (``is_pruned``).
     """
     high, low = word_format_for(scoring), word_format_for(scoring, low=True)
-    # Some scoring fits 16 bits in low strips alone, which then are as high as those of 32 bits.
+    # Some scoring fits 16 bits in low strips only, which then are as high as those of 32 bits.
     return low if is_pruned or low.bits < high.bits or 2 * -(-rows // high.height) <= in_flight else high
 
 
@@ -176,7 +176,7 @@ def is_wide(sweep: Sweep, in_flight: int) -> bool:
     """Return True if bounds by diagonal leave more active cells than low strips are faster for."""
     low = word_format_for(sweep.scoring, low=True)
     limit = _MAX_ACTIVE_BY_DIAGONAL * in_flight * (low.height + low.delay + 1 + CHUNK)
-    # At most the whole row is active: asking takes time.
+    # Skip the estimate, which takes time, if even the whole row is narrow enough.
     return len(sweep.b) > limit and expected_active_columns(sweep) > limit
 
 
@@ -211,7 +211,7 @@ def expected_active_columns(sweep: Sweep) -> float:
 
 
 def with_memoized_bound(sweep: Sweep) -> Sweep:
-    """The sweep, with its upper bound computed once, whoever asks for it."""
+    """The sweep, with its upper bound computed once for all callers."""
     if sweep.upper_bound is None or isinstance(sweep.upper_bound, Memoized):
         return sweep
     return replace(sweep, upper_bound=Memoized(sweep.upper_bound))
@@ -223,13 +223,13 @@ def _largest_score(sweep: Sweep) -> int:
 
 
 def _evenly(first: int, last: int, count: int) -> Int64:
-    """``count`` numbers from ``first`` to below ``last``, each in the middle of its part."""
+    """``count`` integers from ``first`` to below ``last``, each in the middle of its part."""
     count = min(count, last - first)
     return first + (last - first) * (2 * np.arange(count, dtype=np.int64) + 1) // max(1, 2 * count)
 
 
 def _score_ahead(sweep: Sweep, bound: UpperBound, row: int, columns: Int64) -> Int64:
-    """Upper bounds of what a path adds from cells (``row``, ``columns``) on."""
+    """Upper bounds of the score of a path from cells (``row``, ``columns``) on."""
     ahead = np.minimum(bound.rows[row // UPPER_BOUND_STEP], bound.columns[columns // UPPER_BOUND_STEP])
     ahead = np.minimum(ahead, sweep.scoring.match * np.minimum(len(sweep.a) - row, len(sweep.b) - columns))
     return np.minimum(ahead, _by_diagonal(bound.corridor, row, columns - row))
