@@ -41,7 +41,7 @@ def is_marked(name: str) -> bool:
 
 
 def mark(name: str) -> None:
-    """Record that these kernels are compiled. If the folder cannot be written, only that is lost."""
+    """Record that these kernels are compiled; a failure to write it is ignored."""
     try:
         folder().mkdir(parents=True, exist_ok=True)
         # ``O_EXCL``: an existing link is not followed.

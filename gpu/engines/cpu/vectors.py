@@ -78,8 +78,10 @@ def store(typingctx: Any, array: Any, index: Any, value: Any) -> Any:
 
 @intrinsic(prefer_literal=True)
 def every_fourth(typingctx: Any, array: Any, index: Any, which: Any) -> Any:
-    """Of ``4 * lanes`` elements from ``array[index]`` on those at ``which`` (a literal, 0 to 3), 4
-    + ``which``, 8 + ``which`` …"""
+    """Elements ``which``, 4 + ``which``, 8 + ``which`` … of ``array[index:]``, as a vector.
+
+    ``which`` is a literal from 0 to 3; the vector has ``lanes`` of ``4 * lanes`` elements.
+    """
     vector = Vector(array.dtype.bitwidth)
     if not isinstance(which, types.IntegerLiteral):
         return None
@@ -97,8 +99,10 @@ def every_fourth(typingctx: Any, array: Any, index: Any, which: Any) -> Any:
 
 @intrinsic
 def store_interleaved(typingctx: Any, array: Any, index: Any, w: Any, x: Any, y: Any, z: Any) -> Any:
-    """Write lane 0 of each of the four vectors to ``array[index:index + 4]``, then lane 1 of each
-    …: what ``every_fourth`` reads."""
+    """Write lane 0 of each of the four vectors to ``array[index:index + 4]``, then lane 1 of each …
+
+    ``every_fourth`` reads this layout.
+    """
 
     def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         lanes = w.lanes

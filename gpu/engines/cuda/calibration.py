@@ -119,12 +119,11 @@ def shapes(multiprocessors: int) -> list[tuple[int, int]]:
 
 
 def try_shapes(stopwatch: Stopwatch, multiprocessors: int, words: WordFormat) -> list[Trial]:
-    """The speed of each shape, until the time is up; the first one, the default, is always among
-    them.
+    """The speed of each shape, until the time is up; the first one, the default, is always tried.
 
     Each shape gets as many rows as fill its strips a whole number of times, and its time for fewer
-    columns is taken from that for more: what is left is free of filling and draining the pipeline,
-    and of everything that comes once a sweep.
+    columns is subtracted from that for more: the difference excludes filling and draining the
+    pipeline, and everything done once a sweep.
     """
     trials: list[Trial] = []
     spent = speed = 0.0

@@ -60,9 +60,7 @@ class Card:
         return int(cuda.mem_get_info()[0])
 
     def close(self) -> None:
-        """Free the cache and detach the context; all memory of the pool must have been given
-        back.
-        """
+        """Free the cache and detach the context; all memory of the pool must have been freed."""
         with ExitStack() as closing:
             # In the reverse order, each step even if one before it fails.
             closing.callback(self._detach)

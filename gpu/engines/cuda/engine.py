@@ -444,7 +444,7 @@ class CudaEngine:
         return (len(search.query) + search.ahead) * len(search.entries.codes) + before
 
     def _on_card(self, source: str, architecture: str | None = None) -> Kernels:
-        """Kernels of the card, or of an architecture, cached: looking them up reads their sources."""
+        """Kernels of the card, or an architecture, cached: looking up reads their sources."""
         of = (source, architecture or self._info.architecture)
         if of not in self._kernels:
 

@@ -87,9 +87,7 @@ def packaged(folder: Path | None = None) -> dict[str, Fatbin]:
 
 
 def write_manifest(folder: Path, fatbins: list[Fatbin]) -> None:
-    """Write the manifest of a folder's fatbins; written last, so that incomplete folders are not
-    used.
-    """
+    """Write the manifest of a folder's fatbins, last, so that incomplete folders are not used."""
     entries = []
     for fatbin in fatbins:
         entry = asdict(fatbin)

@@ -29,11 +29,10 @@ def align_blocks(
     to_left: int,
     best: Any,
 ) -> None:
-    """Put the best local score in the band of each of the blocks [begin, end), ``LANES`` at most,
-    into ``best``.
+    """Write the best local score in the band of each of the blocks [begin, end) to ``best``.
 
-    ``first``: int64, the first sample of each block's window. A gap of k columns costs ``opening``
-    + k · ``to_right``, one of rows ``to_left`` each.
+    At most ``LANES`` blocks. ``first``: int64, the first sample of each block's window. A gap of k
+    columns costs ``opening`` + k · ``to_right``, one of rows ``to_left`` each.
     """
     rows, columns = (
         np.full(BLOCK_ROWS * LANES, _NO_ROW, np.int16),

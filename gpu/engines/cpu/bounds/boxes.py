@@ -28,8 +28,9 @@ def _gain_of_cell(diagonal: int, first: int, border: Any, values: Any, costs: An
 
 @njit(nogil=True, boundscheck=False)
 def gains_below(block: int, diagonal: int, values: Any, windows: Any, costs: Any, border: Any, gains: Any) -> None:
-    """Put the gains from the first row of ``block`` on into ``gains``, by diagonal from
-    ``diagonal`` on.
+    """Write the gains from the first row of ``block`` on to ``gains``.
+
+    By diagonal, from ``diagonal`` on.
     """
     begin = 0
     while begin < len(gains):
@@ -42,8 +43,9 @@ def gains_below(block: int, diagonal: int, values: Any, windows: Any, costs: Any
 
 @njit(nogil=True, boundscheck=False)
 def gains_beside(block: int, column: int, values: Any, windows: Any, costs: Any, below: Any, gains: Any) -> None:
-    """Put the gains from the cells of a column on into ``gains``, by row from the first one of
-    ``block`` on.
+    """Write the gains from the cells of a column on to ``gains``.
+
+    By row, from the first row of ``block`` on.
     """
     samples = np.empty(SAMPLES, np.int64)
     for k in range(len(gains)):
@@ -59,7 +61,7 @@ def gains_beside(block: int, column: int, values: Any, windows: Any, costs: Any,
 
 @njit(nogil=True, boundscheck=False)
 def lay_table(lowest: int, first: int, border: Any, costs: Any, hulls: Any, table: Any) -> None:
-    """Put the gains from a border's row on into ``table``, by sample from ``lowest`` on."""
+    """Write the gains from a border's row on to ``table``, by sample from ``lowest`` on."""
     for k in range(len(table)):
         table[k] = gain_outside(lowest + k, border, costs, hulls)
         if first <= lowest + k < first + SAMPLES:
@@ -68,10 +70,10 @@ def lay_table(lowest: int, first: int, border: Any, costs: Any, hulls: Any, tabl
 
 @njit(nogil=True, boundscheck=False)
 def gains_at_samples(gains: Any, diagonal: int, samples: Any, right: int, left: int, found: Any) -> None:
-    """For each sample the least value that, less the price of steps, covers all ``gains`` less than
-    a sample away.
+    """For each sample the least value that covers all ``gains`` less than a sample away.
 
-    ``gains``: by diagonal, from ``diagonal`` on.
+    It covers them after the cost of the steps to them. ``gains``: by diagonal, from ``diagonal``
+    on.
     """
     for k in range(len(samples)):
         middle = samples[k] * SAMPLE_STEP - diagonal

@@ -15,9 +15,10 @@ from gpu.jit.njit import njit
 
 @njit(nogil=True)
 def find_groups(first: Any, max_spread: int, groups: Any, hulls: Any) -> int:
-    """Group consecutive windows whose first samples differ by ``max_spread`` at most: put each
-    block's group, and the groups' hulls (``Windows``), into the arrays, return the number of
-    groups.
+    """Group consecutive windows whose first samples differ by at most ``max_spread``.
+
+    Writes each block's group, and the groups' hulls (``Windows``), to the arrays; returns the
+    number of groups.
     """
     group, low, high = 0, first[0], first[0]
     for block in range(len(first)):
@@ -76,8 +77,9 @@ def _entry_price(sample: int, here: int, hull: Any, right: int, left: int) -> in
 def fill_values(
     rows: int, losses: Any, windows: Any, costs: Any, below: Any, begin: int, end: int, values: Any
 ) -> None:
-    """Fill ``values`` of blocks [begin, end) of a matrix of ``rows`` rows from the ``below`` border
-    up (README, "Recurrence").
+    """Fill ``values`` of blocks [begin, end), from the ``below`` border up.
+
+    The matrix has ``rows`` rows. README, "Recurrence", gives the formulas.
     """
     first, _, groups, hulls = windows
     match, fine, fine_right, fine_left, outer, outer_right, outer_left, percent, right, left, refund = costs

@@ -19,9 +19,10 @@ from gpu.sequences.alphabet import DNA_BASES
 
 @njit(nogil=True, boundscheck=False)
 def put_halves(a: Any, half: int, heads: Any, halves: Any) -> None:
-    """Chain equal halves: ``heads``, int32[4^half], the first with these letters; ``halves``,
-    int32[2 · kmers, 2], of each the next with the same letters, and its position. Half s of k-mer w
-    is number 2 w + s.
+    """Chain equal halves of k-mers in a hash table.
+
+    ``heads``, int32[4^half]: the first half with these letters; ``halves``, int32[2 · kmers, 2]: of
+    each the next with the same letters, and its position. Half s of k-mer w is number 2 w + s.
     """
     a_block = BLOCK_ROWS // (2 * half)
     for number in range(len(halves)):
@@ -36,8 +37,9 @@ def put_halves(a: Any, half: int, heads: Any, halves: Any) -> None:
 
 @njit(nogil=True, boundscheck=False)
 def _is_equal(a: Any, i: int, b: Any, j: int, count: int, step: int) -> bool:
-    """Return True if ``count`` bases from i and j on are equal and unambiguous, in one direction;
-    beyond the ends of ``b`` none is.
+    """Return True if ``count`` bases from i and j on are equal and unambiguous.
+
+    Compared in one direction; beyond the ends of ``b`` no base is equal.
     """
     for _ in range(count):
         if j < 0 or j >= len(b) or a[i] != b[j] or a[i] >= DNA_BASES:
@@ -49,8 +51,9 @@ def _is_equal(a: Any, i: int, b: Any, j: int, count: int, step: int) -> bool:
 
 @njit(nogil=True, boundscheck=False)
 def _edits(a: Any, i: int, b: Any, j: int, count: int, step: int) -> int:
-    """The edits between ``count`` bases of ``a`` from i on and a prefix of ``b`` from j on, in one
-    direction; 2 stands for more.
+    """The edits between ``count`` bases of ``a`` from i on and a prefix of ``b`` from j on.
+
+    Compared in one direction; 2 means two or more.
     """
     while count and 0 <= j < len(b) and a[i] == b[j] and a[i] < DNA_BASES:
         i, j, count = i + step, j + step, count - 1
@@ -65,10 +68,10 @@ def _edits(a: Any, i: int, b: Any, j: int, count: int, step: int) -> int:
 def find_similar(
     a: Any, b: Any, first: Any, half: int, heads: Any, halves: Any, begin: int, end: int, is_exact: Any, is_similar: Any
 ) -> None:
-    """Mark the k-mers of which a half begins in columns [begin, end) of ``b``: whether they occur
-    there without or with one edit.
+    """Mark the k-mers that occur with at most one edit, by halves in columns [begin, end) of ``b``.
 
-    ``first``: int64, the first sample of each block's window.
+    ``is_exact``: without an edit; ``is_similar``: with one. ``first``: int64, the first sample of
+    each block's window.
     """
     mask = np.int64(4**half - 1)
     number, bases = np.int64(0), 0

@@ -45,12 +45,11 @@ def add_kmers(codes: Any, k: int, first: int, end: int, is_present: Any, is_repe
 
 @njit(nogil=True, boundscheck=False)
 def count_near(a: Any, b: Any, first: Any, begin: int, end: int, absent: Any) -> None:
-    """Count the k-mers of blocks [begin, end) that do not occur within ``REACH`` samples of each
-    sample of the window.
+    """Count the k-mers of blocks [begin, end) absent within ``REACH`` samples of each sample.
 
-    ``first``: int64, the first sample of each block's window. ``absent``: uint8[blocks, SAMPLES].
-    The block's k-mers stand in a hash table; the columns of the window pass over it, and an
-    occurrence sets the bits of the samples that it is near to.
+    The samples are those of the window. ``first``: int64, the first sample of each block's window.
+    ``absent``: uint8[blocks, SAMPLES]. The block's k-mers are stored in a hash table; the columns
+    of the window are scanned, and an occurrence sets the bits of the samples near it.
     """
     mask = np.int64(4**K - 1)
     heads = np.full(4**K, -1, np.int8)
@@ -96,11 +95,10 @@ def count_near(a: Any, b: Any, first: Any, begin: int, end: int, absent: Any) ->
 
 @njit(nogil=True, boundscheck=False)
 def count_far(a: Any, b: Any, anchors: Any, windows: Any, kmers: Any, begin: int, end: int, absent: Any) -> None:
-    """Count the k-mers of blocks [begin, end) that do not occur outside of the window's core:
-    ``absent``, int64[blocks].
+    """Count the k-mers of blocks [begin, end) absent outside of the window's core.
 
-    ``kmers``: the ``KmerSet`` of ``b``. A k-mer is absent there if it occurs nowhere, or once, and
-    that in the core: on the diagonal of the anchor that it lies in, or of a neighbouring one.
+    ``absent``: int64[blocks]; ``kmers``: the ``KmerSet`` of ``b``. A k-mer is absent there if it
+    occurs nowhere, or once, in the core: on the diagonal of its anchor, or of a neighbouring one.
     """
     k = kmers.k
     for block in range(begin, end):

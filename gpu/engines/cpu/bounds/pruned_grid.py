@@ -9,8 +9,9 @@ from gpu.jit.njit import njit
 
 @njit(nogil=True)
 def _grid_cell(edges: Any, position: int) -> int:
-    """The index of the grid cell that holds a position; ``edges`` are evenly spaced, save for
-    rounding.
+    """The index of the grid cell that contains a position.
+
+    ``edges`` are evenly spaced, except for rounding.
     """
     cell = min(max(0, int(position * (len(edges) - 1) / max(edges[-1], 1.0))), len(edges) - 2)
     while cell > 0 and edges[cell] > position:
@@ -40,8 +41,9 @@ def add_rectangles(cells: Any, row_edges: Any, column_edges: Any, spans: Any) ->
 
 @njit(nogil=True)
 def find_active(h: Any, f: Any, value_h: int, value_f: int, span: Any) -> None:
-    """Put into ``span`` the columns [first, end), one at least, outside of which H and F̂ have
-    these values.
+    """Write to ``span`` the columns [first, end) outside of which H and F̂ have these values.
+
+    At least one column.
     """
     first, end = 0, len(h)
     while first < end - 1 and h[first] == value_h and f[first] == value_f:

@@ -27,7 +27,7 @@ def put_inside(
     begin: int,
     end: int,
 ) -> None:
-    """Raise the entries of the table's windows to what paths gain from blocks [begin, end) on.
+    """Raise entries of the table's windows to the gains of paths from blocks [begin, end) on.
 
     A window of the table has ``blocks`` blocks; its places have 1 << ``merged`` samples each, from
     ``origins`` on. ``table``: int32[windows, PLACES].
@@ -65,8 +65,7 @@ def put_outside(
     border: Any,
     table: Any,
 ) -> None:
-    """Raise the entries outside of the table's windows to what paths gain from blocks [begin, end)
-    on.
+    """Raise entries outside of the table's windows to the gains from blocks [begin, end) on.
 
     ``table``: int32[rows, buckets]; a row has ``step`` blocks, a bucket the samples ``first`` to
     ``last``.

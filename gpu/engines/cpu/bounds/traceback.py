@@ -54,8 +54,9 @@ def best_ahead(
 
 @njit(nogil=True)
 def reverse_steps(best: Any, first: int, right: int, start_gain: int, subtract: int) -> None:
-    """Reverse D(t) and subtract ``subtract``; ``start_gain``: the score of a match if an alignment
-    may begin on the way, else 0.
+    """Reverse D(t) and subtract ``subtract``.
+
+    ``start_gain``: the score of a match if an alignment may begin on the path, else 0.
     """
     size = len(best)
     if start_gain:
@@ -67,8 +68,9 @@ def reverse_steps(best: Any, first: int, right: int, start_gain: int, subtract: 
 
 @njit(nogil=True)
 def find_likeliest(h: Any, first: int, extend: int, far: int) -> int:
-    """The index of the best value; or of the best less the gap to diagonal 0, if by that it is
-    better by more than ``far``.
+    """The index of the best value, or of the best value less its gap to diagonal 0.
+
+    The latter if by that measure it is better by more than ``far``.
     """
     best, nearest, best_near = 0, 0, np.int64(NEVER)
     for k in range(len(h)):
@@ -94,8 +96,9 @@ def find_meeting(
     gap_open: int,
     found: Any,
 ) -> int:
-    """The first column where the two rows attain ``target`` together, or -1; ``found`` gets the
-    row's score, and whether it is in a gap.
+    """The first column where the two rows together attain ``target``, or -1.
+
+    ``found`` gets the row's score, and 1 if it is in a gap.
     """
     for k in range(len(h)):
         column = right - k

@@ -46,8 +46,9 @@ def gap_cost(length: int, scores: Any) -> int:
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def _copy_bases(side: Any, first: int, into: Any, count: int, backward: bool, beyond: int) -> None:
-    """Copy bases ``first``, ``first + 1`` … (or ``first - 1`` … if ``backward``) of a side;
-    ``beyond`` where there is none.
+    """Copy bases ``first``, ``first + 1`` … of a side; ``beyond`` if there is none.
+
+    ``backward``: bases ``first``, ``first - 1`` …
     """
     for k in range(count):
         at = first - k if backward else first + k
@@ -61,16 +62,16 @@ def _copy_bases(side: Any, first: int, into: Any, count: int, backward: bool, be
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def sweep_band(a: Any, b: Any, low: int, vectors: int, scores: Any, end: int, x_drop: int, rows: Any, kept: int) -> int:
-    """The score of a best alignment from corner (0, 0) on within diagonals ``low`` … ``low + WIDTH
-    · vectors - 1``.
+    """The score of a best alignment from corner (0, 0) within a band of diagonals.
 
-    ``end``: where it ends. ``CORNER``: the far corner, which must lie in the band. ``ANYWHERE``:
-    any cell (the score is 0 at least; stops once an anti-diagonal's best is ``x_drop`` below the
-    best so far). ``BORDER``: the last row or column.
+    The band is ``low`` … ``low + WIDTH · vectors - 1``. ``end``: the end of the alignment.
+    ``CORNER``: the far corner, which must lie in the band. ``ANYWHERE``: any cell (the score is 0
+    at least; stops once an anti-diagonal's best is ``x_drop`` below the best so far). ``BORDER``:
+    the last row or column.
 
     ``rows``: int32[kept + 1 + 3 · lanes of the band], all ``NEVER``: element ``lanes + t`` gets the
     best of H + extend · j of row ``m - t``. The band must then end before the last column. ``kept``
-    < 0: not asked for.
+    < 0: not requested.
     """
     m, n = a.length, b.length
     match, mismatch, first, extend = scores.match, scores.mismatch, scores.first, scores.extend

@@ -27,9 +27,7 @@ _NEVER = -(1 << 62)
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def find_runs(x: Any, y: Any, begins: Any) -> int:
-    """Put the index of each run's first seed, and the number of seeds, into ``begins``; return the
-    number of runs.
-    """
+    """Write each run's first seed, then the number of seeds, to ``begins``; return the run count."""
     count = 0
     for k in range(len(x)):
         down, right = x[k] - x[k - 1], y[k] - y[k - 1]
@@ -58,12 +56,11 @@ def find_chain(
     chain: Any,
     estimate: Any,
 ) -> int:
-    """Put the best chain's runs into ``chain`` and its score into ``estimate``, return how many
-    (``best_chain``).
+    """Write the best chain's runs to ``chain``, its score to ``estimate``; return their number.
 
-    ``first_d``, ``last_d``: the diagonals of each run's first and last seed; ``ranks``,
-    ``last_ranks``: their indices among the ``size`` distinct ones. Time n log n: two Fenwick trees
-    over these hold the best run so far for prefixes and suffixes.
+    See ``best_chain``. ``first_d``, ``last_d``: the diagonals of each run's first and last seed;
+    ``ranks``, ``last_ranks``: their indices among the ``size`` distinct ones. Time n log n: two
+    Fenwick trees over these hold the best run so far for prefixes and suffixes.
     """
     count = len(begins) - 1
     # Of diagonals up to and from an index on, the run with the best score as if it ended on
@@ -135,8 +132,9 @@ def _follow(
     one: int, d: int, y0: int, y: Any, begins: Any, last_d: Any, totals: Any, is_used: Any, scores: Any, score: int,
     before: Any, k: int,
 ) -> int:  # fmt: skip
-    """The score before run ``k`` with run ``one`` as its predecessor, if that is possible and
-    better (then enter it in ``before``); else ``score``.
+    """The score before run ``k`` with run ``one`` as its predecessor, if possible and better.
+
+    In that case it is recorded in ``before``; else returns ``score``.
     """
     if is_used[one] or y[begins[one + 1] - 1] >= y0:
         return score
@@ -149,7 +147,7 @@ def _follow(
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def find_anchors(a: Any, b: Any, x: Any, y: Any, begins: Any, chain: Any, anchors: Any) -> int:
-    """Merge and extend the seeds of a chain into ``anchors``, return how many (``anchors_of``)."""
+    """Merge and extend a chain's seeds to ``anchors``; return their number (``anchors_of``)."""
     count = 0
     for run in chain:
         for k in range(begins[run], begins[run + 1]):

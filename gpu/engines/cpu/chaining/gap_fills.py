@@ -88,9 +88,7 @@ def fill_gap(a: Any, i: int, m: int, b: Any, j: int, n: int, scores: Any) -> int
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def _ungapped(a: Any, i: int, m: int, b: Any, j: int, n: int, scores: Any) -> Any:
-    """An alignment of m ≤ n bases without gaps save one of n - m where that is best: its score, and
-    its mismatches.
-    """
+    """The best alignment of m ≤ n bases with a single gap of n - m: its score and mismatches."""
     # With the gap at the start; then moved on base by base.
     shift = n - m
     different = 0
@@ -107,8 +105,9 @@ def _ungapped(a: Any, i: int, m: int, b: Any, j: int, n: int, scores: Any) -> An
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def extend(a: Any, i: int, b: Any, j: int, step: int, end: int, x_drop: int, scores: Any) -> int:
-    """The score of an alignment that starts at (i, j) and goes down (``step`` 1), or ends there
-    (-1); ``end`` as in ``sweep_band``.
+    """The score of an alignment that starts at (i, j) (``step`` 1), or ends there (-1).
+
+    ``end`` as in ``sweep_band``.
     """
     rows, columns = (len(a) - i, len(b) - j) if step > 0 else (i, j)
     start = 0 if step > 0 else -1
@@ -123,8 +122,9 @@ def extend(a: Any, i: int, b: Any, j: int, step: int, end: int, x_drop: int, sco
 def fill_gaps(
     a: Any, b: Any, anchors: Any, matched: Any, scores: Any, may_break: bool, first: int, last: int, gap_scores: Any
 ) -> None:
-    """Write the scores between anchors ``first`` … ``last`` - 1 and the next ones; ``may_break``:
-    hopeless ones are ``_BROKEN``.
+    """Write the scores between anchors ``first`` … ``last`` - 1 and the next ones.
+
+    ``may_break``: gaps that cannot pay get ``_BROKEN``.
     """
     for k in range(first, last):
         i, j = anchors[k, 0] + anchors[k, 2], anchors[k, 1] + anchors[k, 2]
@@ -144,9 +144,7 @@ def fill_gaps(
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def best_span(anchors: Any, gap_scores: Any, scores: Any, ends: Any) -> Any:
-    """The score of the consecutive anchors that score best; ``ends`` gets the first and the last of
-    them.
-    """
+    """The score of the best run of consecutive anchors; ``ends`` gets the first and the last."""
     best = np.int64(0)
     running, first = np.int64(0), 0
     for k in range(len(anchors)):

@@ -15,8 +15,9 @@ _HASH = np.uint64(0x9E3779B97F4A7C15)
 
 @njit(nogil=True)
 def join_seeds(first: Any, second: Any, in_first: Any, in_second: Any) -> int:
-    """Merge two ascending lists of distinct numbers: put the indices of common ones into
-    ``in_first`` and ``in_second``, return how many.
+    """Merge two ascending lists of distinct numbers; return the number of common ones.
+
+    Their indices are written to ``in_first`` and ``in_second``.
     """
     count = i = j = 0
     while i < len(first) and j < len(second):
@@ -31,10 +32,10 @@ def join_seeds(first: Any, second: Any, in_first: Any, in_second: Any) -> int:
 
 @njit(nogil=True)
 def scan_seeds(codes: Any, bits: int, seeds: Any, positions: Any) -> int:
-    """Put the k-mers whose hash begins with ``bits`` zeros (two bits a base) and their positions
-    into the arrays, return how many.
+    """Write the sampled k-mers and their positions to the arrays; return their number.
 
-    A k-mer with an ambiguous base is no seed.
+    A k-mer is sampled if its hash begins with ``bits`` zeros; k-mers have two bits a base. One with
+    an ambiguous base is no seed.
     """
     mask = np.uint64(2 ** (2 * SEED_LENGTH) - 1)
     # A shift by all 64 bits is undefined; one bit less and another one give 0.

@@ -80,10 +80,10 @@ def try_places(
     found: Any,
     count: Any,
 ) -> Any:
-    """Grow a match from each place of a core, ``suffixes[low:high]``; returns how many ``found``
-    holds.
+    """Extend a match from each place of a core, ``suffixes[low:high]``.
 
-    Those are found that begin at ``block`` up to ``core``, where the core begins.
+    Returns how many ``found`` holds. Matches are found that begin at ``block`` up to ``core``,
+    where the core begins.
     """
     text, suffixes, first, bases = reference
     begun = count

@@ -22,14 +22,14 @@ from gpu.jit.njit import njit
 
 @njit(nogil=True)
 def find_matches(reference: Any, asked: Any, end: Any, progress: Any, bounds: Any, found: Any, count: Any) -> Any:
-    """Find the matches that begin in blocks of the query from ``progress[BLOCK]`` on, up to
-    position ``end``.
+    """Find the matches that begin in blocks of the query, up to position ``end``.
 
-    ``reference``: ``Index``; ``asked``: ``Asked``; ``bounds`` int64[2, ``GROUP``]: room to work in.
-    ``found`` int32[3, c] receives place, position, length behind the ``count`` that it holds,
-    ascending by position; c ≥ 2 · ``frequent``. Returns how many ``found`` holds then. The search
-    is over when ``progress[BLOCK] >= end``; else it has stopped, for lack of room or after
-    ``most_work`` steps, and goes on when called again.
+    The first block is ``progress[BLOCK]``. ``reference``: ``Index``; ``asked``: ``Asked``;
+    ``bounds`` int64[2, ``GROUP``]: buffer. ``found`` int32[3, c] receives place, position, length
+    behind the ``count`` that it holds, ascending by position; c ≥ 2 · ``frequent``. Returns how
+    many ``found`` holds then. The search is finished when ``progress[BLOCK] >= end``; else it has
+    stopped, because ``found`` is full or after ``most_work`` steps, and continues when called
+    again.
     """
     text, suffixes, first, bases = reference
     query, minimum, unique, frequent, most_work = asked
@@ -120,8 +120,9 @@ def count_prefixes(text: Any, bases: Any, first: Any) -> None:
 
 @njit(nogil=True)
 def reverse_records(query: Any, starts: Any, complement: Any, reversed_query: Any) -> None:
-    """Write each record's reverse complement to the record's place in ``reversed_query``, a copy of
-    ``query``.
+    """Write each record's reverse complement to its place in ``reversed_query``.
+
+    That array is a copy of ``query`` before.
     """
     for record in range(len(starts) - 1):
         start, last = starts[record], starts[record + 1] - 2

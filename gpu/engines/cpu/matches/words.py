@@ -56,8 +56,9 @@ def _pack(word: Any) -> Any:
 
 @njit(nogil=True)
 def prefix_at(codes: Any, at: Any, depth: Any) -> Any:
-    """The number of the ``depth`` ≤ 16 bases at ``at``, in the order of the alphabet; −1 if other
-    letters are among them.
+    """The number of the ``depth`` ≤ 16 bases at ``at``, in the order of the alphabet.
+
+    −1 if there are other letters among them.
     """
     low, high = load_word(codes, at), load_word(codes, at + 8)
     other = np.uint64(0xFCFCFCFCFCFCFCFC)
@@ -126,10 +127,9 @@ def common_before(text: Any, place: Any, query: Any, position: Any, most: Any) -
 def bound(
     text: Any, suffixes: Any, query: Any, position: Any, low: Any, high: Any, known: Any, depth: Any, after: Any
 ) -> Any:
-    """The first of ``suffixes[low:high]`` that does not precede the ``depth`` letters at
-    ``position`` (``after``: that follows them).
+    """The first of ``suffixes[low:high]`` not before the ``depth`` letters at ``position``.
 
-    All of them share ``known`` letters with the query.
+    ``after``: the first that follows them. All of them share ``known`` letters with the query.
     """
     # Letters that both neighbours of the open interval share with the query are shared by
     # everything between them.
@@ -152,8 +152,9 @@ def bound(
 
 @njit(nogil=True)
 def interval(text: Any, suffixes: Any, first: Any, bases: Any, query: Any, position: Any, minimum: Any) -> Any:
-    """The SA interval of a superset of the suffixes that share ``minimum`` letters with the query:
-    that of their first bases.
+    """The SA interval of the suffixes that share the query's first bases.
+
+    It contains all suffixes that share ``minimum`` letters with the query.
     """
     depth = min(bases, minimum)
     prefix = prefix_at(query, position, depth)

@@ -59,8 +59,9 @@ def _columns(codes: Any, backward: bool, word: Any) -> Any:
 
 @njit(nogil=True, error_model="numpy")
 def _split(a: Any, b: Any, kind0: int, kind1: int, goal: int, scores: Any, word: Any, found: Any) -> int:
-    """Split a partition at its middle row; ``found`` gets j, score, gap (1: the crosspoint lies
-    inside a vertical gap). Returns cells.
+    """Split a partition at its middle row; returns the cells computed.
+
+    ``found`` gets j, score, gap (1: the crosspoint lies inside a vertical gap).
     """
     middle, columns = len(a) // 2, len(b)
     margin = margin_of(len(a), columns, goal, scores)
@@ -137,11 +138,11 @@ def cross_columns(
     a: Any, b: Any, kind: int, goal: int, columns: Any, values: Any, scores: Any, word: Any, most: int, points: Any,
     found: Any,
 ) -> int:  # fmt: skip
-    """Walk from a corner across one column after the other (see ``Partitions.cross``), until
-    ``most`` cells were computed or a column takes more.
+    """Cross one column after the other from a corner (see ``Partitions.cross``).
 
-    ``points`` gets the crosspoints; ``found``: what ``_cross_column`` says of the last column, and
-    in its fourth place how many were crossed. Returns the cells computed for these.
+    Ends when ``most`` cells were computed or a column takes more. ``points`` gets the crosspoints;
+    ``found``: the result of ``_cross_column`` for the last column, and in its fourth place the
+    number of columns crossed. Returns the cells computed for these.
     """
     row, column, score, cells = 0, 0, 0, 0
     found[0] = found[3] = 0
@@ -174,12 +175,12 @@ def cross_columns(
 def _cross_column(
     a: Any, b: Any, kind0: int, goal: int, far: Any, scores: Any, word: Any, most: int, found: Any
 ) -> int:
-    """Walk down from a corner until the last column of ``b`` attains ``goal`` together with
-    ``far``: its H and Ê, from the last row upwards.
+    """Compute rows from a corner until the last column of ``b`` attains ``goal`` with ``far``.
 
-    ``found`` gets the rows walked, the score up to there, and 1 where the crosspoint lies inside a
-    gap; rows −1 where nothing attained the goal, or ``TOO_LARGE`` where that takes more than about
-    ``most`` cells. Returns the cells computed.
+    ``far``: its H and Ê, from the last row upwards. ``found`` gets the rows computed, the score up
+    to there, and 1 if the crosspoint lies inside a gap; rows −1 if nothing attained the target
+    score, or ``TOO_LARGE`` if that takes more than about ``most`` cells. Returns the cells
+    computed.
     """
     height_a, columns = len(a), len(b)
     gap_open, extend = scores[2], scores[3]
@@ -328,11 +329,11 @@ def _fill(a: Any, b: Any, kind0: int, margin: int, scores: Any, trace: Any, h: A
 
 @njit(nogil=True, error_model="numpy")
 def align_partitions(a: Any, b: Any, partitions: Any, scores: Any, gaps: Any) -> int:
-    """Align each partition; of equal paths the one that, seen from its end, goes diagonally first,
-    then along b, then along a.
+    """Align each partition; returns the number of gaps.
 
-    ``gaps``: int64[k, 4] gets type, i, j, length in the order of the path (k at least the sum of
-    all sides). Returns how many, or −1 − index of a partition whose score was not attained.
+    Of equal paths the one is taken that, from its end, goes diagonally first, then along b, then
+    along a. ``gaps``: int64[k, 4] gets type, i, j, length in the order of the path (k at least the
+    sum of all sides). Returns −1 − index of a partition whose score was not attained.
     """
     largest = 0
     widest = 0

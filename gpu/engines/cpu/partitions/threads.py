@@ -96,12 +96,11 @@ def are_large(partitions: Int64, scoring: Scoring) -> NDArray[np.bool_]:
 
 
 def portions(partitions: Int64, threads: int, work: Int64 | None = None) -> list[slice]:
-    """Cut a list of partitions into runs of about equal work, ``PORTIONS_A_THREAD`` for each thread
-    or more.
+    """Cut a list of partitions into runs of about equal work.
 
-    Without ``work``, int64[k], it is counted in bases of both sides, and a run has at most
-    ``MAX_SIDES`` and one partition more; it has at most its equal share and one partition more in
-    any case.
+    At least ``PORTIONS_A_THREAD`` for each thread. Without ``work``, int64[k], it is counted in
+    bases of both sides, and a run has at most ``MAX_SIDES`` and one partition more; it has at most
+    its equal share and one partition more in any case.
     """
     if not len(partitions):
         return []

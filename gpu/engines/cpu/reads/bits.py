@@ -67,9 +67,9 @@ def leading_zeros(typingctx: Any, word: Any) -> Any:
 
 @njit(nogil=True, boundscheck=False)
 def fill_planes(codes: Any, line: Any, length: Any, planes: Any) -> Any:
-    """Make the planes of a read, ``codes[line]``, of which room for eight words more than it needs
-    is read; returns how
-    many letters are no base.
+    """Make the planes of a read, ``codes`` from index ``line`` on; returns how many are no base.
+
+    Codes are read in groups of 64, so up to 63 behind the read's last one.
     """
     others = np.int64(0)
     for word in range((length + _WORD - 1) // _WORD):
@@ -113,9 +113,7 @@ def _read_64(planes: Any, at: Any, plane: Any, words: Any) -> Any:
 
 @njit(nogil=True, boundscheck=False)
 def differing(text: Any, place: Any, planes: Any, at: Any, words: Any) -> Any:
-    """Of the 64 letters from ``place`` in the text and ``at`` in the read on: a set bit for each
-    that differs.
-    """
+    """Set bits where 64 letters differ, from ``place`` in the text and ``at`` in the read on."""
     low = _text_64(text, place, 0) ^ _read_64(planes, at, 0, words)
     high = _text_64(text, place, 1) ^ _read_64(planes, at, 1, words)
     return low | high | _read_64(planes, at, 2, words)

@@ -26,8 +26,9 @@ NO_ROOM = -1
 
 @njit(nogil=True, boundscheck=False)
 def _extend(index: Any, letters: Any, line: Any, low: Any, high: Any, at: Any) -> Any:
-    """The rows ``low`` to ``high`` after the letters of a read before ``at``; none if one of these
-    is no base.
+    """The rows ``low`` to ``high`` after the letters of a read before ``at``.
+
+    None if one of these letters is no base.
     """
     blocks, _, _, _, _, begins, _, _, _ = index
     while at > 0 and low < high:

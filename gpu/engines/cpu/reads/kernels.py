@@ -37,9 +37,7 @@ def _is_frequent(halves: Any, member: Any) -> Any:
 
 @njit(nogil=True, boundscheck=False)
 def _try_halves(index: Any, work: Any, members: Any, second: Any, errors: Any, held: Any) -> Any:
-    """Try the rows of the first or second halves of a group's reads; returns how many hits are
-    held.
-    """
+    """Verify the rows of the first or second halves of a group's reads; returns the hits stored."""
     blocks = index[0]
     _, _, _, halves, rows, _, _, sizes, _ = work
     count = 0

@@ -43,8 +43,10 @@ score_striped = EntryPoint(
 
 
 def tables_of(scores: np.ndarray, word: Any) -> np.ndarray:
-    """A matrix int32[k, k] whose scores fit ``word`` as uint8[k, bytes, ENTRIES], which ``look_up``
-    takes."""
+    """A matrix int32[k, k], whose scores fit ``word``, as tables for ``look_up``.
+
+    uint8[k, bytes, ENTRIES].
+    """
     letters = len(scores)
     size = np.dtype(word).itemsize
     rows = np.full((letters, ENTRIES), np.iinfo(word).min, np.dtype(word).newbyteorder("<"))

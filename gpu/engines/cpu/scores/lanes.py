@@ -119,13 +119,13 @@ def score_lanes(
     stop: Any,
     scores: Any,
 ) -> None:
-    """Score ``query`` uint8[m] against pieces of ``codes``, by groups of as many as a vector has
-    lanes; those of a group should be equally long.
+    """Score ``query`` uint8[m] against pieces of ``codes``, in groups of one for each lane.
 
-    ``starts``, ``lengths`` int64[n]; ``tables``: see ``tables_of``; gap costs that fit the word.
-    ``h``, ``e`` word[m · lanes], ``profile`` word[2 · ENTRIES · lanes], ``columns`` uint8[BLOCK ·
-    lanes]: room. ``scores`` int32[n] receives each score, or ``SATURATED``. ``stop`` int64[1]: set
-    to 1 elsewhere to end this soon, with what is not reached left as it was.
+    Pieces of a group should be equally long. ``starts``, ``lengths`` int64[n]; ``tables``: see
+    ``tables_of``; gap costs that fit the word. ``h``, ``e`` word[m · lanes], ``profile`` word[2 ·
+    ENTRIES · lanes], ``columns`` uint8[BLOCK · lanes]: buffers. ``scores`` int32[n] receives each
+    score, or ``SATURATED``. ``stop`` int64[1]: set to 1 by another thread to end early, leaving the
+    other scores unchanged.
     """
     lanes = columns.size // BLOCK
     least = -(1 << (8 * h.itemsize - 1))

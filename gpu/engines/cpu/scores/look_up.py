@@ -104,11 +104,10 @@ def way_of(triple: str, features: str, lanes: int) -> tuple[int, Lookup]:
 
 @intrinsic
 def look_up(typingctx: Any, like: Vector, tables: Any, row: Any, codes: Any, at: Any) -> Any:
-    """For each lane the score of ``codes[at + lane]`` (below ``ENTRIES``) in row ``row`` of
-    ``tables``, as a vector of the type of ``like``.
+    """The score of ``codes[at + lane]`` in row ``row`` of ``tables``, for each lane.
 
-    ``tables`` uint8[k, bytes of a score, ENTRIES]: the lowest byte of each score of a row, then the
-    next one. ``codes`` uint8.
+    Returns a vector of the type of ``like``. ``tables`` uint8[k, bytes of a score, ENTRIES]: the
+    lowest byte of each score of a row, then the next one. ``codes`` uint8, below ``ENTRIES``.
     """
 
     def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:

@@ -47,8 +47,10 @@ class Library:
     """The shared library, and the addresses of its functions."""
 
     def __init__(self, path: Path) -> None:
-        """Raises ``OSError`` if it cannot be loaded and ``AttributeError`` if it lacks a
-        function."""
+        """Load the library.
+
+        Raises ``OSError`` if that fails and ``AttributeError`` if it lacks a function.
+        """
         self._library = ctypes.CDLL(str(path))
         self.free_result = self._address("parasail_result_free")
         self.free_profile = self._library.parasail_profile_free

@@ -56,8 +56,10 @@ def _free(typingctx: Any, function: Any, result: Any) -> Any:
 
 @intrinsic
 def _field(typingctx: Any, result: Any, index: Any) -> Any:
-    """One of the four int that a ``parasail_result_t`` begins with: score, end in the query, end in
-    the entry, flags."""
+    """One of the first four int of a ``parasail_result_t``.
+
+    They are score, end in the query, end in the entry, flags.
+    """
 
     def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         fields = builder.inttoptr(args[0], _INT.as_pointer())
@@ -79,12 +81,11 @@ def score_striped(
     stop: Any,
     scores: Any,
 ) -> int:
-    """Score a query's profile against pieces of ``codes``, one after another; returns 0 if memory
-    ran out, else 1.
+    """Score a query's profile against pieces of ``codes``; returns 0 if memory ran out, else 1.
 
     ``starts``, ``lengths`` int64[n], lengths above 0. ``search``, ``free``, ``profile``: addresses.
-    ``scores`` int32[n] receives each score, or ``SATURATED``. ``stop`` int64[1]: set to 1 elsewhere
-    to end this before the next piece.
+    ``scores`` int32[n] receives each score, or ``SATURATED``. ``stop`` int64[1]: set to 1 by
+    another thread to end before the next piece.
     """
     for k in range(len(starts)):
         if stop[0]:

@@ -49,8 +49,9 @@ def spread_of(scoring: Scoring) -> int:
 
 
 def word_for(scoring: Scoring) -> Any:
-    """int16 where a segment's values provably fit in it, else int32; ``InputError`` if they do not
-    fit that.
+    """int16 if a segment's values provably fit, else int32.
+
+    Raises ``InputError`` if they do not fit int32.
     """
     steepest = scoring.match + 2 * scoring.gap_extend
     below = slack_below(scoring)

@@ -78,7 +78,7 @@ def _next_strip(shared: Any) -> int:
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def _follows(done: Any, strips: Any, above: int, needed: int, shared: Any) -> bool:
-    """Wait, not for long, until strip ``above`` has written the columns of steps below ``needed``."""
+    """Wait, not for long, until strip ``above`` has written the columns below step ``needed``."""
     for _ in range(_LOOKS):
         reached = seen(done, above)
         if reached >= strips[above, STEPS] or reached - strips[above, LAG] >= needed:
@@ -132,15 +132,15 @@ def run_strips(
     threads: int,
     most: int,
 ) -> int:
-    """Sweep strips until there is none, one that somebody sleeps for has ended, the strip above is
-    slow, or ``most`` segments were computed.
+    """Sweep strips; returns the reason for which it ended.
 
-    ``mine``: int64, what this thread is at; ``strips``: int64[strips, STRIP_FIELDS]; ``done``:
-    int64[strips], steps; ``carries``: int64[strips, CARRY_FIELDS]; ``flags``: uint8[ring,
-    segments], ``pruned_steps`` of strip s at s mod ring; ``shared``: int64[SHARED_FIELDS]. ``a``:
-    codes from the first strip's first row on; ``left_*``: of all rows, ``right_*`` too, or of one
-    strip where nobody wants them. ``state``, ``work``: of this thread. The others are those of
-    ``run_segments``. Returns why.
+    Reasons: there is no strip left, a strip that a thread sleeps for has ended, the strip above is
+    slow, or ``most`` segments were computed. ``mine``: int64, state of this thread; ``strips``:
+    int64[strips, STRIP_FIELDS]; ``done``: int64[strips], steps; ``carries``: int64[strips,
+    CARRY_FIELDS]; ``flags``: uint8[ring, segments], ``pruned_steps`` of strip s at s mod ring;
+    ``shared``: int64[SHARED_FIELDS]. ``a``: codes from the first strip's first row on; ``left_*``:
+    of all rows, ``right_*`` too, or of one strip if not requested. ``state``, ``work``: of this
+    thread. The others are those of ``run_segments``.
     """
     extend, track = scores[3], scores[5] != 0
     segment = work.shape[1] - 2 * (state.shape[1] // STATE_VECTORS)

@@ -214,9 +214,7 @@ def leave_out(bus_h: Any, bus_f: Any, first: int, last: int, local: bool, gap_op
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def floor_state(state: Any, extend: int, gap_open: int) -> None:
-    """The state of a strip whose cells are all 0, relative to X of row ``row`` at the step to
-    come.
-    """
+    """The state of a strip whose cells are all 0, relative to X of ``row`` at the next step."""
     height = VECTORS * (state.shape[1] // STATE_VECTORS)
     for part in range(state.shape[0]):
         for k in range(height):

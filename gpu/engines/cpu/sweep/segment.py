@@ -43,8 +43,9 @@ _MUCH = 1 << 40
 
 
 class Place(NamedTuple):
-    """A segment: the row above its strip, the column of its first step (row 0's), n, and its
-    steps.
+    """A segment: the row above its strip, the column of its first step, n, and its steps.
+
+    The column is that of the strip's first row.
     """
 
     row: int
@@ -73,16 +74,18 @@ class Costs(NamedTuple):
 
 @njit(nogil=True, inline="always")
 def total_steps(rows: int, columns: int, height: int) -> int:
-    """Steps of a strip of ``rows`` rows with sub-strips of ``height`` rows: column 0 up to the last
-    lane's last column.
+    """Steps of a strip of ``rows`` rows with sub-strips of ``height`` rows.
+
+    They are those from column 0 to the last lane's last column.
     """
     return columns + 1 + -(-rows // height) * (height - 1)
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def start_strip(state: Any, carry: Any, left_h: Any, rows: int, row: int, extend: int) -> None:
-    """Before the first segment the frontier is the left border: only its height matters, lanes are
-    held there.
+    """Set the state before the first segment, whose frontier is the left border.
+
+    Only its height matters, since lanes are held there.
     """
     highest = np.int64(left_h[0]) + extend * (row + 1)
     for k in range(1, rows):
@@ -163,8 +166,9 @@ def _enter(state: Any, carry: Any, above: Any, place: Any, costs: Any, fresh: bo
 def _hold_left(
     left: Any, left_h: Any, left_e: Any, row: int, first: int, rows: int, base: int, gap_open: int, extend: int
 ) -> None:
-    """The left border of one sub-strip whose first row is ``first`` of the strip, relative to the
-    base.
+    """The left border of a sub-strip, relative to the base.
+
+    Its first row is ``first`` of the strip.
     """
     height = left.size // 2
     lowest = -(1 << (8 * left.itemsize - 1)) + gap_open
@@ -204,21 +208,20 @@ def run_segments(
     computed: Any,
     most: int,
 ) -> int:
-    """Sweep steps ``[step_from, step_to)`` of a strip, but at most ``most`` segments that are not
-    left out; returns the step reached.
+    """Sweep steps ``[step_from, step_to)`` of a strip; returns the step reached.
 
-    ``step_from`` is 0 or a multiple of a segment's steps, ``step_to`` one or the strip's last.
-    ``a``: word[STRIP_ROWS] row codes from ``padded_rows``; ``b``: from ``padded_columns``; the
-    matrix has ``all_rows`` rows and ``columns`` columns, the strip starts below row ``row`` and has
-    ``rows`` rows. ``bus_h``, ``bus_f``: int32[columns + 1], the row above in, the last row out, in
-    place, lagging the steps. ``left_*``/``right_*``: int32[rows] H and Ê of column 0 / n; where
-    left out, the right ones are not written. ``state``: word[parts, 16·lanes]; ``carry``:
-    int64[CARRY_FIELDS]; ``work``: word[4, steps of a segment + 2·lanes]. ``scores``: int64, from
-    ``scores_of``. ``known``: a score that is known to be reached; ``diagonals``: int64, a goal's,
-    or empty; ``rest_*``: int64, those of ``UpperBound``, or empty; ``corridor``: int32, of that, or
-    empty. ``pruned_steps``: uint8 a segment, set to 1 where the segment was left out. ``computed``:
-    uint8 for every so many columns of the bus, 1 where some of them were computed; not looked at
-    without pruning.
+    At most ``most`` segments are computed, besides pruned ones. ``step_from`` is 0 or a multiple of
+    a segment's steps, ``step_to`` one or the strip's last. ``a``: word[STRIP_ROWS] row codes from
+    ``padded_rows``; ``b``: from ``padded_columns``; the matrix has ``all_rows`` rows and
+    ``columns`` columns, the strip starts below row ``row`` and has ``rows`` rows. ``bus_h``,
+    ``bus_f``: int32[columns + 1], the row above in, the last row out, in place, lagging the steps.
+    ``left_*``/``right_*``: int32[rows] H and Ê of column 0 / n; of pruned segments the right ones
+    are not written. ``state``: word[parts, 16·lanes]; ``carry``: int64[CARRY_FIELDS]; ``work``:
+    word[4, steps of a segment + 2·lanes]. ``scores``: int64, from ``scores_of``. ``known``: the
+    known score; ``diagonals``: int64, those of a ``TargetScore``, or empty; ``rest_*``: int64,
+    those of ``UpperBound``, or empty; ``corridor``: int32, its table, or empty. ``pruned_steps``:
+    uint8 a segment, set to 1 if it was pruned. ``computed``: uint8 for each segment's columns of
+    the bus, 1 if some of them were computed; not read without pruning.
     """
     match, mismatch, gap_open, extend = scores[0], scores[1], scores[2], scores[3]
     local, track, prune = scores[4] != 0, scores[5] != 0, scores[6] != 0

@@ -101,8 +101,9 @@ def make_sub_strip(edges: bool, locate: bool) -> Any:
         run: Any,  # Run
         scores: Any,  # Scores
     ) -> Any:
-        """Returns (best, row, column): the best relative X as of the last step, or the cell found
-        (row −1: none).
+        """Sweep a sub-strip; returns (best, row, column).
+
+        The best relative X as of the last step, or the cell found (row −1: none).
         """
         a, b, b_at, top_h, top_f, out_h, out_f, left, right, steps, column, columns, active = run
         match, mismatch, gap_open, extend, zero_from, zero_floor = scores

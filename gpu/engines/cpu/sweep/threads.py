@@ -207,7 +207,7 @@ class CpuSweep:
         return threads
 
     def _wait_for(self, strip: int) -> None:
-        """Wait until a strip has ended, or for the next progress report. Raises a thread's error."""
+        """Wait for a strip's end, or the next progress report. Raises a thread's error."""
         with self._moved:
             self._set(AWAITED, strip)
             if self._failure is None and not self._has_ended(strip):

@@ -55,8 +55,10 @@ class Block(NamedTuple):
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def fill_letters(codes: Any, rules: Any, letters: Any) -> None:
-    """Write the columns' letters as a block wants them, int32[n + 2 · MARGIN]: column j (1-based)
-    at ``MARGIN + n - j``."""
+    """Write the columns' letters in a block's layout, int32[n + 2 · MARGIN].
+
+    Column j (1-based) is at ``MARGIN + n - j``.
+    """
     comparing, matching = rules[COMPARING] != 0, rules[MATCHING]
     n = len(codes)
     letters[:] = NO_COLUMN if comparing else END_CODE
@@ -67,8 +69,10 @@ def fill_letters(codes: Any, rules: Any, letters: Any) -> None:
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def fill_top(h: Any, f: Any, rules: Any) -> None:
-    """Write H and F of the first row of the whole matrix into a bus, int32[columns + 1 + 2 ·
-    MARGIN] each."""
+    """Write H and F of the first row of the whole matrix to a bus.
+
+    int32[columns + 1 + 2 · MARGIN] each.
+    """
     h[:] = 0
     f[:] = 0
     columns = len(h) - 1 - 2 * MARGIN
@@ -87,8 +91,10 @@ def fill_left(h: Any, e: Any, rules: Any) -> None:
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def take_borders(h: Any, right_h: Any, rows: int, columns: int, best: Any) -> None:
-    """The best cell of a semi-global alignment, from the bus below the last row and H in the last
-    column, into ``best`` int64[3]."""
+    """Write the best cell of a semi-global alignment to ``best`` int64[3].
+
+    It is in the bus below the last row, or in H of the last column.
+    """
     best[SCORE], best[ROW], best[COLUMN] = h[MARGIN], rows, columns
     for j in range(columns):
         score = np.int64(h[MARGIN + columns - j])

@@ -209,8 +209,9 @@ def _sweep_tile(row: int, group: Any, rules: Any, tracked: bool) -> None:
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def _look_up(row: int, group: Any, lines: Any) -> None:
-    """The scores of a tile's rows with each column: four at a time, from a table of each lane's
-    four letters with every letter.
+    """The scores of a tile's rows with each column, four at a time.
+
+    From a table of each lane's four letters with every letter.
     """
     a, b = group.a, group.b
     for lane in range(LANES):
@@ -237,8 +238,9 @@ def _look_up(row: int, group: Any, lines: Any) -> None:
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def _take_local(row: int, found: Any, bests: Any) -> None:
-    """Compare the best cells of a tile's rows with those found before: ``bests`` int16[3, lanes]
-    scores, rows, columns.
+    """Compare the best cells of a tile's rows with those found before.
+
+    ``bests`` int16[3, lanes]: scores, rows, columns.
     """
     score, i, j = load(bests, SCORE * LANES), load(bests, ROW * LANES), load(bests, COLUMN * LANES)
     yes, no = splat(score, 1), splat(score, 0)
@@ -257,8 +259,9 @@ def _take_local(row: int, found: Any, bests: Any) -> None:
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def _take_bests(row: int, group: Any, rows: Any, rules: Any, cells: Any) -> None:
-    """The cells of a tile where an alignment may end that is not local, compared with those found
-    before: ``cells`` int64[3, lanes].
+    """Compare a tile's possible ends of an alignment that is not local with those found before.
+
+    ``cells`` int64[3, lanes].
     """
     found, ends = group.found, group.ends
     free = rules[MODE] == SEMIGLOBAL
@@ -320,8 +323,9 @@ def sweep_group(group: Any, rows: Any, lines: Any, rules: Any, cells: Any) -> No
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def lay_out(codes: Any, starts: Any, members: Any, length: int, other: int, rules: Any, out: Any) -> None:
-    """Write the members' letters into ``out`` int16[length, lanes]; ``other``: what letters become
-    that match nothing, if letters are compared.
+    """Write the members' letters to ``out`` int16[length, lanes].
+
+    ``other``: the replacement of letters that match nothing, if letters are compared.
     """
     comparing, matching = rules[COMPARING] != 0, rules[MATCHING]
     for lane in range(LANES):

@@ -129,8 +129,9 @@ class LongPair:
         best: Int64 | None = None,
         directions: NDArray[np.uint16] = _NO_DIRECTIONS,
     ) -> tuple[Int32, Int32]:
-        """Rows ``start`` to ``end``, columns from ``left`` on as many as the bus has; returns H and
-        E in the last column.
+        """Sweep rows ``start`` to ``end``; returns H and E in the last column.
+
+        Columns from ``left`` on, as many as the bus has.
         """
         columns = len(h) - 2 * MARGIN - 1
         letters = np.empty(columns + 2 * MARGIN, np.int32)

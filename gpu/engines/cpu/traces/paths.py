@@ -86,9 +86,7 @@ def end_path(path: Any, runs: Any) -> None:
 
 
 def _make_follow(alone: bool) -> Any:
-    """Compile one of the two: for directions of a pair alone (strips.py), or of a lane
-    (lanes.py).
-    """
+    """Compile ``follow`` for directions of a single pair (strips.py), or of a lane (lanes.py)."""
 
     @njit(nogil=True, boundscheck=False, error_model="numpy")
     def follow(
@@ -104,11 +102,10 @@ def _make_follow(alone: bool) -> Any:
         path: Any,
         runs: Any,
     ) -> None:
-        """Follow the path until it starts, or leaves the block whose first cell is (top + 1, left +
-        1).
+        """Follow the path until it starts, or leaves the block.
 
-        ``width``: the block's columns. ``a``, ``b``: letters of the whole pair. ``runs`` uint32:
-        written at ``path[COUNT]``, last run first.
+        The block's first cell is (top + 1, left + 1). ``width``: the block's columns. ``a``, ``b``:
+        letters of the whole pair. ``runs`` uint32: written at ``path[COUNT]``, last run first.
         """
         first, extend, local, matching = rules[FIRST], rules[EXTEND], rules[MODE] == LOCAL, rules[MATCHING]
         i, j, kind, remaining = path[AT_ROW], path[AT_COLUMN], path[KIND], path[LEFT]

@@ -102,8 +102,9 @@ def _align_empty(m: int, n: int, rules: Any, path: Any, runs: Any, run: int, out
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def align_alone(a: Any, b: Any, matrix: Any, rules: Any, path: Any, runs: Any, run: int, out: Any, stop: Any) -> int:
-    """One pair whose directions fit ``MAX_ALONE``, if they are wanted: ``out`` int64[FIELDS];
-    returns where the next run goes.
+    """Align one pair, whose directions fit ``MAX_ALONE`` if traced.
+
+    ``out`` int64[FIELDS]; returns the index of the next run.
     """
     m, n = len(a), len(b)
     traced = rules[TRACED] != 0
@@ -146,11 +147,11 @@ def align_portion(
     out: Any,
     stop: Any,
 ) -> int:
-    """Align the pairs that ``order`` int64[k] tells, in groups as they lie there; none must be
-    larger than ``MAX_ALONE``, if traced.
+    """Align the pairs ``order`` int64[k], in groups of consecutive ones.
 
-    ``out`` int64[k, FIELDS]: of pair p in row ``p - first``. ``runs`` uint32: room for as many as
-    the pairs have letters. Returns how many were written. Ends early when ``stop`` uint8[1] is set.
+    None must be larger than ``MAX_ALONE``, if traced. ``out`` int64[k, FIELDS]: of pair p in row
+    ``p - first``. ``runs`` uint32: room for as many as the pairs have letters. Returns how many
+    were written. Ends early when ``stop`` uint8[1] is set.
     """
     traced, comparing = rules[TRACED] != 0, rules[COMPARING] != 0
     lines = matrix.astype(np.int16)

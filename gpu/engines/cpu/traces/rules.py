@@ -87,8 +87,11 @@ def fits_16_bits(rows: int, columns: int, rules: Any) -> bool:
 
 @njit(nogil=True, inline="always")
 def is_better(score: int, row: int, column: int, than_score: int, than_row: int, than_column: int) -> bool:
-    """Of cells with the best score the one on the lowest anti-diagonal, of these the one farthest
-    to the right."""
+    """Return True if one end of an alignment is preferred to another.
+
+    It is if its score is higher; of equal scores if it is on a lower anti-diagonal, and on the same
+    one farther to the right.
+    """
     if score != than_score:
         return score > than_score
     if row + column != than_row + than_column:

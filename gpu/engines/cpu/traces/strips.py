@@ -69,8 +69,9 @@ def _sweep_segment(
     rules: Any,
     tracked: bool,
 ) -> None:
-    """Steps ``begin`` to ``end`` of a strip: at step t lane k stands in column t - k; ``active``:
-    rows that exist, others hand down.
+    """Sweep steps ``begin`` to ``end`` of a strip: at step t lane k computes column t - k.
+
+    ``active``: number of rows that exist; other lanes pass the values above on.
     """
     b, h, f = block.b, block.h, block.f
     columns = len(b) - 2 * MARGIN

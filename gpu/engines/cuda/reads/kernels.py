@@ -23,12 +23,11 @@ _PINNED = 16 << 20
 
 
 class ReadKernels:
-    """The kernels of ``reads.cu`` on a card, and copies to and from it. For the thread that made
-    the card.
+    """The kernels of ``reads.cu`` on a card, and copies, for the thread that made the card.
 
-    ``beside``: searches for reads that the card leaves. ``memory``: the largest number of bytes of
-    free memory that may be taken, or None for all. ``seconds``: spent so far, by phase: "index" and
-    "upload" of reads to the card, "search", "download" of hits.
+    ``beside``: searches for reads that the card leaves to the processor. ``memory``: the largest
+    number of bytes of free memory to use, or None for all. ``seconds``: spent so far, by phase:
+    "index" and "upload" of reads to the card, "search", "download" of hits.
     """
 
     def __init__(self, card: Card, beside: ReadSearches, memory: int | None = None, sizes: Sizes | None = None) -> None:
@@ -59,7 +58,10 @@ class ReadKernels:
         return tiles + 8 * count
 
     def upload(self, place: int, array: np.ndarray) -> Iterator[bool]:
-        """Copy an array to the card; a stream may use it after ``uploaded``. Yields now and then."""
+        """Copy an array to the card; yields now and then.
+
+        A stream may use it after ``uploaded``.
+        """
         return self._upload.put(place, array)
 
     def uploaded(self, stream: Any) -> None:

@@ -136,7 +136,7 @@ class ReadPortion:
         self._room.free()
 
     def _tell(self, hits: int) -> Generator[None, None, tuple[FoundReads, Int64]]:
-        """The answer, and the reads left by the card, after ``hits`` have been found in any order."""
+        """The answer, and the reads left by the card, from ``hits`` found in any order."""
         owner, count = self._owner, self._count
         for name, size in (("sorted", HIT_BYTES), ("shaded", 1), ("out_places", 4), ("out_offsets", 4)):
             self._take(name, size * hits)

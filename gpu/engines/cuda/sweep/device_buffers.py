@@ -36,9 +36,10 @@ STRIP = np.dtype(
 
 @dataclass(frozen=True)
 class Layout:
-    """Sizes of the buffers: ``steps`` of a strip; strips ``in_flight``; ``buckets`` of
-    ``bucket_chunks`` chunks each, by which pruned chunks are counted; ``filled``: rows beyond the
-    matrix that the last strip has.
+    """Sizes of the buffers of a sweep.
+
+    ``steps`` of a strip; strips ``in_flight``; ``buckets`` of ``bucket_chunks`` chunks each, by
+    which pruned chunks are counted; ``filled``: rows of the last strip beyond the matrix.
     """
 
     steps: int

@@ -43,12 +43,11 @@ _WITH_THOSE_BEYOND = 2
 
 
 class CudaSweep:
-    """Runs one ``Sweep``, or with a ``link`` a card's part of it. Made in any thread, run in that
-    of the context.
+    """Runs one ``Sweep``, or with a ``link`` a card's part of it.
 
-    ``has_few_active_strips``: whether few strips are likely to have work at a time, and no other
-    card has to keep pace; ``leaves_room``: whether background sweeps shall have a share of the
-    card, as of the next launch.
+    Made in any thread, run in that of the context. ``has_few_active_strips``: True if few strips
+    are likely to have work at a time, and no other card has to keep pace; ``leaves_room``: True if
+    background sweeps are to have a share of the card from the next launch on.
     """
 
     def __init__(
@@ -253,11 +252,11 @@ class CudaSweep:
 
 
 class StripQueue:
-    """The strips that are not done, [``first``, ``end_of_launch``) of them in the launch, and the
-    parts made of them.
+    """The unfinished strips, and the parts of bands that they are grouped in.
 
-    ``waiting``: parts with strips that are not done; ``finished``: parts that nobody has taken yet;
-    ``active``: strips that are likely to compute something in the next launch.
+    Strips [``first``, ``end_of_launch``) are in the launch. ``waiting``: parts with unfinished
+    strips; ``finished``: parts that are not yet fetched; ``active``: strips that are likely to
+    compute something in the next launch.
     """
 
     def __init__(self, strips: np.ndarray, parts: Sequence[BandPart], keep: Callable[[int], bool]) -> None:
@@ -280,11 +279,10 @@ class StripQueue:
         return self._planned == len(self._parts)
 
     def plan(self, most: int, free_rows: list[int]) -> None:
-        """Set the end of the next launch, ``most`` at the most: before the first part whose row is
-        wanted and has no place.
+        """Set the end of the next launch, at most ``most``.
 
-        ``keep`` is asked when a part's first strip is reached; ``free_rows`` are places of kept
-        rows.
+        It is before the first part whose last row is to be saved but has no buffer. ``keep`` is
+        called when a part's first strip is reached; ``free_rows`` are free buffers of saved rows.
         """
         self.end_of_launch = min(len(self._strips), most)
         while not self.is_planned and self._parts[self._planned].strips[0] < self.end_of_launch:

@@ -66,10 +66,10 @@ class CardStrips:
 
 
 class Waves(NamedTuple):
-    """Strips of a super-strip on each card: ``usual`` ones in the first ``full`` waves, ``last``
-    ones from there on.
+    """The number of strips of a super-strip in each wave, on each card.
 
-    In a wave each card takes one super-strip.
+    In a wave each card takes one super-strip: of ``usual`` strips in the first ``full`` waves, of
+    ``last`` from there on.
     """
 
     usual: Sequence[int]

@@ -111,7 +111,7 @@ class PeerLink:
         return len(self.strips)
 
     def after_launch(self, done: Any, steps: int) -> None:
-        """Release boundaries that are finished. ``done``: steps done of each strip, of ``steps``."""
+        """Release finished boundaries. ``done``: steps done of each strip, of ``steps``."""
         while self._incoming and done[self._incoming[0][0]] >= steps:
             self.shared.release(self._incoming.popleft()[1])
 
@@ -122,7 +122,7 @@ class PeerLink:
             return sum(band.row is not None for band in outbox) < _ROWS_AHEAD
 
     def put(self, step: Band | SweepProgress) -> bool:
-        """Add a finished part, or the progress, to the outbox; return False if it is time to stop."""
+        """Add a finished part, or the progress; return False if it is time to stop."""
         with self.shared.moved:
             if isinstance(step, SweepProgress):
                 self.shared.progress[self._number] = step

@@ -147,12 +147,11 @@ class Readback:
         return 0 if self._pruning.is_border_active(self._sweep, row) else first, last
 
     def _rectangles(self, first: int, counts: Int32) -> tuple[Int64, Int64]:
-        """The pruned rectangles of strips from ``first`` on: the strip of each, and int64[k, 4] as
-        in ``Band``.
+        """The pruned rectangles of strips from ``first`` on, int64[k, 4] as in ``Band``.
 
-        ``counts``: int32[strips, buckets], the pruned chunks of each bucket. A bucket that is
-        pruned in part becomes a narrower rectangle; buckets pruned as a whole make one rectangle
-        with those behind them.
+        Returns the strip of each, too. ``counts``: int32[strips, buckets], the pruned chunks of
+        each bucket. A bucket that is pruned in part becomes a narrower rectangle; buckets pruned as
+        a whole make one rectangle with those behind them.
         """
         chunks = self._layout.bucket_chunks
         is_some, is_whole = counts != 0, counts == chunks

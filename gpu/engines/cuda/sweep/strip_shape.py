@@ -85,13 +85,13 @@ class WordFormat:
 
 
 def word_format_for(scoring: Scoring, low: bool = False) -> WordFormat:
-    """16 bits where they provably suffice and a match's worth fits a byte, else 32; ``InputError``
-    if those do not.
+    """16 bits if they provably suffice and a match's score fits a byte, else 32.
 
-    ``low``: strips of 512 rows instead of 1,024; those of 32 bits have 512 either way. The proof is
-    that of ``engines/cpu/sweep/segment.py``: along a block's frontier values differ by at most
-    ``spread``, inside the block they rise by at most ``growth``. Values below ``highest − spread``
-    come from pruned neighbours only and are raised to it.
+    Raises ``InputError`` if 32 do not suffice. ``low``: strips of 512 rows instead of 1,024; those
+    of 32 bits have 512 either way. The proof is that of ``engines/cpu/sweep/layout.py``: along a
+    block's frontier values differ by at most ``spread``, inside the block they rise by at most
+    ``growth``. Values below ``highest − spread`` come from pruned neighbours only and are raised to
+    it.
     """
     for bits, top, pairs in ((16, 2**15 - 1, LOW_PAIRS if low else PAIRS), (32, 2**30, PAIRS)):
         halves = 2 if bits == 16 else 1
@@ -190,12 +190,11 @@ def prunes_half(sweep: Sweep, in_flight: int) -> bool:
 
 
 def expected_active_columns(sweep: Sweep) -> float:
-    """The mean number of columns of a row that are likely to be computed; 0 where no bounds by
-    diagonal are known.
+    """The mean number of columns of a row that are likely to be computed.
 
-    It assumes that the score is gained evenly over the rows, and that a cell beside the best path
-    is reached from there in one gap. That gives 0.7 to 1 times what is computed in the end (pairs
-    of 3 to 30 Mbp, 1.5 to 5 %).
+    0 if no bounds by diagonal are known. It assumes that the score is gained evenly over the rows,
+    and that a cell beside the best path is reached from there in one gap. That gives 0.7 to 1 times
+    the columns actually computed (pairs of 3 to 30 Mbp, 1.5 to 5 %).
     """
     if sweep.upper_bound is None or sweep.target is None or 2 * sweep.target.score <= _largest_score(sweep):
         return 0
