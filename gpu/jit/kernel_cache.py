@@ -31,7 +31,7 @@ def folder() -> Path:
 
 @functools.cache
 def folder_of_this_run() -> Path:
-    """``folder()`` when it was first asked for."""
+    """The result of ``folder()`` at its first use in this process."""
     return folder()
 
 
@@ -66,7 +66,7 @@ def digest(root: Path) -> str:
     """The hash of the compilers' versions and of the names and contents of the sources below."""
     total = hashlib.sha256()
     for name in _COMPILERS:
-        # Importing them to be told their versions would take half a second.
+        # Importing them for their versions would take half a second.
         found = importlib.util.find_spec(name)
         if found is None or found.origin is None:
             raise ModuleNotFoundError(f"No module named '{name}'", name=name)

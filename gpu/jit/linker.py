@@ -62,8 +62,8 @@ class Linker:
         except RuntimeError:  # LLVM does not know them everywhere; Numba does the same then.
             features = ""
         settings = sorted(setting for setting in os.environ.items() if setting[0].startswith("NUMBA_"))
-        #: A hash of what machine code is for: a processor, of which Numba can be told to use less,
-        #: and a layout of Python's objects.
+        #: A hash of the target of machine code: the processor, of which Numba can be configured to
+        #: use less, and the layout of Python's objects.
         machine = triple, processor, features, settings, object.__basicsize__
         self.machine = hashlib.sha256(repr(machine).encode()).hexdigest()[:16]
         # The options are those that Numba's own code is linked with.

@@ -24,7 +24,7 @@ def njit(**options: Any) -> Callable[[Callable[..., Any]], Any]:
 
 
 class _LazyDispatcher:
-    """Numba's dispatcher of a function, made when it or one of its attributes is asked for."""
+    """Numba's dispatcher of a function, made when it or one of its attributes is first used."""
 
     def __init__(self, options: dict[str, Any], function: Callable[..., Any]) -> None:
         functools.update_wrapper(self, function)

@@ -55,11 +55,11 @@ def append_values(name: str, kinds: tuple[Kind, ...], values: tuple[Any, ...], n
 
 
 def unpacking(symbol: str, kinds: tuple[Kind, ...]) -> str:
-    """A module in LLVM's assembly: a function that calls ``symbol`` with what was appended.
+    """A module in LLVM's assembly: a function that unpacks arguments and calls ``symbol``.
 
     Its name is ``symbol + UNPACKED``. It reads data, shape and strides of an array where NumPy
-    keeps them (``PyArrayObject_fields``). So ``ctypes`` passes one pointer, and not some hundred
-    arguments, each of which would take it a while.
+    stores them (``PyArrayObject_fields``). So ``ctypes`` passes one pointer instead of some hundred
+    arguments, which would be slow.
     """
     lines, arguments = list[str](), list[str]()
 

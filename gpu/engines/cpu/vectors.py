@@ -248,7 +248,7 @@ def shift_in(typingctx: Any, before: Any, current: Any) -> Any:
 
 @intrinsic
 def equal_bits(typingctx: Any, x: Any, y: Any) -> Any:
-    """Bit k of the result says whether lane k of x equals lane k of y (int64, never negative)."""
+    """Bit k of the result is 1 if lane k of x equals lane k of y (int64, never negative)."""
 
     def codegen(context: Any, builder: Any, signature: Any, args: Any) -> Any:
         mask = builder.icmp_signed("==", *args)

@@ -28,7 +28,7 @@ from gpu.scoring import Scoring
 _FOLDER = "cards"
 #: Blocks a multiprocessor that are tried, with each number of warps.
 _BLOCKS = (1.0, 1.5, 2.0, 2.5, 3.0)
-#: No further shape is begun after so many seconds of measuring.
+#: Seconds of measuring after which no further shape is tried.
 _SECONDS = 3.0
 #: Seconds that the timed columns take.
 _TIMED_SECONDS = 0.12

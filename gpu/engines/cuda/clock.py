@@ -10,7 +10,7 @@ _SPIN_SECONDS = 0.002
 
 
 class Clock:
-    """Intervals of progress reports, and a way to wait."""
+    """Intervals of progress reports, and waits for the card."""
 
     def __init__(self) -> None:
         self._last = time.monotonic()

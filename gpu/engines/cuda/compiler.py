@@ -22,7 +22,7 @@ OPTIONS = ("-O3", "-std=c++17")
 
 
 def sources() -> tuple[str, ...]:
-    """The names of all kernel files, whether as sources or as packaged."""
+    """The names of all kernel files, as sources or packaged."""
     return tuple(sorted({path.name for path in KERNELS.glob("*.cu")} or fatbins.packaged()))
 
 
@@ -126,7 +126,7 @@ def _cached(source: str, architecture: str) -> Path:
 
 
 def _nvcc_for(source: str, architecture: str) -> str | None:
-    """The path of an nvcc that knows the architecture, if there is one and the source is there."""
+    """The path of an nvcc that supports the architecture, if there is one and the source exists."""
     nvcc = shutil.which("nvcc") if _has_source(source) else None
     return nvcc if nvcc is not None and f"sm_{architecture}" in _known_to(nvcc) else None
 

@@ -72,7 +72,7 @@ class DeviceWorker:
             if job is None:
                 break
             self._do(job)
-            # References of the last job are not kept until the next one comes.
+            # Drop references to the last job before the wait for the next one.
             del job
         if self._card is not None:
             # Not earlier: the import of PyCUDA needs the driver.

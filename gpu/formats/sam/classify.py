@@ -292,7 +292,7 @@ def classify(
         elif md_end > md_start:
             mismatches, offset, md_aligned, md_deleted = _md_errors(mds, md_start, md_end)
             if md_aligned != aligned or md_deleted != deleted:
-                # An MD that does not fit the CIGAR is not kept.
+                # An MD that does not fit the CIGAR is dropped.
                 mismatches, md_end = np.int64(-1), md_start
         if mismatches < 0:
             mismatches, offset = _mismatches_by_cigar(ops, first, last)
@@ -315,7 +315,7 @@ def classify(
         has_qualities = numbers[line, HAS_QUALITIES] == 1
         rows[hit, HIT_CONTENT] = (WITH_LETTERS if own else 0) | (WITH_QUALITIES if has_qualities else 0)
         at = cigar_starts[hit]
-        # The kind of a line without letters does not tell how many there are.
+        # The kind of a line without letters does not determine their number.
         if kind == OTHER or not is_plain or own == 0:
             for step in range(first, last):
                 at = put_number(cigars, at, ops[step] >> 4)

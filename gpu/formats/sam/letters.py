@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from gpu.sequences.alphabet import DNA
 
-#: The letters of BAM's four-bit codes, in order; "=" stands for the letter of the reference.
+#: The letters of BAM's four-bit codes, in order; "=" is the letter of the reference.
 NIBBLES = "=ACMGRSVTWYHKDBN"
 
 

@@ -155,7 +155,7 @@ def _agrees(lines: Any, line: Any, first: Any) -> Any:
     for index in range(size):
         at = other + (whole - 1 - lead - index if is_turned else lead + index)
         letter = letters[start + index]
-        # "=" stands for other letters in another place.
+        # "=" means other letters in another place.
         if letter == _EQUAL_SIGN or letter != (_COMPLEMENT[letters[at]] if is_turned else letters[at]):
             return False
         if has_qualities and qualities[start + index] != qualities[at]:

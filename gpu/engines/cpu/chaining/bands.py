@@ -24,7 +24,7 @@ WIDTH, LANES = 32, 16
 #: Anti-diagonals whose bases are copied at once; with ``ANYWHERE``, also between two looks at
 #: ``x_drop``.
 _CHUNK, _X_DROP_CHUNK = 2048, 128
-#: Below every score; what such a cell still loses within the band does not overflow.
+#: Below every score; costs within the band do not make it overflow.
 NEVER = -(1 << 30) - (1 << 20)
 _BEYOND_ROW, _BEYOND_COLUMN = DNA_BASES, DNA_BASES + 1
 
@@ -98,8 +98,8 @@ def sweep_band(a: Any, b: Any, low: int, vectors: int, scores: Any, end: int, x_
     s = 0
     while s < steps:
         last = min(steps, s + chunk)
-        # Lane k of anti-diagonal s stands at row (s - low - parity) / 2 - k and column (s + low +
-        # parity) / 2 + k.
+        # Lane k of anti-diagonal s is row (s - low - parity) / 2 - k and column (s + low + parity)
+        # / 2 + k.
         bottom, left = (last - low) >> 1, (s + 1 + low) >> 1
         _copy_bases(a, bottom - 1, bases_a, bottom - ((s - low) >> 1) + lanes, True, _BEYOND_ROW)
         _copy_bases(b, left - 1, bases_b, ((last + low + 1) >> 1) - left + lanes, False, _BEYOND_COLUMN)

@@ -27,7 +27,10 @@ _NEVER = -(1 << 62)
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def find_runs(x: Any, y: Any, begins: Any) -> int:
-    """Write each run's first seed, then the number of seeds, to ``begins``; return the run count."""
+    """Find runs of seeds; return their number.
+
+    Writes each run's first seed, then the number of seeds, to ``begins``.
+    """
     count = 0
     for k in range(len(x)):
         down, right = x[k] - x[k - 1], y[k] - y[k - 1]

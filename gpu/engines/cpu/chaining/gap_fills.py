@@ -16,15 +16,15 @@ from gpu.engines.work.chaining import CORNER
 from gpu.jit.njit import njit
 from gpu.sequences.alphabet import DNA_BASES
 
-#: Two bands are joined within so many rows of the end: bounds the memory.
+#: Most rows from the end within which two bands are joined: bounds the memory.
 _MAX_JOIN_ROWS = 1 << 18
 #: Rows up to which an ungapped alignment is tried first.
 _MAX_UNGAPPED = 4096
 #: Bases of the anchors on either side that are aligned once more: the best gap may lie before an
 #: anchor's end.
 _TRIM = 8
-#: A gap so many times as long as all that matches on either side is not aligned: crossing it never
-#: pays.
+#: Gap length, relative to all matches on either side, from which a gap is not aligned: crossing it
+#: never pays.
 _HOPELESS = 32
 _BROKEN = -(1 << 60)
 #: Vectors of the band beyond the first anchor and the last.

@@ -114,7 +114,7 @@ def _places(reference: Any, query: Any, position: Any, size: Any, progress: Any)
     text, suffixes, first, bases = reference
     low, high = interval(text, suffixes, first, bases, query, position, size)
     low = bound(text, suffixes, query, position, low, high, 0, size, False)
-    # Mostly there are few, so the end is looked for from the beginning.
+    # Mostly there are few, so the end is searched from the beginning.
     width = 1
     while low + width <= high and common_up_to(text, suffixes[low + width - 1], query, position, size) >= size:
         width *= 2
@@ -231,7 +231,7 @@ def _next_start(reference: Any, query: Any, position: Any, end: Any, minimum: An
     progress[WORK] += 4 + (has >> 4)
     if not occurs(text, suffixes, first, bases, query, end + 1 - has, has):
         return end + 2 - has
-    # At first near to ``position``, so that what a search takes is in proportion to what it gains.
+    # At first near to ``position``, so that the cost of a search is in proportion to its gain.
     ahead = _FEW_POSITIONS
     while lacks - has > _FEW_POSITIONS:
         size = max(lacks - ahead, (has + lacks) >> 1)

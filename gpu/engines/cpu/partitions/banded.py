@@ -120,9 +120,9 @@ def fill_band(
     """Fill diagonals ``low`` … ``high`` (they include 0) of a matrix; returns the cells computed.
 
     Both sequences are read from their ends if ``backward``. ``border``: H and F̂ of row 0, H of
-    column 0 from row 1 on (its first alone is looked at: there the way comes down in one gap, so
-    that F̂ is the same). ``bottom_*``: int32[n + 1] get H and F̂ of the last row, ``right_*``:
-    int32[m + 1] H and Ê of the last column, within the band; either pair may be empty.
+    column 0 from row 1 on (only its first is read: there the path comes down in one gap, so that F̂
+    is the same). ``bottom_*``: int32[n + 1] get H and F̂ of the last row, ``right_*``: int32[m + 1]
+    H and Ê of the last column, within the band; either pair may be empty.
     """
     match, mismatch, gap_open, extend = scores[0], scores[1], scores[2], scores[3]
     rows, columns, width = len(a), len(b), high - low + 1

@@ -103,7 +103,7 @@ def _text_64(text: Any, place: Any, plane: Any) -> Any:
 
 @njit(nogil=True, boundscheck=False)
 def _read_64(planes: Any, at: Any, plane: Any, words: Any) -> Any:
-    """A plane of the 64 letters of a read from ``at`` on; what is behind its words is 0."""
+    """A plane of the 64 letters of a read from ``at`` on; letters behind its words are 0."""
     word, shift = at >> 6, np.uint64(at & 63)
     value = planes[3 * word + plane] >> shift
     if word + 1 < words:

@@ -55,10 +55,9 @@ def _score_group(
     columns: Any,
     stop: Any,
 ) -> Any:
-    """Score the entries of one vector; on return ``profile[lane]`` holds the lane's best value.
+    """Score the entries of one vector; returns True if it was finished.
 
-    Returns whether it was
-    finished.
+    On return ``profile[lane]`` holds the lane's best value.
     """
     lanes = columns.size // BLOCK
     least = -(1 << (8 * h.itemsize - 1))

@@ -89,9 +89,9 @@ def _cell(a: Any, b: Any, diagonal: Any, e: Any, f: Any, zero: Any, match: Any, 
 def make_sub_strip(edges: bool, locate: bool) -> Any:
     """Compile one of the variants of the loop.
 
-    ``edges``: some lane may stand left of column 1, right of column n, or below the last row;
-    without it none does. ``locate``: instead of the best score, find the first cell (smallest row,
-    then column) that has it.
+    ``edges``: lanes may be left of column 1, right of column n, or below the last row; without it
+    none may. ``locate``: instead of the best score, find the first cell (smallest row, then column)
+    that has it.
     """
 
     @njit(nogil=True, boundscheck=False, error_model="numpy")
@@ -147,7 +147,7 @@ def make_sub_strip(edges: bool, locate: bool) -> Any:
             h2 = _cell(a2, load(b, b_index + 2 * lanes), d2, e2, p2, zero, match_v, mismatch_v)
             h3 = _cell(a3, load(b, b_index + 3 * lanes), d3, e3, p3, zero, match_v, mismatch_v)
             if edges:
-                # Lanes with index >= column stand at column 0 or before it: they hold the left
+                # Lanes with index >= column are at column 0 or before it: they hold the left
                 # border.
                 reach = splat(h0, min(max(column + step, 0), 4 * lanes))
                 h0 = where_less(lane0, reach, h0, load(left, 0))
@@ -173,7 +173,7 @@ def make_sub_strip(edges: bool, locate: bool) -> Any:
                 f3 = where_less(lane3, active_v, f3, add(p3, extend_v))
                 past = column + step - columns
                 if 0 <= past < 4 * lanes:
-                    # The lane that stands at the last column leaves its H and Ê behind.
+                    # The lane at the last column writes its H and Ê.
                     here = splat(h0, past)
                     store(right, 0, where_equal(lane0, here, h0, load(right, 0)))
                     store(right, lanes, where_equal(lane1, here, h1, load(right, lanes)))

@@ -79,7 +79,7 @@ _NONE, _NO_SPANS = np.empty(0, np.int64), np.empty((0, 4), np.int64)
 
 @dataclass
 class _Band:
-    """Strips [begin, end), and the row kept of it."""
+    """Strips [begin, end), and the row saved below them."""
 
     begin: int
     end: int
@@ -341,7 +341,7 @@ class _Worker:
         )
 
     def run(self, most: int) -> int:
-        """Go on, for about so many segments; returns why it ended (see ``run_strips``)."""
+        """Sweep about so many segments; returns the reason for the end (see ``run_strips``)."""
         return int(self._run_strips(most))
 
 

@@ -24,7 +24,7 @@ struct Job {
 };
 
 struct Scores {  // as in engines/cuda/scores/launcher.py
-    const uint4* words;          // a word a column: letters, 1 to 31, of both entries, the first in the lower half; 0: none
+    const uint4* words;          // a word a column: both entries' letters (1 to 31), first in the lower half; 0: none
     const Job* jobs;
     uint4* border;               // H and F of the row between two strips, a column each, in blocks
     int* best;                   // an entry: the best score so far

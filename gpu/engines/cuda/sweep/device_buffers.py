@@ -16,7 +16,7 @@ from gpu.engines.work.sweep import Sweep
 from gpu.scoring.affine import effective_mismatch
 from gpu.sequences.alphabet import DNA_BASES
 
-#: The share of the card's free memory that kept rows take; their largest number.
+#: The share of the card's free memory for saved rows; their largest number.
 _SHARE_FOR_ROWS = 0.3
 _MAX_ROWS = 64
 #: Columns left of the matrix that have a word too.
@@ -67,11 +67,11 @@ def host_inputs(sweep: Sweep, words: WordFormat, filled: int) -> tuple[np.ndarra
 
 
 class DeviceBuffers:
-    """All device memory of a sweep, with fewer kept rows at a time where memory is short.
+    """All device memory of a sweep, with fewer saved rows at a time if memory is short.
 
-    ``free_rows``: places of kept rows that are free, of ``row_places`` in all; ``tickets``:
-    int32[2], the number of the launch's strips that have been taken, and when it began;
-    ``known_here``: int32[1], the best score known, as of the end of a launch.
+    ``free_rows``: free buffers of saved rows, of ``row_places`` in all; ``tickets``: int32[2], the
+    number of the launch's strips that have been taken, and its start time; ``known_here``:
+    int32[1], the best score known, as of the end of a launch.
     """
 
     def __init__(

@@ -58,7 +58,7 @@ class CudaSweep:
         memory: int | None = None,
         link: PeerLink | None = None,
     ) -> None:
-        """``memory``: bytes that it may use, of what is free."""
+        """``memory``: bytes of free memory that it may use."""
         self._card = card
         self._sweep = sweep = with_memoized_bound(sweep)
         self._shape = shape or LaunchShape.of(card)
@@ -97,7 +97,7 @@ class CudaSweep:
         for name in ("row", "rows", "relay"):
             self._strips[name] = getattr(dealt, name)
         self._strips["keep"] = -1
-        # Steps that strips start further apart: one may go on while its neighbour waits.
+        # Additional steps between strips: one may continue while its neighbour waits.
         chunks = int(self._columns * _SHARE_FOR_ROOM) // (in_flight * CHUNK)
         self._strips["room"] = CHUNK * min(chunks, _MAX_ROOM)
         self._strips["room"][1:][dealt.relay[:-1] < 0] += _ROOM_BEHIND_RELAY
@@ -151,7 +151,7 @@ class CudaSweep:
         self._clear_rows(0, len(self._buffers.free_rows))
         done, queue = cuda.Event(), self._queue
         while not queue.is_done:
-            # As many strips as fit on the card, and as there are places for kept rows.
+            # As many strips as fit on the card, and as there are buffers for saved rows.
             most = queue.first + self._layout.in_flight
             if self._link is not None:
                 most = max(queue.first, min(most, self._link.first_blocked()))
@@ -222,7 +222,7 @@ class CudaSweep:
         return min(self._shape.blocks, self._least_blocks * max(1, rounds))
 
     def _to_bring(self) -> list[BandPart]:
-        """Finished parts to copy to the host now: with other cards, one kept row at a time."""
+        """Finished parts to copy to the host now: with other cards, one saved row at a time."""
         parts = list(self._queue.finished)
         if self._link is None:
             return parts
@@ -231,7 +231,7 @@ class CudaSweep:
         return parts if len(kept) <= room else parts[: kept[room]]
 
     def _free_row(self, part: BandPart) -> None:
-        """Free the place of a part's row, if it was kept."""
+        """Free the buffer of a part's row, if it was saved."""
         place = int(self._strips["keep"][part.strips[-1]])
         if place >= 0:
             self._strips["keep"][part.strips[-1]] = -1
@@ -239,7 +239,7 @@ class CudaSweep:
             self._clear_rows(place, 1)
 
     def _clear_rows(self, first: int, places: int) -> None:
-        """Let rows that are to be kept hold pruned cells: a strip writes only what it computes."""
+        """Fill rows to be saved with pruned cells: a strip writes only cells that it computes."""
         if self._pruning is None or self._queue.is_planned:
             return
         count, dead = self._columns + 1, self._pruning.dead
@@ -260,7 +260,7 @@ class StripQueue:
     """
 
     def __init__(self, strips: np.ndarray, parts: Sequence[BandPart], keep: Callable[[int], bool]) -> None:
-        """``strips``: ``STRIP``, as of the last launch; ``keep``: whether a row is wanted."""
+        """``strips``: ``STRIP``, as of the last launch; ``keep``: True if a row is to be saved."""
         self.first = self.end_of_launch = self.active = 0
         self.waiting, self.finished = deque(parts), deque[BandPart]()
         self._strips, self._parts, self._keep = strips, list(parts), keep
@@ -295,7 +295,7 @@ class StripQueue:
             self._planned += 1
 
     def after_launch(self, steps: int) -> None:
-        """Take note of what a launch has done. ``steps``: of a strip."""
+        """Update the queue after a launch. ``steps``: of a strip."""
         window, before = self._strips[self.first : self.end_of_launch], self.first
         done = window["done"]
         is_unfinished = done < steps
@@ -307,7 +307,7 @@ class StripQueue:
             self.finished.append(self.waiting.popleft())
 
     def progress(self, columns: int, in_flight: int) -> SweepProgress:
-        """Cells done and pruned, of so many columns."""
+        """Cells done and pruned, for this number of columns."""
         begun = self._strips[self.first : self.first + in_flight]
         cells = (begun["rows"].astype(np.int64) * np.minimum(begun["done"], columns)).sum()
         return SweepProgress(self._rows * columns + int(cells), (self._pruned + _pruned_chunks(begun)) * CHUNK)

@@ -33,7 +33,7 @@ Run = Callable[[Any, Sweep, PeerLink], Generator[Band | SweepProgress, None, Non
 
 @dataclass(frozen=True)
 class Worker:
-    """A card that takes part: ``in_flight`` strips at once; ``run`` is called in its ``thread``."""
+    """A participating card: ``in_flight`` strips at once; ``run`` is called in its ``thread``."""
 
     thread: DeviceWorker
     in_flight: int
@@ -83,7 +83,7 @@ def sweep_on_cards(
         for number, worker in enumerate(workers):
             if len(cards[number]):
                 link = PeerLink(cards[number], shared, number)
-                # All begin at once: a context takes part of a second.
+                # All begin at once: making a context takes part of a second.
                 make = make_memory if number == 0 else None
                 jobs[number] = worker.thread.start(partial(_work, worker.run, asked, link, make))
         yield from _joined(parts_in_order(cards), wanted, shared, list(jobs.values()))

@@ -108,7 +108,7 @@ class InFlight(NamedTuple):
         return self.super_strips * sum(self.strips)
 
     def waves_for(self, strips: int) -> Waves:
-        """Waves for so many strips, shorter at the end, so that all cards end together."""
+        """Waves for this number of strips, shorter at the end, so that all cards end together."""
         fills, at_once = strips // self.all_strips, sum(self.strips)
         rest = strips - fills * self.all_strips
         waves = max(1, -(-rest // at_once))
@@ -124,7 +124,7 @@ def strips_of_one_card(first_row: int, ends: Sequence[int], height: int, fill: b
 def partition(first_row: int, ends: Sequence[int], height: int, fill: bool, waves: Waves) -> list[CardStrips]:
     """The strips of each card.
 
-    ``ends``: rows that bands end at, ascending; a strip belongs to one band. ``fill``: whether the
+    ``ends``: rows that bands end at, ascending; a strip belongs to one band. ``fill``: True if the
     last strip may have rows beyond the matrix.
     """
     cards = len(waves.usual)

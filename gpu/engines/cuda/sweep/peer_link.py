@@ -11,7 +11,7 @@ import numpy as np
 from gpu.engines.cuda.sweep.partition import CardStrips, boundary_count
 from gpu.engines.work.sweep import Band, SweepProgress
 
-#: As in ``kernels/relay.cuh``. Packets of a boundary that may be on their way; words of a packet;
+#: As in ``kernels/relay.cuh``. Packets of a boundary that may be in flight; words of a packet;
 #: words of a boundary's two counters.
 PACKETS = 1024
 _PACKET_WORDS = 32

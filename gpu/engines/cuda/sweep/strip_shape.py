@@ -126,7 +126,7 @@ def fastest_word_format(scoring: Scoring, rows: int, in_flight: int, is_pruned: 
 class LaunchShape:
     """Blocks in all (the paper's B), warps of 32 threads in each (T / 32), seconds of a launch.
 
-    ``low``: whether strips are low ones; None where the faster ones are taken.
+    ``low``: True for low strips, False for high ones; None: the faster ones.
     """
 
     blocks: int
