@@ -27,7 +27,8 @@ Size = Literal["short", "long"]
 SIZES: dict[Size, tuple[int, int]] = {"short": (1_044_459, 1_072_950), "long": (3_147_090, 3_282_708)}
 #: T of Figure 10.
 THREADS = 32 * MAX_WARPS
-#: A point is the median of up to so many runs; none is added once so many seconds are spent on it.
+#: Largest number of runs per point, which is their median, and the seconds after which none is
+#: added.
 _MAX_RUNS, _SECONDS = 3, 2.0
 
 

@@ -44,8 +44,8 @@ class Speed:
 class Measurement:
     """The same work on several devices, one core first; each analysis derives its own.
 
-    It is kept as JSON.     ``day`` is an ISO date, ``cells`` the number of matrix cells of the
-    work. ``no_card`` says, without a full stop, why no card was measured; it is "" where one was.
+    It is kept as JSON. ``day`` is an ISO date, ``cells`` the number of matrix cells of the work.
+    ``no_card`` says, without a full stop, why no card was measured; it is "" if one was.
     """
 
     day: str

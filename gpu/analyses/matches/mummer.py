@@ -21,7 +21,7 @@ _NONE = np.empty((3, 0), np.int32)
 
 @dataclass(frozen=True)
 class Layout:
-    """mummer's -F, -c, -L and -s."""
+    """Options of mummer's output: -F, -c, -L and -s."""
 
     four_columns: bool = False
     original_positions: bool = False

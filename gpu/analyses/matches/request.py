@@ -15,7 +15,7 @@ from gpu.sequences.names import stem
 MatchKind = Literal["maxmatch", "mum", "mumreference"]
 Strands = Literal["forward", "reverse", "both"]
 
-#: In titles, which say what is not as usual.
+#: Words of titles, which name deviations from the defaults.
 _KINDS: dict[str, str] = {"maxmatch": "", "mum": "unique in both", "mumreference": "unique in the reference"}
 
 READ, INDEX, MATCH, SAVE = 1, 2, 3, 4
@@ -32,8 +32,8 @@ STAGES = (
 class MatchesLimits:
     """Limits of a search. The result does not depend on ``threads`` (None: all cores).
 
-    A run that finds more than ``matches`` matches is refused (``InputError``: choose a longer
-    minimum): nobody could look at them, and they would fill the memory.
+    A run that finds more than ``matches`` matches is refused (``InputError``, which suggests a
+    longer minimum): they would fill the memory.
     """
 
     threads: int | None = None
@@ -62,8 +62,8 @@ class MatchesRequest(OfFiles):
     only_acgt : bool
         No letter but A, C, G and T matches (mummer's -n); without it N matches N.
     sha256 : tuple of str
-        Hashes of the files as they were read, in the order of ``files``. The run fills them in; a
-        file that has changed since is refused.
+        Hashes of the files as read, in the order of ``files``. Set by the run; a file that has
+        changed since is refused.
     """
 
     analysis: ClassVar[str] = "matches"
@@ -111,7 +111,7 @@ class MatchesRequest(OfFiles):
 
 
 def folder_name(reference: str, queries: Sequence[str]) -> str:
-    """What the folder of the exact matches between these files is called."""
+    """The name of a result folder for the exact matches between these files."""
     return f"matches of {_files(reference, queries, ' x ')}"
 
 

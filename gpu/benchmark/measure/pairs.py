@@ -38,7 +38,8 @@ if TYPE_CHECKING:
     from gpu.engines.cuda.engine import CudaEngine
     from gpu.engines.cuda.probe import CardInfo
 
-#: An engine repeats the sample until it has spent about so many seconds, or made so many rounds.
+#: An engine repeats the sample until it has spent about these seconds, or made this number of
+#: rounds.
 SECONDS, MAX_ROUNDS = 1.5, 100
 #: Cells of the first, small sample, from which the speed of one core is estimated.
 _FIRST_SAMPLE = 1 << 27
