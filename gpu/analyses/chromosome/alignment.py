@@ -248,8 +248,9 @@ class Alignment:
         return int(runs.column[at]) + offset
 
     def window(self, first: int, last: int, a: Side, b: Side) -> Window:
-        """Columns ``[first, last)``, clipped to the alignment, with letters, for the base-level
-        view.
+        """Columns ``[first, last)``, clipped to the alignment, with letters.
+
+        The base-level view shows them.
         """
         first = min(max(0, first), self.length)
         last = min(max(first, last), self.length)
@@ -292,8 +293,7 @@ class Alignment:
     def profile(
         self, a: Side, b: Side, bins: int, first: int = 0, last: int | None = None
     ) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-        """The share of matches and of gap columns in even parts of the columns, each float32
-        [bins].
+        """The share of matches and of gap columns in even parts, each float32 [bins].
 
         ``[first, last)`` restricts it to a part of the alignment. With more bins than columns, each
         bin shows the column that it lies in. All zero if there is no column.

@@ -111,9 +111,7 @@ def _seconds(engine: Device, rows: int, columns: int, height: int, interval: int
 
 
 def remember_rate(engine: Device, cells: int, columns: int, seconds: float) -> None:
-    """Record the speed of ``cells`` of a matrix of ``columns`` columns, if the run was long
-    enough.
-    """
+    """Record the speed of ``cells`` cells of a matrix, if the run was long enough."""
     if cells < _TELLING_CELLS or seconds < _TELLING_SECONDS:
         return
     # A narrow matrix takes longer per cell, and the next one may be wide.

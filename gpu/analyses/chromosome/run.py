@@ -95,7 +95,7 @@ class _Run(Run):
         #: Sentences about files that could not be removed.
         self._left: list[str] = []
         #: Steps of stage 2 begun during stage 1.
-        self._climbs: dict[Crosspoint, TracebackStep] = {}
+        self._begun_steps: dict[Crosspoint, TracebackStep] = {}
         #: The alignment's counts, if this run made it.
         self._counts: Counts | None = None
 
@@ -255,7 +255,7 @@ class _Run(Run):
         end, ahead = stage1.find_end(self._context, known)
         while user_bound.is_refuted(self._context, end):
             end, ahead = stage1.find_end(self._context, user_bound.known_score(self._context))
-        self._climbs = ahead.steps
+        self._begun_steps = ahead.steps
         points = as_array([end] if end is not None else [])
         self._save_lines(points)
         return points
@@ -263,7 +263,7 @@ class _Run(Run):
     def _trace_back(self) -> Int64:
         if not len(self._points):
             return self._nothing(2)
-        climbs, self._climbs = self._climbs, {}
+        climbs, self._begun_steps = self._begun_steps, {}
         points = stage2.trace_back(self._context, as_points(self._points)[-1], climbs)
         self._save_lines(points)
         return points

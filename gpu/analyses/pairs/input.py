@@ -81,7 +81,7 @@ class Totals(NamedTuple):
 
 
 def behind(batches: Iterable[PairBatch], pairs: int) -> Iterator[PairBatch]:
-    """What lies behind the first so many pairs."""
+    """The batches after the first ``pairs`` pairs."""
     for batch in batches:
         rest = batch.behind(pairs)
         if rest is not None:
@@ -95,7 +95,7 @@ class Counting:
         self.totals = Totals(0, 0, 0, 0, 0)
 
     def add(self, batch: PairBatch) -> None:
-        """The next batch."""
+        """Add the next batch."""
         queries, references = batch.queries.lengths, batch.references.lengths
         before = self.totals
         self.totals = Totals(
@@ -296,8 +296,9 @@ def _batch(records: list[tuple[str, bytes]]) -> RecordBatch:
 
 
 def _lines(path: str, known: Known) -> Iterator[tuple[int, list[bytes]]]:
-    """The lines of a list with their numbers, split at tabs, without empty ones and comments
-    (#).
+    """The lines of a list with their numbers, split at tabs.
+
+    Empty ones and comments (#) are skipped.
     """
     held: list[bytes] = []
     number = pairs = size = 0

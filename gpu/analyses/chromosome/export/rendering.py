@@ -35,8 +35,9 @@ class Place:
 
     @property
     def span(self) -> tuple[int, int]:
-        """1-based first and last base in the order of the alignment: falling on the reverse
-        strand.
+        """1-based first and last base in the order of the alignment.
+
+        They fall on the reverse strand.
         """
         return (self.end, self.start + 1) if self.reverse else (self.start + 1, self.end)
 
