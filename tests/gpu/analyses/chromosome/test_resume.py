@@ -1,4 +1,6 @@
-"""Stopped, killed, out of disk: the run that goes on leaves the same bytes as one that was never interrupted."""
+"""Stopped, killed, out of disk: the run that goes on leaves the same bytes as one that was never
+interrupted.
+"""
 
 from __future__ import annotations
 
@@ -59,7 +61,9 @@ def test_resume_needs_only_the_folder(tmp_path: Path, whole) -> None:
 
 
 class _CancellingLate(Monitor):
-    """Cancels once most of stage 1 is done; ``first``: cells that were done when the stage began."""
+    """Cancels once most of stage 1 is done; ``first``: cells that were done when the stage
+    began.
+    """
 
     first = 0
 
@@ -124,7 +128,9 @@ def test_another_comparison_is_refused(tmp_path: Path) -> None:
 
 
 class FullDisk:
-    """Stands in for a function that writes: from the ``after``-th call on there is no space left."""
+    """Stands in for a function that writes: from the ``after``-th call on there is no space
+    left.
+    """
 
     def __init__(self, function, after: int) -> None:
         self.function = function
@@ -141,9 +147,12 @@ class FullDisk:
 @pytest.mark.usefixtures("careless_disk")
 @pytest.mark.parametrize("function", ["fsync", "replace"])
 def test_disk_full(tmp_path: Path, whole, monkeypatch: pytest.MonkeyPatch, function: str) -> None:
-    """Wherever the drive fills up: an error that names the place and the bytes, no debris, and a run that can be resumed."""
+    """Wherever the drive fills up: an error that names the place and the bytes, no debris, and a
+    run that can be resumed.
+    """
     asked, a, b, expected = whole
-    # The last stage drops what is still to be written when the result is complete, so that runs differ in their last calls.
+    # The last stage drops what is still to be written when the result is complete, so that runs
+    # differ in their last calls.
     asked = asked.with_(until=5)
     real = getattr(os, function)
     counting = FullDisk(real, sys.maxsize)
