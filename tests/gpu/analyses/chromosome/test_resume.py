@@ -17,6 +17,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from gpu.analyses.chromosome.result import Result
 from gpu.core.errors import Cancelled, DiskFull, InputError
 from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
@@ -88,6 +89,17 @@ def test_a_resumed_run_starts_below_the_newest_row(tmp_path: Path, whole) -> Non
             align(asked, tmp_path / "result", monitor=monitor)
     assert first.first == 0
     assert again.first > again.progress.stages[0].total / 2
+
+
+def test_a_finished_run_that_is_resumed_keeps_its_figures(tmp_path: Path, whole) -> None:
+    asked, *_ = whole
+    align(asked, tmp_path / "result")
+    kept = ("journal.jsonl", "log.txt", "history.npz", "statistics.json")
+    before = {name: (tmp_path / "result" / name).read_bytes() for name in kept}
+    seconds = Result.open(tmp_path / "result").seconds
+    resume(tmp_path / "result", Monitor(), CpuEngine(1))
+    assert {name: (tmp_path / "result" / name).read_bytes() for name in kept} == before
+    assert Result.open(tmp_path / "result").seconds == seconds
 
 
 def test_changed_input_is_refused(tmp_path: Path) -> None:
