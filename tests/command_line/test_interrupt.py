@@ -27,7 +27,7 @@ HANGS_SECONDS = 120
 
 @pytest.mark.usefixtures("interruptible")
 def test_cancel_says_how_to_go_on(run: Run, pair: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch) -> None:
-    def work(request: object, folder: Path, monitor: Monitor, **_: object) -> None:
+    def work(request: object, folder: Path, monitor: Monitor, *_: object) -> None:
         folder.mkdir()
         (folder / "request.json").write_text("{}")
         monitor.begin(1, total=100)
