@@ -45,11 +45,11 @@ def cannot_write(
     size : int
         Bytes that it needs; 0: not known.
     then : str
-        The remedy after the drive was mended.
+        The last step of the remedy, after the drive is in order again.
     done : str
-        The past participle of what failed.
+        The verb of "cannot be …".
     choose : str
-        The remedy where the path may not be written.
+        The remedy where access is refused or the path is unusable.
     """
     code = problem.errno
     if code in _FULL or getattr(problem, "winerror", None) == _WINDOWS_FULL:

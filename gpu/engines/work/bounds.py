@@ -61,7 +61,7 @@ class KmerSet(NamedTuple):
 class Costs(NamedTuple):
     """Losses of a path against a match in each row, at two levels of detail.
 
-    Each level is a bound by itself. All costs are positive, in units of the score.
+    Each level is a bound by itself. Costs are positive, in the unit of scores.
 
     Attributes
     ----------
@@ -159,7 +159,7 @@ class Border(NamedTuple):
 
 
 class BlockLosses(NamedTuple):
-    """Losses in each block, as a number of differences or a cost.
+    """Losses in each block: numbers of absent k-mers, and costs.
 
     Attributes
     ----------

@@ -99,6 +99,11 @@ class Partitions(Protocol):
             i, j, score from the partition's start, type.
         cells : int
             Number of cells computed.
+
+        Raises
+        ------
+        CrosspointError
+            If a partition's score is not attained.
         """
 
     def are_large(self, partitions: Int64, scoring: Scoring) -> NDArray[np.bool_]:
@@ -133,6 +138,11 @@ class Partitions(Protocol):
             i, j, length of each.
         cells : int
             Number of cells computed.
+
+        Raises
+        ------
+        CrosspointError
+            If a partition's score is not attained.
         """
 
     def partition_kernels(self, scoring: Scoring) -> tuple[Kernels, ...]:
