@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 #: Arrays of an .npz file at most.
 _MAX_ARRAYS = 64
-#: What reading an archive that is none raises, beside ``ValueError``.
+#: Exceptions, beside ``ValueError``, of reading a file that is no archive.
 _NO_ARCHIVE = (zipfile.BadZipFile, zlib.error, struct.error, EOFError, KeyError, RuntimeError, OverflowError)
 #: Bytes of an array that is sooner read than mapped.
 _SMALL = 1 << 18

@@ -28,7 +28,7 @@ from gpu.results.safe_folder import Out, SafeFolder, hold, write_all
 from gpu.results.writer import Pieces, Task
 
 LOG = "log.txt"
-#: What a small file needs at most.
+#: Bytes of a small file, at most.
 _SMALL = 4096
 _CHUNK = 1 << 22
 #: Threads that write the files of one record where these are so many bytes.
@@ -83,7 +83,7 @@ class Files:
                 self._descriptor = place.append(journal.NAME)
                 self._lock(self._descriptor)
                 place.sync()
-                #: What the journal holds; what does not verify at its end is cut off.
+                #: The journal's content; an end that does not verify is cut off.
                 self.journal = journal.scan(path / journal.NAME)
                 self._appender = journal.Appender(self._descriptor, self.journal, place.lasting)
                 self._appender.cut()

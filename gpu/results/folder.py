@@ -42,7 +42,7 @@ STATISTICS = "statistics.json"
 
 RequestType = TypeVar("RequestType", bound=Request)
 
-#: What the fields of a record must hold at least.
+#: Required fields of a record, and their checks.
 Fields = Mapping[str, Check]
 
 #: Those of the records that every analysis writes, by kind.
@@ -62,7 +62,7 @@ _FIELDS: dict[str, Fields] = {
     "again": {"gone": is_list(is_text)},
     "finished": {"seconds": is_number},
 }
-#: What the record of a finished stage holds at least, in most analyses.
+#: Required fields of the record of a finished stage, in most analyses.
 STAGE: Fields = {"stage": is_count, "done": is_count, "seconds": is_number}
 #: Required fields of every analysis's ``statistics.json``.
 _STATISTICS: Fields = {

@@ -14,7 +14,7 @@ _QUOTA = getattr(errno, "EDQUOT", -1)
 _FULL = {errno.ENOSPC, _QUOTA}
 #: Windows' number for a full drive.
 _WINDOWS_FULL = 112
-#: What a person may mend by another place, or by asking for permission.
+#: Errors that another place, or a permission, mends.
 _REQUEST = {
     errno.EACCES,
     errno.EPERM,

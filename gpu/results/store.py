@@ -50,9 +50,9 @@ from gpu.results.parts import Part, PartFile, parts_of
 from gpu.results.safe_folder import SafeFolder
 from gpu.results.writer import Pieces, Task, Writer
 
-#: How long a stop waits for what is on its way to the disk.
+#: Seconds that a stop waits for files on their way to the disk.
 STOP_SECONDS = 0.2
-#: What may be in a folder before a run has begun in it, beside temporary files.
+#: Files that may be in a folder before a run has begun in it, beside temporary ones.
 _BEFORE_THE_BEGIN = {".DS_Store", journal.NAME, LOG}
 
 Found = TypeVar("Found")

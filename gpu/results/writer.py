@@ -23,12 +23,12 @@ from gpu.results.output import npy_header
 
 #: Largest number of bytes queued; two tasks may always wait, the one being written and the next.
 QUEUE_BYTES = 512 << 20
-#: What is written is flushed and entered in the journal when it is this old, or this much.
+#: Written files are flushed and entered in the journal when they are this old, or this large.
 COMMIT_SECONDS = 10.0
 COMMIT_BYTES = 512 << 20
 #: So much is flushed between two looks at the clock, where time is short.
 _FLUSH_BYTES = 64 << 20
-#: How long a stop is noticed late while the queue is full.
+#: Seconds between two checks for a stop while the queue is full.
 _LOOK_SECONDS = 0.05
 
 

@@ -41,7 +41,7 @@ _SIMILAR_SHARE, _RELATED_SHARE = 0.25, 0.0005
 _CHUNK = 1 << 22
 #: Bits of a 64-bit number beside a seed of two bits a base.
 _INDEX_BITS = 64 - 2 * SEED_LENGTH
-#: Where a banded extension may end: in the far corner, in any cell, or on the far borders.
+#: Ends of a banded extension: in the far corner, in any cell, or on the far borders.
 CORNER, ANYWHERE, BORDER = range(3)
 
 

@@ -29,8 +29,8 @@ from gpu.scoring.affine import SCORE_LIMIT
 from gpu.scoring.matrix import GapCosts, SubstitutionMatrix
 from gpu.sequences.record_batch import RecordBatch
 
-#: What a run of columns is: two equal residues, two others, one of the query alone, one of the
-#: reference alone. As in a CIGAR.
+#: Operations of a run of columns, as in a CIGAR: two equal residues, two others, one of the query
+#: alone, one of the reference alone.
 EQUAL, UNEQUAL, INSERTION, DELETION = range(4)
 OPERATIONS = "=XID"
 
