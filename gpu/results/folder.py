@@ -215,7 +215,7 @@ class ResultFolder(Generic[RequestType]):
 
     @property
     def notices(self) -> tuple[str, ...]:
-        """Sentences about flaws of the input that still allowed to read it; empty at first."""
+        """Sentences about flaws of a readable input; empty before the end of the run."""
         return tuple(self.statistics.get("notices", ()))
 
     @property

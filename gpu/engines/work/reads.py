@@ -18,7 +18,7 @@ or only the reference (deletion). Every hit is reported, none twice, by these ru
   at the run's begin, or behind the read's first base where that is in the run.
 - One hit for each strand, leftmost base and kind (exact, mismatch, insertion, deletion). An
   insertion or deletion whose leftmost base lies within one base of an exact hit or a mismatch of
-  the same read and strand is not reported: it is that place, with more errors.
+  the same read and strand is not reported: it is that place in a worse description.
 """
 
 from __future__ import annotations
