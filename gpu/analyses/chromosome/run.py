@@ -124,10 +124,13 @@ class _Run(Run):
         done = self._saved.finished()
         self._done = {progress.stage for progress in done}
         self.monitor.restore(tuple(done))
-        self.store.log(f"{self.engine.device} ({self.engine.reason}): stages {len(done) + 1} to {until}")
         is_bound_lost = user_bound.is_lost(self.store)
         self._is_complete = len(done) >= until
-        if len(done) < until or is_bound_lost:
+        #: Nothing is computed: only renderings may be asked for anew.
+        self._is_whole = self._is_complete and self.store.finished and not is_bound_lost
+        if not self._is_complete:
+            self.store.log(f"{self.engine.device} ({self.engine.reason}): stages {len(done) + 1} to {until}")
+        if not self._is_complete or is_bound_lost:
             if self.store.finished:
                 self.store.begin_again()
             self._make_ready(sweeps_only=True)
@@ -178,6 +181,8 @@ class _Run(Run):
         for sentence in self._left:
             self.monitor.remark(sentence)
             self.store.log(sentence)
+        if self._is_whole:
+            return
         self.store.save_arrays("history.npz", **self._history.arrays(self.store))
         if self.request.until < 6:
             self.store.finish_writing(self.monitor.raise_if_cancelled)
