@@ -33,7 +33,7 @@ class Estimate:
     memory_bytes, disk_bytes : int
         Needed.
     free_memory_bytes, free_disk_bytes : int
-        Free now; of the disk None if the drive does not tell.
+        Free now; of the disk None if the drive does not report it.
     sentence : str
         The whole estimate as a sentence for the user.
     less_memory, less_disk : str
@@ -155,7 +155,7 @@ def _free_memory() -> int:
 def free_disk(folder: Path | None) -> int | None:
     """Return the free bytes of the drive where a folder is or would be (None: the current one).
 
-    None if the drive does not tell.
+    None if the drive does not report it.
     """
     place = Path(os.path.abspath(folder or Path.cwd()))
     while not place.exists() and place != place.parent:

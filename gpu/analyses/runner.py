@@ -1,7 +1,7 @@
 """The frame of every run, from a request to a finished result folder: written once for all.
 
-An analysis derives a class from ``Run``. Its methods say what is read, computed and saved; ``go``
-calls them in this order:
+An analysis derives a class from ``Run``. Its methods read, compute and save; ``go`` calls them in
+this order:
 
 ===============  ================================================================================
 ``resolve``      Read what must be known first: absolute paths, checksums. Before the engine.

@@ -70,7 +70,7 @@ class Figures:
 
     @property
     def strips(self) -> int:
-        """Strips of the comparison; more warps (B · T / 32) than that find nothing to do."""
+        """Strips of the comparison; more warps (B · T / 32) than that would be idle."""
         return -(-self.rows // fastest_word_format(Scoring(), self.rows, self.most_blocks * MAX_WARPS).height)
 
     @property
@@ -105,7 +105,7 @@ class Figures:
         }
 
     def tsv(self) -> str:
-        """A line per point, after comment lines (#) that say what was measured, and a heading."""
+        """A heading and a line per point, after comment lines (#) about the measurement."""
         lines = [
             f"# {self.card}, {self.multiprocessors} multiprocessors, driver for CUDA {self.driver}, {self.day}",
             f"# {self.rows} x {self.columns} random bases, no block pruning, no special rows",

@@ -354,7 +354,7 @@ class Alignment:
         return _spread(own_a, kind != GAP_A, _GAP_CODES[0]), _spread(own_b, kind != GAP_B, _GAP_CODES[1])
 
     def _matches(self, a: Side, b: Side, first: int, last: int) -> Iterator[tuple[int, NDArray[np.bool_]]]:
-        """Chunks of the columns [first, last): the chunk's first column, and bool: is a match."""
+        """Chunks of the columns [first, last): first column of each, and bool: True for matches."""
         for column in range(first, last, CHUNK):
             yield column, DNA.equal(*self._codes(column, min(column + CHUNK, last), a, b))
 

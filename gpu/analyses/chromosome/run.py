@@ -126,7 +126,7 @@ class _Run(Run):
         self.monitor.restore(tuple(done))
         is_bound_lost = user_bound.is_lost(self.store)
         self._is_complete = len(done) >= until
-        #: Nothing is computed: only renderings may be asked for anew.
+        #: Nothing is computed: only renderings may be requested anew.
         self._is_whole = self._is_complete and self.store.finished and not is_bound_lost
         if not self._is_complete:
             self.store.log(f"{self.engine.device} ({self.engine.reason}): stages {len(done) + 1} to {until}")
@@ -268,8 +268,8 @@ class _Run(Run):
     def _trace_back(self) -> Int64:
         if not len(self._points):
             return self._nothing(2)
-        climbs, self._begun_steps = self._begun_steps, {}
-        points = stage2.trace_back(self._context, as_points(self._points)[-1], climbs)
+        steps, self._begun_steps = self._begun_steps, {}
+        points = stage2.trace_back(self._context, as_points(self._points)[-1], steps)
         self._save_lines(points)
         return points
 

@@ -42,7 +42,7 @@ _SHORT_RECORDS, _BEGINNING = 16, 64 << 10
 def estimate(request: MatchesRequest, folder: Path | None = None, engine: Device | None = None) -> Estimate:
     """Estimate a request; see ``Analysis.estimate``.
 
-    A reference takes 9 bytes a base at most (``index_size``). The number of matches is assumed to
+    A reference takes at most 9 bytes per base (``index_size``). The number of matches is assumed to
     be that of related genomes.
     """
     reference = unpacked_size(request.reference)

@@ -21,7 +21,7 @@ FORMAT_VERSION = 2
 
 
 class IndexCache:
-    """The indices in a folder: the user's cache folder unless another ``place`` is given.
+    """The indices in a folder: the user's cache folder, or ``place`` if given.
 
     A failure only means that the index is built again.
     """

@@ -19,7 +19,7 @@ Strands = Literal["forward", "reverse", "both"]
 _KINDS: dict[str, str] = {"maxmatch": "", "mum": "unique in both", "mumreference": "unique in the reference"}
 
 READ, INDEX, MATCH, SAVE = 1, 2, 3, 4
-#: The phases of MUMmerGPU (Figure 7). The index takes longest, unless it lies in the cache.
+#: The phases of MUMmerGPU (Figure 7). The index takes longest, unless it is cached.
 STAGES = (
     Stage(READ, "Read the sequences", 0.05),
     Stage(INDEX, "Prepare the index of the reference", 0.5),

@@ -1,7 +1,7 @@
 """Exact matches on disk: three tables of a result folder, and the folder that holds them.
 
-``matches`` has a row a match; ``reference_records`` and ``query_records`` have one a record of that
-side. A run appends to them with ``MatchesWriter`` while it searches; ``MatchesResult`` opens the
+``matches`` has a row per match; ``reference_records`` and ``query_records`` have one per record of
+their side. A run appends to them with ``MatchesWriter`` while it searches; ``MatchesResult`` opens the
 folder for views and exports, which read what they show.
 """
 
@@ -129,9 +129,7 @@ class Matches:
             self.table.require(*ends)
 
     def check(self) -> None:
-        """Raise ``ValueError`` unless the arrays fit each other and every match lies inside its
-        side.
-        """
+        """Raise ``ValueError`` unless the arrays fit each other and both sides."""
         arrays = (self.reference_starts, self.query_starts, self.lengths, self.reverse)
         if any(array.ndim != 1 or len(array) != len(self) for array in arrays):
             raise ValueError("its arrays differ in length")
@@ -168,8 +166,9 @@ class MatchesWriter:
         self._records[side].append(name=names, length=lengths)
 
     def add_matches(self, *columns: NDArray[Any]) -> None:
-        """Add matches, in order: reference starts, query starts, lengths, reverse; see
-        ``Matches``.
+        """Add matches, in order; see ``Matches``.
+
+        reference starts, query starts, lengths, reverse.
         """
         self._table.append(**dict(zip(MATCHES, columns, strict=True)))
 

@@ -1,13 +1,13 @@
 """Exports of aligned pairs, written in chunks: TSV, SAM, PAF, JSON lines, FASTA with gaps.
 
-- TSV: a line a pair; positions 1-based and inclusive, 0 where nothing aligns; identity in percent
-  of the columns. Without alignments there is a ``*`` in place of starts, identities and CIGARs.
-- JSON: one object a line; positions as in TSV, ``null`` in place of ``*``.
-- PAF: a line a pair of which something is aligned: 0-based half-open, mapping quality 255 (none).
-- SAM: a line a pair, unaligned ones as flag 4; unaligned ends of the query are clipped (H),
+- TSV: a line per pair; positions 1-based and inclusive, 0 if nothing aligns; identity in percent
+  of the columns. Without alignments starts, identities and CIGARs are ``*``.
+- JSON: one object per line; positions as in TSV, ``null`` instead of ``*``.
+- PAF: a line per aligned pair: 0-based half-open, mapping quality 255 (none).
+- SAM: a line per pair, unaligned ones as flag 4; unaligned ends of the query are clipped (H),
   mapping quality 255 (none). AS is a whole number; for a matrix of tenths a further tag has the
   score.
-- FASTA: two records a pair of which something is aligned, of one length, with gaps.
+- FASTA: two records per aligned pair, of one length, with gaps.
 """
 
 from __future__ import annotations

@@ -100,7 +100,7 @@ class BestByEvalue:
         return min(self._evalue, max(float(evalues[-1]), _LEAST)) if len(evalues) == self._top else self._evalue
 
     def _least_score(self, query: int, limit: float) -> int:
-        """The least score at which an entry of any length may have an E-value up to the limit."""
+        """The least score at which an entry of some length may have an E-value up to the limit."""
         known = self._least.get(query)
         if known is not None and limit <= known[0] <= _ENOUGH * limit:
             return known[1]

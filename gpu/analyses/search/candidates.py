@@ -129,7 +129,7 @@ class Candidates:
         self._table.finish()
 
     def table(self) -> Table:
-        """What was kept."""
+        """The table of candidates."""
         return Table.open(self._store.folder, self._store.records("part", "table"), "candidates", CANDIDATES)
 
     def sample(self) -> Table:

@@ -57,7 +57,7 @@ class SearchRequest(OfFiles):
     queries, database : str
         Paths of the files. The matrix's alphabet says whether they are proteins or bases.
     strand : str
-        Strand of queries that are bases, or of what is translated.
+        Strand of queries that are bases, or of the translated side.
     top, evalue : int, float
         Per query, the best ``top`` hits with an E-value of at most ``evalue`` are kept.
     sha256 : tuple of str

@@ -53,7 +53,7 @@ class InitialAlignment:
     score : the sum of the anchors' matches, ``gap_scores`` and ``end_scores``.
     anchors : int64[k, 3] of row, column (0-based) and length of runs of equal bases, ascending.
     gap_scores : int64[k - 1], the score between each anchor and the next.
-    end_scores : the scores before the first anchor and behind the last.
+    end_scores : the scores before the first anchor and after the last.
     """
 
     score: int

@@ -30,7 +30,7 @@ def column_interval(request: ChromosomeRequest) -> int:
     blocks: an engine computes blocks of rows, and here columns are rows.
     """
     height = min(flush_interval(request) * request.limits.block_rows, request.a.used)
-    # One more than the cells: the range of a column's values.
+    # One cell more per column, for the range of its values.
     within_area = -(-request.b.used * (height + 2) * CELL_BYTES // request.limits.sra_bytes)
     block = request.limits.block_rows
     return max(request.limits.column_interval, -(-max(height // COLUMN_SHARE, within_area) // block) * block)

@@ -71,7 +71,7 @@ class _Crossing:
         self._under_way[self._pool.submit(walk.cross)] = walk
 
     def _look_who_stands(self) -> None:
-        """Wait until a walk has ended or needs a sweep."""
+        """Collect walks that have ended or need a sweep; wait for one unless some need it."""
         timeout = 0.0 if self._standing else 0.1
         done, _ = wait(self._under_way, timeout=timeout, return_when=FIRST_COMPLETED)
         for future in done:

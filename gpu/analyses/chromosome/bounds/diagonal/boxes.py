@@ -51,8 +51,8 @@ _MIN_SAVED, _MIN_SAVED_SHARE, _MIN_SAVED_A_CELL = 50_000_000, 1 / 5000, 3
 _WIDTHS = 6
 #: The proven share of the loss of two matches per row where nothing is similar.
 _SURE = 0.7
-#: A box is so much wider than its hole needs: the best of all paths in it loses a little less than
-#: most of them.
+#: Extra width of a box beyond its hole, since the best of all paths in it loses a little less than
+#: most.
 _MARGIN = 1.15
 
 
