@@ -158,8 +158,8 @@ class Result(ResultFolder[ChromosomeRequest]):
         "reading" the sequences, "compiling" and loading the kernels. For a resumed run they are
         those of its last part, as ``prepare_seconds`` is; the first results did not record them.
         """
-        told = self.statistics.get("prepare")
-        parts = {name: told.get(name) for name in ("reading", "compiling")} if isinstance(told, dict) else {}
+        recorded = self.statistics.get("prepare")
+        parts = {name: recorded.get(name) for name in ("reading", "compiling")} if isinstance(recorded, dict) else {}
         return {name: float(seconds) for name, seconds in parts.items() if seconds is not None and is_number(seconds)}
 
     @property

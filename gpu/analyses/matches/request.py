@@ -97,9 +97,9 @@ class MatchesRequest(OfFiles):
 
     @property
     def title(self) -> str:
-        told = [_files(self.reference, self.queries, " × "), f"l ≥ {self.minimum}", _KINDS[self.kind]]
-        told += ["" if self.strands == "both" else self.strands, "" if self.only_acgt else "all letters"]
-        return " · ".join(part for part in told if part)
+        parts = [_files(self.reference, self.queries, " × "), f"l ≥ {self.minimum}", _KINDS[self.kind]]
+        parts += ["" if self.strands == "both" else self.strands, "" if self.only_acgt else "all letters"]
+        return " · ".join(part for part in parts if part)
 
     @property
     def folder_name(self) -> str:

@@ -1,8 +1,8 @@
 """Exact matches on disk: three tables of a result folder, and the folder that holds them.
 
 ``matches`` has a row per match; ``reference_records`` and ``query_records`` have one per record of
-their side. A run appends to them with ``MatchesWriter`` while it searches; ``MatchesResult`` opens the
-folder for views and exports, which read what they show.
+their side. A run appends to them with ``MatchesWriter`` while it searches; ``MatchesResult`` opens
+the folder for views and exports, which read what they show.
 """
 
 from __future__ import annotations
@@ -252,11 +252,11 @@ class MatchesResult(ResultFolder[MatchesRequest]):
         if not marks or any(stage.stage >= MATCH for stage in self.stages):
             return self.stages
         newest = marks[-1]
-        told = {name: newest["state"][name] for name in ("done", "total") if name in newest["state"]}
+        recorded = {name: newest["state"][name] for name in ("done", "total") if name in newest["state"]}
         seconds = [record["seconds"] for record in self.records if record["kind"] == "searching"]
         return (
             *self.stages,
-            StageProgress(MATCH, found=newest["state_rows"], seconds=max(seconds, default=0.0), **told),
+            StageProgress(MATCH, found=newest["state_rows"], seconds=max(seconds, default=0.0), **recorded),
         )
 
     @property

@@ -130,8 +130,8 @@ class _Run(Run):
 
     def _seconds_before(self) -> float:
         """Return the seconds that an earlier run spent on the matches that it saved."""
-        told = self.store.records("searching") if self._writer.searched else ()
-        return float(told[-1]["seconds"]) if told else 0.0
+        searching = self.store.records("searching") if self._writer.searched else ()
+        return float(searching[-1]["seconds"]) if searching else 0.0
 
     def _card_phases(self) -> dict[str, float]:
         """Return the seconds of this search on the card, by phase."""

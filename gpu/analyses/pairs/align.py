@@ -138,8 +138,8 @@ def _rows(batch: PairBatch, answer: AlignedPairs, aligning: Aligning, sides: int
     both = (batch.queries, batch.references)
     names: Any = [_names(side.names, side.name_starts[some]) for side in both]
     sizes: Any = [(np.diff(side.starts[some]) - 1).astype(np.int32) for side in both]
-    told: list[Any] = [*names, *sizes, *answer[1:6], lengths, identities, texts, *letters]
-    return PairRows(*told)
+    values: list[Any] = [*names, *sizes, *answer[1:6], lengths, identities, texts, *letters]
+    return PairRows(*values)
 
 
 def _warm_up_call() -> None:

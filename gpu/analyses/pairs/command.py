@@ -257,9 +257,9 @@ class _Printing:
         """The end of the JSON document: the list is closed, and the figures of the run follow."""
         from gpu.analyses.pairs.run import figures
 
-        told = figures(files, engine, self._printed, files.totals.cells, monitor.progress)
-        told["seconds"] = monitor.progress.seconds
-        return b"], " + json.dumps(told)[1:].encode() + b"\n"
+        summary = figures(files, engine, self._printed, files.totals.cells, monitor.progress)
+        summary["seconds"] = monitor.progress.seconds
+        return b"], " + json.dumps(summary)[1:].encode() + b"\n"
 
 
 def _members(lines: bytes, are_first: bool) -> bytes:

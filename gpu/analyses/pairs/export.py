@@ -5,8 +5,8 @@
 - JSON: one object per line; positions as in TSV, ``null`` instead of ``*``.
 - PAF: a line per aligned pair: 0-based half-open, mapping quality 255 (none).
 - SAM: a line per pair, unaligned ones as flag 4; unaligned ends of the query are clipped (H),
-  mapping quality 255 (none). AS is a whole number; for a matrix of tenths a further tag has the
-  score.
+  mapping quality 255 (none). AS is rounded to a whole number; ``as:f`` has the exact score of a
+  matrix of tenths.
 - FASTA: two records per aligned pair, of one length, with gaps.
 """
 

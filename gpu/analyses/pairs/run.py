@@ -79,8 +79,8 @@ class _Run(Run):
 
     def statistics(self) -> dict[str, Any]:
         matrix = self._files.matrix
-        told = figures(self._files, self.engine, self._pairs, self._cells, self.monitor.progress)
-        return told | {"alphabet": matrix.alphabet.letters, "scores": matrix.scores.tolist()}
+        saved = figures(self._files, self.engine, self._pairs, self._cells, self.monitor.progress)
+        return saved | {"alphabet": matrix.alphabet.letters, "scores": matrix.scores.tolist()}
 
     def outcome(self) -> str:
         return f"{self._pairs:,} pairs"

@@ -105,8 +105,8 @@ def hits_of(result: SearchResult) -> Iterator[Hit]:
         columns = [values.strings() if isinstance(values, Texts) else values.tolist() for values in rows]
         columns += [frames.tolist() for frames in _frames(result, rows, lengths)]
         for query, rank, subject, size, score, *rest in zip(*columns, strict=True):
-            told = score if scale == 1 else score / scale
-            yield Hit(names[query], int(lengths[query]), rank, subject, size, told, *rest)
+            shown = score if scale == 1 else score / scale
+            yield Hit(names[query], int(lengths[query]), rank, subject, size, shown, *rest)
 
 
 def _frames(result: SearchResult, hits: Hits, lengths: NDArray[np.int32]) -> tuple[NDArray[np.int8], NDArray[np.int8]]:
@@ -219,7 +219,7 @@ def hit_object(hit: Hit) -> dict[str, Any]:
     """
     begin, end = hit.query_places
     first, last = hit.subject_places
-    told: dict[str, Any] = {
+    fields: dict[str, Any] = {
         "query": hit.query,
         "subject": hit.subject,
         "score": hit.score,
@@ -235,8 +235,8 @@ def hit_object(hit: Hit) -> dict[str, Any]:
         "cigar": hit.along_query.cigar,
     }
     if hit.is_translated:
-        told |= {"query_frame": hit.query_frame, "subject_frame": hit.subject_frame}
-    return told
+        fields |= {"query_frame": hit.query_frame, "subject_frame": hit.subject_frame}
+    return fields
 
 
 def fasta_lines(result: SearchResult) -> Iterator[str]:
@@ -247,8 +247,10 @@ def fasta_lines(result: SearchResult) -> Iterator[str]:
     for hit in hits_of(result):
         first, last = hit.subject_places
         frame = hit.query_frame or hit.subject_frame
-        told = f"{hit.query} score={hit.score:g} E={evalue_text(hit.evalue)}{f' frame={frame:+}' if frame else ''}"
-        yield f">{hit.subject}/{first}-{last} {told}\n{hit.along_query.subject_letters}\n"
+        description = (
+            f"{hit.query} score={hit.score:g} E={evalue_text(hit.evalue)}{f' frame={frame:+}' if frame else ''}"
+        )
+        yield f">{hit.subject}/{first}-{last} {description}\n{hit.along_query.subject_letters}\n"
 
 
 def sam_lines(result: SearchResult) -> Iterator[str]:

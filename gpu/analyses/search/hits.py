@@ -174,9 +174,9 @@ class Hits:
         if self._scoring.database is not None:
             frame = self._scoring.database.frame(self._entries[rows])
             on_subject, reverse = on_dna(on_subject, frame, self._lengths[rows]), frame < 0
-        told: dict[str, Any] = aligned._asdict()
-        told |= {"query_start": on_query[0], "query_end": on_query[1]}
-        told |= {"subject_start": on_subject[0], "subject_end": on_subject[1]}
+        fields: dict[str, Any] = aligned._asdict()
+        fields |= {"query_start": on_query[0], "query_end": on_query[1]}
+        fields |= {"subject_start": on_subject[0], "subject_end": on_subject[1]}
         self._hits.append(
             query=of,
             rank=np.concatenate([np.arange(1, count + 1) for count in counts]),
@@ -186,6 +186,6 @@ class Hits:
             bits=bits,
             evalue=evalues,
             reverse=reverse,
-            **told,
+            **fields,
         )
         return len(rows)

@@ -67,10 +67,10 @@ def open_database(
     """
     of_this = Notices()
 
-    def read(told: Notices | None = None) -> Iterator[RecordBatch]:
+    def read(counted: Notices | None = None) -> Iterator[RecordBatch]:
         if frames is not None:
-            return frames.batches(path, known, told)
-        return entry_batches(path, alphabet, known, told)
+            return frames.batches(path, known, counted)
+        return entry_batches(path, alphabet, known, counted)
 
     key = f"{known.sha256} {alphabet.letters} {source.LETTERS}{'' if frames is None else f' {frames}'}"
     found = kept.load(key, on_remark, raise_if_cancelled, _is_whole) if kept is not None else None

@@ -119,11 +119,11 @@ class SearchRequest(OfFiles):
 
     @property
     def title(self) -> str:
-        told = [f"{stem(self.queries)} in {stem(self.database)}", self.scoring.title]
+        parts = [f"{stem(self.queries)} in {stem(self.database)}", self.scoring.title]
         if self.translate != "none":
             code = "" if self.genetic_code == STANDARD else f" (code {self.genetic_code})"
-            told.append(f"translated {self.translate}{code}")
-        return " · ".join([*told, *([] if self.strand == "both" else [self.strand])])
+            parts.append(f"translated {self.translate}{code}")
+        return " · ".join([*parts, *([] if self.strand == "both" else [self.strand])])
 
     @property
     def folder_name(self) -> str:
