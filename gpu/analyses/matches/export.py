@@ -148,7 +148,7 @@ def _ranges(records: RecordTable, begin: int, end: int) -> Iterator[tuple[int, i
 
 
 def _batch(names: tuple[str, ...], lengths: Int64, gap: int) -> RecordBatch:
-    """Records as a batch without codes, with ``gaps`` gaps between them."""
+    """Records as a batch without codes, with ``gap`` gap codes between them."""
     texts = Texts.of(names)
     starts = np.concatenate(([0], np.cumsum(lengths + gap)))
     return RecordBatch(np.empty(0, np.uint8), starts, texts.data, texts.offsets)

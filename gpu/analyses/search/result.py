@@ -222,9 +222,9 @@ class SearchResult(ResultFolder[SearchRequest]):
         return bool(self.queries.column("lambda")[query] > 0)
 
     def expected(self, query: int, scores: NDArray[np.int64]) -> NDArray[np.float64]:
-        """The number of sampled entries expected to score at least ``score`` by chance.
+        """The number of sampled entries expected to reach each of ``scores`` by chance.
 
-        ``score`` in the unit of the column.
+        ``scores``: in the unit of the column ``score``.
         """
         queries = self.queries
         lam, k, slope, intercept = (
