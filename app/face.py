@@ -89,7 +89,7 @@ class Face:
         return (Zone(self.name, self.title(), hint, self.icon),)
 
     def describe(self, request: Any) -> str:
-        """Return what a request asks for, in one line."""
+        """Return the question of a request, in one line."""
         return str(request.title)
 
     # ------------------------------------------------------------------ files
@@ -146,16 +146,20 @@ class Face:
         return imported(self.package, self.page_class)(result)
 
     def preload(self) -> None:
-        """Import what ``page`` needs; called in a thread."""
+        """Import the modules of ``page``; called in a thread."""
         imported(self.package, self.page_class)
 
     def look_through(self, result: Any) -> None:
-        """Read what the page will need, to find damage early; called in a thread.
+        """Read the data of the page, to find damage early; called in a thread.
+
+        Parameters
+        ----------
+        result : ResultFolder
 
         Raises
         ------
         CrosspointError
-            For what cannot be shown.
+            For content that cannot be shown.
         """
 
 

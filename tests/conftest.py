@@ -17,7 +17,9 @@ ROOT = Path(__file__).resolve().parent.parent
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_sessionstart(session: pytest.Session) -> None:
-    """Before the workers of the whole suite start, have the kernels compiled once, by two processes."""
+    """Before the workers of the whole suite start, have the kernels compiled once, by two
+    processes.
+    """
     config = session.config
     is_whole = config.args_source is pytest.Config.ArgsSource.TESTPATHS
     if is_whole and config.getoption("numprocesses", None) and not hasattr(config, "workerinput"):
@@ -56,7 +58,9 @@ def interruptible() -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def shared_data() -> Path:
-    """The folder of real sequences: ``CROSSPOINT_DATA``, else ``shared/data`` beside the checkout; the test is skipped without."""
+    """The folder of real sequences: ``CROSSPOINT_DATA``, else ``shared/data`` beside the checkout;
+    the test is skipped without.
+    """
     chosen = os.environ.get("CROSSPOINT_DATA")
     folder = Path(chosen) if chosen else ROOT.parent / "shared" / "data"
     if not folder.is_dir():

@@ -1,4 +1,6 @@
-"""E-values of BLAST+ by the formula of Park, Sheetlin, Ma, Madden and Spouge (2012), one at a time."""
+"""E-values of BLAST+ by the formula of Park, Sheetlin, Ma, Madden and Spouge (2012), one at a
+time.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +9,9 @@ from typing import NamedTuple
 
 
 class Gapped(NamedTuple):
-    """The constants of a matrix of proteins and ``gap`` = existence + extension; ``a_u`` and ``alpha_u`` without gaps."""
+    """The constants of a matrix of proteins and ``gap`` = existence + extension; ``a_u`` and
+    ``alpha_u`` without gaps.
+    """
 
     lam: float
     k: float
@@ -24,7 +28,9 @@ BLOSUM62 = Gapped(0.267, 0.041, 1.9, 42.6028, 43.6362, 0.7916, 4.96466, 12)
 
 
 def evalue(of: Gapped, score: float, query: int, subject: int, database: int) -> float:
-    """The number of such scores expected by chance in a database of so many residues, for an entry of ``subject``."""
+    """The number of such scores expected by chance in a database of so many residues, for an entry
+    of ``subject``.
+    """
     pairs = (of.a_u, of.a), (of.alpha_u, of.alpha), (of.alpha_u, of.sigma)
     b, beta, tau = (2 * of.gap * (without - gapped) for without, gapped in pairs)
     reach = of.a * score + b

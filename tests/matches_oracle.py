@@ -1,6 +1,7 @@
 """What mummer 3.23 prints, by brute force over every pair of positions; shares no code with gpu/.
 
-For tests of the search for exact matches: plain strings, quadratic time, the definitions word for word.
+For tests of the search for exact matches: plain strings, quadratic time, the definitions word for
+word.
 """
 
 from __future__ import annotations
@@ -17,7 +18,9 @@ class Record(NamedTuple):
 
 
 class Options(NamedTuple):
-    """mummer's options; ``kind`` is maxmatch, mum or mumreference, ``strands`` forward, reverse or both."""
+    """mummer's options; ``kind`` is maxmatch, mum or mumreference, ``strands`` forward, reverse or
+    both.
+    """
 
     minimum: int = 20
     kind: str = "mumreference"
@@ -30,7 +33,9 @@ class Options(NamedTuple):
 
 
 def read_fasta(text: str) -> list[Record]:
-    """Records as mummer reads them: any “>” in a sequence begins a header, whose first word is the name."""
+    """Records as mummer reads them: any “>” in a sequence begins a header, whose first word is the
+    name.
+    """
     records = []
     rest = text
     while ">" in rest:
@@ -83,7 +88,8 @@ def output(reference: list[Record], queries: list[Record], options: Options) -> 
                     word = record.text[i : i + length]
                     if options.kind != "maxmatch" and sum(occurrences(word, other.text) for other in reference) > 1:
                         continue
-                    # mummer itself loses a match of one base at the very beginning of the reference.
+                    # mummer itself loses a match of one base at the very beginning of the
+                    # reference.
                     lost = number == 0 and i == 0 and length == 1
                     if options.kind == "mum" and (lost or occurrences(word, text) > 1):
                         continue

@@ -1,10 +1,11 @@
-"""The textbook dynamic programme for alignments with affine gaps (Gotoh 1982), to judge the fast code by.
+"""The textbook dynamic programme for alignments with affine gaps (Gotoh 1982), to judge the fast
+code by.
 
-It fills whole matrices with the recurrence as every textbook prints it, one anti-diagonal at a time (all its cells
-depend on earlier ones only), in int64, with minus infinity where no path ends. It shares no code with ``gpu``.
-Codes: 0 to 3 are bases, larger ones match nothing. A gap of length k costs ``first + (k - 1) * extend``.
-Matrix points: (i, j) says that i bases of a and j bases of b are consumed. E ends in a gap in a (a step along b),
-F in a gap in b (a step along a).
+It fills whole matrices with the recurrence as every textbook prints it, one anti-diagonal at a time
+(all its cells depend on earlier ones only), in int64, with minus infinity where no path ends. It
+shares no code with ``gpu``. Codes: 0 to 3 are bases, larger ones match nothing. A gap of length k
+costs ``first + (k - 1) * extend``. Matrix points: (i, j) says that i bases of a and j bases of b
+are consumed. E ends in a gap in a (a step along b), F in a gap in b (a step along a).
 """
 
 from __future__ import annotations
@@ -42,7 +43,9 @@ def empty(rows: int, columns: int) -> Matrices:
 
 
 def fill(a: Codes, b: Codes, scores: Scores, begun: Matrices, local: bool = False) -> Matrices:
-    """The matrices grown from ``begun``, which says what row 0 and column 0 hold (the rest is overwritten)."""
+    """The matrices grown from ``begun``, which says what row 0 and column 0 hold (the rest is
+    overwritten).
+    """
     m, n = len(a), len(b)
     h, e, f = (matrix.copy() for matrix in begun)
     down, across = np.asarray(a, np.int64)[:, None], np.asarray(b, np.int64)[None, :]
@@ -54,7 +57,8 @@ def fill(a: Codes, b: Codes, scores: Scores, begun: Matrices, local: bool = Fals
         low, high = max(1, diagonal - n), min(m, diagonal - 1)
         if low > high:
             continue
-        # Cell (i, diagonal - i) is element i * (n + 1) + diagonal - i of the flat matrix: n apart from each other.
+        # Cell (i, diagonal - i) is element i * (n + 1) + diagonal - i of the flat matrix: n apart
+        # from each other.
         cells = np.arange(low, high + 1) * n + diagonal
         left, above, before = cells - 1, cells - n - 1, cells - n - 2
         flat_e[cells] = np.maximum(flat_h[left] - scores.first, flat_e[left] - scores.extend)
@@ -72,7 +76,8 @@ def anywhere(rows: int, columns: int) -> Matrices:
 
 
 def corner(rows: int, columns: int, scores: Scores, kind: int = 0, forced: bool = False) -> Matrices:
-    """Paths begin in the corner: closed (kind 0), or inside a gap in a (1) or in b (2) whose opening is already paid.
+    """Paths begin in the corner: closed (kind 0), or inside a gap in a (1) or in b (2) whose
+    opening is already paid.
 
     ``forced``: the path has to go on in that gap, and pays for its opening itself.
     """
@@ -91,20 +96,26 @@ def corner(rows: int, columns: int, scores: Scores, kind: int = 0, forced: bool 
 
 
 def between(a: Codes, b: Codes, scores: Scores, kind0: int = 0, kind1: int = 0) -> int:
-    """The best score from corner to corner, in the states ``kind0`` and ``kind1``; far below zero if there is no path."""
+    """The best score from corner to corner, in the states ``kind0`` and ``kind1``; far below zero
+    if there is no path.
+    """
     matrices = fill(a, b, scores, corner(len(a), len(b), scores, kind0))
     return int(matrices[kind1][-1, -1])
 
 
 def local_best(a: Codes, b: Codes, scores: Scores) -> tuple[int, int, int]:
-    """The best local score and the smallest (i, j) where it ends; (0, 0, 0) if nothing scores above zero."""
+    """The best local score and the smallest (i, j) where it ends; (0, 0, 0) if nothing scores above
+    zero.
+    """
     h = fill(a, b, scores, anywhere(len(a), len(b)), local=True).h
     i, j = divmod(int(h.argmax()), len(b) + 1)
     return int(h[i, j]), i, j
 
 
 def best_score(a: Codes, b: Codes, scores: Scores, mode: str) -> int:
-    """The optimal score of a mode: local, global, or semiglobal (all four ends free: an overlap)."""
+    """The optimal score of a mode: local, global, or semiglobal (all four ends free: an
+    overlap).
+    """
     if mode == "local":
         return local_best(a, b, scores)[0]
     if mode == "global":
@@ -114,9 +125,11 @@ def best_score(a: Codes, b: Codes, scores: Scores, mode: str) -> int:
 
 
 def path(start: Point, end: Point, gaps_a: Gaps, gaps_b: Gaps) -> list[tuple[int, int, int]]:
-    """An alignment's steps as (i before, j before, kind), from its gap lists; ValueError if they make no path.
+    """An alignment's steps as (i before, j before, kind), from its gap lists; ValueError if they
+    make no path.
 
-    ``gaps_a``: (i, j, length) of gaps in a, ``gaps_b`` of gaps in b. Between gaps the path is diagonal.
+    ``gaps_a``: (i, j, length) of gaps in a, ``gaps_b`` of gaps in b. Between gaps the path is
+    diagonal.
     """
     i, j = (int(value) for value in start)
     steps: list[tuple[int, int, int]] = []
@@ -133,7 +146,9 @@ def path(start: Point, end: Point, gaps_a: Gaps, gaps_b: Gaps) -> list[tuple[int
 def rescore(
     a: Codes, b: Codes, start: Point, end: Point, gaps_a: Gaps, gaps_b: Gaps, scores: Scores, kind0: int = 0
 ) -> int:
-    """The score of the alignment that the gap lists describe; a gap of type ``kind0`` at the start is already open."""
+    """The score of the alignment that the gap lists describe; a gap of type ``kind0`` at the start
+    is already open.
+    """
     total, last = 0, kind0
     for i, j, kind in path(start, end, gaps_a, gaps_b):
         if kind == 0:

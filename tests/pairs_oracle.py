@@ -1,8 +1,11 @@
-"""The textbook alignment of a pair with a substitution matrix (Gotoh 1982), and which of the optimal ones is meant, to judge the fast code by.
+"""The textbook alignment of a pair with a substitution matrix (Gotoh 1982), and which of the
+optimal ones is meant, to judge the fast code by.
 
-Whole matrices in int64, minus infinity where no path ends, one anti-diagonal at a time; then the way back by the rules as they are written: of the
-best cells the one on the lowest anti-diagonal, of these the rightmost; a residue pair before a gap, a gap in the query (D) before
-one in the reference (I), closing a gap before extending it. It shares no code with ``gpu``. A gap of length k costs ``first + (k - 1) * extend``.
+Whole matrices in int64, minus infinity where no path ends, one anti-diagonal at a time; then the
+way back by the rules as they are written: of the best cells the one on the lowest anti-diagonal, of
+these the rightmost; a residue pair before a gap, a gap in the query (D) before one in the reference
+(I), closing a gap before extending it. It shares no code with ``gpu``. A gap of length k costs
+``first + (k - 1) * extend``.
 """
 
 from __future__ import annotations
@@ -16,7 +19,9 @@ Codes = np.ndarray
 
 
 class Rules(NamedTuple):
-    """``scores`` int[k, k]; codes from ``matching`` on equal nothing; ``mode``: local, global or semiglobal."""
+    """``scores`` int[k, k]; codes from ``matching`` on equal nothing; ``mode``: local, global or
+    semiglobal.
+    """
 
     scores: np.ndarray
     first: int
@@ -37,7 +42,9 @@ class Alignment(NamedTuple):
 
 
 def fill(query: Codes, reference: Codes, rules: Rules) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """H, E (ends in a step along the reference) and F (along the query), int64[m + 1, n + 1] each."""
+    """H, E (ends in a step along the reference) and F (along the query), int64[m + 1, n + 1]
+    each.
+    """
     m, n = len(query), len(reference)
     h, e, f = (np.full((m + 1, n + 1), NEVER, np.int64) for _ in range(3))
     if rules.mode == "global":
@@ -53,7 +60,8 @@ def fill(query: Codes, reference: Codes, rules: Rules) -> tuple[np.ndarray, np.n
         low, high = max(1, diagonal - n), min(m, diagonal - 1)
         if low > high:
             continue
-        # Cell (i, diagonal - i) is element i * (n + 1) + diagonal - i of the flat matrix: n apart from each other.
+        # Cell (i, diagonal - i) is element i * (n + 1) + diagonal - i of the flat matrix: n apart
+        # from each other.
         cells = np.arange(low, high + 1) * n + diagonal
         left, above, before = cells - 1, cells - n - 1, cells - n - 2
         flat_e[cells] = np.maximum(flat_h[left] - rules.first, flat_e[left] - rules.extend)
@@ -104,7 +112,9 @@ def align(query: Codes, reference: Codes, rules: Rules) -> Alignment:
 
 
 def rescore(query: Codes, reference: Codes, aligned: Alignment, rules: Rules) -> int:
-    """The score of its columns; ValueError if they do not lead from its start to its end, or call a pair what it is not."""
+    """The score of its columns; ValueError if they do not lead from its start to its end, or call a
+    pair what it is not.
+    """
     i, j, total, last = aligned.query_start, aligned.reference_start, 0, ""
     for column in aligned.columns:
         if column in "=X":

@@ -10,7 +10,8 @@ from gpu.engines.work.traces import Mode, PairAlignments
 from gpu.scoring.matrix import SubstitutionMatrix
 from gpu.sequences.sequence import Codes
 
-#: Not the striped ones of parasail 1.3.4: they are wrong where two gaps cost no more than a mismatch, in every mode.
+#: Not the striped ones of parasail 1.3.4: they are wrong where two gaps cost no more than a
+#: mismatch, in every mode.
 _PEERS = {Mode.LOCAL: parasail.sw_scan_32, Mode.GLOBAL: parasail.nw_scan_32, Mode.SEMIGLOBAL: parasail.sg_scan_32}
 
 
@@ -26,7 +27,9 @@ def parasail_matrix(chosen: SubstitutionMatrix) -> Any:
 
 
 def parasail_score(a: Codes, b: Codes, asked: PairAlignments, made: Any) -> int:
-    """What parasail says of two sequences that are not empty; with free ends at least 0, since it leaves out the alignment of nothing."""
+    """What parasail says of two sequences that are not empty; with free ends at least 0, since it
+    leaves out the alignment of nothing.
+    """
     alphabet = asked.matrix.alphabet
     found = _PEERS[asked.mode](alphabet.text(a), alphabet.text(b), asked.gaps.first, asked.gaps.extend, made)
     return max(int(found.score), 0) if asked.mode is Mode.SEMIGLOBAL else int(found.score)

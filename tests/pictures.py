@@ -3,7 +3,8 @@
     QT_QPA_PLATFORM=offscreen python -m tests.pictures [NAME …] [--folder FOLDER]
 
 Every example is computed with the engine that this computer has, opened as a person would open it,
-and saved with at most 256 colours in ``resources/guide/pictures``. Run it after a change that is seen.
+and saved with at most 256 colours in ``resources/guide/pictures``. Run it after a change that is
+seen.
 """
 
 from __future__ import annotations
@@ -43,7 +44,9 @@ REST_MS = 1_500
 
 
 def save_indexed(image: QImage, path: Path) -> None:
-    """Save an image as a PNG of its most frequent colours; the others become the nearest of these."""
+    """Save an image as a PNG of its most frequent colours; the others become the nearest of
+    these.
+    """
     image = image.convertToFormat(QImage.Format.Format_RGB32)
     height, width = image.height(), image.width()
     pixels = np.frombuffer(image.constBits(), np.uint8).reshape(height, image.bytesPerLine() // 4, 4)[:, :width, :3]

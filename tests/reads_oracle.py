@@ -1,6 +1,8 @@
-"""Where reads occur in a reference with at most one error, by brute force; shares no code with gpu/.
+"""Where reads occur in a reference with at most one error, by brute force; shares no code with
+gpu/.
 
-For tests of the search for reads: plain strings, every place tried, the rules of what a hit is word for word.
+For tests of the search for reads: plain strings, every place tried, the rules of what a hit is word
+for word.
 """
 
 from __future__ import annotations
@@ -10,12 +12,15 @@ from typing import NamedTuple
 
 EXACT, MISMATCH, INSERTION, DELETION = range(4)
 _PAIRS = {"A": "T", "C": "G", "G": "C", "T": "A"}
-#: What stands for letters that are no base, so that none of them equals another one: in reads, and in the reference.
+#: What stands for letters that are no base, so that none of them equals another one: in reads, and
+#: in the reference.
 _NO_READ, _NO_REFERENCE = "n", "-"
 
 
 class Hit(NamedTuple):
-    """``place``: of the leftmost base in the records one after another; ``offset``: of the error, −1 of an exact hit."""
+    """``place``: of the leftmost base in the records one after another; ``offset``: of the error,
+    −1 of an exact hit.
+    """
 
     kind: int
     strand: int

@@ -16,8 +16,8 @@ from gpu.sequences.alphabet import DNA
 from gpu.sequences.record_batch import PADDING, RecordBatch
 from gpu.sequences.sequence import Codes
 
-#: Read (its number), strand, kind, place in the only record (0-based), offset of the error (−1 where it is none, or is
-#: not told).
+#: Read (its number), strand, kind, place in the only record (0-based), offset of the error (−1
+#: where it is none, or is not told).
 Row = tuple[int, int, int, int, int]
 #: Options of bwa with which it tells more hits, and some that are none.
 ALL_HITS = ("-N", "-i", 0, "-d", 1000, "-l", 1000)
@@ -30,8 +30,10 @@ def are_there() -> bool:
 
 
 def simulated(genome: Codes, count: int, length: int, seed: int = 1) -> list[Codes]:
-    """Reads of either strand of a genome of bases: 1 % of the bases replaced at random, and one in ten reads with a
-    base lost or added."""
+    """Reads of either strand of a genome of bases: 1 % of the bases replaced at random, and one in
+    ten reads with a
+    base lost or added.
+    """
     random = np.random.default_rng(seed)
     reads = genome[random.integers(0, len(genome) - length, count)[:, None] + np.arange(length)]
     wrong = random.random(reads.shape) < 0.01
@@ -64,7 +66,10 @@ def write_fasta(records: list[Codes], path: Path) -> None:
 
 
 class Peers:
-    """Both programs with a reference of one record. ``seconds``: of processor, for each of the steps so far."""
+    """Both programs with a reference of one record.
+
+    ``seconds``: of processor, for each of the steps so far.
+    """
 
     def __init__(self, reference: Codes, folder: Path) -> None:
         self.seconds: dict[str, float] = {}
@@ -120,7 +125,10 @@ def rows_of(told: Iterable[FoundReads]) -> Iterator[Row]:
 
 
 def not_found(ours: set[Row], others: Iterable[Row]) -> set[Row]:
-    """bwa's hits that are not among ours. One within a base of an ungapped hit of ours is that one, described dearer."""
+    """bwa's hits that are not among ours.
+
+    One within a base of an ungapped hit of ours is that one, described dearer.
+    """
     held = {(*row[:4], -1) for row in ours}
     ungapped = {(row[0], row[1], row[3] + shift) for row in ours if row[2] < INSERTION for shift in (-1, 0, 1)}
     return {row for row in others if row not in held and (row[0], row[1], row[3]) not in ungapped}
@@ -137,8 +145,10 @@ def ungapped_rows(sam: Path) -> Iterator[Row]:
 
 
 def rows_with_gaps(sam: Path) -> Iterator[Row]:
-    """bwa's hits, those of the tag XA too, without what our rules leave out: more than one error, and insertions at the
-    read's ends."""
+    """bwa's hits, those of the tag XA too, without what our rules leave out: more than one error,
+    and insertions at the
+    read's ends.
+    """
     for fields in _lines(sam):
         flags, told = int(fields[1]), dict(tag.split(":", 1) for tag in fields[11:])
         if flags & 4:

@@ -1,8 +1,9 @@
 """Result folders made without any engine, for tests and for looking at the window.
 
-The second sequence is evolved from the first, so that the path is known by construction; everything else in the folder
-(crosspoints, special rows and columns, pruned blocks, history) is laid out along that path as a run would.
-The path is a true alignment with a true score; that no other path scores higher is not promised.
+The second sequence is evolved from the first, so that the path is known by construction; everything
+else in the folder (crosspoints, special rows and columns, pruned blocks, history) is laid out along
+that path as a run would. The path is a true alignment with a true score; that no other path scores
+higher is not promised.
 """
 
 from __future__ import annotations
@@ -38,10 +39,11 @@ GRID = 256
 def related_pair(
     length: int, seed: int = 1, divergence: float = 0.03, flank: float = 0.02, ambiguous: int = 0
 ) -> tuple[Codes, Codes, Alignment]:
-    """Two sides of about ``length`` bases and the alignment of all but their ``flank``s, evolved with ``divergence``.
+    """Two sides of about ``length`` bases and the alignment of all but their ``flank``s, evolved
+    with ``divergence``.
 
-    A tenth of the divergence are gaps, mostly of a few bases, with some long ones. ``ambiguous`` bases of a become N.
-    The alignment's score is by the default scoring.
+    A tenth of the divergence are gaps, mostly of a few bases, with some long ones. ``ambiguous``
+    bases of a become N. The alignment's score is by the default scoring.
     """
     random = np.random.default_rng(seed)
     a = random.integers(0, 4, length, dtype=np.uint8)
@@ -90,10 +92,11 @@ def finished_result(
     trimmed: bool = False,
     ambiguous: int = 0,
 ) -> Path:
-    """A finished result in ``folder`` (made if need be), its FASTA inputs beside the arrays in ``inputs/``.
+    """A finished result in ``folder`` (made if need be), its FASTA inputs beside the arrays in
+    ``inputs/``.
 
-    ``reverse_a``, ``reverse_b`` and ``trimmed`` store the inputs on the other strand or with more bases around, and say so
-    in the request: the matrix sides and so the alignment stay the same.
+    ``reverse_a``, ``reverse_b`` and ``trimmed`` store the inputs on the other strand or with more
+    bases around, and say so in the request: the matrix sides and so the alignment stay the same.
     """
     a, b, alignment = related_pair(length, seed, divergence, ambiguous=ambiguous)
     return _finished(folder, a, b, alignment, (reverse_a, reverse_b), trimmed, seed)
@@ -111,7 +114,9 @@ def result_of(folder: Path, a: Codes, b: Codes, alignment: Alignment) -> Path:
 
 
 def running_result(folder: Path, length: int = 20_000, seed: int = 1, progress: float = 0.6) -> Path:
-    """A result whose run is in stage 1: the journal holds the special rows of the first ``progress`` of the matrix."""
+    """A result whose run is in stage 1: the journal holds the special rows of the first
+    ``progress`` of the matrix.
+    """
     a, b, alignment = related_pair(length, seed)
     request = _write_inputs(folder, a, b, (False, False), False, seed)
     _write_rows(folder, request, alignment, a, b, progress, keep_files=True)
@@ -204,7 +209,9 @@ def _write_rows(
     progress: float,
     keep_files: bool,
 ) -> Integers:
-    """Journal the special rows of the first ``progress`` of the matrix; write their files if they are to be kept."""
+    """Journal the special rows of the first ``progress`` of the matrix; write their files if they
+    are to be kept.
+    """
     block = request.limits.block_rows
     interval = max(1, len(a) // block // SPECIAL_ROWS) * block
     rows = np.arange(interval, int(len(a) * progress), interval, dtype=np.int64)
@@ -235,7 +242,8 @@ class _Points:
         worth = np.zeros(alignment.length, dtype=np.int32)
         for window in alignment.windows(a, b):
             worth[window.first : window.first + len(window)] = _column_scores(window.match, window.a, window.b)
-        # A column inside a gap costs the extension; the first column of each gap the opening on top.
+        # A column inside a gap costs the extension; the first column of each gap the opening on
+        # top.
         segments = alignment.segments
         worth[segments.column[segments.kind != DIAGONAL]] -= Scoring().gap_open
         self.score = np.concatenate(([0], np.cumsum(worth, dtype=np.int64)))
@@ -286,7 +294,9 @@ def _column_scores(match: NDArray[np.uint8], a: NDArray[np.uint8], b: NDArray[np
 
 
 def _special_columns(second: Integers, third: Integers) -> Integers:
-    """Columns at stage 3's crosspoints, each over the rows of the stage 2 partition that it lies in."""
+    """Columns at stage 3's crosspoints, each over the rows of the stage 2 partition that it lies
+    in.
+    """
     extra = third[~np.isin(third[:, 0], second[:, 0])]
     at = np.searchsorted(second[:, 0], extra[:, 0])
     table = [
@@ -298,7 +308,9 @@ def _special_columns(second: Integers, third: Integers) -> Integers:
 
 
 def _pruned_fraction(rows: int, columns: int, alignment: Alignment) -> NDArray[np.float32]:
-    """Pruned where even matching to the matrix's edge stays under the best found on the anti-diagonal before (Figure 13)."""
+    """Pruned where even matching to the matrix's edge stays under the best found on the
+    anti-diagonal before (Figure 13).
+    """
     gi, gj = min(GRID, rows), min(GRID, columns)
     i = (np.arange(gi)[:, None] + 0.5) * rows / gi
     j = (np.arange(gj)[None, :] + 0.5) * columns / gj

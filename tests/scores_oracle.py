@@ -1,4 +1,6 @@
-"""Local scores by the textbook: Gotoh's recurrence, cell by cell, with a matrix. Shares no code with ``gpu``."""
+"""Local scores by the textbook: Gotoh's recurrence, cell by cell, with a matrix. Shares no code
+with ``gpu``.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +10,9 @@ _NEVER = -(10**12)
 
 
 def local_score(a: Sequence[int], b: Sequence[int], scores: Sequence[Sequence[int]], first: int, extend: int) -> int:
-    """The best score of any alignment of parts of two sequences of codes; a gap of length k costs first + (k - 1) · extend."""
+    """The best score of any alignment of parts of two sequences of codes; a gap of length k costs
+    first + (k - 1) · extend.
+    """
     above = [0] * (len(b) + 1)
     vertical = [_NEVER] * (len(b) + 1)
     best = 0

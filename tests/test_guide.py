@@ -1,4 +1,6 @@
-"""README, CONTRIBUTING, CHANGELOG and both guides: commands that run, links and pictures that exist, sizes."""
+"""README, CONTRIBUTING, CHANGELOG and both guides: commands that run, links and pictures that
+exist, sizes.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,8 @@ DEVELOPERS_PAGES = sorted(DEVELOPERS.rglob("*.md"))
 FOR_DEVELOPERS = [CONTRIBUTING, *DEVELOPERS_PAGES, *(ROOT / folder / "README.md" for folder in ("gpu", "app"))]
 DOCUMENTS = [README, CHANGELOG, *PAGES, *FOR_DEVELOPERS]
 
-#: Top folders and endings, by which a name in a page for developers is that of a file; and all such files.
+#: Top folders and endings, by which a name in a page for developers is that of a file; and all such
+#: files.
 TOP = ("gpu/", "app/", "tests/", "packaging/", "resources/")
 ENDINGS = (".py", ".cu", ".cuh", ".hpp")
 SOURCES = [f"/{named(path)}" for top in TOP for path in (ROOT / top).rglob("*") if path.name.endswith(ENDINGS)]
@@ -131,7 +134,9 @@ def test_links_and_pictures_exist(document: Path) -> None:
 
 
 def reached_from(index: Path) -> set[Path]:
-    """The pages in the index's folder, and below, to which links lead from it by way of such pages."""
+    """The pages in the index's folder, and below, to which links lead from it by way of such
+    pages.
+    """
     reached, ahead = set[Path](), [index]
     while ahead:
         page = ahead.pop()

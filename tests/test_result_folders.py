@@ -1,9 +1,9 @@
 """Result folders of every analysis as version 0.1 wrote them: they open, show the same, and resume.
 
-``result_folders/version_0_1.tar.xz`` holds, of each kind of run, its inputs (generated), ``whole-NAME``
-(finished), ``stopped-NAME`` (stopped in the middle), ``whole-NAME.txt`` (what ``show`` printed), and
-``commands.json`` (the command lines). The runs were made by ``tests.soak.scene``, in a folder that
-does not exist here.
+``result_folders/version_0_1.tar.xz`` holds, of each kind of run, its inputs (generated),
+``whole-NAME`` (finished), ``stopped-NAME`` (stopped in the middle), ``whole-NAME.txt`` (what
+``show`` printed), and ``commands.json`` (the command lines). The runs were made by
+``tests.soak.scene``, in a folder that does not exist here.
 """
 
 from __future__ import annotations

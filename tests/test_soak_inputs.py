@@ -1,4 +1,6 @@
-"""The short form of ``python -m tests.soak.inputs``, and files that once were no result and no sentence."""
+"""The short form of ``python -m tests.soak.inputs``, and files that once were no result and no
+sentence.
+"""
 
 from __future__ import annotations
 

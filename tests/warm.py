@@ -1,4 +1,5 @@
-"""Compiles the kernels in two processes, before pytest's workers start: each of those would compile most of them for itself.
+"""Compiles the kernels in two processes, before pytest's workers start: each of those would compile
+most of them for itself.
 
 python -m tests.warm SHARE              0 or 1: that half of them
 """

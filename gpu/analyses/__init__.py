@@ -1,4 +1,4 @@
-"""The questions that Crosspoint answers: a folder each, entered in ``registry`` by one line.
+"""The analyses of Crosspoint: a folder each, entered in ``registry`` by one line.
 
 None imports another one.
 """

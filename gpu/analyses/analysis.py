@@ -39,7 +39,7 @@ if TYPE_CHECKING:
 #: Called again, with another engine, it goes on.
 Work = Callable[["Monitor", Any], None]
 _GOES_ON = "the run goes on with the processor from its last checkpoint."
-#: What begins before an engine is there (``Task``).
+#: Work that begins before an engine is there (``Task``).
 Begin = Callable[["Monitor"], AbstractContextManager[object]]
 
 
@@ -101,7 +101,7 @@ class Option(NamedTuple):
     name : str
         Analyses may share it, if they give it as many values.
     settings : mapping
-        What ``add_argument`` takes beside it. Left out, the option's value is None.
+        The other arguments of ``add_argument``. If the user gives none, the option's value is None.
     """
 
     name: str
@@ -109,23 +109,23 @@ class Option(NamedTuple):
 
 
 class Task(NamedTuple):
-    """What a subcommand is to compute.
+    """The computation that a subcommand asks for.
 
     Parameters
     ----------
     request : Request
-        Says which engine is wanted.
+        Names the engine.
     work : callable
         Computes on the engine that is found.
     folder : path or None
-        Where the result goes, which is summed up at the end; None where ``work`` prints it.
+        The result folder, which is summed up at the end; None if ``work`` prints the result.
     goes_on : str
         Ends the sentence that tells of a graphics card that failed.
     with_progress : bool
-        Whether progress may be shown.
+        True if progress may be shown.
     begin : callable, optional
-        Begins, in threads of its own, what needs no engine, while one is looked for. Called before
-        ``work``, with the same monitor; what it returns is left behind it.
+        Begins, in threads of its own, work that needs no engine, while one is looked for. Called
+        before ``work``, with the same monitor; the context it returns is left after ``work``.
     """
 
     request: Request
@@ -137,7 +137,14 @@ class Task(NamedTuple):
 
 
 def imported(package: str, place: str) -> Any:
-    """Import an object of a package: ``imported("gpu.analyses.pairs", "run.run")``."""
+    """Import an object of a package: ``imported("gpu.analyses.pairs", "run.run")``.
+
+    Parameters
+    ----------
+    package : str
+    place : str
+        Module and name within the package, with a dot between them.
+    """
     module, _, name = place.rpartition(".")
     return getattr(import_module(f"{package}.{module}"), name)
 
@@ -157,15 +164,15 @@ class Analysis:
     package : str
         The package of its modules.
     request_class, result_class : str
-        Where its classes are, within the package: "request.PairsRequest".
+        Paths of its classes within the package: "request.PairsRequest".
     commands : tuple of Command
         Its subcommands.
     resume_options, show_options : tuple of Option
-        What ``resume`` and ``show`` take for its results alone.
+        Options of ``resume`` and ``show`` for its results alone.
     goes_on : str
         See ``Task``.
     has_example : bool
-        Whether a bundled example is told by the module ``example``.
+        True if the module ``example`` gives a bundled example.
     """
 
     name: str
@@ -178,15 +185,17 @@ class Analysis:
 
     @property
     def resume_options(self) -> tuple[Option, ...]:
+        """The options that ``resume`` takes for results of this analysis alone."""
         return ()
 
     @property
     def show_options(self) -> tuple[Option, ...]:
+        """The options that ``show`` takes for results of this analysis alone."""
         return ()
 
     @property
     def formats(self) -> tuple[Format, ...]:
-        """What its results export to, in the order of a menu; ``show`` prints the first."""
+        """The formats its results export to, in the order of a menu; ``show`` prints the first."""
         formats: tuple[Format, ...] = imported(self.package, "export.FORMATS")
         return formats
 
@@ -208,34 +217,38 @@ class Analysis:
         return request
 
     def check(self, request: Any) -> Any:
-        """Judge the input before the start, as far as reading it takes seconds.
+        """Check the input before the start, as far as reading it takes seconds.
 
-        Here, whether its files are of sequences.
+        Here: its files hold sequences.
+
+        Parameters
+        ----------
+        request : Request
 
         Returns
         -------
         Request
-            With what reading told, such as checksums, which a run relies on.
+            With the findings of the check, such as checksums, which a run relies on.
 
         Raises
         ------
         InputError
-            Where a run would.
+            For input that a run would refuse.
         """
         from gpu.analyses.check import check_files
 
         return check_files(request)
 
     def estimate(self, request: Any, folder: Path | None, engine: Any = None) -> Estimate:
-        """Estimate what a request will take.
+        """Estimate the time, memory and disk that a request will take.
 
         Parameters
         ----------
         request : Request
         folder : path or None
-            Where the result will be.
+            The result folder.
         engine : Device, optional
-            What will compute; None: the engine that the request asks for.
+            The engine that will compute; None: the engine that the request asks for.
 
         Raises
         ------
@@ -273,7 +286,20 @@ class Analysis:
     def into_folder(
         self, request: Request, folder: Path, quiet: bool, begin: Begin | None = None, **choice: Any
     ) -> Task:
-        """Return the task of ``run``; ``quiet``: without progress. ``begin``: see ``Task``."""
+        """Return the task of ``run``.
+
+        Parameters
+        ----------
+        request : Request
+        folder : path
+            The result folder.
+        quiet : bool
+            Show no progress.
+        begin : callable, optional
+            See ``Task``.
+        **choice
+            As of ``run``.
+        """
 
         def work(monitor: Monitor, engine: Any) -> None:
             self.run(request, folder, monitor, engine, **choice)
@@ -281,7 +307,15 @@ class Analysis:
         return Task(request, work, folder, self.goes_on, not quiet, begin)
 
     def resumed(self, request: Any, folder: Path, options: argparse.Namespace) -> Task:
-        """Return the task of going on with a folder, by the options of ``resume``."""
+        """Return the task of resuming a folder.
+
+        Parameters
+        ----------
+        request : Request
+        folder : path
+        options : argparse.Namespace
+            Those of ``resume``.
+        """
         return self.into_folder(request, folder, options.quiet)
 
     # ------------------------------------------------------------------ results
@@ -337,7 +371,13 @@ def check_finished(result: ResultFolder[Any]) -> None:
 
 
 def format_named(formats: tuple[Format, ...], name: str) -> Format:
-    """Return the format of a name. Raises ``InputError`` where there is none."""
+    """Return the format of a name.
+
+    Raises
+    ------
+    InputError
+        Where there is none.
+    """
     check_name([format.name for format in formats], name)
     return next(format for format in formats if format.name == name)
 

@@ -1,4 +1,4 @@
-"""A check of the files of a comparison before it starts: that they are of sequences."""
+"""A check of the files of a comparison before it starts: they must contain sequences."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ Asked = TypeVar("Asked", bound=OfFiles)
 
 
 def check_files(request: Asked) -> Asked:
-    """Return the request with whole paths and, unless the files are large, their checksums.
+    """Return the request with absolute paths and, unless the files are large, their checksums.
 
-    Raises ``InputError`` for a file that cannot be read, or that is none of sequences.
+    Raises ``InputError`` for a file that cannot be read, or that contains no sequences.
     """
     request = request.with_whole_paths()
     for path in request.files:

@@ -1,4 +1,4 @@
-"""The estimate of a run, told before its start: time, memory, disk."""
+"""The estimate of a run before its start: time, memory, disk."""
 
 from __future__ import annotations
 
@@ -17,7 +17,8 @@ from gpu.jit.warm_up import Kernels
 from gpu.sequences.packed import is_packed
 from gpu.sequences.raw import is_file
 
-#: A packed file grows at most about so many times: DNA in gzip, and reads with their qualities.
+#: Approximate largest growth of a file by decompression: DNA in gzip, and reads with their
+#: qualities.
 _UNPACKED = 4.6
 
 
@@ -28,16 +29,16 @@ class Estimate:
     Parameters
     ----------
     seconds : float
-        On the safe side, without compiling.
+        A cautious figure, without compiling.
     memory_bytes, disk_bytes : int
         Needed.
     free_memory_bytes, free_disk_bytes : int
-        Free now; of the disk None if the drive does not tell.
+        Free now; of the disk None if the drive does not report it.
     sentence : str
-        All of it, for the user.
+        The whole estimate as a sentence for the user.
     less_memory, less_disk : str
-        What takes less: "trim the sequences", "a smaller special rows area". Without ``less_disk``
-        the figure of the disk is a guess, for which no run is refused.
+        Advice that lowers the need: "trim the sequences", "a smaller special rows area". Without
+        ``less_disk`` the figure of the disk is a guess, for which no run is refused.
     """
 
     seconds: float
@@ -96,7 +97,7 @@ class Estimate:
             )
 
     def check_memory(self) -> None:
-        """Raise ``OutOfMemory`` where the computer has too little."""
+        """Raise ``OutOfMemory`` if the computer has too little."""
         if not self.enough_memory:
             raise OutOfMemory(
                 f"There is too little free memory: {_figures(self.memory_bytes, self.free_memory_bytes)}; "
@@ -124,8 +125,8 @@ def _figures(needed: int, free: int | None) -> str:
 
 
 def unpacked_size(path: str) -> int:
-    """Return about how many bytes a file has once it is unpacked; 0 if it cannot be read."""
-    if not is_file(path):  # A pipe would keep us waiting.
+    """Return the approximate size of a file after decompression; 0 if it cannot be read."""
+    if not is_file(path):  # Opening a pipe would block.
         return 0
     try:
         size = os.path.getsize(path)
@@ -154,7 +155,7 @@ def _free_memory() -> int:
 def free_disk(folder: Path | None) -> int | None:
     """Return the free bytes of the drive where a folder is or would be (None: the current one).
 
-    None if the drive does not tell.
+    None if the drive does not report it.
     """
     place = Path(os.path.abspath(folder or Path.cwd()))
     while not place.exists() and place != place.parent:
@@ -163,5 +164,5 @@ def free_disk(folder: Path | None) -> int | None:
         usage = shutil.disk_usage(place)
     except OSError:
         return None
-    # Some network drives, and what is no drive (/sys, /proc), tell that they have no size at all.
+    # Some network drives, and pseudo file systems (/sys, /proc), report a size of 0.
     return usage.free if usage.total else None

@@ -13,16 +13,16 @@ from gpu.core.schema import Check, is_list, is_text, is_whole, later
 from gpu.results.table import Texts
 from gpu.sequences.alphabet import DNA
 
-#: What the SAM specification allows in a reference's name, and what as its first character.
+#: Characters that the SAM specification allows in a reference's name, and as its first character.
 _NO_NAME = re.compile(r"[^!-~]|[\\,\"'`()\[\]{}<>]")
 _RUN = re.compile(r"(\d+)([=XID])")
 _ZERO, _NINE = ord("0"), ord("9")
-#: By CIGAR operation: 1 it consumes letters of the query, 2 of the reference, 3 of both; -1 for
+#: By CIGAR operation: 1 if it consumes letters of the query, 2 of the reference, 3 of both; -1 for
 #: other bytes.
 _CONSUMES = np.full(256, -1, np.int8)
 for _letters, _consumes in (("M=X", 3), ("IS", 1), ("DN", 2), ("HP", 0)):
     _CONSUMES[np.frombuffer(_letters.encode(), np.uint8)] = _consumes
-#: Largest length in a CIGAR, and how many digits of one are read at most.
+#: Largest length in a CIGAR, and largest number of its digits that are read.
 _MAX_SIZE, _MAX_DIGITS = 1 << 40, 30
 #: Columns in a line of text.
 WIDTH = 60
@@ -33,8 +33,9 @@ MATRIX_FIELDS: dict[str, Check] = {"alphabet": later(is_text), "scores": later(i
 
 
 class Gapped(NamedTuple):
-    """Both lines of an alignment, of one length, and between them ``|`` for equal residues, ``:``
-    for others that score above 0, else a blank.
+    """Both lines of an alignment, of one length, and the match line between them.
+
+    The match line has ``|`` for equal residues, ``:`` for others that score above 0, else a blank.
     """
 
     query: str
@@ -43,7 +44,7 @@ class Gapped(NamedTuple):
 
 
 class Aligned(NamedTuple):
-    """An alignment's CIGAR and the letters of both sides that are aligned, without gaps."""
+    """An alignment's CIGAR and the aligned letters of both sides, without gaps."""
 
     cigar: str
     query_letters: str
@@ -68,8 +69,9 @@ def reverse_complement(letters: str) -> str:
 
 
 def gapped(cigar: str, query: str, reference: str, positive: frozenset[tuple[str, str]] = frozenset()) -> Gapped:
-    """The alignment of the letters that are aligned; ``positive``: pairs of letters, other than
-    equal ones, that score above 0.
+    """Insert the gaps of an alignment into its letters.
+
+    ``positive``: pairs of different letters that score above 0.
     """
     lines: tuple[list[str], list[str], list[str]] = ([], [], [])
     at_query = at_reference = 0
@@ -96,8 +98,9 @@ def runs(cigar: str) -> Iterator[tuple[int, str]]:
 
 
 def cigar_sizes(cigars: Texts) -> tuple[NDArray[np.int64], NDArray[np.int64], NDArray[np.int64]]:
-    """Columns, letters of the query and letters of the reference in each CIGAR, int64 [k] each; -1
-    for a text that is no CIGAR of SAM.
+    """Columns, query letters and reference letters of each CIGAR, int64 [k] each.
+
+    -1 for a text that is no CIGAR of SAM.
     """
     data, rows = cigars.data, cigars.rows
     is_digit = (data >= _ZERO) & (data <= _NINE)
@@ -129,8 +132,9 @@ def cigar_sizes(cigars: Texts) -> tuple[NDArray[np.int64], NDArray[np.int64], ND
 
 
 def positives(alphabet: str, scores: Any) -> frozenset[tuple[str, str]]:
-    """Pairs of different letters that score above 0; none where ``scores`` does not have a row for
-    each letter of ``alphabet``.
+    """Pairs of different letters that score above 0.
+
+    None if ``scores`` does not have a row for each letter of ``alphabet``.
     """
     if any(len(row) != len(alphabet) for row in (scores, *scores)):
         return frozenset()
@@ -152,9 +156,9 @@ def blocks(
 ) -> Iterator[str]:
     """The alignment in blocks of three lines, with 1-based positions at both ends.
 
-    Starts are 0-based; a sequence that runs down from residue n, since its reverse complement is
-    aligned, starts at ``downwards(n)``. ``steps``: how many numbers a letter of either line takes:
-    3 of DNA that is shown as the residues it codes for.
+    Starts are 0-based; a sequence numbered down from residue n, since its reverse complement is
+    aligned, starts at ``downwards(n)``. ``steps``: the numbers per letter of each line: 3 for DNA
+    that is shown as residues.
     """
     size = len(str(max(abs(query_start), abs(reference_start)) + max(steps) * len(lines.query)))
     wide = max(map(len, names))
@@ -171,13 +175,14 @@ def blocks(
 
 
 def _from(first: int, after: int) -> int:
-    """The number of the first residue of a line; where it has none, that of the last one before."""
+    """The number of the first residue of a line, or of the last one before a line without any."""
     return abs(first + 1 if after > first else first)
 
 
 def downwards(residue: int) -> int:
-    """The start of a sequence whose residues are numbered down from this one, which is counted from
-    1: as if all numbers were negative.
+    """The start of a sequence whose residues are numbered down from a 1-based number.
+
+    It is as if all numbers were negative.
     """
     return -residue - 1
 

@@ -35,7 +35,7 @@ def printed_format(options: argparse.Namespace, usual: str) -> str:
 
 
 def parsed(parse: Callable[[str], Any]) -> Callable[[str], Any]:
-    """A reader of quantities as an argparse type: what it refuses is a usage error."""
+    """An argparse type from a reader of quantities; its refusals become usage errors."""
 
     def convert(text: str) -> Any:
         try:
@@ -62,10 +62,10 @@ def cost(text: str) -> float:
 
 
 def quoted(path: Path) -> str:
-    """A path as it is typed."""
+    """A path as typed in a shell."""
     return f'"{path}"' if os.name == "nt" else shlex.quote(str(path))
 
 
 def how_to_resume(folder: Path) -> str:
-    """What ends a sentence about a run that is not finished."""
+    """The end of a sentence about an unfinished run: the command that resumes it."""
     return f"go on with: python main.py resume {quoted(folder)}"

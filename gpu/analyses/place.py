@@ -21,7 +21,7 @@ class Place(Enum):
 
 
 def place_of(request: Request, folder: Path, analyses: Registry) -> Place:
-    """Return what ``folder`` is for the result of ``request``; nothing on the disk changes.
+    """Return the state of ``folder`` for the result of ``request``; nothing on the disk changes.
 
     Raises ``InputError`` if it holds something else, is a file, or cannot be made.
     """
@@ -47,7 +47,7 @@ def _part_of(request: Request, folder: Path, analyses: Registry) -> Place:
         raise InputError(f"{problem} Choose another folder for this comparison.") from problem
     if not is_same_comparison(request, held):
         raise InputError(f"“{folder}” holds another comparison; choose an empty folder for this one.")
-    # Here, since the window comes by at its start.
+    # Imported here because the window imports this module at its start.
     from gpu.results import journal
 
     ended = any(record["kind"] == "finished" for record in journal.read(folder / journal.NAME))
@@ -60,13 +60,13 @@ def _is_left_over(name: str) -> bool:
 
 
 def _try_to_write(folder: Path) -> None:
-    """Make a folder where the result's would be, and remove it: permissions do not tell enough."""
+    """Make and remove a folder beside the result's: permissions alone do not suffice."""
     place = Path(os.path.abspath(folder))
     while not os.path.lexists(place) and place != place.parent:
         place = place.parent
     if not place.is_dir():
         raise InputError(f"“{place}” is a file, so there can be no folder in it; choose another place.")
-    # Only a name that is too long for the drive is left to be found: so long as the folder's own.
+    # A name as long as the folder's own also shows if that is too long for the drive.
     wanted = next(iter(Path(os.path.abspath(folder)).relative_to(place).parts), "")
     tempfile.TemporaryDirectory(
         prefix=".crosspoint-", suffix="x" * max(0, len(os.fsencode(wanted)) - 20), dir=place

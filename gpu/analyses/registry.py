@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Registry:
-    """Analyses by name, in the order in which people are shown them."""
+    """Analyses by name, in their displayed order."""
 
     def __init__(self, analyses: Iterable[Analysis]) -> None:
         self._by_name = {analysis.name: analysis for analysis in analyses}
@@ -25,7 +25,7 @@ class Registry:
         return iter(self._by_name.values())
 
     def of(self, request: Request) -> Analysis:
-        """The analysis that a request asks for."""
+        """The analysis of a request."""
         return self._by_name[request.analysis]
 
     def example(self, name: str = "") -> Request:
@@ -41,14 +41,14 @@ class Registry:
 
     def request_from_json(self, data: dict[str, Any], origin: str = "the request") -> Request:
         """Rebuild a request of any analysis. Raises ``Damaged`` for one of an unknown analysis."""
-        # Here and below, since every subcommand's help comes by.
+        # Imported here and below because every subcommand's help loads this module.
         from gpu.core.request import check_format
 
         check_format(data, origin)
         return self._named(data, origin).request_from_json(data, origin)
 
     def read_request(self, folder: Path) -> Request:
-        """The request of a result folder. Raises ``InputError`` where it is none, ``Damaged``."""
+        """The request of a result folder. Raises ``InputError`` if it is none, ``Damaged``."""
         from gpu.results.folder import origin_of, read_request_data
 
         return self.request_from_json(read_request_data(folder), origin_of(folder))
@@ -62,7 +62,7 @@ class Registry:
         return self.at(folder).open(folder)
 
     def at(self, folder: Path) -> Analysis:
-        """Return the analysis that opens a result folder, of which nothing is verified.
+        """Return the analysis that opens a result folder, without verifying any file.
 
         Raises ``InputError`` if it is none, and ``Damaged``.
         """

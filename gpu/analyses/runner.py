@@ -1,15 +1,15 @@
 """The frame of every run, from a request to a finished result folder: written once for all.
 
-An analysis derives a class from ``Run``. Its methods say what is read, computed and saved; ``go``
-calls them in this order:
+An analysis derives a class from ``Run``. Its methods read, compute and save; ``go`` calls them in
+this order:
 
 ===============  ================================================================================
-``resolve``      Read what must be known first: whole paths, checksums. No engine is there yet.
+``resolve``      Read what must be known first: absolute paths, checksums. Before the engine.
 (engine)         It is chosen, unless the caller gave one, which then stays open.
 ``estimate``     Time, memory and disk that the run will take on this engine.
 ``accept``       Refuse the run if the computer cannot do it, else announce it.
 ``prepare``      Last checks of the input and of the engine, before there is a folder.
-(result folder)  It is made, or taken up if it holds part of the same result.
+(result folder)  It is made, or resumed if it holds part of the same result.
 ``has_work``     False if the folder holds the whole result already.
 ``stages``       Load what an earlier run left; return the ``Step`` of each stage.
 ``run_step``     Compute one stage; ``stage_record`` is its record in the journal.
@@ -17,9 +17,8 @@ calls them in this order:
                  the log (``outcome``).
 ===============  ================================================================================
 
-A run may be killed at any moment. What its stages have saved by then is in the journal, and the
-next run into the folder goes on from there. A stage that takes long keeps a state of its own
-(``TableWriter.mark``).
+A run may be killed at any moment. The journal records what its stages have saved, and the next run
+into the folder resumes there. A long stage saves a state of its own (``TableWriter.mark``).
 """
 
 from __future__ import annotations
@@ -42,7 +41,7 @@ from gpu.sequences.raw import Fingerprint, fingerprints
 
 
 class Step(NamedTuple):
-    """One stage of a run, and what computes it.
+    """One stage of a run, and the function that computes it.
 
     Parameters
     ----------
@@ -51,9 +50,9 @@ class Step(NamedTuple):
     work : callable
         Computes it. May return its final figures (``done``, ``found``), by name.
     total, done : int
-        What the stage will count (0: unknown), and how much of that an earlier run did.
+        The stage's amount of work (0: unknown), and the part that an earlier run did.
     seconds : float
-        How long the earlier run took for that.
+        The time that the earlier run took for that part.
     """
 
     stage: int
@@ -64,7 +63,7 @@ class Step(NamedTuple):
 
 
 def nothing() -> None:
-    """The work of a stage that is over when its turn comes: ``Run.resolve`` read the input."""
+    """The work of a stage that is already done: ``Run.resolve`` read the input."""
 
 
 class Run(ABC):
@@ -73,28 +72,28 @@ class Run(ABC):
     Parameters
     ----------
     request : Request
-        Asked for; ``resolve`` replaces it.
+        The request; ``resolve`` replaces it.
     folder : path
-        Where the result goes. One that holds part of the same result is resumed.
+        Folder of the result. One that holds part of the same result is resumed.
     monitor : Monitor
-        Is told of the progress, and where a cancel is noticed.
+        Receives the progress; cancels the run.
     engine : Device, optional
         None chooses one by the request and closes it at the end; a given one stays open.
     lasting : bool
-        Whether the folder shall survive a power cut.
+        True to flush the folder so that it survives a power cut.
 
     Attributes
     ----------
     engine, store
         The engine, from ``estimate`` on; the result folder that is written, from ``has_work`` on.
     known : list of Fingerprint
-        What the request's files hold, in their order, from ``with_checksums`` on.
+        Fingerprints of the request's files, in their order, from ``with_checksums`` on.
     resources : ExitStack
-        What the stages open, such as readers in threads; closed before the folder is.
+        Opened by the stages, such as readers in threads; closed before the folder is.
     """
 
     analysis: ClassVar[Analysis]
-    #: What helps where memory runs out, after “close other programs ”: "or split the files".
+    #: Advice if memory runs out, after “close other programs ”: "or split the files".
     advice: ClassVar[str] = "and resume the run"
 
     request: Any
@@ -109,7 +108,7 @@ class Run(ABC):
         self.resources = ExitStack()
         self._given, self._lasting = engine, lasting
 
-    # ------------------------------------------------------------------ what an analysis says
+    # ------------------------------------------------------------------ defined by an analysis
 
     def resolve(self, request: Any) -> Any:
         """Read what must be known before anything is computed; here, the checksums of the files.
@@ -119,7 +118,7 @@ class Run(ABC):
         Returns
         -------
         Request
-            With whole paths and checksums: what ``request.json`` will hold.
+            With absolute paths and checksums: the content of ``request.json``.
 
         Raises
         ------
@@ -130,7 +129,7 @@ class Run(ABC):
         return self.with_checksums(request)
 
     def with_checksums(self, request: Any) -> Any:
-        """Return the request with whole paths and the checksums of its files.
+        """Return the request with absolute paths and the checksums of its files.
 
         ``known`` then holds their fingerprints: a file that changes from now on is refused.
         """
@@ -150,22 +149,22 @@ class Run(ABC):
         """Load what an earlier run left in ``self.store``; return the stages, in order."""
 
     def statistics(self) -> dict[str, Any]:
-        """Return the figures for ``statistics.json``; {} where a stage has saved them."""
+        """Return the figures for ``statistics.json``; {} if a stage has saved them."""
         return {}
 
     def outcome(self) -> str:
-        """Return what came out, for the log: “1,234 hits”."""
+        """Return the result in short, for the log: “1,234 hits”."""
         return "done"
 
     # ------------------------------------------------------------------ the frame
 
     def go(self) -> None:
-        """Run to the last stage asked for.
+        """Run to the last stage of the request.
 
         Raises
         ------
         InputError, DiskFull, DriveFailed, OutOfMemory, DeviceError, Cancelled
-            What is on the disk stays resumable.
+            The saved part of the result stays resumable.
         """
         self.request = self.resolve(self.request)
         self.engine = self._given or choose(self.request.engine, self.request.threads, self.request.devices)
@@ -223,7 +222,7 @@ class Run(ABC):
         return {"stage": stage.stage, "done": stage.done, "seconds": stage.seconds}
 
     def log_remarks(self) -> None:
-        """Add what the monitor was told so far to the log."""
+        """Add the monitor's remarks so far to the log."""
         for sentence in self.monitor.progress.remarks:
             self.store.log(sentence)
 

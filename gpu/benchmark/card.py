@@ -27,7 +27,8 @@ Size = Literal["short", "long"]
 SIZES: dict[Size, tuple[int, int]] = {"short": (1_044_459, 1_072_950), "long": (3_147_090, 3_282_708)}
 #: T of Figure 10.
 THREADS = 32 * MAX_WARPS
-#: A point is the median of up to so many runs; none is added once so many seconds are spent on it.
+#: Largest number of runs per point, which is their median, and the seconds after which none is
+#: added.
 _MAX_RUNS, _SECONDS = 3, 2.0
 
 
@@ -69,7 +70,7 @@ class Figures:
 
     @property
     def strips(self) -> int:
-        """Strips of the comparison; more warps (B · T / 32) than that find nothing to do."""
+        """Strips of the comparison; more warps (B · T / 32) than that would be idle."""
         return -(-self.rows // fastest_word_format(Scoring(), self.rows, self.most_blocks * MAX_WARPS).height)
 
     @property
@@ -104,7 +105,7 @@ class Figures:
         }
 
     def tsv(self) -> str:
-        """A line per point, after comment lines (#) that say what was measured, and a heading."""
+        """A heading and a line per point, after comment lines (#) about the measurement."""
         lines = [
             f"# {self.card}, {self.multiprocessors} multiprocessors, driver for CUDA {self.driver}, {self.day}",
             f"# {self.rows} x {self.columns} random bases, no block pruning, no special rows",

@@ -44,8 +44,8 @@ class Speed:
 class Measurement:
     """The same work on several devices, one core first; each analysis derives its own.
 
-    It is kept as JSON.     ``day`` is an ISO date, ``cells`` the number of matrix cells of the
-    work. ``no_card`` says, without a full stop, why no card was measured; it is "" where one was.
+    It is kept as JSON. ``day`` is an ISO date, ``cells`` the number of matrix cells of the work.
+    ``no_card`` says, without a full stop, why no card was measured; it is "" if one was.
     """
 
     day: str
@@ -55,7 +55,7 @@ class Measurement:
 
     @property
     def name(self) -> str:
-        """The file's name, which tells the measurements of one request apart."""
+        """The file's name, which distinguishes the measurements of one request."""
         raise NotImplementedError
 
     @property
@@ -87,12 +87,12 @@ class Measurement:
 
 
 def keep(request: Request, measured: Measurement) -> None:
-    """Keep what was measured with the input of a request, on this computer."""
+    """Save a measurement with the input of a request, on this computer."""
     measurements.store(_FOLDER, measured.name, _identity(request), asdict(measured))
 
 
 def kept(request: Request, name: str, kind: type[Kind]) -> Kind | None:
-    """The measurement that ``keep`` kept under a name for the same input, computer and version.
+    """The measurement of ``keep`` under a name for the same input, computer and version.
 
     None without a usable one.
     """

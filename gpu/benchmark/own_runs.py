@@ -50,7 +50,7 @@ def own_run(result: Result) -> OwnRun | None:
 def own_runs(folders: Iterable[Path], known: Mapping[Path, OwnRun] | None = None) -> list[OwnRun]:
     """The times of the alignments among result folders, in their order.
 
-    Folders that are gone, damaged or unfinished are left out. ``known`` folders are not verified
+    Folders that are gone, damaged or unfinished are skipped. ``known`` folders are not verified
     again, since that reads all of a result.
     """
     found = []

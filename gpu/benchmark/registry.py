@@ -18,16 +18,20 @@ def measure(
 ) -> Measurement:
     """Measure each device of this computer with a result's input, and keep the times.
 
-    Parameters ---------- result : ResultFolder
+    Parameters
+    ----------
+    result : ResultFolder
         An opened result of any analysis; its folder is only read.
     on_result : callable
         Called with the measurement so far after each device.
     no_card : str
         Why the graphics cards must not be used, without a full stop; "" to look for them.
     choice
-        What the analysis lets people choose, such as ``size``.
+        The analysis's own options, such as ``size``.
 
-    Raises ------ Cancelled
+    Raises
+    ------
+    Cancelled
         Soon after ``monitor.cancel()``; nothing is kept.
     InputError
         If the analysis has no benchmark, or the input cannot be read or has changed.

@@ -20,7 +20,7 @@ from numpy.typing import NDArray
 
 #: Arrays of an .npz file at most.
 _MAX_ARRAYS = 64
-#: What reading an archive that is none raises, beside ``ValueError``.
+#: Exceptions, beside ``ValueError``, of reading a file that is no archive.
 _NO_ARCHIVE = (zipfile.BadZipFile, zlib.error, struct.error, EOFError, KeyError, RuntimeError, OverflowError)
 #: Bytes of an array that is sooner read than mapped.
 _SMALL = 1 << 18
@@ -36,9 +36,18 @@ class Header(NamedTuple):
 
 
 def read_header(file: IO[bytes], size: int | None = None) -> Header:
-    """Read the header of an .npy file of ``size`` bytes (None: a file on disk), up to its items.
+    """Read the header of an .npy file, up to its items.
 
-    Raises ``ValueError`` for another format, or a length that differs from the header's.
+    Parameters
+    ----------
+    file : binary file
+    size : int, optional
+        Bytes of the file; None: ask the system (a file on disk).
+
+    Raises
+    ------
+    ValueError
+        For another format, or a length that differs from the header's.
     """
     if np.lib.format.read_magic(file) != (1, 0):
         raise ValueError("it is an array of another version")
@@ -56,9 +65,13 @@ def read_header(file: IO[bytes], size: int | None = None) -> Header:
 
 
 def mapped(file: IO[bytes]) -> NDArray[Any]:
-    """The array of an opened .npy file, read-only: memory-mapped, or read if it is small.
+    """Return the array of an opened .npy file, read-only: memory-mapped, or read if it is small.
 
-    Raises ``ValueError`` for another format, and ``OSError``.
+    Raises
+    ------
+    ValueError
+        For another format.
+    OSError
     """
     header = read_header(file)
     order: Any = "F" if header.in_columns else "C"
@@ -75,10 +88,15 @@ def mapped(file: IO[bytes]) -> NDArray[Any]:
 
 
 def read_archive(file: IO[bytes]) -> dict[str, NDArray[Any]]:
-    """The arrays of an opened .npz file, by name.
+    """Read the arrays of an opened .npz file, by name.
 
-    Crosspoint never compresses them: the arrays together are no larger than the file. Raises
-    ``ValueError`` for another format, and ``OSError``.
+    Crosspoint never compresses them: the arrays together are no larger than the file.
+
+    Raises
+    ------
+    ValueError
+        For another format.
+    OSError
     """
     size = os.fstat(file.fileno()).st_size
     try:

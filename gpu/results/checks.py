@@ -37,11 +37,11 @@ class Values:
         The least and the greatest value, inclusive; None: any that the dtype has, infinities
         excepted.
     may_lack : bool
-        Whether NaN may stand for a value that is not known.
+        NaN is allowed, for a value that is not known.
     shape : tuple of int or None
         Its shape; None stands for any length.
     ascends : bool
-        Whether no value is less than the one before (of arrays of one dimension).
+        No value may be less than the one before (of arrays of one dimension).
     """
 
     dtype: DTypeLike
@@ -67,8 +67,18 @@ class Values:
             self.check_range(array.min(), array.max(), array)
 
     def check_range(self, low: Any, high: Any, array: NDArray[Any] | None = None) -> None:
-        """Raise ``ValueError`` unless values from ``low`` to ``high`` (NaN: those of ``array`` that
-        are none) are allowed.
+        """Refuse a range of values that is not allowed.
+
+        Parameters
+        ----------
+        low, high : number
+            Least and greatest value; NaN: those of ``array`` without its NaNs.
+        array : ndarray, optional
+
+        Raises
+        ------
+        ValueError
+            With the reason.
         """
         if array is not None and np.isnan(low):
             if not self.may_lack:
@@ -100,7 +110,12 @@ class Values:
 
 @dataclass(frozen=True)
 class Letters:
-    """A column of strings, as ``TEXT`` is, of these bytes alone."""
+    """A kind of column: strings, as ``TEXT``, of some bytes alone.
+
+    Parameters
+    ----------
+    allowed : bytes
+    """
 
     allowed: bytes
 
@@ -113,15 +128,27 @@ class Letters:
 
 
 def values_of(kind: Any) -> Values:
-    """The allowed values of a column; a dtype alone allows all that it has."""
+    """Return the allowed values of a column; a dtype alone allows all that it has."""
     if isinstance(kind, Values):
         return kind
     return Values(kind, -np.inf, np.inf, may_lack=True) if np.dtype(kind).kind == "f" else Values(kind)
 
 
 def within(columns: Mapping[str, Any], **ends: int) -> dict[str, Any]:
-    """Columns whose named ones hold numbers below a given end, and none below 0 unless their kind
-    allows it.
+    """Bound columns of numbers from above.
+
+    Parameters
+    ----------
+    columns : mapping
+        Kinds of columns by name.
+    **ends : int
+        For a column's name the end, exclusive. Values below 0 are refused, too, unless the column's
+        kind allows them.
+
+    Returns
+    -------
+    dict
+        All columns, the named ones bounded.
     """
     bounded = {
         name: replace(kind, least=0 if kind.least is None else kind.least, most=end - 1)
@@ -132,8 +159,18 @@ def within(columns: Mapping[str, Any], **ends: int) -> dict[str, Any]:
 
 
 def check_offsets(offsets: NDArray[Any], end_file_bytes: int) -> None:
-    """Raise ``ValueError`` unless offsets int64 [n + 1] begin with 0, ascend, and end with the
-    length of the uint8 array whose .npy file has ``end_file_bytes``.
+    """Refuse offsets that do not belong to their bytes.
+
+    Parameters
+    ----------
+    offsets : int64[n + 1]
+        Must begin with 0 and ascend; the last one is the length of the uint8 array.
+    end_file_bytes : int
+        Size of that array's .npy file.
+
+    Raises
+    ------
+    ValueError
     """
     Values(np.int64, ascends=True).check(offsets)
     if not len(offsets) or offsets[0] != 0 or file_bytes(np.uint8, int(offsets[-1])) != end_file_bytes:
@@ -142,5 +179,5 @@ def check_offsets(offsets: NDArray[Any], end_file_bytes: int) -> None:
 
 @lru_cache(1 << 12)
 def file_bytes(dtype: DTypeLike, count: int) -> int:
-    """Bytes of the .npy file of an array of one dimension."""
+    """Return the size of the .npy file of an array of one dimension."""
     return len(npy_header(np.dtype(dtype), (count,))) + count * np.dtype(dtype).itemsize

@@ -1,8 +1,7 @@
 """Files of a result folder that a run is writing.
 
-They are written, flushed to disk, named in the journal, and read again by later stages.
-
-Errors of the drive become sentences for the user here. ``store`` decides which files there are.
+They are written, flushed to disk, named in the journal, and read again by later stages. Errors of
+the drive become sentences for the user here. ``store`` decides which files there are.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ from gpu.results.safe_folder import Out, SafeFolder, hold, write_all
 from gpu.results.writer import Pieces, Task
 
 LOG = "log.txt"
-#: What a small file needs at most.
+#: Bytes of a small file, at most.
 _SMALL = 4096
 _CHUNK = 1 << 22
 #: Threads that write the files of one record where these are so many bytes.
@@ -63,8 +62,11 @@ class _Hashing:
 class Files:
     """A result folder that is locked for this process from ``__init__`` to ``close``.
 
-    Raises ``InputError`` if another process is writing it. All methods raise ``DiskFull``,
-    ``DriveFailed`` and ``InputError``.
+    Raises
+    ------
+    InputError
+        If another process is writing it. All methods raise it, too, and ``DiskFull`` and
+        ``DriveFailed``.
     """
 
     def __init__(self, path: Path, place: SafeFolder) -> None:
@@ -81,7 +83,7 @@ class Files:
                 self._descriptor = place.append(journal.NAME)
                 self._lock(self._descriptor)
                 place.sync()
-                #: What the journal holds; what does not verify at its end is cut off.
+                #: The journal's content; an end that does not verify is cut off.
                 self.journal = journal.scan(path / journal.NAME)
                 self._appender = journal.Appender(self._descriptor, self.journal, place.lasting)
                 self._appender.cut()
@@ -91,7 +93,7 @@ class Files:
             raise
 
     def close(self) -> None:
-        """Let go of the folder."""
+        """Unlock the folder."""
         if self._descriptor is not None:
             os.close(self._descriptor)
         self._descriptor = None
@@ -129,9 +131,16 @@ class Files:
     def write_array(
         self, name: str, pieces: Pieces, flush: bool = True, go_on: Callable[[], None] = lambda: None
     ) -> Written:
-        """Write a .npy file; with ``flush`` it is on disk on return.
+        """Write a .npy file.
 
-        ``go_on`` is called meanwhile, and may raise.
+        Parameters
+        ----------
+        name : str
+        pieces : Pieces
+        flush : bool
+            Put it on the disk before returning.
+        go_on : callable
+            Called meanwhile; may raise.
         """
 
         def fill(file: _Hashing) -> None:
@@ -145,7 +154,7 @@ class Files:
         return self._write(name, fill, pieces.file_bytes, flush)
 
     def write_task(self, task: Task, go_on: Callable[[], None]) -> None:
-        """The writer's thread: a task's files, flushed to the disk later."""
+        """Write a task's files, in the writer's thread; they are flushed to the disk later."""
 
         def write(field: str) -> Written:
             return self.write_array(task.record[field], task.arrays[field], False, go_on)
@@ -166,7 +175,7 @@ class Files:
             self.waiting.pop(task.record[field], None)
 
     def commit_tasks(self, tasks: list[Task]) -> None:
-        """The writer's thread: what is written survives a power cut, then the journal names it."""
+        """Flush what is written, then name it in the journal; in the writer's thread."""
         with self.writing():
             self._place.flush(task.record[field] for task in tasks for field in task.fields)
         self.append([task.record for task in tasks])
@@ -189,7 +198,7 @@ class Files:
         return True
 
     def array(self, name: str) -> NDArray[Any] | None:
-        """A .npy file, mapped; None if there is none."""
+        """Return the array of a .npy file, mapped; None if there is none."""
         with self._reading(name) as file:
             try:
                 return None if file is None else mapped(file)
@@ -197,7 +206,7 @@ class Files:
                 return None
 
     def arrays(self, name: str) -> dict[str, NDArray[Any]] | None:
-        """The arrays of an .npz file; None if there is none."""
+        """Return the arrays of an .npz file; None if there is none."""
         with self._reading(name) as file:
             try:
                 return None if file is None else read_archive(file)
@@ -213,7 +222,13 @@ class Files:
 
     @contextmanager
     def writing(self, size: int = _SMALL) -> Iterator[None]:
-        """Turn what a drive says into a sentence; ``size`` is what the file needs."""
+        """Turn errors of the drive into a sentence for the user.
+
+        Parameters
+        ----------
+        size : int
+            Bytes that the file needs.
+        """
         try:
             yield
         except OSError as problem:
@@ -221,7 +236,10 @@ class Files:
 
     @contextmanager
     def _reading(self, name: str) -> Iterator[BufferedReader | None]:
-        """A file, or None where there is none; what cannot be read is not taken for damaged."""
+        """Open a file, or yield None where there is none.
+
+        One that cannot be read is not called damaged.
+        """
         try:
             file = self._place.read(name)
         except (FileNotFoundError, ValueError):
@@ -252,7 +270,7 @@ class Files:
 
 
 def prefix_of(field: str) -> str:
-    """The prefix of a record's fields about the file that ``field`` names.
+    """Return the prefix of a record's fields about the file that ``field`` names.
 
     It is "" for ``file``, whose fields are ``sha256`` and ``size``.
     """

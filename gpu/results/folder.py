@@ -42,7 +42,7 @@ STATISTICS = "statistics.json"
 
 RequestType = TypeVar("RequestType", bound=Request)
 
-#: What the fields of a record must hold at least.
+#: Required fields of a record, and their checks.
 Fields = Mapping[str, Check]
 
 #: Those of the records that every analysis writes, by kind.
@@ -62,7 +62,7 @@ _FIELDS: dict[str, Fields] = {
     "again": {"gone": is_list(is_text)},
     "finished": {"seconds": is_number},
 }
-#: What the record of a finished stage holds at least, in most analyses.
+#: Required fields of the record of a finished stage, in most analyses.
 STAGE: Fields = {"stage": is_count, "done": is_count, "seconds": is_number}
 #: Required fields of every analysis's ``statistics.json``.
 _STATISTICS: Fields = {
@@ -86,12 +86,10 @@ def readable(folder: Path) -> Iterator[None]:
 
 
 class ResultFolder(Generic[RequestType]):
-    """A result folder as it was when it was opened.
+    """A result folder in the state in which it was opened.
 
-    Open it again to see what a running analysis has added since.
-
-    The run may be finished, stopped or still going on: files that the journal names are there, all
-    others count as absent.
+    Open it again to see what a running analysis has added since. The run may be finished, stopped
+    or still going on: files that the journal names are there, all others count as absent.
     """
 
     request_type: ClassVar[type[Any]]
@@ -109,10 +107,14 @@ class ResultFolder(Generic[RequestType]):
 
     @classmethod
     def open(cls, folder: str | Path) -> Self:
-        """Read the request and the journal, which names its checksum, and verify every final file.
+        """Read the request and the journal, and verify every final file.
 
-        Raises ``InputError`` if this is no result folder of the analysis or cannot be read, and
-        ``Damaged``, naming the file, if one is missing, altered or of a newer format.
+        Raises
+        ------
+        InputError
+            If this is no result folder of the analysis, or cannot be read.
+        Damaged
+            Names the file that is missing, altered or of a newer format.
         """
         folder = Path(folder)
         with readable(folder):
@@ -135,12 +137,13 @@ class ResultFolder(Generic[RequestType]):
 
     @property
     def reached(self) -> tuple[StageProgress, ...]:
-        """Progress according to the journal: the finished stages, then the current one."""
+        """The finished stages, then the current one, according to the journal."""
         return self.stages
 
     def ended_stages(self, found: Mapping[int, int]) -> tuple[StageProgress, ...]:
-        """The finished stages of records ``STAGE``, in order; ``found``: how much each found, by
-        its number.
+        """Return the finished stages of records ``STAGE``, in order.
+
+        ``found``: the number of results of each stage, by the stage's number.
         """
         records = {record["stage"]: record for record in self.records if record["kind"] == "stage"}
         return tuple(
@@ -155,12 +158,11 @@ class ResultFolder(Generic[RequestType]):
         )
 
     def with_stage(self, number: int, table: str, done: str, found: str = "") -> tuple[StageProgress, ...]:
-        """The finished stages, then stage ``number`` if it is the current one.
+        """Return the finished stages, then stage ``number`` if it is the current one.
 
-        The current stage counts as far as the rows it adds to ``table`` are on disk.
-
-        The table's marks (``TableWriter.mark``) give ``total``, ``seconds`` and, under the names
-        given, the amounts done and found.
+        The current stage counts as far as the rows it adds to ``table`` are on disk. The table's
+        marks (``TableWriter.mark``) give its ``total`` and ``seconds`` and, under the names
+        ``done`` and ``found``, these amounts.
         """
         marks = [record["state"] for record in self.records if record["kind"] == "part" and record["table"] == table]
         told = [state for state in marks if state]
@@ -177,7 +179,7 @@ class ResultFolder(Generic[RequestType]):
         return (*self.stages, under_way)
 
     def whole_table(self, name: str, columns: Columns, is_last: bool = True) -> Table:
-        """A complete table of the result.
+        """Return a complete table of the result.
 
         Raises ``InputError`` before the end of the run, or (not ``is_last``) of the table.
         """
@@ -198,7 +200,7 @@ class ResultFolder(Generic[RequestType]):
         return found
 
     def table(self, name: str, columns: Columns) -> Table:
-        """A table of the result, as far as it has been written."""
+        """Return a table of the result, with the rows that are written so far."""
         return Table.open(self.folder, self.records, name, columns)
 
     @property
@@ -213,9 +215,7 @@ class ResultFolder(Generic[RequestType]):
 
     @property
     def notices(self) -> tuple[str, ...]:
-        """Sentences about flaws of the input that did not prevent reading it; empty before the end
-        of the run.
-        """
+        """Sentences about flaws of a readable input; empty before the end of the run."""
         return tuple(self.statistics.get("notices", ()))
 
     @property
@@ -228,9 +228,7 @@ class ResultFolder(Generic[RequestType]):
 
     @property
     def prepare_seconds(self) -> float:
-        """Seconds of a finished run that belong to no stage (see ``Progress.prepare_seconds``); 0
-        before its end.
-        """
+        """Seconds of a finished run outside of its stages, else 0."""
         return max(0.0, self.seconds - sum(stage.seconds for stage in self.stages))
 
 
@@ -241,7 +239,7 @@ def is_finished(records: Sequence[journal.Record]) -> bool:
 
 
 def final_files(records: Sequence[journal.Record]) -> dict[str, journal.Record]:
-    """The newest record of each final file that the journal vouches for, by name."""
+    """Return the newest record of each final file that the journal names, by the file's name."""
     files: dict[str, journal.Record] = {}
     for record in records:
         if record["kind"] == "file":
@@ -253,7 +251,7 @@ def final_files(records: Sequence[journal.Record]) -> dict[str, journal.Record]:
 
 
 def read_request(folder: Path, kind: type[RequestType]) -> RequestType:
-    """The request of a result folder of one analysis.
+    """Read the request of a result folder of one analysis.
 
     Raises ``InputError`` for any other folder, and ``Damaged``.
     """
@@ -261,7 +259,7 @@ def read_request(folder: Path, kind: type[RequestType]) -> RequestType:
 
 
 def read_request_data(folder: Path) -> dict[str, Any]:
-    """The object in ``request.json``, checked against the journal.
+    """Read the object in ``request.json``, checked against the journal.
 
     Raises ``InputError`` if there is none, and ``Damaged``.
     """
@@ -272,15 +270,13 @@ def read_request_data(folder: Path) -> dict[str, Any]:
 
 
 def unverified_request_data(folder: Path) -> dict[str, Any]:
-    """``read_request_data`` without the check: enough to find the analysis that will verify the
-    rest.
-    """
+    """Return the object in ``request.json``, unchecked: enough to find the analysis."""
     with readable(folder):
         return _request_file(folder)[0]
 
 
 def _request_file(folder: Path) -> tuple[dict[str, Any], str]:
-    """The object in ``request.json``, of a format that is known, and the file's SHA-256."""
+    """Return the object in ``request.json``, of a known format, and the file's SHA-256."""
     path = folder / REQUEST_FILE
     try:
         content = read_bounded(path)
@@ -298,9 +294,7 @@ def _request_of(folder: Path, kind: type[RequestType], data: dict[str, Any]) -> 
 
 
 def _check_bound(folder: Path, sha256: str, records: Sequence[journal.Record]) -> None:
-    """Raise ``Damaged`` unless the journal names this request (those of early versions name
-    none).
-    """
+    """Raise ``Damaged`` unless the journal names this request (early versions named none)."""
     if not is_bound(sha256, records):
         raise Damaged(
             f"“{folder / REQUEST_FILE}” is damaged: its checksum differs; run the same comparison into the folder "
@@ -320,17 +314,17 @@ def is_bound(sha256: str, records: Sequence[journal.Record]) -> bool:
 
 
 def analysis_of(data: dict[str, Any]) -> str:
-    """The analysis that a request's JSON is of; the first requests did not name theirs."""
+    """Return the analysis that a request's JSON is of; the first requests did not name theirs."""
     return str(data.get("analysis", "chromosome"))
 
 
 def origin_of(folder: Path) -> str:
-    """The name of a folder's request in messages."""
+    """Return the name of a folder's request in messages."""
     return f"“{folder / REQUEST_FILE}”"
 
 
 def verified_records(folder: Path, fields: Mapping[str, Fields]) -> list[journal.Record]:
-    """The records of the journal, after verifying every file that they name.
+    """Return the records of the journal, after verifying every file that they name.
 
     ``fields``: see ``ResultFolder.record_fields``.
     """
@@ -355,7 +349,7 @@ def verified_records(folder: Path, fields: Mapping[str, Fields]) -> list[journal
 
 
 def checked_records(folder: Path, found: journal.Journal, fields: Mapping[str, Fields]) -> list[journal.Record]:
-    """The records of a journal. Raises ``Damaged`` if one lacks a field of its kind."""
+    """Return the records of a journal. Raises ``Damaged`` if one lacks a field of its kind."""
     known = _FIELDS | dict(fields)
     for line, record in enumerate(found.records, start=1):
         kind = record.get("kind")
@@ -372,9 +366,7 @@ def checked_records(folder: Path, found: journal.Journal, fields: Mapping[str, F
 
 
 def _wrong_part(record: journal.Record, state: Fields | None) -> str | None:
-    """The first missing or wrong field of a part's record; ``state``: the fields of its state,
-    where they are known.
-    """
+    """Return a part's first missing or wrong field; ``state``: fields of its state, if known."""
     names = [name for field in record["sizes"] for name in (field, f"{field}_sha256")]
     wrong = wrong_field(record, dict.fromkeys(names, is_text))
     if wrong is None and state is not None and record["state"] is not None and not is_record(state)(record["state"]):
@@ -398,7 +390,7 @@ def _verify_files(folder: Path, records: list[journal.Record]) -> None:
 
 
 def differs(file: BufferedReader, record: journal.Record, field: str = "file") -> str | None:
-    """The difference between a file and the one that a record's ``field`` names, or None.
+    """Return the difference between a file and the one that a record's ``field`` names, or None.
 
     A file of another size is not read.
     """
@@ -412,7 +404,7 @@ def differs(file: BufferedReader, record: journal.Record, field: str = "file") -
 
 
 def inside(folder: Path, name: str) -> Path:
-    """The path of a file that the journal names.
+    """Return the path of a file that the journal names.
 
     Raises ``Damaged`` if it is outside the folder, ``NotRegularFile`` if its folder is a link.
     """
@@ -434,12 +426,12 @@ def inside(folder: Path, name: str) -> Path:
 
 
 def read_json(path: Path) -> dict[str, Any]:
-    """The object in a JSON file. Raises ``Damaged`` where there is none, and ``OSError``."""
+    """Read the object in a JSON file. Raises ``Damaged`` where there is none, and ``OSError``."""
     return _object(path, read_bounded(path))
 
 
 def read_bounded(path: Path) -> bytes:
-    """The bytes of a JSON file.
+    """Read the bytes of a JSON file.
 
     Raises ``Damaged`` if it is too large, ``NotRegularFile``, ``OSError``.
     """

@@ -33,13 +33,21 @@ _MOST = 1 << 26
 
 @dataclass(frozen=True)
 class Chain:
-    """The state of the checksum chain: the last line's checksum, once lines are ``linked``."""
+    """The state of the checksum chain.
+
+    Parameters
+    ----------
+    last : str
+        Checksum of the last line.
+    linked : bool
+        True from the first record ``request`` on: checksums include the line before.
+    """
 
     last: str = ""
     linked: bool = False
 
     def line(self, record: Record) -> tuple[bytes, Chain]:
-        """A record's line, newline included, and the chain behind it."""
+        """Return a record's line, newline included, and the chain after it."""
         text = json.dumps(record, sort_keys=True, separators=(",", ":"))
         linked = self.linked or record.get("kind") == REQUEST
         checksum = hashlib.sha256(f"{self.last if linked else ''}{text}".encode()).hexdigest()[:16]
@@ -49,8 +57,15 @@ class Chain:
 
 @dataclass(frozen=True)
 class Journal:
-    """The verified records, their length in bytes, and the first line (1-based) that failed, if
-    any.
+    """The verified part of a journal.
+
+    Parameters
+    ----------
+    records : list of dict
+    size : int
+        Bytes of their lines.
+    damaged_line : int, optional
+        The first line (from 1) that failed.
     """
 
     records: list[Record]
@@ -74,8 +89,11 @@ class Appender:
     def append(self, *records: Record) -> None:
         """Append records (with ``kind``, without ``checksum``) and return when they are on disk.
 
-        An unverified end of the file is cut off first. On a full disk the file stays as it was.
-        Raises ``OSError``.
+        An unverified end of the file is cut off first. On a full disk the file stays unchanged.
+
+        Raises
+        ------
+        OSError
         """
         lines, chain = [], self._chain
         for record in records:
@@ -115,14 +133,19 @@ def append(path: str | os.PathLike[str], *records: Record) -> None:
 
 
 def read(path: str | os.PathLike[str]) -> list[Record]:
-    """The verified records, without their checksums; empty where there is no journal."""
+    """Return the verified records, without their checksums; empty where there is no journal."""
     return scan(path).records
 
 
 def scan(path: str | os.PathLike[str]) -> Journal:
     """Read and verify a journal.
 
-    Damaged content raises nothing; an unreadable file raises ``OSError`` or ``NotRegularFile``.
+    Damaged content raises nothing.
+
+    Raises
+    ------
+    OSError, NotRegularFile
+        If the file cannot be read.
     """
     records: list[Record] = []
     size = 0
@@ -144,7 +167,7 @@ def scan(path: str | os.PathLike[str]) -> Journal:
 
 
 def _verified(line: bytes, chain: Chain) -> tuple[Record, Chain] | None:
-    """The record of a line, and the chain after it; None if the line was altered."""
+    """Return the record of a line, and the chain after it; None if the line was altered."""
     try:
         record = parse_object(line)
         record.pop("checksum", None)

@@ -40,8 +40,17 @@ Emit = Callable[[NDArray[Any]], object]
 
 @dataclass(frozen=True)
 class Source:
-    """The values to sort: ``chunks()`` iterates over them, ``count`` of each column
-    (``Table.order``).
+    """The values to sort (see ``Table.order``).
+
+    Parameters
+    ----------
+    chunks : callable
+        Returns an iterator over chunks: number of the first row, then the values of each column.
+    count : int
+        Number of rows.
+    key : callable, optional
+        Makes one array of the columns' values; None: the first column.
+    descending : bool
     """
 
     chunks: Callable[[], Iterator[tuple[int, tuple[NDArray[Any], ...]]]]
@@ -51,12 +60,13 @@ class Source:
 
     @property
     def dtype(self) -> np.dtype[Any]:
-        """Of the rows' numbers."""
+        """The dtype of the rows' numbers."""
         return np.dtype(np.uint32 if self.count <= 1 << 32 else np.int64)
 
     def keyed(self) -> Iterator[tuple[int, NDArray[Any]]]:
-        """The number of a chunk's first row, and its keys: integers that ascend in the order asked
-        for.
+        """Yield the number of each chunk's first row, and its keys.
+
+        Keys are integers that ascend in the order asked for.
         """
         for start, values in self.chunks():
             keys = _as_integers(values[0] if self.key is None else self.key(*values))
@@ -64,9 +74,22 @@ class Source:
 
 
 def kept(folder: Path, name: str, source: Source, rows_of: str) -> NDArray[Any]:
-    """The order called ``name`` in ``folder``, made and saved if it is not there.
+    """Return a saved order; it is made and saved if it is not there.
 
-    ``rows_of`` identifies the rows that it must belong to.
+    Parameters
+    ----------
+    folder : path
+        The result folder.
+    name : str
+        The order's name, as part of a file's name.
+    source : Source
+    rows_of : str
+        Identifies the rows that the order must be of.
+
+    Returns
+    -------
+    uint32[n] or int64[n]
+        Numbers of the rows, from 0.
     """
     if source.count < KEPT_FROM:
         return in_memory(source)
@@ -82,7 +105,7 @@ def kept(folder: Path, name: str, source: Source, rows_of: str) -> NDArray[Any]:
 
 
 def in_memory(source: Source) -> NDArray[Any]:
-    """The order as an array."""
+    """Return the order as an array."""
     out = np.empty(source.count, source.dtype)
     filled = 0
 
@@ -96,9 +119,15 @@ def in_memory(source: Source) -> NDArray[Any]:
 
 
 def sort(source: Source, emit: Emit, at_once: int | None = None) -> None:
-    """Give the rows' numbers in order, piece by piece; equal keys in the order of the rows.
+    """Pass the rows' numbers on in order, piece by piece; equal keys keep the order of the rows.
 
-    No more than ``at_once`` are sorted in memory, and two bytes a row held besides.
+    Parameters
+    ----------
+    source : Source
+    emit : callable
+        Called with an array of numbers at a time.
+    at_once : int, optional
+        Most rows sorted in memory together; two bytes for each row are held besides.
     """
     bounds = [(int(keys.min()), int(keys.max())) for _, keys in source.keyed()]
     if not bounds:
@@ -117,7 +146,7 @@ def sort(source: Source, emit: Emit, at_once: int | None = None) -> None:
 
 
 def _sort_range(source: Source, low: int, high: int, count: int, emit: Emit, at_once: int) -> None:
-    """The numbers of the ``count`` rows with keys from ``low`` to ``high``, in order.
+    """Pass on the numbers of the ``count`` rows with keys from ``low`` to ``high``, in order.
 
     Keys are counted by range; neighbouring ranges of at most ``at_once`` rows are read and sorted
     together.
@@ -152,14 +181,14 @@ def _sort_range(source: Source, low: int, high: int, count: int, emit: Emit, at_
 
 
 def _fetch(source: Source, low: int, high: int) -> Iterator[tuple[NDArray[np.int64], NDArray[Any]]]:
-    """The rows of a range of keys, and their keys, chunk by chunk."""
+    """Yield the rows of a range of keys, and their keys, chunk by chunk."""
     for start, keys in source.keyed():
         inside = np.flatnonzero((keys >= low) & (keys <= high))
         yield inside + start, keys[inside]
 
 
 def _as_integers(values: NDArray[Any]) -> NDArray[Any]:
-    """Integers of at most 63 bits and a sign, in the same order; NaN comes last."""
+    """Convert to integers of at most 63 bits and a sign, in the same order; NaN comes last."""
     if values.dtype.kind == "f":
         bits = (values.astype(np.float64) + 0.0).view(np.int64)  # + 0.0: the negative zero is none
         return bits ^ ((bits >> 63) & np.int64(0x7FFF_FFFF_FFFF_FFFF))
@@ -187,7 +216,7 @@ def _write(place: SafeFolder, name: str, source: Source, rows_of: str) -> None:
 
 
 def _load(place: SafeFolder, name: str, source: Source, rows_of: str) -> NDArray[Any] | None:
-    """The order, mapped, if it verifies and is of these rows."""
+    """Return the order, mapped, if it verifies and is of these rows."""
     with suppress(OSError, ValueError, KeyError):
         with place.read(f"{FOLDER}/{name}.json") as file:
             said = parse_object(file.read(MAX_BYTES))

@@ -1,4 +1,4 @@
-"""Errors of drives as one sentence that says what happened and what to do."""
+"""Errors of drives as one sentence that says the cause and the remedy."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _QUOTA = getattr(errno, "EDQUOT", -1)
 _FULL = {errno.ENOSPC, _QUOTA}
 #: Windows' number for a full drive.
 _WINDOWS_FULL = 112
-#: What a person may mend by another place, or by asking for permission.
+#: Errors that another place, or a permission, mends.
 _REQUEST = {
     errno.EACCES,
     errno.EPERM,
@@ -36,10 +36,20 @@ def cannot_write(
     done: str = "written",
     choose: str = "choose a folder of your own",
 ) -> CrosspointError:
-    """The exception for a ``path`` that cannot be written and needs ``size`` bytes (0: not known).
+    """Make the exception for a path that cannot be written.
 
-    ``then``: what to do after the drive was mended; ``done``: what could not be; ``choose``: what
-    to do instead where it may not be.
+    Parameters
+    ----------
+    problem : OSError
+    path : path
+    size : int
+        Bytes that it needs; 0: not known.
+    then : str
+        The last step of the remedy, after the drive is in order again.
+    done : str
+        The verb of "cannot be …".
+    choose : str
+        The remedy where access is refused or the path is unusable.
     """
     code = problem.errno
     if code in _FULL or getattr(problem, "winerror", None) == _WINDOWS_FULL:
@@ -61,7 +71,7 @@ def cannot_write(
 
 
 def cannot_read(problem: OSError, path: str | os.PathLike[str]) -> CrosspointError:
-    """The exception for a ``path`` that cannot be read, and so may or may not be damaged."""
+    """Make the exception for a path that cannot be read, and so may or may not be damaged."""
     if isinstance(problem, PermissionError):
         return InputError(f"“{path}” cannot be read; ask its owner for permission or copy the result.")
     return DriveFailed(
@@ -70,7 +80,7 @@ def cannot_read(problem: OSError, path: str | os.PathLike[str]) -> CrosspointErr
 
 
 def unforeseen(problem: OSError) -> CrosspointError:
-    """The exception for any other ``OSError``: its own words, and its file if it names one."""
+    """Make the exception for any other ``OSError``: its own words, and its file if it names one."""
     if problem.filename is None:
         return DriveFailed(
             f"Reading or writing failed ({problem.strerror or problem}); check the drives, and where the output goes "
@@ -104,7 +114,7 @@ def _needed(size: int) -> str:
 
 
 def _free(path: Path) -> int | None:
-    """Free bytes of the drive of a place that may not be there yet."""
+    """Return the free bytes of the drive of a path that may not exist yet."""
     for place in (path, *path.absolute().parents):
         try:
             return shutil.disk_usage(place).free

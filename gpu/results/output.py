@@ -27,10 +27,19 @@ _OWN_NAMES, _OWN_ENDINGS = (REQUEST_FILE, journal.NAME, "log.txt", "statistics.j
 
 
 def check_output(output: str | os.PathLike[str] | int, request: Request) -> None:
-    """Raise ``InputError`` if an output is an input of a request (same device and inode).
+    """Refuse an output that is an input of a request (same device and inode).
 
-    ``output``: a path, or the descriptor of standard output. Call it before anything is opened for
-    writing.
+    Call it before anything is opened for writing.
+
+    Parameters
+    ----------
+    output : path or int
+        An int is the descriptor of standard output.
+    request : Request
+
+    Raises
+    ------
+    InputError
     """
     name = "Standard output" if isinstance(output, int) else f"“{output}”"
     # A file that does not exist is neither.
@@ -43,7 +52,7 @@ def check_output(output: str | os.PathLike[str] | int, request: Request) -> None
 
 
 def check_standard_output(request: Request) -> None:
-    """``check_output`` of standard output, wherever that goes."""
+    """Check standard output as ``check_output`` does, wherever it goes."""
     # It may be closed, or no file.
     with suppress(OSError, ValueError, AttributeError):
         check_output(sys.stdout.fileno(), request)
@@ -76,10 +85,20 @@ def check_folder(folder: str | os.PathLike[str], request: Request) -> None:
 
 
 def write_whole(path: str | os.PathLike[str], fill: Callable[[BinaryIO], Any]) -> None:
-    """Let ``fill`` write to a binary stream; only a complete file replaces an existing one.
+    """Write a file; only a complete one replaces an existing one.
 
-    Raises ``InputError`` if the place cannot be written, ``DiskFull``, ``DriveFailed``, and
-    whatever ``fill`` raises.
+    Parameters
+    ----------
+    path : path
+    fill : callable
+        Called with a binary stream, to which it writes.
+
+    Raises
+    ------
+    InputError
+        If the path cannot be written.
+    DiskFull, DriveFailed
+        And all that ``fill`` raises.
     """
     path = Path(path)
 
@@ -95,7 +114,7 @@ def write_whole(path: str | os.PathLike[str], fill: Callable[[BinaryIO], Any]) -
 
 
 def npy_header(dtype: np.dtype[Any], shape: tuple[int, ...]) -> bytes:
-    """The header of the .npy file of an array in C order."""
+    """Return the header of the .npy file of an array in C order."""
     header = io.BytesIO()
     description = {"descr": np.lib.format.dtype_to_descr(dtype), "fortran_order": False, "shape": shape}
     np.lib.format.write_array_header_1_0(header, description)

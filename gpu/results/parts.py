@@ -42,9 +42,14 @@ _NEWLINE = ord("\n")
 
 
 class Texts(NamedTuple):
-    """A column of strings: row k is ``data[offsets[k] : offsets[k + 1]]``, UTF-8.
+    """A column of strings: row k is ``data[offsets[k] : offsets[k + 1]]``.
 
-    ``offsets``: int64[n + 1], from 0.
+    Parameters
+    ----------
+    data : uint8[m]
+        UTF-8.
+    offsets : int64[n + 1]
+        From 0, ascending.
     """
 
     data: NDArray[np.uint8]
@@ -52,6 +57,7 @@ class Texts(NamedTuple):
 
     @classmethod
     def of(cls, strings: Sequence[str]) -> Texts:
+        """Encode Python strings."""
         encoded = [string.encode() for string in strings]
         offsets = np.zeros(len(encoded) + 1, np.int64)
         np.cumsum(np.fromiter(map(len, encoded), np.int64, len(encoded)), out=offsets[1:])
@@ -59,13 +65,13 @@ class Texts(NamedTuple):
 
     @classmethod
     def joined(cls, texts: Sequence[Texts]) -> Texts:
-        """Rows one after another."""
+        """Join columns one after another."""
         data = np.concatenate([np.zeros(0, np.uint8), *(some.data for some in texts)])
         return cls(data, cls.joined_offsets(texts))
 
     @staticmethod
     def joined_offsets(texts: Sequence[Texts]) -> NDArray[np.int64]:
-        """The offsets of rows one after another."""
+        """Return the offsets of columns that are joined one after another."""
         offsets = [np.zeros(1, np.int64)]
         end = 0
         for some in texts:
@@ -75,15 +81,16 @@ class Texts(NamedTuple):
 
     @property
     def rows(self) -> int:
+        """The number of rows."""
         return len(self.offsets) - 1
 
     def part(self, first: int, last: int) -> Texts:
-        """Rows ``[first, last)``."""
+        """Return rows ``[first, last)``."""
         begin, end = int(self.offsets[first]), int(self.offsets[last])
         return Texts(self.data[begin:end], self.offsets[first : last + 1] - begin)
 
     def strings(self) -> list[str]:
-        """The rows as Python strings (``gpu.sequences.names.decoded``)."""
+        """Return the rows as Python strings (``gpu.sequences.names.decoded``)."""
         if self.rows and not (self.data == _NEWLINE).any():
             with suppress(UnicodeDecodeError):
                 # Many times faster for millions of names.
@@ -93,10 +100,19 @@ class Texts(NamedTuple):
 
 
 class PartFile(NamedTuple):
-    """One file of a part: its name in the folder, its bytes, its SHA-256, and whether that has been
-    verified already.
+    """One file of a part.
 
-    ``check`` raises ``ValueError`` for an array whose values its readers cannot rely on.
+    Parameters
+    ----------
+    name : str
+        Its path in the folder.
+    size : int
+        Bytes of the file.
+    sha256 : str
+    is_verified : bool
+        True if it has been verified already.
+    check : callable, optional
+        Raises ``ValueError`` for an array whose values its readers cannot rely on.
     """
 
     name: str
@@ -110,9 +126,14 @@ class PartFile(NamedTuple):
 class Part:
     """Consecutive rows of a table.
 
-    ``files``: by column, those of a text as ``<column>.bytes`` and ``<column>.offsets``; none where
-    there are no rows. ``ranges``: the least and the greatest value of columns of numbers, where
-    they are known.
+    Parameters
+    ----------
+    rows : int
+    files : mapping
+        By column, those of a text as ``<column>.bytes`` and ``<column>.offsets``; none where there
+        are no rows.
+    ranges : mapping
+        The least and the greatest value of columns of numbers, where they are known.
     """
 
     rows: int
@@ -121,7 +142,7 @@ class Part:
 
     @classmethod
     def of(cls, record: journal.Record) -> Part:
-        """The part that a record of the journal describes."""
+        """Make the part that a record of the journal describes."""
         files = {
             field.removeprefix(FIELD): PartFile(record[field], size, record[f"{field}_sha256"])
             for field, size in record["sizes"].items()
@@ -130,7 +151,18 @@ class Part:
 
 
 def parts_of(records: Sequence[journal.Record], table: str) -> tuple[list[journal.Record], bool]:
-    """The records of a table's parts in order, and whether the table is whole."""
+    """Find the parts of a table in the journal.
+
+    Parameters
+    ----------
+    records : sequence of dict
+    table : str
+
+    Returns
+    -------
+    list of dict, bool
+        The parts' records in order, and True if the table is whole.
+    """
     parts: list[journal.Record] = []
     whole = False
     for record in records:
@@ -163,7 +195,7 @@ class PartFiles:
         self._lock = threading.Lock()
 
     def read(self, file: PartFile, dtype: np.dtype[Any], first: int, last: int) -> NDArray[Any]:
-        """Entries ``[first, last)`` of a file, in memory."""
+        """Read entries ``[first, last)`` of a file into memory."""
         self._verify(file)
         with self._opened(file) as opened:
             header = read_header(opened)
@@ -174,7 +206,7 @@ class PartFiles:
         return found
 
     def mapped(self, file: PartFile, dtype: np.dtype[Any]) -> NDArray[Any]:
-        """All of a file, mapped."""
+        """Map all of a file."""
         with self._lock:
             there = self._mapped.get(file.name)
             if there is not None:
@@ -223,10 +255,16 @@ class PartFiles:
 
 @contextmanager
 def open_file(path: Path) -> Iterator[BufferedReader]:
-    """A file of a result, for reading.
+    """Open a file of a result for reading.
 
-    Raises ``Damaged`` if it is missing, ``NotRegularFile`` if something else is in its place,
-    ``InputError`` or ``DriveFailed`` if it cannot be read.
+    Raises
+    ------
+    Damaged
+        If it is missing.
+    NotRegularFile
+        If something else is in its place.
+    InputError, DriveFailed
+        If it cannot be read.
     """
     try:
         with open_regular(path) as file:
@@ -238,4 +276,5 @@ def open_file(path: Path) -> Iterator[BufferedReader]:
 
 
 def damaged(path: Path, reason: str) -> Damaged:
+    """Make the exception for a damaged file of a table."""
     return Damaged(f"“{path}” is damaged: {reason}; run the comparison again.")

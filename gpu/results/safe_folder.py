@@ -74,15 +74,17 @@ def write_all(descriptor: int, data: Any) -> int:
 
 
 class Out(io.RawIOBase):
-    """A file that is being written. Not seekable, so that nothing is written out of order."""
+    """A file that is being written; not seekable, so that nothing is written out of order."""
 
     def __init__(self, descriptor: int) -> None:
         self._descriptor = descriptor
 
     def writable(self) -> bool:
+        """Return True."""
         return True
 
     def write(self, data: Any) -> int:
+        """Write bytes; return their number."""
         return write_all(self._descriptor, data)
 
 
@@ -113,13 +115,22 @@ class _Folder(NamedTuple):
 
 
 class SafeFolder:
-    """A folder from ``__init__`` to ``close``.
+    """A folder that is open from ``__init__`` to ``close``; for any thread.
 
     Names of files are relative, with ``/``, at most one folder deep.
 
-    ``lasting``: whether what is written shall survive a power cut; waiting for that is spared for a
-    folder that goes away with the process. Methods raise ``OSError`` with the whole path as its
-    file name, and ``NotRegularFile``. For any thread.
+    Parameters
+    ----------
+    lasting : bool
+        Files must survive a power cut; False spares the wait, for a folder that goes away with the
+        process.
+
+    Raises
+    ------
+    OSError
+        With the whole path as its file name, by all methods.
+    NotRegularFile
+        For anything but a regular file or folder, by all methods.
     """
 
     def __init__(self, path: str | os.PathLike[str], lasting: bool = True) -> None:
@@ -129,7 +140,7 @@ class SafeFolder:
         self._folder = _Folder(os.open(self.path, _FOLDER) if _BY_DESCRIPTOR else None, self.path, lasting)
 
     def close(self) -> None:
-        """Let go of the folder."""
+        """Close the folder."""
         if self._folder.descriptor is not None:
             os.close(self._folder.descriptor)
         self._folder = _Folder(None, self.path, self.lasting)
@@ -144,7 +155,7 @@ class SafeFolder:
         self.close()
 
     def names(self) -> list[str]:
-        """The names of the folder's entries."""
+        """Return the names of the folder's entries."""
         return self._folder.names()
 
     def has(self, name: str) -> bool:
@@ -152,14 +163,14 @@ class SafeFolder:
         return self._folder.entry(name).require(stat.S_ISREG)
 
     def read(self, name: str) -> BufferedReader:
-        """A file, for reading."""
+        """Open a file for reading."""
         with self._inside(name) as (_, entry):
             return entry.reading()
 
     def append(self, name: str) -> int:
-        """Open a file for appending, creating it if necessary; a file with hard links is refused.
+        """Open a file for appending, creating it if necessary, and return its descriptor.
 
-        Returns its descriptor.
+        A file with hard links is refused.
         """
         entry = self._folder.entry(name)
         descriptor = entry.open(os.O_RDWR | os.O_CREAT | os.O_APPEND)
@@ -169,11 +180,17 @@ class SafeFolder:
         return descriptor
 
     def write(self, name: str, fill: Callable[[Out], object], flush: bool = True) -> None:
-        """Let ``fill`` write a file; only a complete file replaces an existing one.
+        """Write a file; only a complete one replaces an existing one.
 
         Its folder is created if necessary.
 
-        ``flush``: make it survive a power cut from now on (see ``flush``).
+        Parameters
+        ----------
+        name : str
+        fill : callable
+            Called with the file, to which it writes.
+        flush : bool
+            Make it survive a power cut from now on (see ``flush``).
         """
         with self._inside(name, make=True) as (folder, entry):
             entry.require(stat.S_ISREG)
@@ -233,7 +250,7 @@ class SafeFolder:
             pass
 
     def left_overs(self) -> list[str]:
-        """Temporary files in the folder, by name, whether somebody writes them or not."""
+        """Return the names of temporary files in the folder, also of those still being written."""
         return [name for name in self._folder.names() if _LEFT_OVER.fullmatch(name)]
 
     def clear(self) -> None:
@@ -249,7 +266,10 @@ class SafeFolder:
 
     @contextmanager
     def _inside(self, name: str, make: bool = False) -> Iterator[tuple[_Folder, Entry]]:
-        """The folder that a file is in, and the file; ``make``: make the folder if need be."""
+        """Open the folder that a file is in, and the file.
+
+        ``make``: make the folder if necessary.
+        """
         relative = PurePosixPath(name)
         if relative.is_absolute() or ".." in relative.parts or not 1 <= len(relative.parts) <= 2:
             raise ValueError(f"{name} is no file of a result")
@@ -273,7 +293,7 @@ class SafeFolder:
 
 
 def _clear(entry: Entry) -> None:
-    """Delete a temporary file, if it is one and nobody writes it."""
+    """Delete a temporary file, if it is one and no process is writing it."""
     mode = entry.mode()
     if mode is None or not stat.S_ISREG(mode):
         return

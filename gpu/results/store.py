@@ -50,9 +50,9 @@ from gpu.results.parts import Part, PartFile, parts_of
 from gpu.results.safe_folder import SafeFolder
 from gpu.results.writer import Pieces, Task, Writer
 
-#: How long a stop waits for what is on its way to the disk.
+#: Seconds that a stop waits for files on their way to the disk.
 STOP_SECONDS = 0.2
-#: What may be in a folder before a run has begun in it, beside temporary files.
+#: Files that may be in a folder before a run has begun in it, beside temporary ones.
 _BEFORE_THE_BEGIN = {".DS_Store", journal.NAME, LOG}
 
 Found = TypeVar("Found")
@@ -76,13 +76,26 @@ class ResultStore:
         fields: Mapping[str, Fields] | None = None,
         lasting: bool = True,
     ) -> ResultStore:
-        """Create the folder for a resolved request, or resume the one that holds the same
-        comparison.
+        """Create the folder for a resolved request, or resume one of the same comparison.
 
-        ``fields``: see ``ResultFolder.record_fields``; ``lasting``: see ``SafeFolder``. Raises
-        ``InputError`` if the folder holds another comparison, other files or one of the inputs, or
-        is being written by another process, ``Damaged`` if its request or journal cannot be used,
-        and what ``Files`` raises.
+        Parameters
+        ----------
+        folder : path
+        request : Request
+        fields : mapping, optional
+            See ``ResultFolder.record_fields``.
+        lasting : bool
+            See ``SafeFolder``.
+
+        Raises
+        ------
+        InputError
+            If the folder holds another comparison, other files or one of the inputs, or another
+            process is writing it.
+        Damaged
+            If its request or journal cannot be used.
+        DiskFull, DriveFailed
+            As of ``Files``.
         """
         folder = Path(folder)
         place = _made(folder, lasting)
@@ -125,7 +138,7 @@ class ResultStore:
         self.append("again", gone=self._damaged())
 
     def records(self, *kinds: str) -> list[journal.Record]:
-        """The journal's verified records of some kinds, oldest first."""
+        """Return the journal's verified records of some kinds, oldest first."""
         return [record for record in self._records if record["kind"] in kinds]
 
     def append(self, kind: str, **fields: Any) -> None:
@@ -148,25 +161,38 @@ class ResultStore:
         replaces: tuple[str, ...] = (),
         check: Callable[[], None] = lambda: None,
     ) -> None:
-        """Write arrays and then append the record, in a background thread and in the order of the
-        calls.
+        """Write arrays and then append the record, in a background thread.
 
-        ``arrays``: by the record's field that holds the file's name; the fields for its checksum
-        and size (``sha256`` for ``file``, ``<field>_sha256`` for another) are added. ``replaces``
-        is removed afterwards. Blocks while too much is queued; ``check`` is called meanwhile, and
-        may raise. ``records`` and ``array`` include the new data at once. Raises what the writing
-        of an earlier call raised.
+        Calls are served in order. Blocks while too much is queued. ``records`` and ``array``
+        include the new data at once.
+
+        Parameters
+        ----------
+        record : dict
+            For each array the fields of its checksum and size are added (``sha256`` for ``file``,
+            ``<field>_sha256`` for another field).
+        arrays : dict of Pieces
+            By the record's field that holds the file's name.
+        replaces : tuple of str
+            Files that are removed afterwards.
+        check : callable
+            Called while waiting; may raise.
+
+        Raises
+        ------
+        DiskFull, DriveFailed, InputError
+            If writing for an earlier call failed.
         """
         self._files.waiting.update({record[field]: pieces for field, pieces in arrays.items()})
         self._writer.put(Task(record, arrays, replaces), check)
         self._records.append(record)
 
     def finish_writing(self, check: Callable[[], None] = lambda: None) -> None:
-        """Return when everything given to ``write_later`` is in the journal; raises what failed."""
+        """Return when everything given to ``write_later`` is in the journal; raise what failed."""
         self._writer.close(check=check)
 
     def drop_writing(self, seconds: float = 0.0) -> None:
-        """End the writing soon: what is not in the journal after so many seconds is given up."""
+        """End the writing soon: what is not in the journal after ``seconds`` is given up."""
         try:
             self._writer.close(seconds)
         finally:
@@ -176,8 +202,9 @@ class ResultStore:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, trace: object) -> None:
-        """Finish writing. An earlier error takes precedence, and a cancel does not wait for
-        long.
+        """Finish writing, and close.
+
+        An earlier error takes precedence, and a cancel does not wait for long.
         """
         try:
             if error is None:
@@ -190,19 +217,33 @@ class ResultStore:
             self.close()
 
     def array(self, record: journal.Record, field: str = "file") -> np.ndarray | None:
-        """The array whose file a record names, even if it is not on disk yet.
+        """Return the array whose file a record names, even if it is not on disk yet.
 
-        None if it is missing or does not verify.
+        Files that this store wrote or verified are not verified again.
 
-        Files that this store wrote or verified are not verified again. Raises ``DriveFailed`` or
-        ``InputError`` if it cannot be read.
+        Parameters
+        ----------
+        record : dict
+        field : str
+            The record's field that holds the file's name.
+
+        Returns
+        -------
+        ndarray or None
+            None if the file is missing or does not verify.
+
+        Raises
+        ------
+        DriveFailed, InputError
+            If it cannot be read.
         """
         pieces = self._files.waiting.get(record[field])
         return pieces.joined() if pieces is not None else self._written_array(record, field)
 
     def pieces(self, record: journal.Record, field: str = "file") -> Pieces | None:
-        """As ``array``, in the pieces given to ``write_later`` until they are written; one piece
-        from disk.
+        """Return what ``array`` does, in pieces.
+
+        They are those given to ``write_later`` until these are written; then one piece from disk.
         """
         pieces = self._files.waiting.get(record[field])
         if pieces is not None:
@@ -214,11 +255,11 @@ class ResultStore:
         return self._files.array(record[field]) if self._files.verifies(record[field], record, field) else None
 
     def final_array(self, name: str) -> np.ndarray | None:
-        """A final .npy file; None if the journal does not name it, or it does not verify."""
+        """Return a final .npy file; None if the journal does not name it, or it does not verify."""
         return self._files.array(name) if self.has_file(name) else None
 
     def final_arrays(self, name: str) -> dict[str, np.ndarray] | None:
-        """The arrays of a final .npz file; None as of ``final_array``."""
+        """Return the arrays of a final .npz file; None in the cases of ``final_array``."""
         return self._files.arrays(name) if self.has_file(name) else None
 
     def verifies(self, file: PartFile) -> bool:
@@ -254,7 +295,7 @@ class ResultStore:
         self.append("file", name=name, sha256=written.sha256, size=written.size)
 
     def _damaged(self) -> list[str]:
-        """The final files that do not verify."""
+        """Return the names of final files that do not verify."""
         return [name for name, record in final_files(self._records).items() if not self._files.verifies(name, record)]
 
     def _take_up(self) -> None:
@@ -273,11 +314,16 @@ class ResultStore:
             self._files.write(REQUEST_FILE, data)
 
     def _request_there(self) -> str | None:
-        """The SHA-256 of the existing request.
+        """Return the SHA-256 of the existing request.
 
         None if it is missing or damaged but the journal shows that it was of this comparison.
 
-        Raises ``InputError`` for another comparison, ``Damaged`` if that cannot be known.
+        Raises
+        ------
+        InputError
+            For another comparison.
+        Damaged
+            If that cannot be known.
         """
         bound = self.records(journal.REQUEST)
         is_same = bool(bound) and bound[-1]["identity"] == self.request.identity()
@@ -306,7 +352,7 @@ class ResultStore:
 
 
 def _made(folder: Path, lasting: bool) -> SafeFolder:
-    """The folder, made if need be."""
+    """Return the folder, made if necessary."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         return SafeFolder(folder, lasting)
@@ -338,5 +384,5 @@ def require(found: Found | None, path: Path) -> Found:
 
 
 def damaged(path: Path) -> Damaged:
-    """The exception for a damaged file that a run needs to continue."""
+    """Make the exception for a damaged file that a run needs to continue."""
     return Damaged(f"“{path}” is damaged or missing; resume the run to compute it again.")

@@ -1,6 +1,4 @@
-"""Operations on millions of strings as bytes: ranking them, and finding those that contain a
-text.
-"""
+"""Operations on millions of strings as bytes: ranking, and finding those that contain a text."""
 
 from __future__ import annotations
 
@@ -19,12 +17,19 @@ _LOWER[ord("A") : ord("Z") + 1] += ord("a") - ord("A")
 
 
 def ranks(texts: Texts) -> NDArray[np.int64]:
-    """The rank of each string: how many come before it in the order of their bytes (UTF-8).
+    """Return the rank of each string: the number of strings before it in the order of their bytes.
 
-    Equal strings have equal ranks.
+    Equal strings have equal ranks. Up to eight bytes are compared at a time, only among strings
+    that are equal so far. Takes about 50 bytes of memory a string.
 
-    Up to eight bytes are compared at a time, only among strings that are equal so far. Takes about
-    50 bytes of memory a string.
+    Parameters
+    ----------
+    texts : Texts
+        n strings in UTF-8.
+
+    Returns
+    -------
+    int64[n]
     """
     starts, ends = texts.offsets[:-1], texts.offsets[1:]
     found = np.zeros(texts.rows, np.int64)
@@ -55,7 +60,18 @@ def ranks(texts: Texts) -> NDArray[np.int64]:
 
 
 def holding(texts: Texts, wanted: str) -> NDArray[np.bool_]:
-    """A mask of the strings that contain a text, ignoring the case of A to Z; all contain ""."""
+    """Mark the strings that contain a text, ignoring the case of A to Z; all contain "".
+
+    Parameters
+    ----------
+    texts : Texts
+        n strings.
+    wanted : str
+
+    Returns
+    -------
+    bool[n]
+    """
     needle = _LOWER[np.frombuffer(wanted.encode(), np.uint8)]
     found = np.zeros(texts.rows, np.bool_)
     places = len(texts.data) - len(needle) + 1
@@ -74,13 +90,13 @@ def holding(texts: Texts, wanted: str) -> NDArray[np.bool_]:
 
 
 def _words(data: NDArray[np.uint8]) -> NDArray[Any]:
-    """The eight bytes from every place on, most significant first."""
+    """Return the eight bytes from every position on, most significant first."""
     padded = np.concatenate([data, np.zeros(_WORD, np.uint8)])
     return np.ndarray((len(data) + 1,), ">u8", padded, strides=(1,))
 
 
 def _bytes_at(words: NDArray[Any], places: NDArray[np.int64], ends: NDArray[np.int64], size: int) -> NDArray[np.uint64]:
-    """The next ``size`` bytes of each string as a number; zeros from its end on."""
+    """Return the next ``size`` bytes of each string as a number; zeros from its end on."""
     left = np.clip(ends - places, 0, size)
     found = words[np.minimum(places, len(words) - 1)].astype(np.uint64)
     # Shifting by all 64 bits is undefined.
@@ -89,7 +105,7 @@ def _bytes_at(words: NDArray[Any], places: NDArray[np.int64], ends: NDArray[np.i
 
 
 def _differs(values: NDArray[Any]) -> NDArray[np.bool_]:
-    """A mask of the values that differ from the one before; True for the first."""
+    """Mark the values that differ from the one before; True for the first."""
     out = np.ones(len(values), np.bool_)
     out[1:] = values[1:] != values[:-1]
     return out

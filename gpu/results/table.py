@@ -55,8 +55,9 @@ _BY_NUMBER = "rows are chosen by their numbers, from 0"
 
 
 class Table:
-    """The rows of a table, readable from any thread; ``whole`` once the run has written all of
-    them.
+    """The rows of a table, readable from any thread.
+
+    ``whole`` is True once the run has written all of them.
     """
 
     def __init__(self, folder: Path, name: str, columns: Columns, parts: Sequence[Part], whole: bool) -> None:
@@ -69,11 +70,23 @@ class Table:
 
     @classmethod
     def open(cls, folder: Path, records: Sequence[journal.Record], name: str, columns: Columns) -> Table:
-        """The table of a folder whose journal is ``records``, without reading a file.
+        """Open the table of a folder, without reading a file.
 
         It has no rows if the journal does not name it.
 
-        Raises ``Damaged`` if a part's record contradicts itself.
+        Parameters
+        ----------
+        folder : path
+        records : sequence of dict
+            The folder's journal.
+        name : str
+        columns : mapping
+            Kinds of columns by name.
+
+        Raises
+        ------
+        Damaged
+            If a part's record contradicts itself.
         """
         found, whole = parts_of(records, name)
         return cls(folder, name, columns, [Part.of(record) for record in found], whole)
@@ -82,22 +95,26 @@ class Table:
         return int(self._firsts[-1])
 
     def column(self, name: str) -> Column:
-        """A column of numbers."""
+        """Return a column of numbers."""
         return Column(self._files, np.dtype(values_of(self._columns[name]).dtype), self._named(name), self._firsts)
 
     def text(self, name: str) -> TextColumn:
-        """A column of strings."""
+        """Return a column of strings."""
         return TextColumn(self._files, self._named(f"{name}.bytes"), self._named(f"{name}.offsets"), self._firsts)
 
     def verify_first(self, names: Iterable[str]) -> None:
-        """Verify the first part of some columns now, before they are read. Raises ``Damaged``."""
+        """Verify the first part of some columns before they are read. Raises ``Damaged``."""
         for name in names if len(self) else ():
             column = self.text(name) if is_text(self._columns[name]) else self.column(name)
             _ = column[0]
 
     def read(self, first: int, last: int) -> list[Any]:
-        """Rows ``[first, last)`` of each column, in order: numbers as an array, strings as
-        ``Texts``.
+        """Read rows ``[first, last)`` of each column, in order.
+
+        Returns
+        -------
+        list
+            Numbers as an array, strings as ``Texts``.
         """
         return [
             self.text(name).texts(first, last) if is_text(kind) else self.column(name)[first:last]
@@ -111,7 +128,10 @@ class Table:
             raise self._contradiction() from None
 
     def _checked(self, part: Part) -> Part:
-        """A part whose files have its number of rows; their values are checked at first use."""
+        """Return a part whose files have its number of rows.
+
+        Their values are checked at first use.
+        """
         files = dict(part.files)
         for name, kind in self._columns.items():
             if is_text(kind):
@@ -127,7 +147,7 @@ class Table:
         return Part(part.rows, files, part.ranges)
 
     def _within_range(self, values: Values, told: tuple[Any, Any] | None) -> Values:
-        """Values of a column within the range recorded in the journal, on which views rely."""
+        """Bound a column's values by the range recorded in the journal, on which views rely."""
         if told is None:
             return values
         try:
@@ -154,7 +174,7 @@ class Table:
             raise damaged(self._folder, f"rows of its table “{self._name}” contradict each other")
 
     def range(self, name: str) -> tuple[Any, Any] | None:
-        """The least and the greatest value of a column of numbers; None without rows."""
+        """Return the least and the greatest value of a column of numbers; None without rows."""
         if all(name in part.ranges for part in self._parts):
             ranges = [part.ranges[name] for part in self._parts]
         else:
@@ -168,13 +188,29 @@ class Table:
         key: Callable[..., NDArray[Any]] | None = None,
         called: str = "",
     ) -> NDArray[Any]:
-        """The row numbers sorted by a column, uint32[n] or int64[n]; the sort is stable.
+        """Return the row numbers sorted by a column; the sort is stable.
 
-        ``key`` turns the values of a column of numbers, or of several, into what they are sorted
-        by; ``called`` then names the order, as part of a file's name. Strings are sorted by their
-        bytes, and are all in memory then. The order of a large table is kept in the folder and
-        mapped, and made anew where it does not verify or is not of these rows; where the folder
-        cannot be written it is made in memory. Not for the window's thread. Raises ``Damaged``.
+        Strings are sorted by their bytes, and are all in memory then. The order of a large table is
+        kept in the folder and mapped, and made anew where it does not verify or is not of these
+        rows; where the folder cannot be written it is made in memory. Not for the window's thread.
+
+        Parameters
+        ----------
+        columns : str or tuple of str
+        descending : bool
+        key : callable, optional
+            Makes the sort key from the values of one or several columns of numbers.
+        called : str
+            Name of an order by ``key``, as part of a file's name.
+
+        Returns
+        -------
+        uint32[n] or int64[n]
+            From 0.
+
+        Raises
+        ------
+        Damaged
         """
         names = (columns,) if isinstance(columns, str) else columns
         name = f"{self._name}.{called or '-'.join(names)}{'-descending' if descending else ''}"
@@ -190,7 +226,7 @@ class Table:
         return (f"{column}.bytes", f"{column}.offsets") if is_text(self._columns[column]) else (column,)
 
     def _values(self, names: tuple[str, ...]) -> Callable[[], Iterator[tuple[int, tuple[NDArray[Any], ...]]]]:
-        """An iterator over the sort keys, which can be repeated; strings are read once."""
+        """Return an iterator over the sort keys, which can be repeated; strings are read once."""
         read: list[Any] = []
 
         def go() -> Iterator[tuple[int, tuple[NDArray[Any], ...]]]:
@@ -207,10 +243,13 @@ class Table:
 class Column:
     """One column of numbers; only the rows asked for are read.
 
-    Index it as ``column[row]``, ``column[first:last]`` or ``column[rows]`` (integers [k]).
+    Index it as ``column[row]``, ``column[first:last]`` or ``column[rows]`` (integers [k]), from 0.
+    Slices have no step and indices do not count from the end.
 
-    Slices have no step and indices do not count from the end. Raises ``Damaged`` with the name of a
-    file that does not verify.
+    Raises
+    ------
+    Damaged
+        Names the file that does not verify.
     """
 
     ndim = 1
@@ -280,7 +319,7 @@ class TextColumn:
         return [self._string(row) for row in np.asarray(rows).tolist()]
 
     def texts(self, first: int, last: int) -> Texts:
-        """The bytes and offsets of rows ``[first, last)``."""
+        """Return the bytes and offsets of rows ``[first, last)``."""
         found = []
         for part, begin, end, _ in _pieces(self._firsts, first, last):
             # One offset more than there are rows.
@@ -290,8 +329,12 @@ class TextColumn:
         return Texts.joined(found)
 
     def taken(self, rows: NDArray[np.int64]) -> Texts:
-        """Bytes and offsets of rows by their numbers, in that order, without a Python object a
-        row.
+        """Return the bytes and offsets of some rows, without a Python object for each.
+
+        Parameters
+        ----------
+        rows : int64[k]
+            Numbers of rows, in any order, which the result keeps.
         """
         begins, sizes = np.empty(len(rows), np.int64), np.empty(len(rows), np.int64)
         for part, some, local in self._by_part(rows):
@@ -321,8 +364,17 @@ class TextColumn:
                 data[to[row] : to[row + 1]] = source[begins[row] : begins[row] + size]
 
     def bytes_at(self, rows: NDArray[np.int64], places: NDArray[np.int64]) -> NDArray[np.uint8]:
-        """One byte of each of these rows, at a place from 0, or counted from its end if
-        negative.
+        """Return one byte of each of some rows.
+
+        Parameters
+        ----------
+        rows : int64[k]
+        places : int64[k]
+            Index of the byte in its row, from 0, or counted from the end if negative.
+
+        Returns
+        -------
+        uint8[k]
         """
         found = np.empty(len(rows), np.uint8)
         for part, some, local in self._by_part(rows):
@@ -333,7 +385,7 @@ class TextColumn:
         return found
 
     def _by_part(self, rows: NDArray[np.int64]) -> Iterator[tuple[int, NDArray[np.int64], NDArray[np.int64]]]:
-        """For each part that has some of these rows: which of them, and their numbers in it."""
+        """Yield for each part that has some of these rows their indices and their numbers in it."""
         parts = np.searchsorted(self._firsts, rows, side="right") - 1
         if len(rows) and not (int(parts.min()) >= 0 and int(parts.max()) < len(self._data)):
             raise IndexError(_BY_NUMBER)
@@ -342,14 +394,17 @@ class TextColumn:
             yield part, some, rows[some] - self._firsts[part]
 
     def piece(self, row: int, begin: int, end: int) -> str:
-        """Characters ``[begin, end)`` of an ASCII row that may be too long to read as a whole."""
+        """Return characters ``[begin, end)`` of an ASCII row that may be too long to read whole."""
         return self._bytes(row, begin, end).decode("ascii")
 
     def _string(self, row: int) -> str:
         return decoded(self._bytes(row, 0, None))
 
     def _bytes(self, row: int, begin: int, end: int | None) -> bytes:
-        """Mapped, since rows that lie anywhere are asked for one by one."""
+        """Return a range of a row's bytes.
+
+        The file is mapped, since single rows may lie anywhere.
+        """
         part = int(np.searchsorted(self._firsts, row, side="right")) - 1
         if not 0 <= part < len(self._data):
             raise IndexError(_BY_NUMBER)
@@ -360,8 +415,12 @@ class TextColumn:
 
 
 def chunks(columns: Sequence[Any], rows: int = CHUNK) -> Iterator[tuple[int, tuple[NDArray[Any], ...]]]:
-    """Iterate over columns (or arrays) of one length in chunks: first row, then an array of
-    each.
+    """Iterate over columns (or arrays) of one length in chunks.
+
+    Yields
+    ------
+    int, tuple of ndarray
+        Number of the chunk's first row, and an array for each column.
     """
     for start in range(0, len(columns[0]), rows):
         yield start, tuple(column[start : start + rows] for column in columns)
@@ -375,8 +434,9 @@ def _bounds(rows: slice, count: int) -> tuple[int, int]:
 
 
 def _pieces(firsts: NDArray[np.int64], first: int, last: int) -> Iterator[tuple[int, int, int, int]]:
-    """The parts that hold rows ``[first, last)``: part, its rows ``[begin, end)``, number of rows
-    before.
+    """Yield the parts that hold rows ``[first, last)``.
+
+    Each as its index, its rows ``[begin, end)``, and the number of rows before them.
     """
     part = max(0, int(np.searchsorted(firsts, first, side="right")) - 1)
     at = first

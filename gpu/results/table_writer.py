@@ -32,10 +32,19 @@ _Batch = dict[str, Any]
 
 
 class TableWriter:
-    """Appends rows to one table; ``check`` is called while it waits for the disk, and may raise.
+    """Appends rows to one table.
 
-    ``state``: the state given to the last recorded ``mark``, None at first. ``rows``: the number of
-    rows up to it. Raises ``DiskFull``, ``InputError``.
+    Attributes
+    ----------
+    state : Any
+        The state given to the last recorded ``mark``, None at first.
+    rows : int
+        The number of rows up to it.
+
+    Raises
+    ------
+    DiskFull, InputError
+        By all methods; and what ``check`` raises, which is called while they wait for the disk.
     """
 
     def __init__(
@@ -61,10 +70,13 @@ class TableWriter:
         self._pending_rows = 0
 
     def append(self, **columns: Any) -> None:
-        """Append rows: an array for each column of numbers, strings or ``Texts`` for each text
-        column.
+        """Append rows.
 
-        All have one length, and may not be changed afterwards.
+        Parameters
+        ----------
+        **columns
+            By name: an array for each column of numbers, strings or ``Texts`` for each text column.
+            All have one length, and may not be changed afterwards.
         """
         if columns.keys() != self._columns.keys():
             raise ValueError(f"these are not the columns of {self._name}")
@@ -87,10 +99,14 @@ class TableWriter:
         return self._known > 0
 
     def mark(self, state: Any) -> None:
-        """Let a resumed run continue after the rows appended so far, with this ``state`` (for
-        JSON).
+        """Let a resumed run continue after the rows appended so far.
 
         A run whose marks depend on more than its input skips those where it ``is_behind``.
+
+        Parameters
+        ----------
+        state : Any
+            The state to continue from (for JSON).
         """
         self._check_found()
         self._marked, self._marked_rows, self._is_marked = state, self._appended, True
@@ -123,7 +139,7 @@ class TableWriter:
             )
 
     def _collect(self, batch: _Batch) -> None:
-        """Take rows up, and write each part that is full."""
+        """Add rows to the current part, and write each part that is full."""
         count = _count(next(iter(batch.values())))
         first = 0
         while first < count:
@@ -136,7 +152,7 @@ class TableWriter:
             first = last
 
     def _room(self, batch: _Batch, first: int) -> int:
-        """The number of rows from ``first`` on that still fit into the current part."""
+        """Return the number of rows from ``first`` on that still fit into the current part."""
         rooms = [PART_ROWS - self._pending_rows]
         for name, values in batch.items():
             if isinstance(values, Texts):
@@ -146,7 +162,7 @@ class TableWriter:
         return max(min(rooms), 0 if self._pending_rows else 1)
 
     def _write(self) -> None:
-        """Have the part under way written, and recorded with what is marked."""
+        """Write the current part, and record it with what is marked."""
         files: dict[str, Pieces] = {}
         ranges: dict[str, list[Any]] = {}
         rows = self._pending_rows
@@ -186,13 +202,15 @@ def _as_kept(values: Any, kind: Any) -> Any:
 
 
 def begin_anew(store: ResultStore, tables: Iterable[str], state: Any) -> None:
-    """Record that tables hold no rows from here on, as where an earlier version wrote them by other
-    rules.
+    """Record that tables hold no rows from here on.
+
+    Used where an earlier version wrote them by other rules.
 
     Parameters
     ----------
+    store : ResultStore
     tables : iterable of str
-        Their names; a table that was never begun is left as it is.
+        Their names; a table that was never begun is left unchanged.
     state : Any
         The mark of a run that has done nothing (for JSON).
     """
@@ -202,7 +220,7 @@ def begin_anew(store: ResultStore, tables: Iterable[str], state: Any) -> None:
 
 
 def states_of(store: ResultStore, tables: Iterable[str]) -> list[Any]:
-    """The marks in the journal of every part of some tables, None where a part has none."""
+    """Return the marks in the journal of every part of some tables, None where a part has none."""
     return [record["state"] for table in tables for record in parts_of(store.records("part", "table"), table)[0]]
 
 

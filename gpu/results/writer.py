@@ -23,24 +23,33 @@ from gpu.results.output import npy_header
 
 #: Largest number of bytes queued; two tasks may always wait, the one being written and the next.
 QUEUE_BYTES = 512 << 20
-#: What is written is flushed and entered in the journal when it is this old, or this much.
+#: Written files are flushed and entered in the journal when they are this old, or this large.
 COMMIT_SECONDS = 10.0
 COMMIT_BYTES = 512 << 20
 #: So much is flushed between two looks at the clock, where time is short.
 _FLUSH_BYTES = 64 << 20
-#: How long a stop is noticed late while the queue is full.
+#: Seconds between two checks for a stop while the queue is full.
 _LOOK_SECONDS = 0.05
 
 
 @dataclass(frozen=True)
 class Pieces:
-    """Consecutive pieces of an array of ``shape`` and one dtype; they may not be changed."""
+    """Consecutive pieces of one array; they may not be changed.
+
+    Parameters
+    ----------
+    parts : tuple of ndarray
+        Of one dtype.
+    shape : tuple of int
+        Of the whole array.
+    """
 
     parts: tuple[NDArray[Any], ...]
     shape: tuple[int, ...]
 
     @property
     def nbytes(self) -> int:
+        """The bytes of its items."""
         return sum(part.nbytes for part in self.parts)
 
     @property
@@ -50,11 +59,11 @@ class Pieces:
 
     @property
     def file_bytes(self) -> int:
-        """Bytes of the file."""
+        """The size of the .npy file."""
         return len(self.header) + self.nbytes
 
     def joined(self) -> NDArray[Any]:
-        """The array itself (a copy)."""
+        """Return the whole array (a copy)."""
         return np.concatenate([part.reshape(-1) for part in self.parts]).reshape(self.shape)
 
 
@@ -62,8 +71,13 @@ class Pieces:
 class Task:
     """A record for the journal, and the files that must be on disk before it.
 
-    ``arrays``: by the field of the record that holds the file's name. ``replaces``: files that are
-    not needed any more once the record is in the journal.
+    Parameters
+    ----------
+    record : dict
+    arrays : dict of Pieces
+        By the field of the record that holds the file's name.
+    replaces : tuple of str
+        Files that are not needed any more once the record is in the journal.
     """
 
     record: dict[str, Any]
@@ -83,12 +97,18 @@ class OutOfTime(Exception):
 
 
 class Writer:
-    """A writing thread from the first ``put`` to ``close``; all methods are for the engine's
-    thread.
+    """A writing thread, from the first ``put`` to ``close``.
 
-    ``write(task, go_on)`` brings a task's files into the folder, and calls ``go_on`` between
-    pieces, which may raise ``OutOfTime``; ``commit(tasks)`` flushes and records them. What either
-    raises comes out of the next ``put`` or ``close``.
+    All methods are for the engine's thread. Exceptions of ``write`` and ``commit`` are raised by
+    the next ``put`` or ``close``.
+
+    Parameters
+    ----------
+    write : callable
+        ``write(task, go_on)`` writes a task's files into the folder, and calls ``go_on`` between
+        pieces, which may raise ``OutOfTime``.
+    commit : callable
+        ``commit(tasks)`` flushes the files of some tasks and records them.
     """
 
     def __init__(self, write: Callable[[Task, Callable[[], None]], None], commit: Callable[[list[Task]], None]) -> None:
@@ -103,7 +123,14 @@ class Writer:
         self._thread: threading.Thread | None = None
 
     def put(self, task: Task, check: Callable[[], None]) -> None:
-        """Queue a task. Blocks while the queue is full, calling ``check``, which may raise."""
+        """Queue a task.
+
+        Parameters
+        ----------
+        task : Task
+        check : callable
+            Called while the queue is full; may raise.
+        """
         bound = max(QUEUE_BYTES, 2 * task.size)
         with self._moved:
             while self._failure is None and self._bytes and self._bytes + task.size > bound:
@@ -119,10 +146,14 @@ class Writer:
             self._thread.start()
 
     def close(self, seconds: float = math.inf, check: Callable[[], None] = lambda: None) -> None:
-        """End the thread when everything is recorded, or after ``seconds``.
+        """End the thread when everything is recorded, or after a time. A later ``put`` starts anew.
 
-        ``check`` is called while waiting; if it raises, the thread goes on until ``close`` is
-        called again. A later ``put`` starts anew.
+        Parameters
+        ----------
+        seconds : float
+            At most so long.
+        check : callable
+            Called while waiting; if it raises, the thread goes on until ``close`` is called again.
         """
         if self._thread is None:
             return
@@ -186,8 +217,9 @@ class Writer:
             return self._closing and (not self._queue or time.monotonic() >= self._write_until)
 
     def _next(self, due: float) -> Task | None:
-        """Wait for the next task; None if a commit is due first, or nothing more will be
-        written.
+        """Wait for the next task.
+
+        None if a commit is due first, or nothing more will be written.
         """
         with self._moved:
             while not self._queue and not self._closing and time.monotonic() < due:
@@ -199,8 +231,9 @@ class Writer:
             raise OutOfTime
 
     def _commit_in_groups(self, written: list[Task]) -> None:
-        """Commit small tasks together; between large ones, whose flush takes long, check the
-        time.
+        """Commit small tasks together.
+
+        Between large ones, whose flush takes long, the time is checked.
         """
         group: list[Task] = []
         for at, task in enumerate(written):

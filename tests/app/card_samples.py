@@ -1,4 +1,6 @@
-"""A graphics card for tests and pictures of the window: services that measure nothing and tell what they are told to."""
+"""A graphics card for tests and pictures of the window: services that measure nothing and tell what
+they are told to.
+"""
 
 from __future__ import annotations
 
@@ -44,7 +46,9 @@ def card_speeds(so_far: int = 3, no_card: str = "") -> PairsMeasurement:
 
 
 def staged_speeds(so_far: int = 3, no_card: str = "", size: PieceSize = "short") -> ChromosomeMeasurement:
-    """As if one core, all cores and a card had aligned a piece of a comparison (or the whole), or the first so many of them."""
+    """As if one core, all cores and a card had aligned a piece of a comparison (or the whole), or
+    the first so many of them.
+    """
     speeds = (
         StagedSpeed("core", "CPU: 1 core", 15.2, 0.2, (13.0, 1.0, 0.5, 0.2, 0.2, 0.1), 12_000_000_000),
         StagedSpeed("cores", "CPU: 8 cores", 2.4, 0.2, (1.9, 0.1, 0.1, 0.05, 0.03, 0.02), 11_900_000_000),
@@ -73,8 +77,11 @@ def staged_speeds(so_far: int = 3, no_card: str = "", size: PieceSize = "short")
 
 @dataclass
 class FakeCard:
-    """``card`` None: there is none. ``known`` figures were measured before. ``hold`` keeps a measurement in the middle until it is
-    released or cancelled; ``problem`` ends it instead."""
+    """``card`` None: there is none.
+
+    ``known`` figures were measured before. ``hold`` keeps a measurement in the middle until it is
+    released or cancelled; ``problem`` ends it instead.
+    """
 
     card: CardInfo | None = field(default_factory=lambda: card_info("NVIDIA GeForce RTX 4070"))
     known: tuple[Size, ...] = ()
@@ -83,7 +90,8 @@ class FakeCard:
     hold: threading.Event = field(default_factory=threading.Event)
     calibrated: list[str] = field(default_factory=list)
     measured: list[str] = field(default_factory=list)
-    #: What comparing the engines comes to, why the card was left out each time, and what was chosen.
+    #: What comparing the engines comes to, why the card was left out each time, and what was
+    #: chosen.
     speeds: Measurement = field(default_factory=card_speeds)
     compared: list[str] = field(default_factory=list)
     chosen: list[dict[str, Any]] = field(default_factory=list)

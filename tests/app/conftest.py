@@ -40,7 +40,9 @@ def _no_qt_warnings(request: pytest.FixtureRequest) -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def _garbage_is_left_to_this_thread() -> Iterator[None]:
-    """As in the application (``app/jobs/garbage.py``): an engine thread that collects would destroy what belongs to Qt's."""
+    """As in the application (``app/jobs/garbage.py``): an engine thread that collects would destroy
+    what belongs to Qt's.
+    """
     gc.disable()
     yield
     gc.collect(1)
@@ -49,7 +51,9 @@ def _garbage_is_left_to_this_thread() -> Iterator[None]:
 
 @pytest.fixture(autouse=True)
 def _pages_of_tables_are_waited_for(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Rows of a table are there when a test looks, however busy the computer is; the program waits some milliseconds only."""
+    """Rows of a table are there when a test looks, however busy the computer is; the program waits
+    some milliseconds only.
+    """
     monkeypatch.setattr("app.plots.table.model._MAX_WAIT_SECONDS", 30)
 
 

@@ -1,4 +1,6 @@
-"""The window on screens of several sizes, each a process of its own: a platform's screens cannot be changed."""
+"""The window on screens of several sizes, each a process of its own: a platform's screens cannot be
+changed.
+"""
 
 from __future__ import annotations
 

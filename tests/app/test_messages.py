@@ -159,7 +159,9 @@ def test_a_screen_is_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def engine_sentences() -> dict[str, Path]:
-    """The texts of the engine that name options, but for those of the commands themselves and documentation; with their modules."""
+    """The texts of the engine that name options, but for those of the commands themselves and
+    documentation; with their modules.
+    """
     found = {}
     for path in (ROOT / "gpu").rglob("*.py"):
         if (
@@ -198,11 +200,17 @@ def test_the_window_names_no_options_of_commands() -> None:
             "The CUDA engine cannot be used (no NVIDIA card); choose the processor or the best device.",
         ),
         (
-            "/d/x.fa holds bases; translate the query (“Translate” in the window, --translate query), or choose another.",
+            (
+                "/d/x.fa holds bases; translate the query (“Translate” in the window, --translate query), or choose "
+                "another."
+            ),
             "/d/x.fa holds bases; translate the query (in the field “Translate”), or choose another.",
         ),
         (
-            "/d/x.fa has 2 records (a, b); choose one with --record-a or --record-b on the command line, or from the list in the window.",
+            (
+                "/d/x.fa has 2 records (a, b); choose one with --record-a or --record-b on the command line, or from "
+                "the list in the window."
+            ),
             "/d/x.fa has 2 records (a, b); choose one from the list of records.",
         ),
         ("There is no file /d/--odd.fa; check its name and folder.",) * 2,

@@ -1,4 +1,6 @@
-"""Whatever records and files are called, no part of the window takes it for HTML, nor obeys its control characters."""
+"""Whatever records and files are called, no part of the window takes it for HTML, nor obeys its
+control characters.
+"""
 
 from __future__ import annotations
 
@@ -107,7 +109,9 @@ def _indices(view: QAbstractItemView) -> Iterator[Any]:
 
 
 def _shown() -> Iterator[tuple[str, str]]:
-    """All texts that Qt would look through for HTML, with what they are of; and those of graphics, which are HTML."""
+    """All texts that Qt would look through for HTML, with what they are of; and those of graphics,
+    which are HTML.
+    """
     for widget in QApplication.allWidgets():
         of = f"{type(widget).__name__} {widget.accessibleName()}"
         yield f"tooltip of {of}", widget.toolTip()

@@ -1,7 +1,8 @@
 """Measure Crosspoint against its peers and against what is promised.
 
-Prints one line a figure (name, measured, required, ok or short) and writes ``tests/bench/results/<case>.json``. The exit
-status is 1 if anything is short. Nothing else should be running.
+Prints one line a figure (name, measured, required, ok or short) and writes
+``tests/bench/results/<case>.json``. The exit status is 1 if anything is short. Nothing else should
+be running.
 """
 
 from __future__ import annotations

@@ -1,4 +1,6 @@
-"""``python -m tests.bench.aligner A B FOLDER [LAST plain|pruned]``: one run in a process of its own; prints the peak of its memory as JSON."""
+"""``python -m tests.bench.aligner A B FOLDER [LAST plain|pruned]``: one run in a process of its
+own; prints the peak of its memory as JSON.
+"""
 
 from __future__ import annotations
 

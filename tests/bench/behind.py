@@ -1,10 +1,12 @@
-"""What lies behind stage 1 when the special rows area is small: stages 2 to 6 beside stage 1 without pruning.
+"""What lies behind stage 1 when the special rows area is small: stages 2 to 6 beside stage 1
+without pruning.
 
-    python -m tests.bench.behind [--engine cuda] [--lengths 3e6,10e6,30e6] [--rates 0.015,0.05] [--areas 4G,1G,300M]
+    python -m tests.bench.behind [--engine cuda] [--lengths 3e6,10e6,30e6] [--rates 0.015,0.05]
+    [--areas 4G,1G,300M]
 
-A simulated pair is aligned once for each limit of the area (``--rows 1,2,8``: limits that hold so many special rows, in
-place of ``--areas``). Stage 1 without pruning is not waited for: the engine's speed is measured on two million rows and
-columns at most, and multiplied.
+A simulated pair is aligned once for each limit of the area (``--rows 1,2,8``: limits that hold so
+many special rows, in place of ``--areas``). Stage 1 without pruning is not waited for: the engine's
+speed is measured on two million rows and columns at most, and multiplied.
 """
 
 from __future__ import annotations
@@ -31,8 +33,8 @@ SEED = 5
 #: Stages 2 to 6 over stage 1 without pruning, at most.
 SHARE = 15.0
 _UNITS = {"K": 10**3, "M": 10**6, "G": 10**9}
-#: Rows and columns on which stage 1's speed without pruning is measured, at most: 16 seconds of two cores, or seconds
-#: of a card.
+#: Rows and columns on which stage 1's speed without pruning is measured, at most: 16 seconds of two
+#: cores, or seconds of a card.
 _MEASURED = {"cpu": 400_000, "cuda": 2_000_000}
 
 
@@ -46,8 +48,8 @@ def measure(
     engine_name: str, lengths: tuple[int, ...], rates: tuple[float, ...], areas: tuple[int, ...], rows: tuple[int, ...],
     threads: int | None = None,
 ) -> tuple[list[Figure], dict[str, Any]]:  # fmt: skip
-    """A figure for each length, rate and limit (``areas``: bytes; or room for so many ``rows``), and the stages'
-    seconds.
+    """A figure for each length, rate and limit (``areas``: bytes; or room for so many ``rows``),
+    and the stages' seconds.
     """
     figures: list[Figure] = []
     table = []
@@ -73,7 +75,8 @@ def measure(
                     listed = "  ".join(f"{stage}: {each:.2f}" for stage, each in enumerate(seconds, 1))
                     print(f"{name}: {listed}; 15 % of stage 1 unpruned: {0.15 * unpruned:.2f} s", flush=True)
                     table.append(
-                        {"length": length, "rate": rate, "area": area, "rows": kept, "seconds": seconds, "unpruned": unpruned}
+                        {"length": length, "rate": rate, "area": area, "rows": kept, "seconds": seconds,
+                        "unpruned": unpruned}
                     )  # fmt: skip
     return figures, {"engine": engine_name, "runs": table}
 
@@ -91,9 +94,14 @@ def _stages(request: ChromosomeRequest, folder: Path) -> tuple[list[float], int]
 
 
 def _unpruned_seconds(request: ChromosomeRequest, sides: tuple[int, int], folder: Path) -> float:
-    """What stage 1 takes without pruning: measured on the first bases of both sequences, and multiplied by the cells."""
+    """What stage 1 takes without pruning: measured on the first bases of both sequences, and
+    multiplied by the cells.
+    """
     most = _MEASURED["cpu" if request.engine == "cpu" else "cuda"]
-    parts = [SequenceChoice(choice.path, trim=(1, min(side, most))) for choice, side in zip((request.a, request.b), sides, strict=True)]  # fmt: skip
+    parts = [
+        SequenceChoice(choice.path, trim=(1, min(side, most)))
+        for choice, side in zip((request.a, request.b), sides, strict=True)
+    ]
     seconds, _ = _stages(request.with_(a=parts[0], b=parts[1], pruning=False, until=1), folder / "unpruned")
     return seconds[0] * (sides[0] * sides[1]) / (min(sides[0], most) * min(sides[1], most))
 

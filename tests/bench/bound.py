@@ -1,7 +1,9 @@
-"""Benchmark of the initial alignment: how near to the best score it comes, and its seconds, beside the bound before it.
+"""Benchmark of the initial alignment: how near to the best score it comes, and its seconds, beside
+the bound before it.
 
-Pairs as ``simulate`` makes them, with an inversion and a duplication, and such without (their first quarter). The best score is computed
-up to 1 Mbp; of larger pairs it is known where a run found it (``BEST``), else the bound before is all there is to compare with.
+Pairs as ``simulate`` makes them, with an inversion and a duplication, and such without (their first
+quarter). The best score is computed up to 1 Mbp; of larger pairs it is known where a run found it
+(``BEST``), else the bound before is all there is to compare with.
 """
 
 from __future__ import annotations

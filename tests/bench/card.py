@@ -1,7 +1,9 @@
-"""The CUDA engine on this computer's card: first that it agrees with the CPU engine, then how fast it is.
+"""The CUDA engine on this computer's card: first that it agrees with the CPU engine, then how fast
+it is.
 
-``python -m tests.bench.card [PART…] [--problems N] [--data FOLDER]`` needs no pytest. Parts: check, stage1, pruning, trouble, whole, flushing, large (all
-but the last by default; it takes a quarter of an hour on the fastest card). Each part writes its figures, with the date, into
+``python -m tests.bench.card [PART…] [--problems N] [--data FOLDER]`` needs no pytest. Parts: check,
+stage1, pruning, trouble, whole, flushing, large (all but the last by default; it takes a quarter of
+an hour on the fastest card). Each part writes its figures, with the date, into
 ``tests/bench/results/card.json``, so that the record of a card can be put together in several runs.
 """
 
@@ -44,9 +46,13 @@ Figures = dict[str, Any]
 
 
 def check(card: CardInfo, options: argparse.Namespace) -> Figures:
-    """Random problems, one in ten of them large; every value is compared. A quarter each: the usual shape, which for these has low
-    strips; high ones, of which one row is kept on the card at a time; two blocks of a warp and launches of a tenth of a millisecond, so that
-    every strip is interrupted, with high strips and with low ones."""
+    """Random problems, one in ten of them large; every value is compared.
+
+    A quarter each: the usual shape, which for these has low strips; high ones, of which one row is
+    kept on the card at a time; two blocks of a warp and launches of a tenth of a millisecond, so
+    that
+    every strip is interrupted, with high strips and with low ones.
+    """
     cpu, failures = CpuEngine(), []
     kinds: tuple[dict[str, Any], ...] = (
         {},
@@ -66,7 +72,9 @@ def check(card: CardInfo, options: argparse.Namespace) -> Figures:
 
 
 def stage1(card: CardInfo, options: argparse.Namespace) -> Figures:
-    """Score-only sweeps without pruning, median of three; the score is the CPU engine's (or the published one)."""
+    """Score-only sweeps without pruning, median of three; the score is the CPU engine's (or the
+    published one).
+    """
     engine = CudaEngine(card, small=0)
     figures = []
     real = card_runs.real_pair(options.data)
@@ -83,7 +91,9 @@ def stage1(card: CardInfo, options: argparse.Namespace) -> Figures:
 
 
 def pruning(card: CardInfo, options: argparse.Namespace) -> Figures:
-    """5 Mbp at 0.1 %, from the proven lower bound as stage 1 has it; and what pruning costs where there is nothing to prune."""
+    """5 Mbp at 0.1 %, from the proven lower bound as stage 1 has it; and what pruning costs where
+    there is nothing to prune.
+    """
     engine = CudaEngine(card, small=0)
     a, b = related(5_000_000, 5_000_000, 0.001)
     kernels().load()
@@ -143,7 +153,9 @@ def trouble(card: CardInfo, options: argparse.Namespace) -> Figures:
 
 
 def related(rows: int, columns: int, divergence: float) -> tuple[np.ndarray, np.ndarray]:
-    """Codes of a random sequence and of a copy in which so many bases differ, the longer of them with an unrelated tail."""
+    """Codes of a random sequence and of a copy in which so many bases differ, the longer of them
+    with an unrelated tail.
+    """
     random = np.random.default_rng(1)
     a, b = (random.integers(0, 4, side).astype(np.uint8) for side in (rows, columns))
     shared = min(rows, columns)
@@ -152,7 +164,16 @@ def related(rows: int, columns: int, divergence: float) -> tuple[np.ndarray, np.
     return a, b
 
 
-def _sweeps(engine: CudaEngine, name: str, a: np.ndarray, b: np.ndarray, *, prune: bool = False, known: int = 0, expected: tuple = ()) -> Figures:  # fmt: skip
+def _sweeps(
+    engine: CudaEngine,
+    name: str,
+    a: np.ndarray,
+    b: np.ndarray,
+    *,
+    prune: bool = False,
+    known: int = 0,
+    expected: tuple = (),
+) -> Figures:
     scoring = Scoring()
     rows, columns = len(a), len(b)
     bands = (*range(8192, rows, 8192), rows)

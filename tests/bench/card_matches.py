@@ -1,7 +1,9 @@
-"""Exact matches on this computer's card: first that it finds what the CPU engine finds, then how fast it is, phase by phase.
+"""Exact matches on this computer's card: first that it finds what the CPU engine finds, then how
+fast it is, phase by phase.
 
-``python -m tests.bench.card_matches [--problems N] [--reference BASES] [--reads N] [--repeats N]`` needs no pytest. Reads of 100 bases, 1 % of them changed, of both
-strands, are looked for in a random reference, as the pipeline does: in batches, each strand in turn. Writes
+``python -m tests.bench.card_matches [--problems N] [--reference BASES] [--reads N] [--repeats N]``
+needs no pytest. Reads of 100 bases, 1 % of them changed, of both strands, are looked for in a
+random reference, as the pipeline does: in batches, each strand in turn. Writes
 ``tests/bench/results/card_matches.json``.
 """
 
@@ -129,7 +131,9 @@ def same(one: list[MatchPortion], other: list[MatchPortion]) -> bool:
 
 
 def measure(card: CardInfo, options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
-    """Reads against a reference on both engines, and the time of each phase from files' letters to printed text."""
+    """Reads against a reference on both engines, and the time of each phase from files' letters to
+    printed text.
+    """
     seconds: dict[str, float] = {}
     clock = time.perf_counter()
 

@@ -1,8 +1,11 @@
-"""Pairs aligned on this computer's card: first that every answer is the processor's, then how fast they come.
+"""Pairs aligned on this computer's card: first that every answer is the processor's, then how fast
+they come.
 
-``python -m tests.bench.card_pairs [--problems N] [--pairs N] [--repeats N] [--shapes]`` needs no pytest. Pairs are simulated: queries are pieces of
-their references with 3 % of the letters replaced, half of them with a gap of two. Whole processes: ``card_pairs_files``. ``--shapes`` times every shape of lanes and rows, which is what
-``gpu/engines/cuda/traces/plan.py`` estimates. Writes ``tests/bench/results/card_pairs.json``.
+``python -m tests.bench.card_pairs [--problems N] [--pairs N] [--repeats N] [--shapes]`` needs no
+pytest. Pairs are simulated: queries are pieces of their references with 3 % of the letters
+replaced, half of them with a gap of two. Whole processes: ``card_pairs_files``. ``--shapes`` times
+every shape of lanes and rows, which is what ``gpu/engines/cuda/traces/plan.py`` estimates. Writes
+``tests/bench/results/card_pairs.json``.
 """
 
 from __future__ import annotations
@@ -37,7 +40,9 @@ REQUIRED_PAIRS, REQUIRED_STOP = 10e6, 0.25
 
 
 def check(card: CardInfo, problems: int) -> dict[str, Any]:
-    """Random problems, every field and run compared with the processor's answers; three of four with a shape of their own."""
+    """Random problems, every field and run compared with the processor's answers; three of four
+    with a shape of their own.
+    """
     context, usual, cpu = Card(card.index), plan.fastest_shapes, CpuEngine()
     failures, compared, on_card = [], 0, 0
     for seed in range(problems):

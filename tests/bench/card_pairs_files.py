@@ -1,4 +1,5 @@
-"""Pairs of FASTA files from file to file, as whole processes on this computer's card: ``python -m tests.bench.card_pairs_files [--pairs N …]``.
+"""Pairs of FASTA files from file to file, as whole processes on this computer's card: ``python -m
+tests.bench.card_pairs_files [--pairs N …]``.
 
 Writes ``tests/bench/results/card_pairs_files.json``.
 """
@@ -29,7 +30,9 @@ WAYS = ("tsv", "sam", "folder"), ("tsv",)
 
 
 def simulated(count: int, query: int, reference: int, alphabet: Alphabet = DNA) -> tuple[RecordBatch, RecordBatch]:
-    """Queries that are pieces of their references with 3 % of the letters replaced, half of them with a gap of two."""
+    """Queries that are pieces of their references with 3 % of the letters replaced, half of them
+    with a gap of two.
+    """
     random = np.random.default_rng(1)
     letters = 4 if alphabet is DNA else 20
     references = random.integers(0, letters, (count, reference), dtype=np.uint8)
@@ -53,8 +56,10 @@ def _batch(lines: np.ndarray) -> RecordBatch:
 
 
 def files(count: int, ways: Sequence[str], engine: str) -> dict[str, tuple[float, float]]:
-    """Whole processes on FASTA files of so many reads, ``ways`` among to a file of TSV or SAM, and to a result folder: seconds, the better of two
-    runs, and MiB of memory. Of the first way when what happens, too."""
+    """Whole processes on FASTA files of so many reads, ``ways`` among to a file of TSV or SAM, and
+    to a result folder: seconds, the better of two
+    runs, and MiB of memory. Of the first way when what happens, too.
+    """
     queries, references = simulated(count, 150, 160)
     found = {}
     with tempfile.TemporaryDirectory() as folder:

@@ -1,6 +1,8 @@
-"""Partitions on this computer's card: first that it splits and aligns them as the CPU engine does, then how fast it is.
+"""Partitions on this computer's card: first that it splits and aligns them as the CPU engine does,
+then how fast it is.
 
-``python -m tests.bench.card_partitions [BATCHES]`` writes ``tests/bench/results/card_partitions.json``. It needs no pytest.
+``python -m tests.bench.card_partitions [BATCHES]`` writes
+``tests/bench/results/card_partitions.json``. It needs no pytest.
 """
 
 from __future__ import annotations
@@ -27,7 +29,8 @@ from tests.gpu.analyses.chromosome.corpus import mutated
 from tests.gpu.engines.partition_problems import difference, random_batch, true_score
 
 RESULTS = Path(__file__).with_name("results") / "card_partitions.json"
-#: Partitions and the length of their sides: what stage 4 begins and ends with on 1 Mbp and on 30 Mbp, and too few to fill a card.
+#: Partitions and the length of their sides: what stage 4 begins and ends with on 1 Mbp and on 30
+#: Mbp, and too few to fill a card.
 TO_SPLIT = (
     (1000, 1024),
     (2000, 512),

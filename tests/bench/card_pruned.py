@@ -1,8 +1,11 @@
-"""What pruning saves on this computer's card: ``python -m tests.bench.card_pruned [PART…] [--problems N] [--sra BYTES…] [--kill-after S]``.
+"""What pruning saves on this computer's card: ``python -m tests.bench.card_pruned [PART…]
+[--problems N] [--sra BYTES…] [--kill-after S]``.
 
-Parts: ``check`` (random problems: what is left out takes no part), ``shares`` (time against the share of cells alive, at ``--share-lengths``), ``strips`` (low and high ones), ``bands`` (the same
-of wide bands), ``runs`` (whole processes with default settings), ``wide`` (one of 30 × 45 Mbp, 3 %) and ``behind`` (stages 2 to 6 with little room for special rows, at ``--lengths``). Each part adds its figures to
-``tests/bench/results/card_pruned.json``.
+Parts: ``check`` (random problems: what is left out takes no part), ``shares`` (time against the
+share of cells alive, at ``--share-lengths``), ``strips`` (low and high ones), ``bands`` (the same
+of wide bands), ``runs`` (whole processes with default settings), ``wide`` (one of 30 × 45 Mbp, 3 %)
+and ``behind`` (stages 2 to 6 with little room for special rows, at ``--lengths``). Each part adds
+its figures to ``tests/bench/results/card_pruned.json``.
 """
 
 from __future__ import annotations
@@ -73,7 +76,9 @@ def check(card: CardInfo, options: argparse.Namespace) -> Figures:
 
 
 def shares(card: CardInfo, options: argparse.Namespace) -> Figures:
-    """Pairs of 1.5 %: no pruning, then from known scores that are ever smaller; and an unrelated pair of 3 Mbp with and without."""
+    """Pairs of 1.5 %: no pruning, then from known scores that are ever smaller; and an unrelated
+    pair of 3 Mbp with and without.
+    """
     engine = CudaEngine(card, small=0)
     rows = []
     for length in options.share_lengths:
@@ -99,7 +104,9 @@ def shares(card: CardInfo, options: argparse.Namespace) -> Figures:
 
 
 def strips(card: CardInfo, options: argparse.Namespace) -> Figures:
-    """Stage 1's sweep as it is used (its bound, its rest), 3 and 10 Mbp, 1.5 % and 0.1 %, in low strips and in high ones."""
+    """Stage 1's sweep as it is used (its bound, its rest), 3 and 10 Mbp, 1.5 % and 0.1 %, in low
+    strips and in high ones.
+    """
     figures = []
     for length, divergence in ((3_000_000, 0.015), (10_000_000, 0.015), (10_000_000, 0.001)):
         pair = simulate(length, divergence, 78)
@@ -131,7 +138,9 @@ def strips(card: CardInfo, options: argparse.Namespace) -> Figures:
 
 
 def bands(card: CardInfo, options: argparse.Namespace) -> Figures:
-    """Wide bands: stage 1's sweep as it is used, in low strips, in high ones and in those chosen, and how many columns of a row were told to live."""
+    """Wide bands: stage 1's sweep as it is used, in low strips, in high ones and in those chosen,
+    and how many columns of a row were told to live.
+    """
     figures = []
     for length, divergence, tail in BANDS:
         pair = simulate(length, divergence, 1)
@@ -187,7 +196,9 @@ def runs(card: CardInfo, options: argparse.Namespace) -> Figures:
 
 
 def wide(card: CardInfo, options: argparse.Namespace) -> Figures:
-    """A whole process with default settings: 30 Mbp beside what became of them, at 3 %, and 14 Mbp that are unrelated."""
+    """A whole process with default settings: 30 Mbp beside what became of them, at 3 %, and 14 Mbp
+    that are unrelated.
+    """
     with tempfile.TemporaryDirectory() as scratch:
         a, b = simulated_pair(Path(scratch), 30_000_000, 45_000_000, 0.03)
         return {**_process("30 × 45 Mbp, 3 %", a, b, Path(scratch), options, times=1), "asked": 120.0}
@@ -243,7 +254,8 @@ def _process(
         table = json.loads((out / "statistics.json").read_text(encoding="utf-8"))
         row = {
             "name": name, "process": round(seconds, 2), "whole": round(table["seconds"], 2), "score": table["score"],
-            "stages": [round(stage["seconds"], 3) for stage in table["stages"]], "prepare": {key: round(value, 3) for key, value in table["prepare"].items()},
+            "stages": [round(stage["seconds"], 3) for stage in table["stages"]], "prepare": {key: round(value,
+            3) for key, value in table["prepare"].items()},
             "alive": round(1 - table["cells_pruned"] / table["cells"], 4),
         }  # fmt: skip
         print(row, flush=True)

@@ -1,9 +1,11 @@
-"""Short reads on this computer's card: first that every answer is the processor's, then how fast they come.
+"""Short reads on this computer's card: first that every answer is the processor's, then how fast
+they come.
 
-``python -m tests.bench.card_reads [--problems N] [--reads N] [--bases N] [--repeats N] [--files N]`` needs no pytest. The reference is random, a tenth of
-it copies of a thousand bases that differ in 5 %. Of the reads of 100 bases, from both strands, 40 % are exact, 40 % have a mismatch, 10 % an insertion or
-deletion, 10 % two mismatches. The index is kept in the user's cache folder, for the whole processes on FASTQ files of ``--files`` reads. Writes
-``tests/bench/results/card_reads.json``.
+``python -m tests.bench.card_reads [--problems N] [--reads N] [--bases N] [--repeats N] [--files
+N]`` needs no pytest. The reference is random, a tenth of it copies of a thousand bases that differ
+in 5 %. Of the reads of 100 bases, from both strands, 40 % are exact, 40 % have a mismatch, 10 % an
+insertion or deletion, 10 % two mismatches. The index is kept in the user's cache folder, for the
+whole processes on FASTQ files of ``--files`` reads. Writes ``tests/bench/results/card_reads.json``.
 """
 
 from __future__ import annotations
@@ -208,7 +210,9 @@ def stopping(engine: CudaEngine, search: ReadSearch) -> float:
 
 
 def satellites(bases: int) -> Codes:
-    """A thousand bases over and over, a tenth of a percent of them replaced: each half a read has more than a thousand places."""
+    """A thousand bases over and over, a tenth of a percent of them replaced: each half a read has
+    more than a thousand places.
+    """
     random = np.random.default_rng(3)
     genome = np.resize(random.integers(0, 4, 1000).astype(np.uint8), bases)
     wrong = random.integers(0, bases, bases // 1000)
@@ -217,7 +221,9 @@ def satellites(bases: int) -> Codes:
 
 
 def files(reference: Path, reads: RecordBatch, folder: Path) -> dict[str, Any]:
-    """Whole processes, from FASTQ to SAM; reads a second of either engine, and whether both wrote the same lines."""
+    """Whole processes, from FASTQ to SAM; reads a second of either engine, and whether both wrote
+    the same lines.
+    """
     fastq = folder / "reads.fastq"
     write_fastq(reads, fastq)
     found: dict[str, Any] = {}

@@ -1,4 +1,6 @@
-"""Runs on a card with their files: the parts ``whole``, ``flushing`` and ``large`` of ``tests.bench.card``."""
+"""Runs on a card with their files: the parts ``whole``, ``flushing`` and ``large`` of
+``tests.bench.card``.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +37,9 @@ def real_pair(folder: Path) -> tuple[str, str] | None:
 
 
 def whole(card: CardInfo, options: argparse.Namespace) -> Figures:
-    """The real 1 Mbp pair and a simulated 3 Mbp pair, with and without pruning, median of three; on the real pair the CPU engine's bytes."""
+    """The real 1 Mbp pair and a simulated 3 Mbp pair, with and without pruning, median of three; on
+    the real pair the CPU engine's bytes.
+    """
     engine = CudaEngine(card)
     figures: Figures = {"runs": []}
     with tempfile.TemporaryDirectory() as scratch:
@@ -62,7 +66,9 @@ def whole(card: CardInfo, options: argparse.Namespace) -> Figures:
 
 
 def flushing(card: CardInfo, options: argparse.Namespace) -> Figures:
-    """What special rows cost stage 1 of a simulated 3 Mbp pair, without pruning: with as many as usual and with none, in turns, five times."""
+    """What special rows cost stage 1 of a simulated 3 Mbp pair, without pruning: with as many as
+    usual and with none, in turns, five times.
+    """
     engine = CudaEngine(card)
     seconds: dict[int, list[float]] = {Limits().special_rows: [], 0: []}
     with tempfile.TemporaryDirectory() as scratch:
@@ -85,7 +91,9 @@ def flushing(card: CardInfo, options: argparse.Namespace) -> Figures:
 
 
 def large(card: CardInfo, options: argparse.Namespace) -> Figures:
-    """30 Mbp × 45 Mbp at 3 %, without pruning, special rows within 20 GB: once, since it takes minutes."""
+    """30 Mbp × 45 Mbp at 3 %, without pruning, special rows within 20 GB: once, since it takes
+    minutes.
+    """
     engine = CudaEngine(card)
     with tempfile.TemporaryDirectory() as scratch:
         a, b = simulated_pair(Path(scratch), 30_000_000, 45_000_000, 0.03)

@@ -1,9 +1,11 @@
-"""Scores of a query against many entries on this computer's card: first that they are right, then how fast they come.
+"""Scores of a query against many entries on this computer's card: first that they are right, then
+how fast they come.
 
-``python -m tests.bench.card_scores [--problems N] [--data FOLDER] [--residues N] [--repeats N] [--shapes]`` needs no pytest. ``--data`` holds
-protdb.fasta.gz and queries.fasta; without them their part is left out. The rest is simulated: proteins of natural lengths, and of equal ones.
-``--shapes`` times every kernel with every number of lanes, which is what ``gpu/engines/cuda/scores/plan.py`` estimates. Writes
-``tests/bench/results/card_scores.json``.
+``python -m tests.bench.card_scores [--problems N] [--data FOLDER] [--residues N] [--repeats N]
+[--shapes]`` needs no pytest. ``--data`` holds protdb.fasta.gz and queries.fasta; without them their
+part is left out. The rest is simulated: proteins of natural lengths, and of equal ones.
+``--shapes`` times every kernel with every number of lanes, which is what
+``gpu/engines/cuda/scores/plan.py`` estimates. Writes ``tests/bench/results/card_scores.json``.
 """
 
 from __future__ import annotations
@@ -35,7 +37,8 @@ from tests.gpu.engines.card_score_problems import difference, expected_scores, r
 
 ROOT = Path(__file__).resolve().parents[2]
 SHARED = ROOT.parent / "shared" / "data"
-#: Bytes of the card, so that entries go there in portions, and cells of a launch: both as usual, and little.
+#: Bytes of the card, so that entries go there in portions, and cells of a launch: both as usual,
+#: and little.
 MEMORIES, LAUNCHES = (None, 1_000_000, None), (1_500_000_000, 1_500_000_000, 20_000)
 #: Every amino acid's share of natural proteins, in per mille, in the order of the codes.
 _SHARES = (83, 55, 41, 55, 14, 39, 67, 71, 23, 59, 97, 58, 24, 39, 47, 66, 53, 11, 29, 69)
@@ -45,7 +48,9 @@ REQUIRED_TERA, REQUIRED_NATURAL, REQUIRED_EQUAL, REQUIRED_PROCESS, REQUIRED_CLOS
 
 
 def check(card: CardInfo, problems: int) -> dict[str, Any]:
-    """Random problems, every score compared; one in thirty of them larger, each with another shape."""
+    """Random problems, every score compared; one in thirty of them larger, each with another
+    shape.
+    """
     context, usual = Card(card.index), (plan.fastest, plan._MIN_LIMIT, plan.MIN_WINDOW)
     failures, compared, beyond = [], 0, 0
     for seed in range(problems):
@@ -98,7 +103,9 @@ def proteins(lengths: np.ndarray, seed: int = 1) -> RecordBatch:
 
 
 def natural_lengths(residues: int, seed: int = 2) -> np.ndarray:
-    """As in large databases: a log-normal distribution around 290 with a mean of about 370, cut off at 35,000."""
+    """As in large databases: a log-normal distribution around 290 with a mean of about 370, cut off
+    at 35,000.
+    """
     random = np.random.default_rng(seed)
     lengths = np.clip(np.exp(random.normal(np.log(290), 0.7, 200_000)), 20, 35_000).astype(np.int64)
     return np.resize(lengths, max(1, int(residues / lengths.mean())))
@@ -158,7 +165,9 @@ def real(card: CardInfo, data: Path, repeats: int) -> tuple[list[Figure], dict[s
 
 
 def in_processes(data: Path, repeats: int) -> dict[str, list[float]]:
-    """Seconds of whole processes: scans alone and the command, with a database that is read and a prepared one."""
+    """Seconds of whole processes: scans alone and the command, with a database that is read and a
+    prepared one.
+    """
     files = (str(data / "queries.fasta"), str(data / "protdb.fasta.gz"))
     scans = (sys.executable, "-m", "tests.bench.card_search_process", *files)
     command = (sys.executable, "main.py", "search", *files, "--quiet", "--engine", "cuda")
@@ -203,7 +212,9 @@ def stopping(engine: CudaEngine, entries: RecordBatch) -> dict[str, float]:
 
 
 def all_shapes(card: CardInfo, repeats: int) -> dict[str, float]:
-    """GCUPS of each kernel with each number of lanes, on queries that fill a strip or three, entries of 512."""
+    """GCUPS of each kernel with each number of lanes, on queries that fill a strip or three,
+    entries of 512.
+    """
     context, usual = Card(card.index), plan.fastest
     entries, found = proteins(np.full(150_000, 512)), {}
     scores = CudaScores(context)

@@ -1,8 +1,9 @@
-"""A process that scans a database of proteins with queries on the card, and says what it spent its time on.
+"""A process that scans a database of proteins with queries on the card, and says what it spent its
+time on.
 
-``python -m tests.bench.card_search_process QUERIES DATABASE [KEPT]`` is started by ``tests.bench.card_scores``, and
-imports nothing that a search does not. ``KEPT``: a folder that the database comes prepared from, or is kept in; without
-it the database is read.
+``python -m tests.bench.card_search_process QUERIES DATABASE [KEPT]`` is started by
+``tests.bench.card_scores``, and imports nothing that a search does not. ``KEPT``: a folder that the
+database comes prepared from, or is kept in; without it the database is read.
 """
 
 from __future__ import annotations

@@ -1,8 +1,10 @@
-"""Several cards in one machine: first that they agree with one of them, then how much faster stage 1 is.
+"""Several cards in one machine: first that they agree with one of them, then how much faster stage
+1 is.
 
-``python -m tests.bench.card_several [--problems 160] [--pruned 40] [--whole] [--turns] [--shapes]`` needs two cards
-or more and takes all that are alike (about four minutes on two of the fastest). ``--turns`` also times super-strips of
-other heights, ``--shapes`` other numbers of warps. It writes ``tests/bench/results/card_several.json``.
+``python -m tests.bench.card_several [--problems 160] [--pruned 40] [--whole] [--turns] [--shapes]``
+needs two cards or more and takes all that are alike (about four minutes on two of the fastest).
+``--turns`` also times super-strips of other heights, ``--shapes`` other numbers of warps. It writes
+``tests/bench/results/card_several.json``.
 """
 
 from __future__ import annotations
@@ -59,8 +61,8 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def check(cards: list[CardInfo], problems: int, pruned: int) -> list[str]:
-    """Random problems on several cards and on one of them, value by value, one in ten of them large; then some that
-    leave cells out.
+    """Random problems on several cards and on one of them, value by value, one in ten of them
+    large; then some that leave cells out.
     """
     failures = []
     for number, kind in enumerate(_KINDS):
@@ -104,8 +106,8 @@ def plain(a: Codes, b: Codes) -> Sweep:
 
 
 def pruned(a: Codes, b: Codes, engine: CudaEngine) -> Sweep:
-    """Stage 1 as it begins by default: from the bound, with what foreign words, the corridor and boxes that the engine fills say, and 16 rows on their way to the
-    host.
+    """Stage 1 as it begins by default: from the bound, with what foreign words, the corridor and
+    boxes that the engine fills say, and 16 rows on their way to the host.
     """
     bound_kernels().load()
     first = find_initial_alignment(a, b, Scoring(), threads=8)
@@ -143,7 +145,8 @@ def compare(
         raise SystemExit(f"{name}: {best} instead of {expected}.")
     cells = len(sweep.a) * len(sweep.b)
     details = {
-        "rows": len(sweep.a), "columns": len(sweep.b), "best": list(best), "seconds_one": round(alone, 3), "seconds_several": round(seconds, 3),
+        "rows": len(sweep.a), "columns": len(sweep.b), "best": list(best), "seconds_one": round(alone, 3),
+        "seconds_several": round(seconds, 3),
         "gcups_one": round(cells / alone / 1e9, 1), "gcups_several": round(cells / seconds / 1e9, 1),
         "left_out_one": round(alone_left_out, 4), "left_out_several": round(left_out, 4),
     }  # fmt: skip
@@ -206,7 +209,7 @@ def main(arguments: list[str] | None = None) -> int:
     begun = time.perf_counter()
     failures = check(cards, options.problems, options.pruned)
     problems = options.problems + options.pruned
-    print(f"{problems} problems, {len(failures)} failures", f"{time.perf_counter() - begun:.1f} s", flush=True)  # fmt: skip
+    print(f"{problems} problems, {len(failures)} failures", f"{time.perf_counter() - begun:.1f} s", flush=True)
     if failures:
         return 1
     one, several = engine(cards[:1]), engine(cards)
@@ -245,12 +248,14 @@ def main(arguments: list[str] | None = None) -> int:
     side = min(options.side, 2_000_000)
     figures.append(losing(cards, kept(plain(a[:side], b[:side]))))
     device = several.device
-    ok = publish("card_several", figures, {"device": device, "cards": len(cards), "problems": problems, **details})  # fmt: skip
+    ok = publish("card_several", figures, {"device": device, "cards": len(cards), "problems": problems, **details})
     return 0 if ok else 1
 
 
 def processes(length: int) -> tuple[Figure, dict[str, Any]]:
-    """The similar pair as a whole process with one card and with all, which must leave the same bytes."""
+    """The similar pair as a whole process with one card and with all, which must leave the same
+    bytes.
+    """
     seconds, stages, left = list[float](), list[list[float]](), set[bytes]()
     with tempfile.TemporaryDirectory() as scratch:
         pair = simulate(length, 0.015, 77)

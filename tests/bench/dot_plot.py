@@ -1,4 +1,6 @@
-"""The dot plot with a million matches, offscreen: how long the window's event loop is held up while a person moves about."""
+"""The dot plot with a million matches, offscreen: how long the window's event loop is held up while
+a person moves about.
+"""
 
 from __future__ import annotations
 

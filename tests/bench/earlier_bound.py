@@ -1,4 +1,6 @@
-"""The lower bound before gaps between anchors were aligned: the longest rising chain, joined by ungapped runs and single gaps."""
+"""The lower bound before gaps between anchors were aligned: the longest rising chain, joined by
+ungapped runs and single gaps.
+"""
 
 from __future__ import annotations
 
@@ -50,7 +52,9 @@ def _rising(y: Any) -> Any:
 
 @njit(nogil=True)
 def _score(a: Any, b: Any, x: Any, y: Any, numbers: Any) -> int:
-    """The best score of consecutive anchors (seeds at x[k], y[k], rising) with the gaps between them filled."""
+    """The best score of consecutive anchors (seeds at x[k], y[k], rising) with the gaps between
+    them filled.
+    """
     match = numbers[0]
     best = running = 0
     i = j = 0
@@ -72,7 +76,9 @@ def _score(a: Any, b: Any, x: Any, y: Any, numbers: Any) -> int:
 
 @njit(nogil=True)
 def _fill_gap(a: Any, b: Any, i: int, j: int, rows: int, columns: int, numbers: Any) -> int:
-    """The score between two anchors: an ungapped run, with one gap at its best place where the sides differ, or two gaps."""
+    """The score between two anchors: an ungapped run, with one gap at its best place where the
+    sides differ, or two gaps.
+    """
     match, mismatch, gap_open, extend = numbers[0], numbers[1], numbers[2], numbers[3]
     straight = min(rows, columns)
     gap = max(rows, columns) - straight

@@ -1,4 +1,6 @@
-"""Opening a result of fifty million matches: until the list shows its first rows, for the first time and again; and its memory."""
+"""Opening a result of fifty million matches: until the list shows its first rows, for the first
+time and again; and its memory.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +31,9 @@ MEMORY_LIMIT = 450.0
 
 
 def write(folder: Path, count: int) -> float:
-    """A finished result of so many matches of two chromosomes; the seconds that whoever found them had to wait for their saving."""
+    """A finished result of so many matches of two chromosomes; the seconds that whoever found them
+    had to wait for their saving.
+    """
     random = np.random.default_rng(1)
     seconds = 0.0
     with ResultStore.open(folder, MatchesRequest("reference.fa", ("query.fa",))) as store:
@@ -82,7 +86,9 @@ def run(options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
 
 
 def measure(folder: Path) -> dict[str, float]:
-    """Seconds until a result is open, its list shows the longest matches, and shows those of a minimum length; peak MB above Qt's."""
+    """Seconds until a result is open, its list shows the longest matches, and shows those of a
+    minimum length; peak MB above Qt's.
+    """
     from PySide6.QtWidgets import QApplication
 
     from app.analyses.matches.list import MatchesList
@@ -106,7 +112,9 @@ def measure(folder: Path) -> dict[str, float]:
 
 
 def _resident() -> float:
-    """The most memory this process has had so far, in MB (Linux); other than getrusage's it knows nothing of the parent's."""
+    """The most memory this process has had so far, in MB (Linux); other than getrusage's it knows
+    nothing of the parent's.
+    """
     status = Path("/proc/self/status").read_text(encoding="ascii")
     return int(status.partition("VmHWM:")[2].split()[0]) / 1024
 

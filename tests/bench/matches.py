@@ -1,8 +1,10 @@
-"""Exact matches against mummer in the same run, the outputs compared first; and where the time goes.
+"""Exact matches against mummer in the same run, the outputs compared first; and where the time
+goes.
 
-Two bacteria (MG1655 against NC_008253) and reads of 100 bp with 1 % of errors against NC_008253, both strands, l = 20. A phase is what the
-paper's Figure 7 (MUMmerGPU) accounts for: reading, index, search, printing. Needs the real sequences (``CROSSPOINT_DATA``); the
-peer's figures are left out where the program ``mummer`` is not installed.
+Two bacteria (MG1655 against NC_008253) and reads of 100 bp with 1 % of errors against NC_008253,
+both strands, l = 20. A phase is what the paper's Figure 7 (MUMmerGPU) accounts for: reading, index,
+search, printing. Needs the real sequences (``CROSSPOINT_DATA``); the peer's figures are left out
+where the program ``mummer`` is not installed.
 """
 
 from __future__ import annotations
@@ -41,7 +43,9 @@ READS, FEWER_READS, READ_BASES = 1_000_000, 100_000, 100
 
 
 def run(options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
-    """Whole runs of the program, ours with and without a kept index, and mummer's; then the phases of one run in this process."""
+    """Whole runs of the program, ours with and without a kept index, and mummer's; then the phases
+    of one run in this process.
+    """
     chosen = os.environ.get("CROSSPOINT_DATA")
     data = Path(chosen) if chosen else ROOT.parent / "shared" / "data"
     prepare(CpuEngine(), Monitor())
@@ -64,7 +68,8 @@ def run(options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
             if peers[0]:
                 peer = statistics.median(peers[0])
                 figures.append(Figure("  mummer", peer, unit="s"))
-                # Reading, starting and the index weigh more where there are fewer reads than promised for.
+                # Reading, starting and the index weigh more where there are fewer reads than
+                # promised for.
                 promised = options.full or "reads" not in name
                 built, kept = (needed, 5.0) if promised else (None, None)
                 figures.append(
@@ -102,7 +107,8 @@ def _write_reads(genome: Path, path: Path, count: int) -> None:
             file.write(b">read%d\n%s\n" % (number, read.tobytes()))
 
 
-#: Starts a program and tells its peak memory. A small process does it, since a child counts from what its parent had.
+#: Starts a program and tells its peak memory. A small process does it, since a child counts from
+#: what its parent had.
 _LAUNCHER = """
 import resource, subprocess, sys
 status = subprocess.call(sys.argv[1:], stderr=subprocess.DEVNULL)
@@ -113,7 +119,9 @@ Runs = tuple[list[float], list[int]]
 
 
 def _whole_runs(reference: Path, query: Path, place: Path, rounds: int) -> tuple[Runs, Runs, Runs]:
-    """Seconds and peak bytes of each round: ours without and with a kept index, and mummer's, by turns."""
+    """Seconds and peak bytes of each round: ours without and with a kept index, and mummer's, by
+    turns.
+    """
     ours: Runs = ([], [])
     cached: Runs = ([], [])
     peers: Runs = ([], [])
@@ -153,7 +161,9 @@ def sorted_output(path: Path) -> list[tuple[bytes, list[bytes]]]:
 
 
 def _phases(reference_path: Path, query_path: Path, indices: Path) -> dict[str, float]:
-    """Seconds of each phase of a run in this process, one after another; the search by all cores."""
+    """Seconds of each phase of a run in this process, one after another; the search by all
+    cores.
+    """
     seconds: dict[str, float] = defaultdict(float)
 
     @contextmanager

@@ -1,7 +1,9 @@
-"""Many pairs aligned, against parasail called from Python pair by pair in the same run, the two by turns; the best of the rounds.
+"""Many pairs aligned, against parasail called from Python pair by pair in the same run, the two by
+turns; the best of the rounds.
 
-Reads of 150 bases against references of 160 with CIGARs (``sw_trace_striped_16`` and its CIGAR's text), and scores alone (``sw_striped_16``);
-proteins of the same size with BLOSUM62; pairs of 512, 4,000 and 30,000 letters without a peer. Scores are compared in every round.
+Reads of 150 bases against references of 160 with CIGARs (``sw_trace_striped_16`` and its CIGAR's
+text), and scores alone (``sw_striped_16``); proteins of the same size with BLOSUM62; pairs of 512,
+4,000 and 30,000 letters without a peer. Scores are compared in every round.
 """
 
 from __future__ import annotations
@@ -61,7 +63,9 @@ def run(options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
 
 
 def _pairs(count: int, query: int, reference: int, chosen: SubstitutionMatrix) -> list[tuple[Codes, Codes]]:
-    """Queries are mutated pieces of their references: 3 % of the letters replaced, half of them with a gap of two."""
+    """Queries are mutated pieces of their references: 3 % of the letters replaced, half of them
+    with a gap of two.
+    """
     random = np.random.default_rng(1)
     letters = 4 if chosen.alphabet is DNA else 20
     references = random.integers(0, letters, (count, reference)).astype(np.uint8)

@@ -1,8 +1,10 @@
-"""Pairs from file to file, as whole processes: two FASTA files of records of 150 and 160 bases are read, aligned, and printed or kept in a folder.
+"""Pairs from file to file, as whole processes: two FASTA files of records of 150 and 160 bases are
+read, aligned, and printed or kept in a folder.
 
-Once with an engine that answers at once, with answers that were made before: what takes time then is everything around the engine. Once
-with the engine of this computer. All with the settings that a user has who gives none. From the time that is asked for what an empty Python
-takes to start is taken off; how long one pair takes, with all libraries and kernels loaded, is told beside it.
+Once with an engine that answers at once, with answers that were made before: what takes time then
+is everything around the engine. Once with the engine of this computer. All with the settings that a
+user has who gives none. From the time that is asked for what an empty Python takes to start is
+taken off; how long one pair takes, with all libraries and kernels loaded, is told beside it.
 """
 
 from __future__ import annotations
@@ -26,7 +28,8 @@ from tests.bench.report import Figure
 
 ROOT = Path(__file__).parents[2]
 QUERY, REFERENCE = 150, 160
-#: Pairs a second beyond the interpreter's start that are asked of a computer with so many cores and a card.
+#: Pairs a second beyond the interpreter's start that are asked of a computer with so many cores and
+#: a card.
 REQUIRED, CORES = 1.5e6, 16
 ROUNDS = 3
 #: Pairs whose answers are made before, and again and again given.
@@ -36,7 +39,9 @@ _OUTPUTS = ("tsv", "sam", "paf", "json", "fasta", "folder")
 
 
 def run(options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
-    """Pairs a second of each kind of output, the best of some rounds, and the processor's seconds of it."""
+    """Pairs a second of each kind of output, the best of some rounds, and the processor's seconds
+    of it.
+    """
     count = 1_000_000 if options.full else 200_000
     figures: list[Figure] = []
     details: dict[str, Any] = {"pairs": count}
@@ -100,7 +105,9 @@ def _seconds(command: list[str]) -> tuple[float, float]:
 
 
 class Prepared:
-    """An engine that gives the answers that it was made with: of pairs of ``QUERY`` × ``REFERENCE`` letters, all aligned but for a few letters."""
+    """An engine that gives the answers that it was made with: of pairs of ``QUERY`` × ``REFERENCE``
+    letters, all aligned but for a few letters.
+    """
 
     name, device, reason = "cuda", "prepared answers", "a benchmark"
     is_card, workers, library_bytes, rates = True, 1, 0, Rates("cuda", {"pairs": 200e9})

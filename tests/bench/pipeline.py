@@ -1,4 +1,6 @@
-"""All six stages on the 1 Mbp pair: the published Chlamydiae if they lie beside the checkout, else a simulated pair."""
+"""All six stages on the 1 Mbp pair: the published Chlamydiae if they lie beside the checkout, else
+a simulated pair.
+"""
 
 from __future__ import annotations
 

@@ -1,10 +1,11 @@
-"""Short reads beside bowtie and bwa in the same run, the hits compared first: E. coli with simulated reads of 36 and
-100 bases.
+"""Short reads beside bowtie and bwa in the same run, the hits compared first: E. coli with
+simulated reads of 36 and 100 bases.
 
-Seconds are the processor's, with one thread each, so that they are per core. Ours are the search's alone; the peers
-read files and write SAM as well. Building the index is measured on a random reference (20 million bases; ``--full``:
-120 million, as promised). The page of a result is opened and moved along (``reads_page``). Needs the real sequences (``CROSSPOINT_DATA``); the peers' figures are left out where the
-programs ``bowtie`` and ``bwa`` are not installed.
+Seconds are the processor's, with one thread each, so that they are per core. Ours are the search's
+alone; the peers read files and write SAM as well. Building the index is measured on a random
+reference (20 million bases; ``--full``: 120 million, as promised). The page of a result is opened
+and moved along (``reads_page``). Needs the real sequences (``CROSSPOINT_DATA``); the peers' figures
+are left out where the programs ``bowtie`` and ``bwa`` are not installed.
 """
 
 from __future__ import annotations

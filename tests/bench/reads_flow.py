@@ -1,8 +1,10 @@
-"""Short reads from file to file, as whole processes: FASTQ of 100 bases in; SAM, BAM or a result folder out; the reference's index kept already.
+"""Short reads from file to file, as whole processes: FASTQ of 100 bases in; SAM, BAM or a result
+folder out; the reference's index kept already.
 
-Once with an engine that answers at once, with hits that were made before: what takes time then is everything around the engine. Once
-with the engine of this computer. Told are reads a second, seconds of the processor, and the largest memory of the process (on Linux).
-``--full``: ten million reads and a reference of 120 million bases, as promised, for which 11 GB of disk are needed.
+Once with an engine that answers at once, with hits that were made before: what takes time then is
+everything around the engine. Once with the engine of this computer. Told are reads a second,
+seconds of the processor, and the largest memory of the process (on Linux). ``--full``: ten million
+reads and a reference of 120 million bases, as promised, for which 11 GB of disk are needed.
 """
 
 from __future__ import annotations
@@ -27,7 +29,8 @@ from tests.bench.report import Figure
 
 ROOT = Path(__file__).parents[2]
 LENGTH, RECORDS = 100, 4
-#: Reads a second that are asked of a computer with so many cores and a card, and megabytes of memory at most.
+#: Reads a second that are asked of a computer with so many cores and a card, and megabytes of
+#: memory at most.
 REQUIRED, CORES, MEMORY = 1.5e6, 16, 2000
 READS, FEWER_READS = 10_000_000, 1_000_000
 BASES, FEWER_BASES = 120_000_000, 5_000_000
@@ -118,7 +121,9 @@ def _taken(folder: Path, engine: str, reads: str, output: str) -> Taken:
 
 
 class Prepared:
-    """An engine that gives the answers that it was made with: every read has a hit, every third one with a mismatch, every fiftieth one a second hit."""
+    """An engine that gives the answers that it was made with: every read has a hit, every third one
+    with a mismatch, every fiftieth one a second hit.
+    """
 
     name, device, reason, threads = "cuda", "prepared answers", "a benchmark", cores()
 
@@ -154,7 +159,9 @@ class Prepared:
 
 
 def _main(engine: str, folder: Path, arguments: list[str]) -> int:
-    """The program itself, with its index in a folder; the engine is the one of prepared answers, or its own."""
+    """The program itself, with its index in a folder; the engine is the one of prepared answers, or
+    its own.
+    """
     from gpu.analyses.reads import index, run
     from gpu.command_line.main import main
     from gpu.engines import choose

@@ -1,4 +1,6 @@
-"""The page of mapped reads, offscreen: what opening it and moving along the reference take of the processor."""
+"""The page of mapped reads, offscreen: what opening it and moving along the reference take of the
+processor.
+"""
 
 from __future__ import annotations
 

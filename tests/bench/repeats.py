@@ -1,9 +1,11 @@
-"""Exact matches on sequences that are rich in repeats, as human ones are, against mummer in the same run, the outputs compared first.
+"""Exact matches on sequences that are rich in repeats, as human ones are, against mummer in the
+same run, the outputs compared first.
 
-Drawn, since the human ones are too large to lie beside the code: two chromosome arms that share families of interspersed repeats and
-satellites (Alu of 300 bp, pieces of L1 of up to 6 kb, microsatellites, homopolymers, N; higher-order repeats of monomers of 171 bp),
-and two sequences of 1.2 million bases with 300 exact copies of one repeat of 2 kb each. Both strands. The peer's figures are
-left out where the program ``mummer`` is not installed.
+Drawn, since the human ones are too large to lie beside the code: two chromosome arms that share
+families of interspersed repeats and satellites (Alu of 300 bp, pieces of L1 of up to 6 kb,
+microsatellites, homopolymers, N; higher-order repeats of monomers of 171 bp), and two sequences of
+1.2 million bases with 300 exact copies of one repeat of 2 kb each. Both strands. The peer's figures
+are left out where the program ``mummer`` is not installed.
 """
 
 from __future__ import annotations
@@ -39,7 +41,9 @@ _LETTERS = np.frombuffer(b"ACGTN", np.uint8)
 
 @dataclass(frozen=True)
 class Families:
-    """What all arms have copies of, uint8 codes 0 to 3: Alu's subfamilies, L1, and satellites' higher-order repeats."""
+    """What all arms have copies of, uint8 codes 0 to 3: Alu's subfamilies, L1, and satellites'
+    higher-order repeats.
+    """
 
     alus: list[Codes]
     line: Codes
@@ -47,7 +51,9 @@ class Families:
 
 
 def mutated(random: np.random.Generator, bases: Codes, share: float) -> Codes:
-    """A copy of which this share of the bases differs: six in seven of them replaced, the others lost or doubled."""
+    """A copy of which this share of the bases differs: six in seven of them replaced, the others
+    lost or doubled.
+    """
     copy = bases.copy()
     replaced = random.random(len(copy)) < share * 6 / 7
     copy[replaced] = (copy[replaced] + random.integers(1, 4, int(replaced.sum()))) % 4
@@ -65,7 +71,9 @@ def families(random: np.random.Generator) -> Families:
 
 
 def satellite(random: np.random.Generator, unit: Codes, length: int) -> Codes:
-    """An array that has grown by doubling runs of its copies, which comes to 0.5 to 2 % between copies."""
+    """An array that has grown by doubling runs of its copies, which comes to 0.5 to 2 % between
+    copies.
+    """
     copies = [mutated(random, unit, 0.005)]
     while sum(map(len, copies)) < length:
         start = int(random.integers(len(copies)))
@@ -75,7 +83,9 @@ def satellite(random: np.random.Generator, unit: Codes, length: int) -> Codes:
 
 
 def recurring(random: np.random.Generator, unit: Codes, length: int) -> Codes:
-    """An array of 20 variants, each of which follows itself for a while: runs of many copies recur letter by letter."""
+    """An array of 20 variants, each of which follows itself for a while: runs of many copies recur
+    letter by letter.
+    """
     variants = [mutated(random, unit, 0.005) for _ in range(20)]
     runs: list[Codes] = []
     while sum(map(len, runs)) < length:
@@ -92,7 +102,9 @@ def unique(random: np.random.Generator, length: int, strong: float) -> Codes:
 
 
 def interspersed(random: np.random.Generator, known: Families, length: int) -> Codes:
-    """Unique bases with Alu (a tenth), L1 (a seventh), microsatellites and homopolymers between them."""
+    """Unique bases with Alu (a tenth), L1 (a seventh), microsatellites and homopolymers between
+    them.
+    """
     pieces: list[Codes] = []
     size = 0
     while size < length:
@@ -119,7 +131,9 @@ def interspersed(random: np.random.Generator, known: Families, length: int) -> C
 
 
 def arm(random: np.random.Generator, length: int, known: Families, arrays: list[Codes]) -> Codes:
-    """A chromosome arm: interspersed repeats and these arrays, with runs of N of any length in between."""
+    """A chromosome arm: interspersed repeats and these arrays, with runs of N of any length in
+    between.
+    """
     pieces = []
     rest = (length - sum(map(len, arrays))) // (len(arrays) + 1)
     for array in (*arrays, np.zeros(0, np.uint8)):
@@ -129,7 +143,9 @@ def arm(random: np.random.Generator, length: int, known: Families, arrays: list[
 
 
 def arms(random: np.random.Generator, length: int) -> list[Codes]:
-    """Two arms with the same families; a tenth of each is an array that has grown, a quarter one of variants that both have."""
+    """Two arms with the same families; a tenth of each is an array that has grown, a quarter one of
+    variants that both have.
+    """
     known = families(random)
     both = recurring(random, known.satellites[0], length // 2)
     return [

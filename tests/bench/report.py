@@ -1,4 +1,6 @@
-"""What a benchmark found against what is required: one line on the terminal, and a JSON file a case; what benchmarks of a card have in common."""
+"""What a benchmark found against what is required: one line on the terminal, and a JSON file a
+case; what benchmarks of a card have in common.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,9 @@ _LIBRARIES = ("numpy", "numba", "llvmlite", "parasail", "PySide6-Essentials", "p
 
 @dataclass(frozen=True)
 class Figure:
-    """One measured number. ``at_least``: whether more is better than ``required``; ``required`` None only tells."""
+    """One measured number. ``at_least``: whether more is better than ``required``; ``required``
+    None only tells.
+    """
 
     name: str
     measured: float
@@ -44,13 +48,15 @@ class Figure:
         else:
             wanted = f"{'≥' if self.at_least else '≤'} {self.required:g} {self.unit}"
             verdict = "ok" if self.ok else "short"
-        return f"{self.name:<58} {f'{self.measured:,.3g} {self.unit}' if self.measured < 1000 else f'{self.measured:,.0f} {self.unit}':>16}  {wanted:>12}  {verdict}".rstrip()
+        number = f"{self.measured:,.3g} {self.unit}" if self.measured < 1000 else f"{self.measured:,.0f} {self.unit}"
+        return f"{self.name:<58} {number:>16}  {wanted:>12}  {verdict}".rstrip()
 
 
 def publish(case: str, figures: list[Figure], details: dict[str, Any], full: bool = True) -> bool:
     """Print the lines and write ``results/<case>.json``; returns whether everything was reached.
 
-    ``full``: of the sizes that are promised. A run of smaller ones leaves the record of such a run as it is.
+    ``full``: of the sizes that are promised. A run of smaller ones leaves the record of such a run
+    as it is.
     """
     for figure in figures:
         print(figure.line(), flush=True)
@@ -78,7 +84,8 @@ def on_card(
     check: Callable[[CardInfo, int], dict[str, Any]],
     measure: Callable[[CardInfo, argparse.Namespace], tuple[list[Figure], dict[str, Any]]],
 ) -> int:
-    """Check this computer's card with ``options.problems`` random problems, then measure it and ``publish``; returns the exit status.
+    """Check this computer's card with ``options.problems`` random problems, then measure it and
+    ``publish``; returns the exit status.
 
     ``check`` lists what failed as "failures": nothing is measured then.
     """

@@ -1,9 +1,10 @@
-"""A protein database search against ssearch36 on two threads in the same run, the best scores compared first; what is
-lost around the kernels; and what the command takes around the scores, with a prepared database and without.
+"""A protein database search against ssearch36 on two threads in the same run, the best scores
+compared first; what is lost around the kernels; and what the command takes around the scores, with
+a prepared database and without.
 
-The 21 queries (63 to 5,088 residues) against 37,433 proteins, BLOSUM62, first gap 12, extension 1, scores only. Needs
-the sequences (``CROSSPOINT_DATA``); the peer's figures are left out where the program ``ssearch36`` (Debian: fasta3) is
-not installed.
+The 21 queries (63 to 5,088 residues) against 37,433 proteins, BLOSUM62, first gap 12, extension 1,
+scores only. Needs the sequences (``CROSSPOINT_DATA``); the peer's figures are left out where the
+program ``ssearch36`` (Debian: fasta3) is not installed.
 """
 
 from __future__ import annotations
@@ -106,7 +107,8 @@ def run(options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
 
 
 def _around(data: Path, rounds: int) -> dict[str, list[float]]:
-    """Seconds of the command, its scores looked up, with a database that is read, prepared, and was prepared before.
+    """Seconds of the command, its scores looked up, with a database that is read, prepared, and was
+    prepared before.
 
     All print the same.
     """
@@ -161,7 +163,9 @@ def _best(engine: CpuEngine, search: ScoreSearch) -> int:
 
 
 def _ours(queries_path: Path, database: Path) -> tuple[list[float], float, list[int], list[Codes], RecordBatch]:
-    """Seconds of reading and of each query, processor seconds of all, the best scores; queries and entries."""
+    """Seconds of reading and of each query, processor seconds of all, the best scores; queries and
+    entries.
+    """
     engine = CpuEngine(THREADS)
     cpu, begun = time.process_time(), time.perf_counter()
     entries, batch = read_all(str(database), _READING), read_all(str(queries_path), _READING)
@@ -205,7 +209,9 @@ def _kernel_seconds() -> Iterator[dict[str, float]]:
 
 
 def _lost(queries: list[Codes], entries: RecordBatch) -> dict[str, float]:
-    """Processor seconds of a search for all queries, of these in the kernels, and the share that is not."""
+    """Processor seconds of a search for all queries, of these in the kernels, and the share that is
+    not.
+    """
     begun = time.process_time()
     with _kernel_seconds() as seconds:
         for query in queries:

@@ -1,7 +1,9 @@
-"""The command ``search`` as it is, but for the scores, which are looked up: what a process takes around them.
+"""The command ``search`` as it is, but for the scores, which are looked up: what a process takes
+around them.
 
-``python -m tests.bench.search_process SCORES DATABASES ARGUMENT…`` is started by ``tests.bench.search``. ``SCORES``: a
-folder, where they are kept by the first call; ``DATABASES``: where prepared databases are kept.
+``python -m tests.bench.search_process SCORES DATABASES ARGUMENT…`` is started by
+``tests.bench.search``. ``SCORES``: a folder, where they are kept by the first call; ``DATABASES``:
+where prepared databases are kept.
 """
 
 from __future__ import annotations
@@ -23,7 +25,9 @@ _COMPUTED = CpuEngine.scores
 
 
 def look_up(folder: Path) -> None:
-    """Have the engine take its scores from a folder, search by search, and put them there where they are not."""
+    """Have the engine take its scores from a folder, search by search, and put them there where
+    they are not.
+    """
     numbers = itertools.count()
 
     def scores(engine: CpuEngine, search: ScoreSearch) -> Generator[FoundScores, None, None]:

@@ -1,4 +1,5 @@
-"""Simulated pairs at 0.1 % divergence, each aligned in a process of its own: cells pruned, seconds, and the peak of its memory.
+"""Simulated pairs at 0.1 % divergence, each aligned in a process of its own: cells pruned, seconds,
+and the peak of its memory.
 
 1 Mbp, of which a part is aligned once more without pruning; 5 Mbp; and 3 Mbp for the memory.
 """
@@ -26,7 +27,9 @@ SECONDS = {5_000_000: 15.0}
 
 
 def pruning(options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
-    """At least half of the cells pruned; picture and numbers agree; the score is that of a run without pruning."""
+    """At least half of the cells pruned; picture and numbers agree; the score is that of a run
+    without pruning.
+    """
     figures: list[Figure] = []
     longest: dict[str, Any] = {}
     for length in (1_000_000, 5_000_000):

@@ -1,6 +1,8 @@
-"""The same comparison on one core, on all cores and on the graphics card, if there is one: all alignments equal byte for byte, and how much faster each is.
+"""The same comparison on one core, on all cores and on the graphics card, if there is one: all
+alignments equal byte for byte, and how much faster each is.
 
-It is what the tab *Speed* of an alignment's page measures: two bacteria, a piece of them by default, where they lie beside the checkout; else a simulated pair.
+It is what the tab *Speed* of an alignment's page measures: two bacteria, a piece of them by
+default, where they lie beside the checkout; else a simulated pair.
 """
 
 from __future__ import annotations
@@ -22,7 +24,8 @@ from gpu.sequences.simulate import simulate, write_pair
 from tests.bench.pipeline import DATA, REAL
 from tests.bench.report import Figure
 
-#: Bases of a piece that both real sequences have in their alignment, which goes on beyond it; (first, last), 1-based.
+#: Bases of a piece that both real sequences have in their alignment, which goes on beyond it;
+#: (first, last), 1-based.
 PIECES = (400_001, 716_227), (750_001, 1_066_227)
 
 

@@ -1,7 +1,8 @@
 """Stage 1's sweep against parasail's ``sw_striped_32`` in the same run, the two by turns; medians.
 
-parasail keeps the query's profile and columns in memory: what takes it out of the cache is the query's length. So the
-1 Mbp figure needs the whole 1 Mbp as its query, but only a part of the other sequence; ``--full`` takes all of it.
+parasail keeps the query's profile and columns in memory: what takes it out of the cache is the
+query's length. So the 1 Mbp figure needs the whole 1 Mbp as its query, but only a part of the other
+sequence; ``--full`` takes all of it.
 """
 
 from __future__ import annotations
@@ -71,7 +72,10 @@ def _peer(query: str, reference: str) -> tuple[int, float]:
 
 
 def _by_turns(a: Codes, b: Codes, rounds: int, repeats: int) -> tuple[list[float], list[float]]:
-    """GCUPS of each round, ours and the peer's; scores are compared in every one. The longer sequence is the query."""
+    """GCUPS of each round, ours and the peer's; scores are compared in every one.
+
+    The longer sequence is the query.
+    """
     assert max(a.max(), b.max()) < 4
     query, reference = DNA.text(b), DNA.text(a)
     ours, peers = [], []

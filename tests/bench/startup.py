@@ -1,4 +1,6 @@
-"""From starting Python to the window's first paint, offscreen, with everything compiled before; and ``--help``."""
+"""From starting Python to the window's first paint, offscreen, with everything compiled before; and
+``--help``.
+"""
 
 from __future__ import annotations
 
@@ -40,9 +42,12 @@ sys.exit(application.exec())
 
 
 def run(options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
-    """Medians over a few starts; the first, which may have to compile Python's own bytecode, does not count."""
+    """Medians over a few starts; the first, which may have to compile Python's own bytecode, does
+    not count.
+    """
     with tempfile.TemporaryDirectory(prefix="crosspoint-bench-") as scratch:
-        # Settings and recent results of whoever runs this are left alone; the cache of compiled code is used.
+        # Settings and recent results of whoever runs this are left alone; the cache of compiled
+        # code is used.
         places = {f"XDG_{name}_HOME": str(Path(scratch) / name) for name in ("CONFIG", "DATA", "STATE")}
         environment = {**os.environ, **places, "QT_QPA_PLATFORM": "offscreen"}
         window = [_seconds([sys.executable, "-c", _DRIVER], environment, "painted") for _ in range(ROUNDS + 1)][1:]

@@ -1,4 +1,6 @@
-"""The page of a table of a million rows, offscreen: how soon it opens, sorts and searches, and how long that holds up the window's event loop."""
+"""The page of a table of a million rows, offscreen: how soon it opens, sorts and searches, and how
+long that holds up the window's event loop.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,8 @@ from tests.bench.report import Figure
 
 ROOT = Path(__file__).parents[2]
 ROWS = 1_000_000
-#: Seconds to open and to sort by a column, and the longest that anything may hold up the window, in milliseconds.
+#: Seconds to open and to sort by a column, and the longest that anything may hold up the window, in
+#: milliseconds.
 OPEN_LIMIT, SORT_LIMIT, GAP_LIMIT = 1.5, 1.0, 100.0
 _BEAT_MS = 2
 _STEP_MS = 16

@@ -1,5 +1,6 @@
-"""When what happens in a run of the command line on a card: ``python -m tests.bench.timeline pairs A.fa B.fa …`` runs the command and prints, on
-standard error, the seconds since the process began at which each of the stations below was entered and left, and by which thread.
+"""When what happens in a run of the command line on a card: ``python -m tests.bench.timeline pairs
+A.fa B.fa …`` runs the command and prints, on standard error, the seconds since the process began at
+which each of the stations below was entered and left, and by which thread.
 """
 
 from __future__ import annotations
@@ -16,7 +17,8 @@ from gpu.command_line.main import main as command_line
 
 #: Events that are told.
 _FIRST, _LAST = 40, 20
-#: Modules and what of them is watched; a module that a run does not need is loaded all the same, before the clock starts.
+#: Modules and what of them is watched; a module that a run does not need is loaded all the same,
+#: before the clock starts.
 STATIONS = (
     ("gpu.engines.choose", "choose"),
     ("gpu.engines.cuda.driver", "Card.__init__"),

@@ -1,9 +1,11 @@
-"""Similar pairs beside BiWFA (``pywfa``, one thread, end to end), which is what one would take for them: whole runs, files included.
+"""Similar pairs beside BiWFA (``pywfa``, one thread, end to end), which is what one would take for
+them: whole runs, files included.
 
-The scoring is the same by the usual transformation: match 1, mismatch −3, gaps 5 and 2 are mismatch 8, gap opening 6 and extension 5
-without matches, and a global score is half of what both lengths together are more than the penalty. The pairs are stretches of
-``simulate``'s ahead of its inversion. ``--full`` takes 1 Mbp too (BiWFA: ten seconds at 1.5 %, minutes at 5 %). Where pywfa is not installed
-the times alone are told.
+The scoring is the same by the usual transformation: match 1, mismatch −3, gaps 5 and 2 are mismatch
+8, gap opening 6 and extension 5 without matches, and a global score is half of what both lengths
+together are more than the penalty. The pairs are stretches of ``simulate``'s ahead of its
+inversion. ``--full`` takes 1 Mbp too (BiWFA: ten seconds at 1.5 %, minutes at 5 %). Where pywfa is
+not installed the times alone are told.
 """
 
 from __future__ import annotations
@@ -38,7 +40,9 @@ REQUIRED = {0.015: 1.0, 0.05: 3.0}
 
 
 def run(options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
-    """Seconds of each run, in this process and as one of its own, and how many times as fast as the peer."""
+    """Seconds of each run, in this process and as one of its own, and how many times as fast as the
+    peer.
+    """
     figures: list[Figure] = []
     details: dict[str, Any] = {"peer": "pywfa" if _has_peer() else "absent"}
     engine = CpuEngine(options.threads)

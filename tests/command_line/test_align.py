@@ -1,4 +1,6 @@
-"""``align`` and ``show``, run as a user would: arguments in, exit status, standard output and standard error out."""
+"""``align`` and ``show``, run as a user would: arguments in, exit status, standard output and
+standard error out.
+"""
 
 from __future__ import annotations
 

@@ -18,7 +18,9 @@ from tests.gpu.engines.card_model import CardModel, card_info
 
 @pytest.fixture
 def bench(monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Any:
-    """Runs ``bench card`` on a fake card in an empty folder; returns the exit status and what was printed."""
+    """Runs ``bench card`` on a fake card in an empty folder; returns the exit status and what was
+    printed.
+    """
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(measurements.platformdirs, "user_config_dir", lambda *_, **__: str(tmp_path / "config"))
     monkeypatch.setattr(choosing, "find_card", lambda: (card_info(), "found"))

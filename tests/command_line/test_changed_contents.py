@@ -1,4 +1,6 @@
-"""Results whose contents somebody changed, with checksums that fit: ``show`` and ``resume`` name the file in a sentence."""
+"""Results whose contents somebody changed, with checksums that fit: ``show`` and ``resume`` name
+the file in a sentence.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +31,9 @@ def known(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Scene]:
 
 @pytest.fixture
 def changed(known: dict[str, Scene]) -> Callable[..., None]:
-    """Copies a result to ``r``, and changes a file of it (an array, or a JSON object in place), or the first record of a kind."""
+    """Copies a result to ``r``, and changes a file of it (an array, or a JSON object in place), or
+    the first record of a kind.
+    """
 
     def make(name: str, file: str, change: Change) -> None:
         shutil.copytree(known[name].whole, "r")

@@ -1,4 +1,6 @@
-"""Result folders that came to harm, taken up from the command line: what is damaged is computed again, and never believed."""
+"""Result folders that came to harm, taken up from the command line: what is damaged is computed
+again, and never believed.
+"""
 
 from __future__ import annotations
 

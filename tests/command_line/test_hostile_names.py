@@ -1,4 +1,6 @@
-"""Names of records that a terminal would obey are shown instead, and written to files as they are."""
+"""Names of records that a terminal would obey are shown instead, and written to files as they
+are.
+"""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ HANGS_SECONDS = 120
 
 @pytest.mark.usefixtures("interruptible")
 def test_cancel_says_how_to_go_on(run: Run, pair: tuple[Path, Path], monkeypatch: pytest.MonkeyPatch) -> None:
-    def work(request: object, folder: Path, monitor: Monitor, **_: object) -> None:
+    def work(request: object, folder: Path, monitor: Monitor, *_: object) -> None:
         folder.mkdir()
         (folder / "request.json").write_text("{}")
         monitor.begin(1, total=100)
@@ -77,7 +77,9 @@ def test_follow_raises_what_the_work_raised_and_restores_the_signal() -> None:
 
 @contextmanager
 def started(folder: Path, *arguments: str) -> Iterator[subprocess.Popen[str]]:
-    """The program, running; killed at the end and where it hangs, whoever waits for what it prints."""
+    """The program, running; killed at the end and where it hangs, whoever waits for what it
+    prints.
+    """
     with subprocess.Popen(
         [sys.executable, str(ROOT / "main.py"), *arguments],
         cwd=folder,
@@ -97,7 +99,9 @@ def started(folder: Path, *arguments: str) -> Iterator[subprocess.Popen[str]]:
 
 @pytest.mark.usefixtures("interruptible")
 def test_interrupt_and_kill_then_resume(run: Run, tmp_path: Path) -> None:
-    """As at a terminal: Ctrl-C in the middle of stage 1, then kill -9, then resume; the same bytes as without."""
+    """As at a terminal: Ctrl-C in the middle of stage 1, then kill -9, then resume; the same bytes
+    as without.
+    """
     if sys.platform == "win32":
         pytest.skip("a process cannot send another one Ctrl-C on Windows")
     run("simulate", "--length", "100k", "--divergence", "0.05", "pair")

@@ -1,4 +1,6 @@
-"""The command line with a graphics card that fails in the middle of a run: one sentence, and the processor goes on."""
+"""The command line with a graphics card that fails in the middle of a run: one sentence, and the
+processor goes on.
+"""
 
 from __future__ import annotations
 
@@ -50,7 +52,9 @@ class FailingCard(AsCard):
 
 
 class Computer:
-    """``choose`` of a computer whose card fails with ``problem``; ``asked`` are the names that were chosen."""
+    """``choose`` of a computer whose card fails with ``problem``; ``asked`` are the names that were
+    chosen.
+    """
 
     def __init__(self, problem: Exception) -> None:
         self.problem = problem

@@ -1,4 +1,6 @@
-"""``matches`` with a graphics card that fails in the middle of a search: one sentence, and not a line is lost or printed twice."""
+"""``matches`` with a graphics card that fails in the middle of a search: one sentence, and not a
+line is lost or printed twice.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,9 @@ from tests.gpu.analyses.matches.cases import run
 
 
 class FailingCard(AsCard):
-    """The processor under another name, which tells of seven matches at a time, until it has told ``left`` times."""
+    """The processor under another name, which tells of seven matches at a time, until it has told
+    ``left`` times.
+    """
 
     def __init__(self, left: int, problem: Exception) -> None:
         super().__init__(1)

@@ -1,4 +1,6 @@
-"""``index`` and ``map``: what they print and write, a drive that is full, a card that fails, bad input."""
+"""``index`` and ``map``: what they print and write, a drive that is full, a card that fails, bad
+input.
+"""
 
 from __future__ import annotations
 
@@ -44,7 +46,9 @@ Records = list[tuple[str, str]]
 
 @pytest.fixture
 def case(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Records, list[Read]]:
-    """``ref.fa`` and ``q.fq``, in the folder that ``run`` runs in, and a cache of the test's own."""
+    """``ref.fa`` and ``q.fq``, in the folder that ``run`` runs in, and a cache of the test's
+    own.
+    """
     kept = ArrayCache("read-indices", "An index for reads", FORMAT_VERSION, tmp_path / "cache")
     for module in (index, reads_run):
         monkeypatch.setattr(module, "kept_indices", lambda: kept)
@@ -246,7 +250,9 @@ def test_a_folder(run: Run, case: tuple[Records, list[Read]]) -> None:
 
 
 class FailingCard(AsCard):
-    """The processor under another name, which tells of 16 reads at a time, until it has told so ``left`` times."""
+    """The processor under another name, which tells of 16 reads at a time, until it has told so
+    ``left`` times.
+    """
 
     def __init__(self, left: int, problem: Exception) -> None:
         super().__init__(1)
@@ -391,7 +397,9 @@ def test_a_broken_read_is_told_by_its_number_and_what_was_written_is_valid(
 
 
 def _lines(path: Path) -> list[str]:
-    """The lines of a file of SAM or BAM without its heading; by samtools, where that is installed."""
+    """The lines of a file of SAM or BAM without its heading; by samtools, where that is
+    installed.
+    """
     if shutil.which("samtools"):
         subprocess.run(["samtools", "quickcheck", "-v", path], check=True)
         seen = subprocess.run(["samtools", "view", path], capture_output=True, check=True)

@@ -1,4 +1,6 @@
-"""``mapped``: a SAM file becomes a result folder, which is shown and resumed as others are; what is wrong is one sentence."""
+"""``mapped``: a SAM file becomes a result folder, which is shown and resumed as others are; what is
+wrong is one sentence.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +39,9 @@ def test_what_is_wrong(run: Run, tmp_path: Path) -> None:
 
 
 def test_requests_without_files_of_mapped_reads_are_what_they_were() -> None:
-    """Folders of earlier versions, whose requests know no such field, are of the same comparison."""
+    """Folders of earlier versions, whose requests know no such field, are of the same
+    comparison.
+    """
     request = ReadsRequest("a.fa", ("b.fq",), sha256=("1", "2"))
     data = request.to_json()
     assert "alignments" not in data and ReadsRequest.from_json(data) == request

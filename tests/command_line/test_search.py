@@ -188,7 +188,9 @@ def test_bases_are_searched_for_on_both_strands(run: Run, tmp_path: Path) -> Non
 
 @pytest.fixture
 def gene(tmp_path: Path) -> str:
-    """DNA that holds the query's first residues on its other strand, from base 90 down to base 1, and two bases behind."""
+    """DNA that holds the query's first residues on its other strand, from base 90 down to base 1,
+    and two bases behind.
+    """
     codons = {
         "M": "ATG",
         "K": "AAA",

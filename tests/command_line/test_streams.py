@@ -25,7 +25,9 @@ _PROTEIN = "MKWVTFISLLFLFSSAYSRGVFRRDAHKSEVAHRFKDLGEENFKALVLIAFAQYLQQCPFEDHVKLVN
 
 
 def started(folder: Path, *arguments: str, on_terminal: Sequence[str] = ()) -> Ended:
-    """A command in a process of its own; what its streams ``on_terminal`` (stdout, stderr) show comes from one terminal, as ``out``."""
+    """A command in a process of its own; what its streams ``on_terminal`` (stdout, stderr) show
+    comes from one terminal, as ``out``.
+    """
     master, slave = pty.openpty()
     process = subprocess.Popen(
         [sys.executable, ROOT / "main.py", *arguments],

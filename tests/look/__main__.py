@@ -3,9 +3,9 @@
     QT_QPA_PLATFORM=offscreen python -m tests.look FOLDER [--size 1280x800] [--scheme light|dark]
         [--result RESULT] [--examples]
 
-``QT_SCALE_FACTOR`` counts. With ``--result`` (any number of times) the pages of those finished result
-folders are taken, too, and with ``--examples`` those of the bundled examples, which are computed for
-that. What a page measures of the computer is invented.
+``QT_SCALE_FACTOR`` counts. With ``--result`` (any number of times) the pages of those finished
+result folders are taken, too, and with ``--examples`` those of the bundled examples, which are
+computed for that. What a page measures of the computer is invented.
 """
 
 from __future__ import annotations

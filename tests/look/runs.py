@@ -85,7 +85,8 @@ def runs(look: Look) -> None:
     queue.cancel(matches)
     window.show_job(job)
     look.engine.problem = DiskFull(
-        "The drive of /data/results has 1.2 GB free, but the next special row needs 2.1 GB; free some space, then resume."
+        "The drive of /data/results has 1.2 GB free, but the next special row needs 2.1 GB; free some space, then "
+        "resume."
     )
     queue.cancel(job)
     QTest.qWait(400)

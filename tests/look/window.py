@@ -1,4 +1,6 @@
-"""A window with an invented engine, in one size and scheme, and the pictures that are saved of it."""
+"""A window with an invented engine, in one size and scheme, and the pictures that are saved of
+it.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,8 @@ RECORDS = [
     RecordInfo("NC_006488.4", "Pan troglodytes isolate Yerkes chromosome 21", 33_445_071),
 ]
 _CARDS = [
-    "NVIDIA GeForce RTX 4070: 46 multiprocessors, 12.0 GiB, compute capability 8.9, driver for CUDA 13.0, drives a screen",
+    "NVIDIA GeForce RTX 4070: 46 multiprocessors, 12.0 GiB, compute capability 8.9, driver for CUDA "
+    "13.0, drives a screen",
     "NVIDIA GeForce GTX 1060 is too old for the kernels (compute capability 6.1, needed is 7.5)",
 ]
 

@@ -1,4 +1,6 @@
-"""Compiling kernels for PCs without nvcc: what goes into a fatbin, and that the engine finds it again."""
+"""Compiling kernels for PCs without nvcc: what goes into a fatbin, and that the engine finds it
+again.
+"""
 
 from __future__ import annotations
 

@@ -1,9 +1,10 @@
-"""The alignment that is found first, on random problems: its score again from its parts, and never above the best one.
+"""The alignment that is found first, on random problems: its score again from its parts, and never
+above the best one.
 
     python -m tests.soak.bounds --count 5000 [--seed 1] [--seconds 3600]
 
-Sequences that break alignment programmes, simulated ones, rearranged ones and such with a long gap; every scoring, every mode. Prints each
-problem that is wrong; the exit status is then 1.
+Sequences that break alignment programmes, simulated ones, rearranged ones and such with a long gap;
+every scoring, every mode. Prints each problem that is wrong; the exit status is then 1.
 """
 
 from __future__ import annotations
@@ -25,7 +26,9 @@ from tests.gpu.analyses.chromosome.test_initial_alignment import MODES, scores_a
 
 
 def bounds(count: int, seed: int, until: float) -> tuple[int, int, int, int]:
-    """Problems tried, of these those in which one was found, those in which it is the best, those that are wrong."""
+    """Problems tried, of these those in which one was found, those in which it is the best, those
+    that are wrong.
+    """
     tried = found = best = wrong = 0
     while tried < count and time.monotonic() < until:
         random = np.random.default_rng([seed, tried])

@@ -1,9 +1,10 @@
-"""Soak of the cache folders: kept files are damaged, exchanged or replaced by other things; runs must end as without a cache.
+"""Soak of the cache folders: kept files are damaged, exchanged or replaced by other things; runs
+must end as without a cache.
 
     python -m tests.soak.caches [--count 10000] [--seconds 120]
 
-Databases, indices of references and indices for reads, in a cache folder of this loop's own. Files in it that are no kept files must stay
-as they were.
+Databases, indices of references and indices for reads, in a cache folder of this loop's own. Files
+in it that are no kept files must stay as they were.
 """
 
 from __future__ import annotations

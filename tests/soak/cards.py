@@ -1,11 +1,13 @@
-"""The CUDA sweep on several emulated cards beside the CPU engine: every value the same, and of what may be left out
-only what takes no part.
+"""The CUDA sweep on several emulated cards beside the CPU engine: every value the same, and of what
+may be left out only what takes no part.
 
     python -m tests.soak.cards --count 500 [--longest 4000] [--seed 0] [--seconds 7200]
 
-Each card is a copy of the kernels on the processor, in a thread of its own (``tests/gpu/engines/host``): two or three
-of them, super-strips of two to five strips, launches of all lengths. Every fourth problem may leave cells out, every eighth has many strips, in
-waves of a few super-strips. In every third all cards but one may fail, and the sweep begins again with the others. Ends with one line: problems, differences.
+Each card is a copy of the kernels on the processor, in a thread of its own
+(``tests/gpu/engines/host``): two or three of them, super-strips of two to five strips, launches of
+all lengths. Every fourth problem may leave cells out, every eighth has many strips, in waves of a
+few super-strips. In every third all cards but one may fail, and the sweep begins again with the
+others. Ends with one line: problems, differences.
 """
 
 from __future__ import annotations

@@ -1,9 +1,11 @@
-"""Soak of result folders with changed contents and right checksums: they are read, or refused in a sentence; never an internal error.
+"""Soak of result folders with changed contents and right checksums: they are read, or refused in a
+sentence; never an internal error.
 
     python -m tests.soak.contents [--count 10000] [--seconds 120]
 
-One value, shape, dtype or order of an array is changed, or one value of a JSON file or of a record of the journal. Then ``show`` prints the
-result in every format, its page reads it, and ``resume`` goes on with it.
+One value, shape, dtype or order of an array is changed, or one value of a JSON file or of a record
+of the journal. Then ``show`` prints the result in every format, its page reads it, and ``resume``
+goes on with it.
 """
 
 from __future__ import annotations

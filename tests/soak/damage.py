@@ -1,9 +1,10 @@
-"""Files of finished and of stopped results that come to harm: refused by name or made again, never believed.
+"""Soak of damaged files of finished and stopped results: refused by name or made again.
 
-    python -m tests.soak.damage [--count 10000] [--seconds 120]     flipped, cut, emptied, deleted, exchanged, lengthened, at random
-    python -m tests.soak.damage --bits                              every bit of request.json, and of the journal
+    python -m tests.soak.damage [--count 10000] [--seconds 120]     random damage of any kind
+    python -m tests.soak.damage --bits          every bit of request.json and of the journal
 
-After each, ``show`` says it or prints what it did before, ``resume`` says it or mends it, and the same command mends it.
+After each, ``show`` says it or prints what it did before, ``resume`` says it or mends it, and the
+same command mends it.
 """
 
 from __future__ import annotations
@@ -63,7 +64,8 @@ def damage(folder: Path, bound: Bound, seed: int) -> Tally:
             tally.note("differences", f"resume, {what}")
         ended = scene.start(out)
         tally.hear(f"again, {what}", ended)
-        # Where both the request and the journal that vouches for it are lost, nobody knows whose folder it is.
+        # Where both the request and the journal that vouches for it are lost, nobody knows whose
+        # folder it is.
         if ended.status and "choose an empty folder" not in ended.err:
             tally.note("stuck", what, ended)
         elif not ended.status and not scene.is_right(out):

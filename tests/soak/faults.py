@@ -1,9 +1,11 @@
-"""A drive that fails at every single call of a run: one sentence, the right status, and a resume to the same bytes.
+"""A drive that fails at every single call of a run: one sentence, the right status, and a resume to
+the same bytes.
 
     python -m tests.soak.faults [--count 100000] [--seconds 120]
 
-Every call of ``os.write``, ``fsync``, ``replace``, ``open``, ``mkdir``, ``unlink`` and every file that is read, in ``gpu.results`` and for the folder itself, fails
-once or from then on, in each of several ways; and a drive takes less than it is given.
+Every call of ``os.write``, ``fsync``, ``replace``, ``open``, ``mkdir``, ``unlink`` and every file
+that is read, in ``gpu.results`` and for the folder itself, fails once or from then on, in each of
+several ways; and a drive takes less than it is given.
 """
 
 from __future__ import annotations
@@ -75,7 +77,9 @@ def faults(folder: Path, bound: Bound, seed: int) -> Tally:
 
 @contextmanager
 def failing(name: str, after: int, stays: bool, refusal: int) -> Iterator[list[int]]:
-    """Let a function of ``os`` fail at its call number ``after``, from 0, and ``stays``: at every later one; yields the count of calls."""
+    """Let a function of ``os`` fail at its call number ``after``, from 0, and ``stays``: at every
+    later one; yields the count of calls.
+    """
     calls = [0]
     original = getattr(os, name)
 

@@ -1,8 +1,10 @@
-"""Result folders that an enemy made: links, hard links, pipes, devices, folders and huge files in a file's place.
+"""Result folders that an enemy made: links, hard links, pipes, devices, folders and huge files in a
+file's place.
 
     python -m tests.soak.folders [--count 100000] [--seconds 120]
 
-``show``, ``resume`` and the same command end soon and in a sentence, need little memory, and touch nothing outside the folder. Not on Windows.
+``show``, ``resume`` and the same command end soon and in a sentence, need little memory, and touch
+nothing outside the folder. Not on Windows.
 """
 
 from __future__ import annotations
@@ -107,7 +109,9 @@ def _outside(outside: Path) -> dict[str, bytes]:
 
 
 def _limited(command: Callable[[], Ended]) -> Ended | None:
-    """How a command ends in a process of its own, with little time and memory; None if it has to be killed."""
+    """How a command ends in a process of its own, with little time and memory; None if it has to be
+    killed.
+    """
     read, write = os.pipe()
     child = os.fork()
     if child == 0:

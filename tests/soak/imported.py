@@ -1,4 +1,5 @@
-"""Soak of imported reads: random SAM files are imported and exported, and compared with their text and with samtools.
+"""Soak of imported reads: random SAM files are imported and exported, and compared with their text
+and with samtools.
 
     python -m tests.soak.imported --count 100000 --seconds 3600
 
@@ -32,8 +33,8 @@ _LINES = 300
 
 
 def differences(folder: Path, chance: random.Random, count: int, with_samtools: bool) -> tuple[int, list[str]]:
-    """The number of lines of a random file of about ``count``, and the differences of its import, as
-    SAM and as BAM.
+    """The number of lines of a random file of about ``count``, and the differences of its import,
+    as SAM and as BAM.
     """
     records = random_reference(chance, records=chance.choice((1, 3)), length=chance.choice((60, 300)))
     lines = random_file(chance, records, count)

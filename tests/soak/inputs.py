@@ -1,8 +1,10 @@
-"""Fuzzed files of sequences: each gives a result or one sentence, and listing, reading and batches agree at every size of chunks.
+"""Fuzzed files of sequences: each gives a result or one sentence, and listing, reading and batches
+agree at every size of chunks.
 
     python -m tests.soak.inputs --count 1000000 [--seed 1] [--seconds 3600]
 
-Prints each file that does not, as Python bytes; the exit status is then 1. It ends after so many files or seconds.
+Prints each file that does not, as Python bytes; the exit status is then 1. It ends after so many
+files or seconds.
 """
 
 from __future__ import annotations

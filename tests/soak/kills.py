@@ -1,4 +1,5 @@
-"""Runs that are killed at any moment, and killed again while they are resumed; in the end the same bytes.
+"""Runs that are killed at any moment, and killed again while they are resumed; in the end the same
+bytes.
 
     python -m tests.soak.kills [--count 1000] [--seconds 120]
 

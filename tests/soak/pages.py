@@ -1,4 +1,5 @@
-"""The page of a result, opened without a screen as the window opens it, in a process of its own: what was raised meanwhile comes out.
+"""The page of a result, opened without a screen as the window opens it, in a process of its own:
+what was raised meanwhile comes out.
 
     with pages() as page_problem:
         problem = page_problem(folder)
@@ -40,7 +41,9 @@ _MAX_BYTES = 6 << 30
 
 @contextmanager
 def pages() -> Iterator[Callable[[Path], str]]:
-    """Asks what is wrong with how the page of a folder opens: "" where it does, or where a sentence says why it does not."""
+    """Asks what is wrong with how the page of a folder opens: "" where it does, or where a sentence
+    says why it does not.
+    """
     root = Path(__file__).resolve().parents[2]
     with subprocess.Popen(
         [sys.executable, "-m", "tests.soak.pages"], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, cwd=root
@@ -108,7 +111,8 @@ def _open(folder: Path) -> list[Exception]:
     face.look_through(result)
     if not result.finished:
         return []
-    # A thread that collects garbage would destroy what belongs to this one; see ``app.jobs.garbage``.
+    # A thread that collects garbage would destroy what belongs to this one; see
+    # ``app.jobs.garbage``.
     gc.disable()
     qInstallMessageHandler(lambda kind, context, text: None)
     application = QApplication(["soak"])

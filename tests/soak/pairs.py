@@ -1,8 +1,10 @@
-"""Pairs of all lengths with every matrix, scored here and by parasail, and every alignment scored again.
+"""Pairs of all lengths with every matrix, scored here and by parasail, and every alignment scored
+again.
 
     python -m tests.soak.pairs --count 1000 --longest 5000 --seconds 3600
 
-``--count`` pairs for each matrix and each of four gap costs, the modes by turns. Ends with one line: pairs, differences.
+``--count`` pairs for each matrix and each of four gap costs, the modes by turns. Ends with one
+line: pairs, differences.
 """
 
 from __future__ import annotations
@@ -44,7 +46,9 @@ def pairs(count: int, longest: int, seconds: float, seed: int = 1) -> tuple[int,
 def _compare(
     engine: CpuEngine, chosen: SubstitutionMatrix, gaps: GapCosts, count: int, longest: int, seed: int
 ) -> list[str]:
-    """One matrix with one gap cost: most pairs short, so that the long ones do not take all the time."""
+    """One matrix with one gap cost: most pairs short, so that the long ones do not take all the
+    time.
+    """
     made = random_pairs(seed, count - count // 10, min(300, longest), chosen)
     made += random_pairs(seed + 10_000, count // 10, longest, chosen)
     peer, differences = parasail_matrix(chosen), []

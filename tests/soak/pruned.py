@@ -1,14 +1,16 @@
 """Whole runs with pruning beside the same without it: the results must be the same bytes.
 
-    python -m tests.soak.pruned --count 5000 [--longest 4000] [--fine] [--card] [--seed 1] [--seconds 7200]
+    python -m tests.soak.pruned --count 5000 [--longest 4000] [--fine] [--card] [--seed 1]
+    [--seconds 7200]
 
-All modes, every scoring that the kernels treat differently, sequences that repeat, rearranged and mutated ones, runs of
-N, limits that make every stage work, bounds as they are found, none, equal to the optimum and one below it, and in
-every third problem stages 3 and 4 as they are for large partitions, by sweeps, or climbs of stage 2 beside stage 1; boxes (``bounds/diagonal/boxes.py``) wherever they may be, and all other parts of
-the diagonal bound. ``--fine`` compiles the kernels with
-blocks of 128 × 128 cells, so that much is left out of small matrices too. ``--card`` prunes on this computer's card, in launches of a third of a millisecond, so that climbs of stage 2 go on
-beside stage 1. Ends with one line: problems, cells left out,
-differences.
+All modes, every scoring that the kernels treat differently, sequences that repeat, rearranged and
+mutated ones, runs of N, limits that make every stage work, bounds as they are found, none, equal to
+the optimum and one below it, and in every third problem stages 3 and 4 as they are for large
+partitions, by sweeps, or climbs of stage 2 beside stage 1; boxes (``bounds/diagonal/boxes.py``)
+wherever they may be, and all other parts of the diagonal bound. ``--fine`` compiles the kernels
+with blocks of 128 × 128 cells, so that much is left out of small matrices too. ``--card`` prunes on
+this computer's card, in launches of a third of a millisecond, so that climbs of stage 2 go on
+beside stage 1. Ends with one line: problems, cells left out, differences.
 """
 
 from __future__ import annotations
@@ -45,7 +47,8 @@ from tests.gpu.analyses.chromosome.runs import TINY, BySweeps, WithBackground, a
 
 #: Set in the process that has small blocks.
 _FINE = "CROSSPOINT_SOAK_FINE"
-#: A problem that takes longer is stuck, save that the first ones may compile: where it is, is told, and that ends the soak.
+#: A problem that takes longer is stuck, save that the first ones may compile: where it is, is told,
+#: and that ends the soak.
 _STUCK_SECONDS = 300
 MODES = ("local", "global", "semiglobal")
 BOUNDS = ("found", "optimum", "one less", "none")
@@ -53,7 +56,9 @@ LAYOUTS = ("same order", "crossed", "twice", "turned", "longer", "inside", "corp
 
 
 def sequences(random: np.random.Generator, longest: int) -> tuple[Codes, Codes]:
-    """Related sequences of up to about ``longest`` bases, in some layout, perhaps with runs of N."""
+    """Related sequences of up to about ``longest`` bases, in some layout, perhaps with runs of
+    N.
+    """
     layout = LAYOUTS[int(random.integers(len(LAYOUTS)))]
     length = int(random.integers(10, longest // 2))
     if layout == "corpus":
@@ -76,7 +81,9 @@ def sequences(random: np.random.Generator, longest: int) -> tuple[Codes, Codes]:
 
 
 def limits(random: np.random.Generator, columns: int) -> Limits:
-    """Few or many special rows and columns, large and small partitions; or room for few special rows."""
+    """Few or many special rows and columns, large and small partitions; or room for few special
+    rows.
+    """
     of_columns = replace(
         TINY, column_interval=int(random.choice([50, 300, 1024])), partition=int(random.choice([16, 128, 1000]))
     )
@@ -106,7 +113,9 @@ def boxes_everywhere() -> Iterator[None]:
 
 @contextmanager
 def all_parts(rate: float | None) -> Iterator[None]:
-    """Blocks are aligned however similar sequences are; ``rate``: edits count too, as if the initial alignment gained so much a row."""
+    """Blocks are aligned however similar sequences are; ``rate``: edits count too, as if the
+    initial alignment gained so much a row.
+    """
     of_edits = {"_MIN_LENGTH": 1 << 62} if rate is None else {"_MIN_LENGTH": 0, "_MAX_RATE": 2}
 
     def costs_of(*of: Any, **others: Any) -> Costs:
@@ -134,7 +143,8 @@ def differs(folder: Path, seed: int, longest: int, card: CudaEngine | None = Non
     told = boxes_everywhere() if bound == "found" else mock.patch.object(bounds, "known_score", bounded(bound, best))
     with told, all_parts((None, 1.0, 0.7, 0.4)[seed // 12 % 4]):
         pruned = align(request, folder / "pruned", engine=engine)
-    said = f"seed {seed}, longest {longest}: {mode}, bound {bound}, {type(engine).__name__}, {name}, {len(a)} x {len(b)}, {request.limits}"
+    said = f"seed {seed}, longest {longest}: {mode}, bound {bound}, {type(engine).__name__}, "
+    said += f"{name}, {len(a)} x {len(b)}, {request.limits}"
     return "" if same(plain, pruned) else said, sum(stage.skipped for stage in pruned.stages[:1]) / (len(a) * len(b))
 
 
@@ -174,7 +184,9 @@ def pruned_runs(
 
 
 def with_fine_blocks(arguments: list[str]) -> int:
-    """The same in a process of its own: its kernels have other constants, and must never lie where those of everybody do."""
+    """The same in a process of its own: its kernels have other constants, and must never lie where
+    those of everybody do.
+    """
     with tempfile.TemporaryDirectory(prefix="crosspoint-kernels-") as folder:
         environment = {**os.environ, "NUMBA_CACHE_DIR": folder, _FINE: "1"}
         return subprocess.run([sys.executable, "-m", "tests.soak.pruned", *arguments], env=environment).returncode

@@ -1,4 +1,5 @@
-"""Random reads searched in random references that are rich in repeats, each compared with brute force.
+"""Random reads searched in random references that are rich in repeats, each compared with brute
+force.
 
     python -m tests.soak.reads --count 100000 --seconds 7200
 

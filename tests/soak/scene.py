@@ -1,4 +1,6 @@
-"""What the loops share: small runs of some analyses with their input, what each leaves, and the tally of what came of it."""
+"""What the loops share: small runs of some analyses with their input, what each leaves, and the
+tally of what came of it.
+"""
 
 from __future__ import annotations
 
@@ -65,7 +67,9 @@ def _no_window(paths: object, example: bool) -> int:
 
 @dataclass(frozen=True)
 class Scene:
-    """One comparison: its command line but for ``--out``, and the result of a run that nothing disturbed."""
+    """One comparison: its command line but for ``--out``, and the result of a run that nothing
+    disturbed.
+    """
 
     name: str
     arguments: tuple[str, ...]
@@ -75,7 +79,9 @@ class Scene:
         return call(*self.arguments, "--out", folder, "--quiet")
 
     def is_right(self, folder: Path) -> bool:
-        """Whether a finished folder holds what the undisturbed one does; what else is in it, somebody else put there."""
+        """Whether a finished folder holds what the undisturbed one does; what else is in it,
+        somebody else put there.
+        """
         return all(
             (folder / name).is_file()
             and (folder / name).stat().st_size == len(wanted)
@@ -104,7 +110,9 @@ def hurry() -> None:
 
 
 def scenes(folder: Path, length: int = 3000) -> tuple[Scene, ...]:
-    """An alignment and a search for matches of two related sequences, and reads of one mapped to the other; each run once to its end."""
+    """An alignment and a search for matches of two related sequences, and reads of one mapped to
+    the other; each run once to its end.
+    """
     random = np.random.default_rng(10)
     a = random.integers(0, 4, length).astype(np.uint8)
     b = np.concatenate(
@@ -137,7 +145,9 @@ def scenes(folder: Path, length: int = 3000) -> tuple[Scene, ...]:
 
 
 def searches(folder: Path) -> tuple[Scene, ...]:
-    """A search of proteins, pairs of DNA, and reads that were mapped elsewhere; each run once to its end."""
+    """A search of proteins, pairs of DNA, and reads that were mapped elsewhere; each run once to
+    its end.
+    """
     random = np.random.default_rng(11)
 
     def some(letters: str, count: int, size: int) -> list[str]:
@@ -202,8 +212,13 @@ def _reads(codes: np.ndarray, count: int, random: np.random.Generator) -> Iterat
 
 @dataclass
 class Tally:
-    """What came of the tries. ``differences``: a result that is not the right one; ``silent``: status 0 over damage that stayed;
-    ``tracebacks``: no sentence; ``outside``: a file outside the folder was touched; ``wrong_status``; ``stuck``: cannot be mended."""
+    """What came of the tries.
+
+    ``differences``: a result that is not the right one; ``silent``: status 0 over damage that
+    stayed;
+    ``tracebacks``: no sentence; ``outside``: a file outside the folder was touched;
+    ``wrong_status``; ``stuck``: cannot be mended.
+    """
 
     runs: int = 0
     differences: int = 0
@@ -237,13 +252,16 @@ class Tally:
 
     def __str__(self) -> str:
         return (
-            f"{self.runs:,} runs, {self.refused:,} refused: {self.differences} differences, {self.tracebacks} tracebacks, "
+            f"{self.runs:,} runs, {self.refused:,} refused: {self.differences} differences, {self.tracebacks} "
+            "tracebacks, "
             f"{self.silent} silent, {self.outside} outside, {self.wrong_status} wrong statuses, {self.stuck} stuck"
         )
 
 
 class Bound:
-    """Ends a loop after so many tries or so many seconds from the first one on: what is made for all of them may take long."""
+    """Ends a loop after so many tries or so many seconds from the first one on: what is made for
+    all of them may take long.
+    """
 
     def __init__(self, count: int, seconds: float) -> None:
         self._count, self._seconds = count, seconds

@@ -1,9 +1,10 @@
-"""Scores of random pairs against parasail's scalar code: every matrix, seven gap settings, both kernels,
-lengths from 0 to 5,000.
+"""Scores of random pairs against parasail's scalar code: every matrix, seven gap settings, both
+kernels, lengths from 0 to 5,000.
 
     python -m tests.soak.scores --count 1000 [--seed 1] [--seconds 3600]
 
-At least ``count`` pairs for each matrix and gap setting. Prints each search that differs; the exit status is then 1.
+At least ``count`` pairs for each matrix and gap setting. Prints each search that differs; the exit
+status is then 1.
 """
 
 from __future__ import annotations
@@ -16,12 +17,15 @@ from gpu.scoring.matrix import GapCosts, load, names, of_match
 from gpu.sequences.alphabet import DNA, PROTEIN
 from tests.gpu.engines.score_problems import GAPS, SPLITS, expected, random_search, scores_by
 
-#: Entries of a search, and the longest sequence, by turns: most pairs are short, some of each combination long.
+#: Entries of a search, and the longest sequence, by turns: most pairs are short, some of each
+#: combination long.
 _SIZES = ((200, 120), (120, 400), (60, 1000), (12, 5000))
 
 
 def scores(count: int, seed: int, until: float) -> tuple[int, int, int]:
-    """Pairs tried, searches that differ, and combinations that were finished before the time was over."""
+    """Pairs tried, searches that differ, and combinations that were finished before the time was
+    over.
+    """
     matrices = [load(name) for name in names()]
     matrices += [of_match(DNA, 1, -3), of_match(DNA, 100, -125), of_match(PROTEIN, 10_000, -9_999)]
     pairs = wrong = finished = 0
@@ -37,7 +41,8 @@ def scores(count: int, seed: int, until: float) -> tuple[int, int, int]:
                     if scores_by(search, split, small=turn % 2 == 1) != wanted:
                         wrong += 1
                         print(
-                            f"{matrix.name}, {costs}, {entries} entries to {longest}, seed {seed * 1_000_003 + turn}: {split}"
+                            f"{matrix.name}, {costs}, {entries} entries to {longest}, seed "
+                            f"{seed * 1_000_003 + turn}: {split}"
                         )
                 done += len(wanted)
                 turn += 1

@@ -5,9 +5,9 @@ Each must end with the right status, and with a sentence where one can be writte
     python -m tests.soak.streams [--count 2000] [--seconds 600]
     python -m tests.soak.streams --starts [--count 20000] [--seconds 7200]
 
-``--starts``: commands that name a file which is not there. Each is a fork of a process that has loaded
-what they load, so that thousands can be tried; threads that load ahead are still at it when they end.
-Not on Windows.
+``--starts``: commands that name a file which is not there. Each is a fork of a process that has
+loaded what they load, so that thousands can be tried; threads that load ahead are still at it when
+they end. Not on Windows.
 """
 
 from __future__ import annotations
@@ -71,7 +71,8 @@ _STARTS = (
     "map a.fa nofile --engine cpu",
     "matches a.fa nofile",
 )
-#: Reads the number of tries and the interval of switches; prints the status of each, in the folder that it is started in.
+#: Reads the number of tries and the interval of switches; prints the status of each, in the folder
+#: that it is started in.
 _FORKS = f"""
 import os, runpy, sys
 count, interval = int(sys.argv[1]), float(sys.argv[2])
@@ -122,7 +123,9 @@ def streams(folder: Path, bound: Bound, seed: int) -> Tally:
 def try_redirection(
     folder: Path, command: str, prints: bool, redirection: str, loses_output: bool, tally: Tally
 ) -> None:
-    """A command with streams closed or full; summaries for people are not asked for, but on a full device they are missed."""
+    """A command with streams closed or full; summaries for people are not asked for, but on a full
+    device they are missed.
+    """
     ended = started(folder, command, redirection)
     fails = loses_output and (prints or ("full" in redirection and " new.sam" not in command))
     tally.runs += 1

@@ -1,6 +1,6 @@
 """Optimal alignment of two chromosomes in linear space: the six stages of CUDAlign 2.1.
 
-``run`` walks through them; each stage reads what the one before left in the result folder.
+``run`` runs them in order; each stage reads the output of the previous one in the result folder.
 """
 
 from __future__ import annotations

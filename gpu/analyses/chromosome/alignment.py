@@ -27,8 +27,8 @@ from gpu.sequences.sequence import Codes, Sequence
 CHUNK = 1 << 17
 
 _DASH = np.uint8(ord("-"))
-#: In the place of a base of a, and of b: other than any base's, and than each other, so that they
-#: match nothing.
+#: Codes of gaps in a and in b: distinct from all bases and from each other, so that they match
+#: nothing.
 _GAP_CODES = 254, 255
 _LETTERS = np.concatenate([DNA.decode, np.full(256 - len(DNA.decode), _DASH)]).tobytes()
 _NO_MATCH, _MATCH = np.frombuffer(b" |", np.uint8)
@@ -56,14 +56,15 @@ class Window:
 
     @cached_property
     def i(self) -> Integers:
-        """int64: the row of the matrix point *before* each column, which is the 0-based base index
-        where ``a`` shows a letter.
+        """int64: the row of the matrix point *before* each column.
+
+        This is the 0-based base index if ``a`` shows a letter.
         """
         return _before(self.start[0], self.a)
 
     @cached_property
     def j(self) -> Integers:
-        """The same of columns and ``b``."""
+        """int64: the column of the matrix point before each column, as ``i``."""
         return _before(self.start[1], self.b)
 
     @property
@@ -74,8 +75,9 @@ class Window:
 
 @dataclass(frozen=True)
 class Counts:
-    """The paper's Table 6: ``gap_openings`` is the number of gaps, ``gap_extensions`` their columns
-    beyond each first.
+    """The paper's Table 6.
+
+    ``gap_openings`` is the number of gaps, ``gap_extensions`` their columns beyond each first.
     """
 
     matches: int
@@ -98,24 +100,23 @@ class Counts:
         return self.matches / self.length if self.length else 0.0
 
     def score(self, scoring: Scoring) -> int:
-        """What these counts are worth."""
+        """The score of these counts under a scoring."""
         diagonal = self.matches * scoring.match + self.mismatches * scoring.mismatch
         return diagonal - self.gap_openings * scoring.gap_first - self.gap_extensions * scoring.gap_extend
 
 
 @dataclass(frozen=True, eq=False)
 class Alignment:
-    """An alignment from matrix point ``start`` to ``end``: bases ``a[start[0]:end[0]]`` and
-    ``b[start[1]:end[1]]``.
+    """An alignment from matrix point ``start`` to ``end``.
 
-    ``gaps_a`` and ``gaps_b`` are int64 [k, 3] with rows (i, j, length), sorted along the path. A
-    gap in a begins at (i, j), i stays and j advances by length; in a gap in b, j stays and i
-    advances. Between gaps the path is diagonal. An empty alignment (score 0) has ``start == end``
-    and no gaps.
+    It aligns bases ``a[start[0]:end[0]]`` and ``b[start[1]:end[1]]``. ``gaps_a`` and ``gaps_b`` are
+    int64 [k, 3] with rows (i, j, length), sorted along the path. A gap in a begins at (i, j), i
+    stays and j advances by length; in a gap in b, j stays and i advances. Between gaps the path is
+    diagonal. An empty alignment (score 0) has ``start == end`` and no gaps.
 
     The constructor takes any array-likes and keeps read-only int64 copies or views. It checks
-    shapes only; ``validate`` checks the path, and whatever walks the path raises the same
-    ``ValueError`` if it is none.
+    shapes only; ``validate`` checks the path. Methods that walk the path raise the same
+    ``ValueError`` if it is invalid.
     """
 
     start: tuple[int, int]
@@ -153,9 +154,9 @@ class Alignment:
 
     @classmethod
     def from_arrays(cls, arrays: Any) -> Alignment:
-        """From the arrays of ``alignment.npz``.
+        """An alignment from the arrays of ``alignment.npz``.
 
-        Raises ``KeyError`` or ``ValueError`` where they are none.
+        Raises ``KeyError`` or ``ValueError`` if they do not hold one.
         """
         return cls(arrays["start"], arrays["end"], int(arrays["score"]), arrays["gaps_a"], arrays["gaps_b"])
 
@@ -181,15 +182,14 @@ class Alignment:
 
     @cached_property
     def segments(self) -> Segments:
-        """The path as runs in order, found once in O(gaps).
+        """The path as runs in order, computed once in O(gaps).
 
-        Raises ``ValueError`` where the gap lists make no path.
+        Raises ``ValueError`` if the gap lists make no path.
         """
         return Segments.from_gaps(self.start, self.end, self.gaps_a, self.gaps_b)
 
     def validate(self, rows: int | None = None, columns: int | None = None) -> None:
-        """Raise ``ValueError``, saying what is wrong, unless this is a path inside a matrix of that
-        size (if given).
+        """Raise ``ValueError`` with the reason unless this is a path in a matrix of the given size.
 
         Gap lists must be sorted along the path; gaps have positive lengths and do not overlap; two
         gaps of one kind do not touch (they would be one); the diagonals between them end at
@@ -206,8 +206,7 @@ class Alignment:
         _ = self.segments
 
     def points(self, columns: ArrayLike) -> tuple[Integers, Integers]:
-        """The matrix points (i, j) before each of ``columns`` (0 … length; any order and shape),
-        int64.
+        """The matrix points (i, j) before each of ``columns`` (0 … length; any shape), int64.
 
         Raises ``IndexError`` for columns outside.
         """
@@ -223,12 +222,13 @@ class Alignment:
         return runs.i[at] + offset * (kind != GAP_A), runs.j[at] + offset * (kind != GAP_B)
 
     def column_at(self, i: float | None = None, j: float | None = None) -> int:
-        """The alignment column (0 … length − 1) nearest to a place in the matrix.
+        """The alignment column (0 … length − 1) nearest to a matrix position.
 
         With ``i`` (or ``j``) alone: the column that shows this 0-based base of a (of b). With both:
-        the column where the path crosses the anti-diagonal of (i, j). Places beyond the alignment
-        give its first or last column. A part of the matrix from (i0, j0) to (i1, j1) shows columns
-        ``max(column_at(i=i0), column_at(j=j0))`` to ``min(column_at(i=i1), column_at(j=j1))``.
+        the column where the path crosses the anti-diagonal of (i, j). Positions beyond the
+        alignment give its first or last column. A part of the matrix from (i0, j0) to (i1, j1)
+        shows columns ``max(column_at(i=i0), column_at(j=j0))`` to ``min(column_at(i=i1),
+        column_at(j=j1))``.
         """
         runs = self.segments
         if not len(runs):
@@ -248,8 +248,9 @@ class Alignment:
         return int(runs.column[at]) + offset
 
     def window(self, first: int, last: int, a: Side, b: Side) -> Window:
-        """Columns ``[first, last)``, clipped to the alignment, with letters: what the base-level
-        view shows.
+        """Columns ``[first, last)``, clipped to the alignment, with letters.
+
+        The base-level view shows them.
         """
         first = min(max(0, first), self.length)
         last = min(max(first, last), self.length)
@@ -281,22 +282,21 @@ class Alignment:
         return Counts(matches, mismatches, openings, gap_columns - openings)
 
     def rescore(self, a: Side, b: Side, scoring: Scoring) -> int:
-        """The score of this path, from the sequences and the gap lists alone; no dynamic
-        programming takes part.
+        """The score of this path, from the sequences and the gap lists alone.
 
-        Ambiguous bases never match; touching gaps of different kinds are two gaps. Raises
-        ``ValueError`` where the gap lists make no path in the matrix of ``a`` and ``b``.
+        No dynamic programming takes part. Ambiguous bases never match; touching gaps of different
+        kinds are two gaps. Raises ``ValueError`` if the gap lists make no path in the matrix of
+        ``a`` and ``b``.
         """
         return self.counts(a, b).score(scoring)
 
     def profile(
         self, a: Side, b: Side, bins: int, first: int = 0, last: int | None = None
     ) -> tuple[NDArray[np.float32], NDArray[np.float32]]:
-        """The share of matches and of gap columns, each float32 [bins], over ``bins`` even parts of
-        the columns.
+        """The share of matches and of gap columns in even parts, each float32 [bins].
 
         ``[first, last)`` restricts it to a part of the alignment. With more bins than columns, each
-        bin shows the column that it lies in. All zero where there is no column.
+        bin shows the column that it lies in. All zero if there is no column.
         """
         first = min(max(0, first), self.length)
         last = self.length if last is None else min(max(first, last), self.length)
@@ -322,11 +322,11 @@ class Alignment:
         return identity.astype(np.float32), gaps.astype(np.float32)
 
     def polyline(self, max_points: int, first: int = 0, last: int | None = None) -> NDArray[np.float64]:
-        """Columns ``[first, last]`` of the path as at most ``max_points`` (≥ 2) matrix points,
-        float64 [k, 2] of (i, j).
+        """Columns ``[first, last]`` of the path as at most ``max_points`` (≥ 2) matrix points.
 
-        Exact where the path has few enough corners; else even steps along the columns and the
-        corners of the longest gaps, so that a large insertion keeps its shape at any zoom.
+        float64 [k, 2] of (i, j). Exact if the path has few enough corners; else even steps along
+        the columns and the corners of the longest gaps, so that a large insertion keeps its shape
+        at any zoom.
         """
         first = min(max(0, first), self.length)
         last = self.length if last is None else min(max(first, last), self.length)
@@ -342,9 +342,7 @@ class Alignment:
         return np.column_stack(self.points(np.unique(columns))).astype(np.float64)
 
     def _codes(self, first: int, last: int, a: Side, b: Side) -> tuple[Codes, Codes]:
-        """The codes of both sides in the columns [first, last), and ``_GAP_CODES`` where there is
-        none.
-        """
+        """The codes of both sides in the columns [first, last), with ``_GAP_CODES`` in gaps."""
         runs = self.segments
         low = max(0, int(np.searchsorted(runs.column, first, side="right")) - 1)
         high = int(np.searchsorted(runs.column, last))
@@ -356,9 +354,7 @@ class Alignment:
         return _spread(own_a, kind != GAP_A, _GAP_CODES[0]), _spread(own_b, kind != GAP_B, _GAP_CODES[1])
 
     def _matches(self, a: Side, b: Side, first: int, last: int) -> Iterator[tuple[int, NDArray[np.bool_]]]:
-        """Chunks of the columns [first, last): the chunk's first column, and whether each column is
-        a match.
-        """
+        """Chunks of the columns [first, last): first column of each, and bool: True for matches."""
         for column in range(first, last, CHUNK):
             yield column, DNA.equal(*self._codes(column, min(column + CHUNK, last), a, b))
 
@@ -379,7 +375,7 @@ def _slice(side: Side, first: int, end: int) -> Codes:
 
 
 def _spread(codes: Codes, where: NDArray[np.bool_], other: int) -> Codes:
-    """The codes in their order at the places that are set, ``other`` at the rest."""
+    """The codes, in order, at the true positions of a mask, ``other`` at the rest."""
     if len(codes) == len(where):
         return codes
     spread = np.full(len(where), other, np.uint8)
@@ -388,7 +384,7 @@ def _spread(codes: Codes, where: NDArray[np.bool_], other: int) -> Codes:
 
 
 def _letters(codes: Codes) -> Letters:
-    # Five times as fast as indexing, which makes each code a number of 64 bits first.
+    # Five times as fast as indexing, which converts each code to 64 bits first.
     return np.frombuffer(codes.tobytes().translate(_LETTERS), np.uint8)
 
 

@@ -40,7 +40,7 @@ _DEVICES = Option(
     },
 )
 _COLUMN = {"metavar": "N", "type": parsed(parse_size)}
-#: What ``resume`` takes for an alignment, and what ``show`` does.
+#: The options of ``resume`` for an alignment, and of ``show``.
 RESUME_OPTIONS = (_DEVICES, _UNTIL, _FORMAT)
 SHOW_OPTIONS = (
     Option("--from", {"dest": "first", **_COLUMN, "help": "first alignment column (1)"}),
@@ -49,7 +49,7 @@ SHOW_OPTIONS = (
 
 
 def add_options(command: argparse.ArgumentParser) -> None:
-    """What ``align`` takes."""
+    """Add the options of ``align``."""
     command.add_argument(
         "a", metavar="A.fa", help="FASTA, GenBank or EMBL file, plain or packed (.gz, .bz2, .xz, .zst); the rows (i)"
     )
@@ -100,7 +100,7 @@ def add_options(command: argparse.ArgumentParser) -> None:
 
 
 def resumed(request: ChromosomeRequest, folder: Path, options: argparse.Namespace) -> Task:
-    """Going on with a folder."""
+    """Resume the run of a folder."""
     formats = _formats(options) or request.formats or _DEFAULT
     if options.devices:
         request = request.with_(limits=replace(request.limits, devices=options.devices))
@@ -108,7 +108,7 @@ def resumed(request: ChromosomeRequest, folder: Path, options: argparse.Namespac
 
 
 def show(result: Result, options: argparse.Namespace) -> None:
-    """Print the text alignment or a window of it and the stages; as far as the run has come."""
+    """Print the text alignment or a window of it, and the finished stages."""
     from gpu.analyses.chromosome.export import rendering_of, text
     from gpu.analyses.chromosome.summary import columns_asked, stage_table, summary
 
@@ -148,7 +148,7 @@ def _task(request: ChromosomeRequest, folder: Path, options: argparse.Namespace)
 
 @contextmanager
 def _begun(monitor: Monitor) -> Iterator[None]:
-    """What the run is made of is loaded while a graphics card's driver wakes."""
+    """Load the modules of the run while a graphics card's driver starts."""
     from gpu.analyses.chromosome.run import load_own_kernels
 
     load_own_kernels()
@@ -156,5 +156,5 @@ def _begun(monitor: Monitor) -> Iterator[None]:
 
 
 def _formats(options: argparse.Namespace) -> tuple[str, ...]:
-    """The renderings asked for, each once."""
+    """The requested renderings, each once."""
     return tuple(dict.fromkeys(options.format or ()))

@@ -1,4 +1,4 @@
-"""What every stage of a run is given."""
+"""The context of a run, passed to every stage."""
 
 from __future__ import annotations
 
@@ -15,14 +15,15 @@ from gpu.sequences.sequence import Codes
 
 
 class Engine(Device, Sweeps, Partitions, Protocol):
-    """What an alignment asks of its engine."""
+    """The engine that an alignment needs."""
 
 
 @dataclass(frozen=True)
 class Context:
-    """``a`` and ``b`` are the sides of the matrix: trimmed and oriented codes.
+    """Request, engine, store and sequences of a run.
 
-    ``notices``: flaws in spite of which their files were read.
+    ``a`` and ``b`` are the sides of the matrix: trimmed and oriented codes. ``notices``: flaws that
+    did not prevent reading their files.
     """
 
     request: ChromosomeRequest
@@ -34,7 +35,7 @@ class Context:
     notices: tuple[str, ...] = ()
 
     def remark(self, sentence: str) -> None:
-        """Say what has happened, in the log and to who looks on; "" is nothing."""
+        """Add a sentence to the log and to the progress display; "" does nothing."""
         if sentence:
             self.store.log(sentence)
             self.monitor.remark(sentence)

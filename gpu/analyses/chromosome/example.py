@@ -1,4 +1,4 @@
-"""The example that comes with Crosspoint."""
+"""The bundled example of a chromosome alignment."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ FOLDER = Path(__file__).resolve().parents[3] / "resources" / "examples"
 
 
 def example() -> ChromosomeRequest:
-    """The alignment of the first bundled pair ``*.a.fa``, ``*.b.fa``; for the first the annotated
-    ``*.a.gb`` where there is one.
+    """The alignment of the first bundled pair ``*.a.fa``, ``*.b.fa``.
 
-    Raises ``InputError`` if this installation has none.
+    The annotated ``*.a.gb`` replaces the first file if there is one. Raises ``InputError`` if this
+    installation has none.
     """
     for a in sorted(FOLDER.glob("*.a.fa")):
         b = a.with_name(a.name.replace(".a.fa", ".b.fa"))

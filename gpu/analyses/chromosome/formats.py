@@ -1,4 +1,4 @@
-"""What alignments are rendered as: name, title, ending.
+"""The formats of renderings of an alignment: name, title, file extension.
 
 Apart from ``export``, so that the command line's help need not load writers.
 """

@@ -20,12 +20,12 @@ HISTORY = {
     "cells": Values(np.int64, 0),
     "pruned": Values(np.int64, 0),
 }
-#: Beyond this many samples every second one is dropped, so that a run of days stays small.
+#: Number of samples beyond which every second one is dropped, so that a run of days stays small.
 _MOST = 4096
 
 
 class HistoryRecorder:
-    """Reads the progress slot from a thread of its own while the run goes on; a context manager."""
+    """Context manager that samples the progress of a run in a background thread."""
 
     def __init__(self, monitor: Monitor) -> None:
         self._monitor = monitor
@@ -44,8 +44,9 @@ class HistoryRecorder:
         self._sample()
 
     def arrays(self, store: ResultStore) -> dict[str, NDArray]:
-        """``seconds`` float64, ``stage`` uint8, ``cells`` int64, ``pruned`` int64, each [k];
-        ``store`` is where earlier parts of a resumed run lie.
+        """``seconds`` float64, ``stage`` uint8, ``cells`` int64, ``pruned`` int64, each [k].
+
+        ``store`` holds the samples of earlier parts of a resumed run.
         """
         earlier = _load(store)
         columns = list(zip(*self._samples, strict=True)) if self._samples else [(), (), (), ()]
@@ -67,13 +68,13 @@ class HistoryRecorder:
         progress = self._monitor.progress
         current = progress.current
         if current is not None:
-            # Of the stages alone: what prepares the run fills no cells.
+            # Of the stages alone: preparation fills no cells.
             seconds = sum(stage.seconds for stage in progress.stages)
             self._samples.append((seconds, current.stage, current.done, current.skipped))
 
 
 def _load(store: ResultStore) -> dict[str, NDArray] | None:
-    """The samples of earlier parts of a run; None where they are no samples."""
+    """The samples of earlier parts of a run; None if they are invalid."""
     arrays = store.final_arrays("history.npz")
     with suppress(KeyError, ValueError):
         if arrays is not None:

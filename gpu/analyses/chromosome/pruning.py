@@ -1,6 +1,4 @@
-"""The share of pruned cells over the matrix, for the picture (CUDAlign 2.1, Figure 13), and the
-active columns of a row.
-"""
+"""Pruned share of the matrix for the picture (CUDAlign 2.1, Figure 13); active columns of a row."""
 
 from __future__ import annotations
 
@@ -11,13 +9,14 @@ from gpu.engines.work.arrays import Int32, Int64, as_compiled
 from gpu.engines.work.bounds import add_rectangles, find_active
 from gpu.jit.warm_up import Kernels, numba_kernels
 
-#: Cells of the grid along a side, at most.
+#: Largest number of grid cells along a side.
 MAX_GRID = 512
 
 
 class PrunedGrid:
-    """The pruned cells of a matrix of ``rows`` × ``columns``, summed over an even grid; ``cells``:
-    sums to go on from.
+    """The pruned cells of a matrix of ``rows`` × ``columns``, summed over an even grid.
+
+    ``cells``: sums to continue from.
     """
 
     def __init__(self, rows: int, columns: int, cells: NDArray[np.float64] | None = None) -> None:
@@ -42,8 +41,9 @@ def _edges(length: int) -> NDArray[np.float64]:
 
 
 def active_columns(h: Int32, f: Int32, value_h: int, value_f: int) -> tuple[int, int]:
-    """The columns [first, end), one at least, outside of which H and F̂ of a row have these values
-    (of pruned cells).
+    """The columns [first, end), at least one, outside of which H and F̂ of a row are pruned.
+
+    Pruned cells have the two given values.
     """
     span = np.empty(2, np.int64)
     find_active(h, f, value_h, value_f, span)

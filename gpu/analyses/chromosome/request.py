@@ -1,6 +1,4 @@
-"""What an alignment of two chromosomes is asked for: sequences, mode, scoring, limits; and the
-stages it takes.
-"""
+"""The request of an alignment of two chromosomes: sequences, mode, scoring, limits; its stages."""
 
 from __future__ import annotations
 
@@ -32,11 +30,11 @@ STAGES = (
 class Limits:
     """Bytes, devices and block shapes. The results do not depend on ``threads`` and ``devices``.
 
-    ``sra_bytes`` bounds the special rows area, and apart from it the special columns, on disk.
+    ``sra_bytes`` bounds the special rows area, and separately the special columns, on disk.
     ``block_rows`` is the height of a block: special rows lie at multiples of it. ``special_rows``
-    is how many are kept at most even where the area could hold more. ``partition`` is the maximum
-    partition size of stage 4. ``devices``: the graphics cards, auto, all or numbers like 0,1.
-    Raises ``InputError`` for numbers out of bounds.
+    is the largest number of special rows, even if the area could hold more. ``partition`` is the
+    maximum partition size of stage 4. ``devices``: the graphics cards, auto, all or numbers like
+    0,1. Raises ``InputError`` for numbers out of bounds.
     """
 
     sra_bytes: int = 4 << 30
@@ -106,7 +104,7 @@ class ChromosomeRequest(Saved):
 
     @property
     def given_bound(self) -> int | None:
-        """The score that pruning is to start from, if it is a number."""
+        """The score that the user gave for pruning to start from, or None."""
         return _whole(self.bound)
 
     @property
@@ -130,8 +128,9 @@ class ChromosomeRequest(Saved):
         return self.until
 
     def identity(self) -> str:
-        """SHA-256 over everything that the result depends on: not the engine, threads, devices,
-        paths, last stage, renderings or bound.
+        """SHA-256 over everything that the result depends on.
+
+        That excludes the engine, threads, devices, paths, last stage, renderings and bound.
         """
         without = ("engine", "until", "formats", "bound", "limits.threads", "limits.devices", "a.path", "b.path")
         return identity_of(self.to_json(), without)
@@ -142,7 +141,7 @@ class ChromosomeRequest(Saved):
 
 
 def _whole(text: str) -> int | None:
-    """A score; None for what is none."""
+    """A score as a whole number; None if the text is none."""
     digits = text.removeprefix("-")
     if not (digits.isascii() and digits.isdecimal() and len(digits) < 12):
         return None
@@ -150,5 +149,5 @@ def _whole(text: str) -> int | None:
 
 
 def folder_name(a: SequenceChoice, b: SequenceChoice) -> str:
-    """What the folder of an alignment of these two is called."""
+    """The name of a result folder for an alignment of these two."""
     return f"{a.label} x {b.label}"

@@ -1,6 +1,6 @@
-"""An alignment's result folder, opened: what is in it as arrays.
+"""The opened result folder of an alignment; its content as arrays.
 
-Views and exports read results through it and never the files.
+Views and exports read results only through it.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from gpu.results.parts import damaged, open_file
 from gpu.sequences.choice import matrix_side, resolve
 from gpu.sequences.sequence import Sequence
 
-#: Numbers of an alignment are below this, so that sums of them fit 64 bits.
+#: Upper limit of the numbers of an alignment, so that sums of them fit 64 bits.
 _MOST = 1 << 40
 _COUNTS = ("matches", "mismatches", "gap_openings", "gap_extensions", "length")
 _ROW: Fields = {
@@ -41,8 +41,9 @@ _ROW: Fields = {
 
 @dataclass(frozen=True)
 class Bound:
-    """A score that stage 1's pruning started from; ``source`` is "found" (in ``seconds``) or
-    "given".
+    """A score that stage 1's pruning started from.
+
+    ``source`` is "found" (in ``seconds``) or "given".
     """
 
     score: int
@@ -51,7 +52,7 @@ class Bound:
 
 
 def bounds_in_force(records: Iterable[dict[str, Any]]) -> list[Bound]:
-    """The bounds that a journal holds, without those given ones that were too high."""
+    """The bounds in a journal, without the refuted given ones."""
     bounds: list[Bound] = []
     for record in records:
         if record["kind"] == "bound":
@@ -65,9 +66,9 @@ def bounds_in_force(records: Iterable[dict[str, Any]]) -> list[Bound]:
 class History:
     """Samples of the run for the GCUPS chart, arrays of one length, in order of time.
 
-    ``seconds`` float64 of the stages up to the sample (first results: since the run's begin),
-    ``stage`` uint8, ``cells`` and ``pruned`` int64 of that stage so far (``cells`` counts pruned
-    ones too).
+    ``seconds`` float64 of the stages up to the sample (in the first results: since the start of the
+    run), ``stage`` uint8, ``cells`` and ``pruned`` int64 of that stage so far (``cells`` includes
+    pruned ones).
     """
 
     seconds: NDArray[np.float64]
@@ -97,7 +98,7 @@ class Result(ResultFolder[ChromosomeRequest]):
         "bound": {"score": is_whole, "seconds": is_number, "source": is_text},
         "bound_refuted": {"score": is_whole},
         "stage": dict.fromkeys(("stage", "cells", "pruned", "crosspoints"), is_count) | {"seconds": is_number},
-        # Rows that earlier versions kept between special rows.
+        # Auxiliary rows that earlier versions saved between special rows.
         "between": {"row": is_count, "file": is_text, "sha256": is_text},
     }
     statistics_fields: ClassVar[Fields] = {
@@ -125,8 +126,9 @@ class Result(ResultFolder[ChromosomeRequest]):
 
     @property
     def reached(self) -> tuple[StageProgress, ...]:
-        """The finished stages, then stage 1 as far as its newest row on the disk, or stage 2 with
-        the crosspoints that it has found.
+        """The finished stages, and the progress of an unfinished one.
+
+        That is stage 1 down to its newest row on the disk, or stage 2 with its crosspoints so far.
         """
         done = self.stages
         if self.finished or len(done) > 1:
@@ -151,20 +153,20 @@ class Result(ResultFolder[ChromosomeRequest]):
 
     @property
     def prepare_parts(self) -> dict[str, float]:
-        """Seconds of ``prepare_seconds`` by name, as far as they are known: "reading" the
-        sequences, "compiling" and loading the kernels.
+        """Parts of ``prepare_seconds`` by name, as far as they are known.
 
-        Of a run that was resumed they are those of its last part, as ``prepare_seconds`` is; the
-        first results do not tell them.
+        "reading" the sequences, "compiling" and loading the kernels. For a resumed run they are
+        those of its last part, as ``prepare_seconds`` is; the first results did not record them.
         """
-        told = self.statistics.get("prepare")
-        parts = {name: told.get(name) for name in ("reading", "compiling")} if isinstance(told, dict) else {}
+        recorded = self.statistics.get("prepare")
+        parts = {name: recorded.get(name) for name in ("reading", "compiling")} if isinstance(recorded, dict) else {}
         return {name: float(seconds) for name, seconds in parts.items() if seconds is not None and is_number(seconds)}
 
     @property
     def best(self) -> tuple[int, int, int] | None:
-        """The best cell known: (score, i, j) of the end point, or of the rows kept so far; None
-        before the first.
+        """The best cell known, (score, i, j); None before the first.
+
+        It is the end point, or the best cell of the rows saved so far.
         """
         end = self.crosspoints(1)
         if len(end):
@@ -186,9 +188,7 @@ class Result(ResultFolder[ChromosomeRequest]):
 
     @cached_property
     def alignment(self) -> Alignment | None:
-        """The alignment, once stage 5 has joined it; its path has been checked against the
-        matrix.
-        """
+        """The alignment, once stage 5 has joined it; its path is validated against the matrix."""
         arrays = self._arrays("alignment.npz")
         if arrays is None:
             return None
@@ -200,11 +200,10 @@ class Result(ResultFolder[ChromosomeRequest]):
         return alignment
 
     def crosspoints(self, stage: int) -> NDArray[np.int64]:
-        """The crosspoints after ``stage`` (1 to 4), int64 [k, 4] of i, j, score, type; [0, 4] where
-        there are none yet.
+        """The crosspoints after ``stage`` (1 to 4), int64 [k, 4] of i, j, score, type.
 
-        Type: 0 diagonal, 1 in a gap in a, 2 in a gap in b. Memory-mapped, read-only, in path order
-        from the start.
+        [0, 4] if there are none yet. Type: 0 diagonal, 1 in a gap in a, 2 in a gap in b.
+        Memory-mapped, read-only, in path order from the start.
         """
         name = f"crosspoints_{stage}.npy"
         if name not in self._names:
@@ -223,8 +222,9 @@ class Result(ResultFolder[ChromosomeRequest]):
 
     @cached_property
     def special_rows(self) -> NDArray[np.int64]:
-        """The matrix rows i kept as special rows in stage 1, int64 [r], ascending; while it runs,
-        those so far.
+        """The matrix rows i saved as special rows in stage 1, int64 [r], ascending.
+
+        While it runs, those so far.
         """
         lines = self._arrays("lines.npz")
         if lines is not None:
@@ -234,9 +234,7 @@ class Result(ResultFolder[ChromosomeRequest]):
 
     @cached_property
     def special_columns(self) -> NDArray[np.int64]:
-        """The special columns of stage 2, int64 [c, 3] of j, i_from, i_to; [0, 3] where there are
-        none yet.
-        """
+        """The special columns of stage 2, int64 [c, 3] of j, i_from, i_to; [0, 3] if none yet."""
         lines = self._arrays("lines.npz")
         if lines is None:
             return np.zeros((0, 3), dtype=np.int64)
@@ -244,9 +242,7 @@ class Result(ResultFolder[ChromosomeRequest]):
 
     @cached_property
     def pruned(self) -> NDArray[np.float32] | None:
-        """The pruned share (0 to 1) of each cell of a grid spread evenly over the matrix, float32
-        [gi, gj], or None.
-        """
+        """The pruned share (0 to 1) in an even grid over the matrix, float32 [gi, gj], or None."""
         arrays = self._arrays("pruned.npz")
         return None if arrays is None else self._checked(arrays, "pruned.npz", "fraction")
 
@@ -257,8 +253,9 @@ class Result(ResultFolder[ChromosomeRequest]):
 
     @cached_property
     def chain(self) -> NDArray[np.int64]:
-        """The alignment that was found first, as lines: int64 [k, 4] of row, column, row, column
-        (matrix points) in order; [0, 4] where there is none.
+        """The initial alignment as lines in order: int64 [k, 4] of row, column, row, column.
+
+        Matrix points; [0, 4] if there is none.
         """
         arrays = self._arrays("bound.npz")
         if arrays is None:
@@ -267,7 +264,7 @@ class Result(ResultFolder[ChromosomeRequest]):
 
     @cached_property
     def history(self) -> History:
-        """Samples over time, empty where there are none yet."""
+        """Samples over time, empty if there are none yet."""
         arrays = self._arrays("history.npz")
         if arrays is None:
             return History(**{name: np.zeros(0, kind.dtype) for name, kind in HISTORY.items()})
@@ -277,10 +274,10 @@ class Result(ResultFolder[ChromosomeRequest]):
         return History(**found)
 
     def load_sequences(self) -> tuple[Sequence, Sequence]:
-        """Both sides of the matrix, read from the input files: trimmed and oriented as in the
-        request.
+        """Both sides of the matrix, read from the input files.
 
-        Raises ``InputError`` where an input is gone, or is no longer what was aligned.
+        Trimmed and oriented as in the request. Raises ``InputError`` if an input is gone, or has
+        changed since it was aligned.
         """
         sides = []
         for choice in (self.request.a, self.request.b):

@@ -49,7 +49,7 @@ def run(
 
 
 def prepare(engine: Engine, scoring: Scoring, monitor: Monitor) -> None:
-    """Have the kernels of an alignment compiled.
+    """Compile the kernels of an alignment.
 
     Raises ``Cancelled``, ``DeviceError``, and ``InputError`` for scores too large.
     """
@@ -58,25 +58,25 @@ def prepare(engine: Engine, scoring: Scoring, monitor: Monitor) -> None:
 
 
 def load_own_kernels() -> None:
-    """Begin to load what needs no engine; returns at once."""
+    """Start loading the kernels that need no engine; returns at once."""
     load_ahead(_own_kernels)
 
 
 @functools.cache
 def _own_kernels() -> tuple[Kernels, ...]:
-    """What the stages themselves need compiled."""
+    """The compiled kernels of the stages themselves."""
     return initial_alignment.kernels(), diagonal.kernels(), pruning.kernels(), traceback_bound.kernels()
 
 
 def _sweep_kernels(engine: Engine, scoring: Scoring, own: tuple[Kernels, ...]) -> tuple[Kernels, ...]:
-    """What the first two stages need compiled, in the order in which it is needed."""
+    """The compiled kernels of the first two stages, in the order of their use."""
     return (*own, *engine.sweep_kernels(scoring))
 
 
 class _Run(Run):
     """The six stages of CUDAlign 2.1, as far as ``until``.
 
-    What a finished stage left is loaded instead of computed.
+    The saved results of finished stages are loaded, not computed.
     """
 
     analysis = ANALYSIS
@@ -88,15 +88,15 @@ class _Run(Run):
         super().__init__(request, folder, monitor, engine)
         self._own = _own_kernels()
         if engine is not None:
-            # While files are read.
+            # In use while files are read.
             load_ahead(partial(_sweep_kernels, engine, request.scoring, self._own))
         self._notices = Notices()
         self._history = HistoryRecorder(monitor)
-        #: Sentences about what could not be removed.
+        #: Sentences about files that could not be removed.
         self._left: list[str] = []
-        #: Of stage 2, begun beside stage 1.
-        self._climbs: dict[Crosspoint, TracebackStep] = {}
-        #: The alignment's counts, if it was made now.
+        #: Steps of stage 2 begun during stage 1.
+        self._begun_steps: dict[Crosspoint, TracebackStep] = {}
+        #: The alignment's counts, if this run made it.
         self._counts: Counts | None = None
 
     def resolve(self, request: ChromosomeRequest) -> ChromosomeRequest:
@@ -104,12 +104,12 @@ class _Run(Run):
         choice_a, whole_a = resolve(request.a, self._notices)
         choice_b, whole_b = resolve(request.b, self._notices)
         self._sides = matrix_side(choice_a, whole_a), matrix_side(choice_b, whole_b)
-        #: Seconds of what precedes the stages, as far as they are known by name.
+        #: Seconds before the stages by name, as far as they are known.
         self._prepare = {"reading": time.monotonic() - begun}
         return replace(request, a=choice_a, b=choice_b)
 
     def accept(self, needs: Estimate) -> None:
-        # What is left of a run that was begun nobody knows, so of that nothing is announced.
+        # The remaining time of a resumed run is unknown, so nothing is announced.
         needs.check(self.folder, self.is_new)
         self._announced = needs.sentence if self.is_new else ""
 
@@ -124,10 +124,13 @@ class _Run(Run):
         done = self._saved.finished()
         self._done = {progress.stage for progress in done}
         self.monitor.restore(tuple(done))
-        self.store.log(f"{self.engine.device} ({self.engine.reason}): stages {len(done) + 1} to {until}")
         is_bound_lost = user_bound.is_lost(self.store)
         self._is_complete = len(done) >= until
-        if len(done) < until or is_bound_lost:
+        #: Nothing is computed: only renderings may be requested anew.
+        self._is_whole = self._is_complete and self.store.finished and not is_bound_lost
+        if not self._is_complete:
+            self.store.log(f"{self.engine.device} ({self.engine.reason}): stages {len(done) + 1} to {until}")
+        if not self._is_complete or is_bound_lost:
             if self.store.finished:
                 self.store.begin_again()
             self._make_ready(sweeps_only=True)
@@ -153,7 +156,7 @@ class _Run(Run):
             self._make_ready()
         if not self._load(step.stage):
             begun = time.monotonic()
-            # Begins the stage itself, as it knows how many cells there are.
+            # The stage begins itself, since it knows its number of cells.
             step.work()
             done = self.monitor.finish()
             if step.stage == 1 and done.seconds > 0:
@@ -178,6 +181,8 @@ class _Run(Run):
         for sentence in self._left:
             self.monitor.remark(sentence)
             self.store.log(sentence)
+        if self._is_whole:
+            return
         self.store.save_arrays("history.npz", **self._history.arrays(self.store))
         if self.request.until < 6:
             self.store.finish_writing(self.monitor.raise_if_cancelled)
@@ -189,7 +194,7 @@ class _Run(Run):
     # ------------------------------------------------------------------ kernels, removal of files
 
     def _make_ready(self, sweeps_only: bool = False) -> None:
-        """Have the kernels loaded.
+        """Load the kernels.
 
         ``sweeps_only``: those of partitions are loaded meanwhile, unless they have to be compiled.
         """
@@ -204,11 +209,12 @@ class _Run(Run):
         self._prepare["compiling"] = self._prepare.get("compiling", 0.0) + time.monotonic() - begun
 
     def _clear(self) -> None:
-        """Remove special rows and columns; from now on only the picture needs them, their places.
+        """Remove special rows and columns; the picture needs only their positions from now on.
 
-        In a thread; what stays is told at the end, and removed by the next run into the folder.
+        In a thread; files that cannot be removed are reported at the end, and removed by the next
+        run into the folder.
         """
-        # What could not be written is not needed any more.
+        # Rows that could not be written are not needed any more.
         with suppress(CrosspointError):
             self.store.drop_writing()
         for folder in (special_rows.FOLDER, special_columns.FOLDER):
@@ -218,7 +224,7 @@ class _Run(Run):
                 self._left.append(f"{problem} The result is whole without it.")
 
     def _load(self, stage: int) -> bool:
-        """Take what a finished stage left; False if the stage has to be computed."""
+        """Load the saved result of a finished stage; False if the stage has to be computed."""
         if stage not in self._done:
             return False
         if stage in POINTS:
@@ -229,7 +235,7 @@ class _Run(Run):
                 return False
             self._alignment = found
         else:
-            # Finished before: only renderings may be asked for anew.
+            # Finished before: only further renderings may be requested.
             stage6.render(self._context, self._alignment, self._sides, self._counts)
         return True
 
@@ -242,9 +248,7 @@ class _Run(Run):
         self.monitor.report(found=len(self._points))
 
     def _on_cards_left(self, compute: Callable[[], Int64]) -> Int64:
-        """The points that a stage computes; after a card has failed, with the cards that are
-        left.
-        """
+        """The points that a stage computes; if a card fails, with the remaining cards."""
         while True:
             try:
                 return compute()
@@ -256,7 +260,7 @@ class _Run(Run):
         end, ahead = stage1.find_end(self._context, known)
         while user_bound.is_refuted(self._context, end):
             end, ahead = stage1.find_end(self._context, user_bound.known_score(self._context))
-        self._climbs = ahead.steps
+        self._begun_steps = ahead.steps
         points = as_array([end] if end is not None else [])
         self._save_lines(points)
         return points
@@ -264,8 +268,8 @@ class _Run(Run):
     def _trace_back(self) -> Int64:
         if not len(self._points):
             return self._nothing(2)
-        climbs, self._climbs = self._climbs, {}
-        points = stage2.trace_back(self._context, as_points(self._points)[-1], climbs)
+        steps, self._begun_steps = self._begun_steps, {}
+        points = stage2.trace_back(self._context, as_points(self._points)[-1], steps)
         self._save_lines(points)
         return points
 
@@ -276,12 +280,12 @@ class _Run(Run):
         return stage4.split_partitions(self._context, self._points) if len(self._points) else self._nothing(4)
 
     def _nothing(self, stage: int) -> Int64:
-        """A stage without anything to do, since nothing aligns."""
+        """The work of a stage if nothing aligns."""
         self.monitor.begin(stage)
         return as_array([])
 
     def _save_lines(self, points: Int64) -> None:
-        """The special rows and columns of the picture, columns as far as stage 2 has come."""
+        """Save the special rows and columns of the picture, columns as far as stage 2 has come."""
         rows = np.array(special_rows.special_rows(self.request), dtype=np.int64)
         self.store.save_arrays(LINES, rows=rows, columns=special_columns.lines(self.store, points))
 

@@ -1,6 +1,4 @@
-"""Results of the finished stages of an alignment in its folder: those that verify are loaded, not
-computed again.
-"""
+"""Saved results of an alignment's finished stages: valid ones are loaded, not recomputed."""
 
 from __future__ import annotations
 
@@ -16,16 +14,16 @@ from gpu.core.monitor import StageProgress
 from gpu.engines.work.arrays import Int64
 from gpu.results.store import require
 
-#: The stages that leave crosspoints.
+#: The stages that save crosspoints.
 POINTS = (1, 2, 3, 4)
 #: The special rows and columns of the picture.
 LINES = "lines.npz"
-#: Files of a stage for the picture, which cannot be made without the stage.
+#: Files of a stage for the picture, which only the stage can write.
 _PICTURE = {1: ("pruned.npz", LINES), 2: (LINES,)}
 
 
 def file_of(stage: int) -> str:
-    """Return the name of the file that a stage leaves at its end."""
+    """Return the name of the file that a stage writes at its end."""
     return f"crosspoints_{stage}.npy" if stage in POINTS else "alignment.npz" if stage == 5 else "statistics.json"
 
 
@@ -36,7 +34,7 @@ class SavedStages:
         self._context, self._store = context, context.store
 
     def finished(self) -> list[StageProgress]:
-        """Return the stages, from the first on, from which a run can go on."""
+        """Return the finished stages that a run can resume after, from the first on."""
         records = {record["stage"]: record for record in self._store.records("stage")}
         done = []
         for stage in range(1, 7):
@@ -45,18 +43,18 @@ class SavedStages:
                 break
             cells, pruned, found = record["cells"], record["pruned"], record["crosspoints"]
             done.append(StageProgress(stage, cells, pruned, cells, found, record["seconds"], finished=True))
-        # Stages 2 and 3 read files that are removed at the end; without them the stage before is
+        # Stages 2 and 3 read files that are removed at the end; without them the previous stage is
         # computed again.
         while 1 <= len(done) < 3 and not self._can_go_on(len(done)):
             done.pop()
         return done
 
     def points(self, stage: int) -> Int64:
-        """Return the crosspoints that a stage left. Raises ``Damaged`` if they do not verify."""
+        """Return the crosspoints that a stage saved. Raises ``Damaged`` if they do not verify."""
         return require(self._points(stage), self._store.folder / file_of(stage))
 
     def alignment(self) -> Alignment | None:
-        """Return the alignment that stage 5 left; None if it does not verify."""
+        """Return the alignment that stage 5 saved; None if it does not verify."""
         arrays = self._store.final_arrays(file_of(5))
         with suppress(KeyError, ValueError, TypeError):
             if arrays is not None:
@@ -74,7 +72,7 @@ class SavedStages:
         return None
 
     def _is_whole(self, stage: int) -> bool:
-        """Return True if what a stage left verifies."""
+        """Return True if the files of a stage verify."""
         if stage in POINTS:
             return self._points(stage) is not None and all(map(self._store.has_file, _PICTURE.get(stage, ())))
         return self.alignment() is not None if stage == 5 else self._store.has_file(file_of(stage))

@@ -1,4 +1,4 @@
-"""The path of an alignment as runs of columns: what its two gap lists mean, checked on the way.
+"""The path of an alignment as runs of columns, computed from its two gap lists and validated.
 
 Points, gap lists and columns are those of ``gpu.analyses.chromosome.alignment``.
 """
@@ -21,8 +21,8 @@ Kinds = NDArray[np.uint8]
 class Segments:
     """The path as runs in order, none empty: arrays of one length.
 
-    ``column``, ``i``, ``j`` (int64) say where a run begins, ``length`` (int64) how many columns it
-    has, ``kind`` (uint8) is ``DIAGONAL``, ``GAP_A`` (i stays) or ``GAP_B`` (j stays).
+    ``column``, ``i``, ``j`` (int64) are the beginning of a run, ``length`` (int64) its number of
+    columns; ``kind`` (uint8) is ``DIAGONAL``, ``GAP_A`` (i stays) or ``GAP_B`` (j stays).
     """
 
     column: Integers
@@ -36,10 +36,10 @@ class Segments:
 
     @classmethod
     def from_gaps(cls, start: tuple[int, int], end: tuple[int, int], gaps_a: Integers, gaps_b: Integers) -> Segments:
-        """The path from ``start`` to ``end`` with these gaps, each int64 [k, 3] of (i, j, length),
-        in O(gaps).
+        """The path from ``start`` to ``end`` with these gaps, in O(gaps).
 
-        Raises ``ValueError`` where the gap lists make no path.
+        Gaps are int64 [k, 3] of (i, j, length). Raises ``ValueError`` if the gap lists make no
+        path.
         """
         gaps = np.concatenate((gaps_a, gaps_b))
         kind = np.repeat(np.array([GAP_A, GAP_B], dtype=np.uint8), (len(gaps_a), len(gaps_b)))
@@ -65,8 +65,9 @@ class Segments:
         return cls(column, i, j, kinds, length)
 
     def longest_gaps(self, first: int, last: int, count: int) -> Integers:
-        """Begin and end columns of the ``count`` longest gaps that begin in [first, last); an end
-        is at most ``last``.
+        """Begin and end columns of the ``count`` longest gaps that begin in [first, last).
+
+        An end is at most ``last``.
         """
         low, high = np.searchsorted(self.column, (first, last))
         gaps = low + np.flatnonzero(self.kind[low:high])
@@ -77,9 +78,7 @@ class Segments:
 
 
 def _check_path(begin: Integers, after: Integers, gaps: Integers, kind: Kinds, end: tuple[int, int]) -> None:
-    """Raise ``ValueError`` unless a diagonal leads from each point ``after`` a gap to where the
-    next one begins.
-    """
+    """Raise ``ValueError`` unless diagonals lead from each gap's end to the next one's begin."""
     bad = np.flatnonzero(gaps[:, 2] <= 0)
     if len(bad):
         raise ValueError(f"the gap at {_point(gaps[bad[0]])} has no length")

@@ -1,4 +1,4 @@
-"""An alignment's result in short: one JSON object for programs, some lines for people."""
+"""Summary of an alignment's result: a JSON object for programs, some lines for people."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Point = tuple[int, int]
 
 
 def as_object(result: Result) -> dict[str, Any]:
-    """The object of ``--json``; what the run has not reached yet is None.
+    """The object of ``--json``; None for figures that the run has not reached yet.
 
     ``start`` and ``end`` are [i, j] of the first and the last base aligned, 1-based on the forward
     strands of the original records. ``cells`` and ``cells_pruned`` are of the matrix: stage 1.
@@ -43,9 +43,7 @@ def as_object(result: Result) -> dict[str, Any]:
 
 
 def stage_figures(stage: StageProgress) -> dict[str, Any]:
-    """A stage as ``statistics.json`` and ``--json`` show it; ``gcups`` counts pruned cells as
-    done.
-    """
+    """A stage as in ``statistics.json`` and ``--json``; ``gcups`` counts pruned cells as done."""
     return {
         "stage": stage.stage,
         "seconds": stage.seconds,
@@ -57,9 +55,7 @@ def stage_figures(stage: StageProgress) -> dict[str, Any]:
 
 
 def summary(result: Result) -> Iterator[str]:
-    """Lines with the score, both ends, the paper's Table 6 and the stages; as far as the run has
-    come.
-    """
+    """Lines with the score, both ends, the paper's Table 6 and the finished stages."""
     start, end = _corners(result)
     if result.score is not None:
         yield f"Score           {result.score:,}"
@@ -80,7 +76,7 @@ def summary(result: Result) -> Iterator[str]:
 
 
 def stage_table(result: Result) -> Iterator[str]:
-    """Lines with what each stage took, and what computed it."""
+    """Lines with the time and the device of each stage."""
     if result.stages:
         yield ""
         yield "Stage         Time              Cells   Pruned    GCUPS  Crosspoints"
@@ -96,9 +92,9 @@ def stage_table(result: Result) -> Iterator[str]:
 
 
 def columns_asked(alignment: Alignment, first: int | None, last: int | None) -> tuple[int, int]:
-    """1-based inclusive alignment columns as asked for -> half-open.
+    """Convert 1-based inclusive alignment columns to half-open ones.
 
-    Raises ``InputError`` where they are not inside.
+    Raises ``InputError`` if they are outside.
     """
     begin = 1 if first is None else first
     end = alignment.length if last is None else last
@@ -111,9 +107,7 @@ def columns_asked(alignment: Alignment, first: int | None, last: int | None) -> 
 
 
 def _corners(result: Result) -> tuple[Point | None, Point | None]:
-    """The first and the last base aligned, in the original records; the last one alone after stage
-    1.
-    """
+    """The first and the last base aligned, in the original records; after stage 1 only the last."""
     request, alignment = result.request, result.alignment
     if alignment is not None:
         if alignment.is_empty:

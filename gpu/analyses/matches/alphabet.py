@@ -1,6 +1,4 @@
-"""Letters as mummer compares them: any byte is one, in either case; a, c, g and t come first, as
-the codes 0 to 3.
-"""
+"""Alphabet of mummer: any byte is a letter, in either case; a, c, g and t have codes 0 to 3."""
 
 from __future__ import annotations
 
@@ -25,7 +23,7 @@ def _complement_of(code: int) -> int:
         return NO_MATCH
     letters, complements = b"acgtrymkbdhvsw", b"tgcayrkmvhdbsw"
     letter = int(DECODE[code])
-    # What has no complement becomes N, as with mummer.
+    # Letters without a complement become N, as in mummer.
     return int(ENCODE[complements[letters.index(letter)] if letter in letters else ord("n")])
 
 

@@ -26,7 +26,7 @@ _KINDS = {"maxmatch": "maxmatch", "mum": "mum", "mumreference": "mumreference", 
 
 
 def add_options(command: argparse.ArgumentParser) -> None:
-    """What ``matches`` takes: mummer's options, and ours."""
+    """Add the options of ``matches``: mummer's, and Crosspoint's."""
     command.description = (
         "Print the maximal exact matches of at least N bases between a reference and queries, as mummer 3.23 does. "
         "Files are FASTA (each record by itself), FASTQ, GenBank or EMBL, plain or packed (.gz, .bz2, .xz, .zst)."
@@ -82,7 +82,7 @@ def _asked(options: argparse.Namespace) -> Task:
         raise InputError(f"“{options.threads}” is no number of threads; give --threads 1 or more.")
     if options.original and options.strands == "forward":
         raise InputError("mummer: option -c requires either option -b or -r")
-    # Lines that come and go belong on a terminal, and not between those that are printed to one.
+    # Progress is shown on a terminal only if the output does not go there.
     quiet = options.quiet or not sys.stderr.isatty() or (sys.stdout.isatty() and options.out is None)
     request = MatchesRequest(
         reference=options.reference,
@@ -102,7 +102,7 @@ def _asked(options: argparse.Namespace) -> Task:
 class _Printing:
     """Prints batch after batch of queries.
 
-    Called again with another engine, it goes on behind what was printed.
+    Called again with another engine, it continues after the printed batches.
     """
 
     def __init__(self, request: MatchesRequest, options: argparse.Namespace) -> None:
@@ -166,18 +166,21 @@ class _Printing:
 
 
 class _Output:
-    """Output that leaves out what is written again: the text is the same on every engine."""
+    """Output that skips bytes written before, so that an engine may start a batch again.
+
+    The text is the same on every engine.
+    """
 
     def __init__(self, write: Callable[[memoryview], object]) -> None:
         self._write = write
         self._written = self._left_out = 0
 
     def begin(self) -> None:
-        """What is written from here on may be written again."""
+        """Begin a batch that may be written again."""
         self._written = self._left_out = 0
 
     def again(self) -> None:
-        """It is, from the beginning."""
+        """Start the batch again; bytes already written are skipped."""
         self._left_out, self._written = self._written, 0
 
     def write(self, text: memoryview) -> None:
@@ -189,7 +192,7 @@ class _Output:
 
 
 def _positive(text: str) -> int | None:
-    """The positive number that a text is, or None."""
+    """The positive number in a text, or None."""
     try:
         number = int(text)
     except ValueError:

@@ -15,31 +15,35 @@ from gpu.engines.device import Device
 from gpu.sequences.batches import BATCH
 from gpu.sequences.files import open_bytes
 
-#: Letters a second, cautious figures for a recent PC: read, sorted into an index (by one thread).
+#: Letters per second read, and sorted into an index by one thread; cautious figures for a recent
+#: PC.
 _READ, _INDEXED = 40e6, 4e6
-#: Bytes of a match on the disk; letters of the queries for each match, about, in related genomes.
+#: Bytes of a match on disk; approximate letters of the queries per match in related genomes.
 _MATCH_BYTES, _LETTERS_A_MATCH = 21, 50
-#: Starting and ending, three times what a recent PC takes: libraries and compiled kernels are
-#: loaded.
+#: Seconds of start and end (libraries and compiled kernels are loaded), three times those of a
+#: recent PC.
 _BASE_SECONDS = 0.7
-#: Python, its libraries, buffers, and a batch of short queries; and a folder without matches.
+#: Bytes of Python, its libraries, buffers and a batch of short queries; and of an empty result
+#: folder.
 _BASE_MEMORY, _BASE_DISK = 160 << 20, 1 << 20
-#: The shortest records worth looking for are reads of 36 bases and a header: so many bytes in the
-#: file. On the disk a record is its name, where that begins, and its length.
+#: Bytes in the file of the shortest record assumed: a read of 36 bases and a header. On disk a
+#: record is its name, the name's offset, and its length.
 _LETTERS_A_RECORD, _RECORD_BYTES = 48, 32
 #: Copies of the queries in memory at once: as they were read, joined, and their other strand.
 _QUERY_COPIES = 3
-#: Copies of what is saved: as found, sorted, and on its way to the disk; and bytes of them at most.
+#: Copies of matches being saved: as found, sorted, and queued for the disk; and their largest size
+#: in bytes.
 _SAVED_COPIES, _SAVED_HELD = 3, 900 << 20
-#: A file with so many records in its first bytes is one of reads or contigs, searched in batches.
+#: Number of records in the first bytes of a file that marks it as one of reads or contigs, searched
+#: in batches.
 _SHORT_RECORDS, _BEGINNING = 16, 64 << 10
 
 
 def estimate(request: MatchesRequest, folder: Path | None = None, engine: Device | None = None) -> Estimate:
     """Estimate a request; see ``Analysis.estimate``.
 
-    A reference takes 9 bytes a base at most (``index_size``). The number of matches is not known:
-    it is taken to be that of related genomes.
+    A reference takes at most 9 bytes per base (``index_size``). The number of matches is assumed to
+    be that of related genomes.
     """
     reference = unpacked_size(request.reference)
     lengths = [unpacked_size(path) for path in request.queries]
@@ -61,7 +65,7 @@ def estimate(request: MatchesRequest, folder: Path | None = None, engine: Device
 
 
 def _at_once(path: str, letters: int) -> int:
-    """Return the letters of a file that are in memory at once: a batch of short records, or all."""
+    """Return the letters of a file in memory at once: a batch of short records, or all."""
     if not letters:
         return 0
     try:

@@ -1,7 +1,7 @@
 """Exports of exact matches: mummer's text, PAF, BED and TSV, streamed in chunks.
 
-``FORMATS`` names them. Each can be cut at a minimum length: the matches of at least l are what a
-run with that l finds.
+``FORMATS`` names them. Each takes a minimum length l and then has the matches that a run with l
+finds.
 """
 
 from __future__ import annotations
@@ -21,13 +21,15 @@ from gpu.results.parts import Texts
 from gpu.sequences.record_batch import RecordBatch
 
 _CHUNK = 1 << 16
-#: Records of a query that are printed at once, and their letters, unless one has more.
+#: Largest number of query records that are printed at once, and of their letters unless one record
+#: has more.
 _RECORDS, _LETTERS = 1 << 16, 1 << 30
 
 
 class MatchRows(NamedTuple):
-    """Some matches in mummer's order, each field an array [k]: as in ``Matches``, and the index of
-    each record.
+    """Some matches in mummer's order.
+
+    Each field is an array [k] as of ``Matches``, plus the index of each record.
     """
 
     reference_starts: Int64
@@ -38,15 +40,15 @@ class MatchRows(NamedTuple):
     query: Int64
 
     def take(self, rows: Any) -> MatchRows:
-        """Those of a mask, an index or a slice."""
+        """The matches of a mask, an index or a slice."""
         return MatchRows(*(field[rows] for field in self))
 
 
 class MatchTable:
     """The matches of at least ``minimum`` bases in mummer's order, read chunk by chunk.
 
-    That is by record and strand of the query and by position there; with -mum (``by_place``) by
-    place in the reference.
+    The order is by record and strand of the query and by position there; with -mum (``by_place``)
+    by position in the reference.
     """
 
     def __init__(self, matches: Matches, strands: Strands = "both", minimum: int = 1, by_place: bool = False) -> None:
@@ -74,7 +76,7 @@ class MatchTable:
         return MatchRows(starts, query_starts, lengths, reverse, reference, query)
 
     def _order(self) -> Int64 | None:
-        """The matches in order; None where they are, as those of every run."""
+        """The order of the matches; None if they are stored in it, as every run does."""
         matches, last = self.matches, -1
         if self._by_place:
             groups = 2 * matches.query.indices(matches.query_starts[:]) + matches.reverse[:]
@@ -89,9 +91,10 @@ class MatchTable:
         return None
 
     def lines(self, template: Callable[..., str]) -> Iterator[bytes]:
-        """``template(reference name, length, start, query name, length, start, match length,
-        reverse)``, starts 0-based in the
-        record on its forward strand, for every match; each item is a chunk of lines.
+        """Format every match with ``template``; each item is a chunk of lines.
+
+        ``template(reference name, length, start, query name, length, start, match length,
+        reverse)``; starts are 0-based in the record on its forward strand.
         """
         matches = self.matches
         for rows in self.chunks():
@@ -107,8 +110,9 @@ class MatchTable:
 
 
 def write_mummer(table: MatchTable, out: BinaryIO) -> None:
-    """What mummer 3.23 prints for the same options: 1-based, reverse positions in the reverse
-    complement of the query.
+    """Write the output of mummer 3.23 for the same options.
+
+    1-based; reverse positions in the reverse complement of the query.
     """
     # Here, since no other format needs it.
     from gpu.analyses.matches.mummer import Layout, Printer, PrintPosition
@@ -117,7 +121,7 @@ def write_mummer(table: MatchTable, out: BinaryIO) -> None:
     printer = Printer(_batch(reference.names, reference.lengths, gap=0), Layout(), out.write)
     forward, reverse = table.strands != "reverse", table.strands != "forward"
     place = PrintPosition()
-    # Behind the last match come the headers of what has none.
+    # After the last match come the headers of records without any.
     for rows in chain(table.chunks(), (None,)):
         last = len(query.names) if rows is None else int(rows.query[-1])
         for begin, end in _ranges(query, place.record, len(query.names) if rows is None else last + 1):
@@ -134,7 +138,7 @@ def write_mummer(table: MatchTable, out: BinaryIO) -> None:
 
 
 def _ranges(records: RecordTable, begin: int, end: int) -> Iterator[tuple[int, int]]:
-    """Records ``[begin, end)`` some at a time: what is printed at once has positions of 32 bits."""
+    """Ranges of records ``[begin, end)`` that are printed at once with positions of 32 bits."""
     while begin < end:
         some = slice(begin, min(end, begin + _RECORDS))
         letters = records.starts[some] + records.lengths[some] - records.starts[begin]
@@ -144,16 +148,14 @@ def _ranges(records: RecordTable, begin: int, end: int) -> Iterator[tuple[int, i
 
 
 def _batch(names: tuple[str, ...], lengths: Int64, gap: int) -> RecordBatch:
-    """Records as a batch without codes, so many gaps between them."""
+    """Records as a batch without codes, with ``gap`` gap codes between them."""
     texts = Texts.of(names)
     starts = np.concatenate(([0], np.cumsum(lengths + gap)))
     return RecordBatch(np.empty(0, np.uint8), starts, texts.data, texts.offsets)
 
 
 def _of_strand(rows: MatchRows | None, query: RecordTable, begin: int, reverse: bool) -> NDArray[np.int32]:
-    """The matches of a strand as in ``MatchPortion``, in a batch of query records from ``begin``
-    on.
-    """
+    """The matches of a strand as of ``MatchPortion``, in the query records from ``begin`` on."""
     if rows is None:
         return np.empty((3, 0), np.int32)
     starts, query_starts, lengths, _, _, record = rows.take(rows.reverse == reverse)
@@ -165,8 +167,9 @@ def _of_strand(rows: MatchRows | None, query: RecordTable, begin: int, reverse: 
 
 
 def write_paf(table: MatchTable, out: BinaryIO) -> None:
-    """A line a match, the reference being the target: 0-based half-open on forward strands, mapping
-    quality 255 (none).
+    """Write a line per match, with the reference as target.
+
+    0-based half-open on forward strands, mapping quality 255 (none).
     """
 
     def line(target: str, size: int, start: int, query: str, whole: int, begin: int, length: int, reverse: bool) -> str:
@@ -180,8 +183,9 @@ def write_paf(table: MatchTable, out: BinaryIO) -> None:
 
 
 def write_bed(table: MatchTable, out: BinaryIO) -> None:
-    """BED6 on the reference: the name tells where the match lies in the query (1-based), the score
-    is its length, at most 1000.
+    """Write BED6 on the reference.
+
+    The name gives the match's position in the query (1-based), the score its length, at most 1000.
     """
 
     def line(target: str, size: int, start: int, query: str, whole: int, begin: int, length: int, reverse: bool) -> str:
@@ -207,7 +211,7 @@ def write_tsv(table: MatchTable, out: BinaryIO) -> None:
 def _table(result: MatchesResult, minimum: int = 1) -> MatchTable:
     """The matches of a result of at least ``minimum`` bases.
 
-    Raises ``InputError`` where the run has not come to its end.
+    Raises ``InputError`` if the run is not finished.
     """
     if not result.finished:
         raise InputError(f"“{result.folder}” is not finished; resume the run to finish it.")

@@ -1,6 +1,4 @@
-"""The matches of a batch of query records, from an engine's flat arrays; and mummer's three kinds
-of them.
-"""
+"""Search for the matches of a batch of query records, by an engine; mummer's three kinds."""
 
 from __future__ import annotations
 
@@ -21,19 +19,19 @@ from gpu.engines.work.matches import MatchSearch, MatchSearches, ReferenceIndex
 from gpu.jit.warm_up import COMPILING, warm_up
 from gpu.sequences.record_batch import RecordBatch
 
-#: Matches of a batch that are held at once; a batch of more is searched again in halves.
+#: Largest number of matches of a batch in memory; a batch with more is searched again in halves.
 HELD = 1 << 24
-#: Where the first record of a text begins.
+#: Position at which the first record of a text begins.
 _FIRST_PLACE = 1
 
 
 class Engine(Device, MatchSearches, Protocol):
-    """What a search for matches asks of its engine."""
+    """The engine that a search for matches needs."""
 
 
 @dataclass(frozen=True)
 class Matching:
-    """What is to be found: mummer's -l, kind of matches, and strands."""
+    """The matches to find: mummer's -l, kind of matches, and strands."""
 
     minimum: int
     kind: MatchKind
@@ -41,15 +39,17 @@ class Matching:
 
     @property
     def directions(self) -> tuple[bool, ...]:
-        """Whether to search the reverse complement, in the order of printing."""
+        """The strands to search, in the order of printing: True for the reverse complement."""
         return {"forward": (False,), "reverse": (True,), "both": (False, True)}[self.strands]
 
 
 @dataclass(frozen=True)
 class MatchPortion:
-    """Matches of the records of ``queries``: int32[3, n] of places (in the index's text), positions
-    (in ``queries.codes``, of the strand that was searched), lengths, by ascending position. None
-    for a strand that is not in this portion.
+    """Matches of the records of ``queries``.
+
+    Per strand int32[3, n] of places (in the index's text), positions (in ``queries.codes``, on the
+    searched strand) and lengths, by ascending position; None for a strand that is not in this
+    portion.
 
     A portion of many records has all their matches. One of a single record may be followed by more
     of it; ``begins`` is True for the first portion of each strand. ``searched``: the share of these
@@ -63,8 +63,9 @@ class MatchPortion:
     searched: float = 1.0
 
     def by_place(self) -> MatchPortion:
-        """The same matches, within each record and strand ordered by place in the reference, as
-        mummer prints -mum.
+        """The same matches in mummer's order of -mum.
+
+        That is, per record and strand by position in the reference.
         """
         return replace(self, forward=self._by_place(self.forward), reverse=self._by_place(self.reverse))
 
@@ -137,10 +138,9 @@ def _search(
         unique=matching.kind != "maxmatch",
         reverse=reverse,
     )
-    # Whether this search is one for a card, is known only now.
+    # Only now is it known if a card does this search.
     warm_up(engine.match_kernels(search), COMPILING, monitor)
-    # Those of the position that was searched last, which may have more: the order at one position
-    # is the engine's own.
+    # Matches at the last searched position, which may have more: their order depends on the engine.
     pending: list[Int32] = []
     with closing(engine.matches(search)) as found:
         for some in found:
@@ -161,24 +161,23 @@ def _search(
 
 
 def _by_place(parts: list[Int32]) -> Int32:
-    """One array, ascending by position and place: the same whatever engine found them."""
+    """One array, ascending by position and place, whichever engine found the matches."""
     matches = np.concatenate([np.empty((3, 0), np.int32), *parts], axis=1)
     places, positions, _ = matches
     same = positions[1:] == positions[:-1]
     if (same & (places[1:] < places[:-1])).any():
-        # Most positions have one match and are in their place already.
+        # Most positions have one match and are sorted already.
         few = np.flatnonzero(np.append(same, False) | np.append(False, same))
         matches[:, few] = matches[:, few[np.lexsort((places[few], positions[few]))]]
     return matches
 
 
 def unique_in_query(matches: Int32, starts: Int64) -> NDArray[np.bool_]:
-    """Which of the matches that are unique in the reference are so in their query record (and
-    strand) too, bool [n].
+    """True for reference-unique matches that are unique in their query record and strand, bool [n].
 
     The text of such a match occurs again in the record exactly if another match of the record
     covers its place in the reference. mummer compares the places' ends with 0 at first, and so
-    drops a match of one base at the very beginning of the reference; so does this.
+    drops a match of one base at the very beginning of the reference; this function does the same.
     """
     places, positions, lengths = matches.astype(np.int64)
     records = np.searchsorted(starts, positions, side="right")

@@ -1,9 +1,8 @@
-"""The index of a reference: its suffix array, from pydivsufsort, and a table of where the suffixes
-with each prefix begin.
+"""The index of a reference: its suffix array, from pydivsufsort, and a prefix table.
 
-It does not depend on the minimum length or on the engine, so it is made once and kept
-(``index_cache``). Nine bytes a base at most: one of text, four of suffix array, up to four of
-table; sorting needs no room of its own.
+The table gives the first suffix with each prefix. The index does not depend on the minimum length
+or on the engine, so it is built once and cached (``index_cache``). At most nine bytes per base: one
+of text, four of suffix array, up to four of table; sorting needs no extra memory.
 """
 
 from __future__ import annotations
@@ -24,7 +23,7 @@ from gpu.sequences.record_batch import RecordBatch
 
 
 def open_index(reference: RecordBatch, monitor: Monitor, cache: IndexCache | None) -> ReferenceIndex:
-    """The index of a reference: out of the cache, else built, and kept there.
+    """The index of a reference, from the cache or else built and cached.
 
     Raises ``OutOfMemory``, ``Cancelled``.
     """
@@ -42,7 +41,7 @@ def open_reference(
 ) -> tuple[RecordBatch, ReferenceIndex]:
     """The records of a reference and its index.
 
-    ``notices``: counts flaws in spite of which the file is read, or None.
+    ``notices``: counts flaws that did not prevent reading, or None.
     """
     reference = read_reference(path, notices=notices)
     monitor.raise_if_cancelled()

@@ -1,8 +1,7 @@
-"""Indices kept on disk, so that a reference is sorted once: a file an index
-(``gpu.core.array_cache``).
+"""Cache of indices on disk, so that a reference is sorted once (``gpu.core.array_cache``).
 
-It is named by the SHA-256 of the reference's codes, and holds the suffix array and the prefix
-table. The text is not kept: it was read to find the file.
+One file per index, named by the SHA-256 of the reference's codes. It holds the suffix array and the
+prefix table, but not the text, which was read to find the file.
 """
 
 from __future__ import annotations
@@ -22,9 +21,9 @@ FORMAT_VERSION = 2
 
 
 class IndexCache:
-    """The indices in a folder, that of the user's cache unless another ``place`` is given.
+    """The indices in a folder: the user's cache folder, or ``place`` if given.
 
-    Whatever fails there only costs the index's being built again.
+    A failure only means that the index is built again.
     """
 
     def __init__(self, place: Path | None = None, limit: int = LIMIT) -> None:
@@ -40,7 +39,7 @@ class IndexCache:
     ) -> ReferenceIndex | None:
         """The index of a text, memory-mapped, or None if there is none that verifies.
 
-        ``on_remark`` is called with a sentence if one cannot be used, ``raise_if_cancelled``
+        ``on_remark`` gets a sentence if one cannot be used; ``raise_if_cancelled`` is called
         meanwhile.
         """
         lengths = [len(text), 4 ** prefix_bases(len(text)) + 1]
@@ -50,7 +49,7 @@ class IndexCache:
         return None if kept is None else ReferenceIndex(text, *kept.arrays)
 
     def save(self, index: ReferenceIndex) -> None:
-        """Keep an index, if there is room for it."""
+        """Cache an index, if there is space for it."""
         with self._kept.writing(_key(index.text), index.suffixes.nbytes + index.first.nbytes) as writer:
             writer.append(index.suffixes, index.first)
             writer.finish(None)

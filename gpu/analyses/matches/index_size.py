@@ -1,15 +1,13 @@
-"""How large an index is; apart from ``index``, so that an estimate need not load what computes."""
+"""The size of an index; apart from ``index``, so that an estimate loads no computing code."""
 
 from __future__ import annotations
 
-#: Prefixes are at most so long: a quarter of a gigabyte of table.
+#: Largest prefix length: a table of a quarter of a gigabyte.
 MAX_PREFIX_BASES = 13
 
 
 def prefix_bases(length: int) -> int:
-    """k of the prefix table for a text: as long as the table has no more entries than the text
-    letters.
-    """
+    """k of the prefix table: the largest whose table has no more entries than the text letters."""
     return max(1, min(MAX_PREFIX_BASES, (max(length, 1).bit_length() - 1) // 2))
 
 

@@ -21,7 +21,7 @@ _NONE = np.empty((3, 0), np.int32)
 
 @dataclass(frozen=True)
 class Layout:
-    """mummer's -F, -c, -L and -s."""
+    """Options of mummer's output: -F, -c, -L and -s."""
 
     four_columns: bool = False
     original_positions: bool = False
@@ -30,10 +30,10 @@ class Layout:
 
 
 class PrintPosition(NamedTuple):
-    """A position in the printed text; ``is_begun``: the header of this record and strand is
-    printed.
+    """A position in the printed text.
 
-    ``record``: its number in what is printed. ``strand``: 0 forward, 1 reverse.
+    ``is_begun``: the header of this record and strand is printed. ``record``: its number in the
+    printed part. ``strand``: 0 forward, 1 reverse.
     """
 
     record: int = 0
@@ -72,8 +72,8 @@ class Printer:
 
         ``forward``, ``reverse``: as in ``MatchPortion``.
 
-        ``place``: where printing begins. ``until``: the record and strand that may have more
-        matches in the next part; no header is printed behind it.
+        ``place``: the start of printing. ``until``: the record and strand that may have more
+        matches in the next part; no header is printed after it.
         """
         reference, layout = self._reference, self._layout
         strands = [matches for matches in (forward, reverse) if matches is not None]

@@ -1,5 +1,6 @@
-"""Matches as the first results had them: five files of all that there is, each of which the journal
-names as it does any file.
+"""Reader of matches in the first results' format: five files, one per column.
+
+The journal names each of them as it does any file.
 """
 
 from __future__ import annotations
@@ -30,11 +31,10 @@ _Side = tuple[tuple[str, ...], NDArray[np.int64]]
 
 
 def read(folder: Path, hashes: Mapping[str, str], columns: Columns) -> tuple[list[_Side], Table]:
-    """Names and lengths of the reference's and of the query's records, and the matches as a table
-    of one part.
+    """Names and lengths of the records of both sides, and the matches as a table of one part.
 
     ``hashes``: the SHA-256 of each file by its name, against which they have been verified. Raises
-    ``Damaged`` where they do not fit.
+    ``Damaged`` if they do not fit.
     """
     path = folder / _RECORDS
     try:

@@ -1,4 +1,4 @@
-"""Having the kernels of a search for matches compiled before they are needed."""
+"""Compilation of the kernels of a search for matches, before they are needed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from gpu.jit.warm_up import COMPILING, numba_kernels, warm_up
 
 
 def prepare(engine: MatchSearches, monitor: Monitor) -> None:
-    """Have the kernels compiled that every search needs, from reading to printing.
+    """Compile the kernels that every search needs, from reading to printing.
 
     Raises ``Cancelled``.
     """

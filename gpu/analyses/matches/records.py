@@ -23,9 +23,8 @@ QUERIES_ONLY_BASES = Reading(ONLY_BASES, NO_MATCH, as_mummer=True)
 def read_reference(path: str, known: Fingerprint | None = None, notices: Notices | None = None) -> RecordBatch:
     """Every record of the reference.
 
-    Raises ``InputError``, also if the file is not what is ``known``.
-
-    ``notices``: counts flaws in spite of which the file is read, or None.
+    Raises ``InputError``, also if the file differs from what is ``known``. ``notices``: counts
+    flaws that did not prevent reading, or None.
     """
     return read_all(path, replace(REFERENCE, notices=notices), known)
 
@@ -37,18 +36,18 @@ def read_queries(
     letters: int = BATCH,
     notices: Notices | None = None,
 ) -> Iterator[RecordBatch]:
-    """The records of a file of queries, in batches of about so many ``letters``; ``only_acgt``:
-    other letters match nothing.
+    """The records of a file of queries, in batches of about ``letters`` letters.
 
-    ``notices`` and errors as of ``read_reference``.
+    ``only_acgt``: other letters match nothing. ``notices`` and errors as of ``read_reference``.
     """
     reading = QUERIES_ONLY_BASES if only_acgt else QUERIES
     return read_batches(path, replace(reading, notices=notices), letters, known)
 
 
 def check_there(path: str) -> None:
-    """Raise mummer's sentence for a file that is missing or empty; what is there and no file is
-    left to its reader.
+    """Raise mummer's sentence for a file that is missing or empty.
+
+    A path that exists and is no file is left to its reader.
     """
     try:
         file = Path(path)

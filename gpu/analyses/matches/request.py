@@ -15,11 +15,11 @@ from gpu.sequences.names import stem
 MatchKind = Literal["maxmatch", "mum", "mumreference"]
 Strands = Literal["forward", "reverse", "both"]
 
-#: In titles, which say what is not as usual.
+#: Words of titles, which name deviations from the defaults.
 _KINDS: dict[str, str] = {"maxmatch": "", "mum": "unique in both", "mumreference": "unique in the reference"}
 
 READ, INDEX, MATCH, SAVE = 1, 2, 3, 4
-#: The phases of MUMmerGPU (Figure 7). The index takes longest, unless it lies in the cache.
+#: The phases of MUMmerGPU (Figure 7). The index takes longest, unless it is cached.
 STAGES = (
     Stage(READ, "Read the sequences", 0.05),
     Stage(INDEX, "Prepare the index of the reference", 0.5),
@@ -32,8 +32,8 @@ STAGES = (
 class MatchesLimits:
     """Limits of a search. The result does not depend on ``threads`` (None: all cores).
 
-    A run that finds more than ``matches`` matches is refused (``InputError``: choose a longer
-    minimum): nobody could look at them, and they would fill the memory.
+    A run that finds more than ``matches`` matches is refused (``InputError``, which suggests a
+    longer minimum): they would fill the memory.
     """
 
     threads: int | None = None
@@ -62,8 +62,8 @@ class MatchesRequest(OfFiles):
     only_acgt : bool
         No letter but A, C, G and T matches (mummer's -n); without it N matches N.
     sha256 : tuple of str
-        Hashes of the files as they were read, in the order of ``files``. The run fills them in; a
-        file that has changed since is refused.
+        Hashes of the files as read, in the order of ``files``. Set by the run; a file that has
+        changed since is refused.
     """
 
     analysis: ClassVar[str] = "matches"
@@ -97,9 +97,9 @@ class MatchesRequest(OfFiles):
 
     @property
     def title(self) -> str:
-        told = [_files(self.reference, self.queries, " × "), f"l ≥ {self.minimum}", _KINDS[self.kind]]
-        told += ["" if self.strands == "both" else self.strands, "" if self.only_acgt else "all letters"]
-        return " · ".join(part for part in told if part)
+        parts = [_files(self.reference, self.queries, " × "), f"l ≥ {self.minimum}", _KINDS[self.kind]]
+        parts += ["" if self.strands == "both" else self.strands, "" if self.only_acgt else "all letters"]
+        return " · ".join(part for part in parts if part)
 
     @property
     def folder_name(self) -> str:
@@ -111,7 +111,7 @@ class MatchesRequest(OfFiles):
 
 
 def folder_name(reference: str, queries: Sequence[str]) -> str:
-    """What the folder of the exact matches between these files is called."""
+    """The name of a result folder for the exact matches between these files."""
     return f"matches of {_files(reference, queries, ' x ')}"
 
 

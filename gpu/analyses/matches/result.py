@@ -1,8 +1,8 @@
 """Exact matches on disk: three tables of a result folder, and the folder that holds them.
 
-``matches`` has a row a match; ``reference_records`` and ``query_records`` have one a record of that
-side. A run appends to them with ``MatchesWriter`` while it searches; ``MatchesResult`` opens the
-folder for views and exports, which read what they show.
+``matches`` has a row per match; ``reference_records`` and ``query_records`` have one per record of
+their side. A run appends to them with ``MatchesWriter`` while it searches; ``MatchesResult`` opens
+the folder for views and exports, which read what they show.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from gpu.results.table import CHUNK, TEXT, Column, Table, Texts, Values, chunks,
 from gpu.results.table_writer import TableWriter
 
 Int64 = NDArray[np.int64]
-#: A column of matches: an array, or one on the disk that reads what is asked for
+#: A column of matches: an array, or one on disk that reads the indexed rows
 #: (``gpu.results.table.Column``).
 Numbers = NDArray[Any] | Column
 
@@ -43,11 +43,10 @@ SIDES = ("reference", "query")
 
 
 class RecordTable(NamedTuple):
-    """The records of one side, in the order of its files, as a result holds them: a ``RecordBatch``
-    without its letters, which stay in the files.
+    """The records of one side, in the order of its files: a ``RecordBatch`` without letters.
 
     ``names`` are the first words of the headers; ``lengths`` int64 [k] in bases; ``starts`` int64
-    [k] is where each begins (0-based) in the concatenation of all, which has no gaps.
+    [k] is the start of each (0-based) in the concatenation of all, which has no gaps.
     """
 
     names: tuple[str, ...]
@@ -56,7 +55,7 @@ class RecordTable(NamedTuple):
 
     @classmethod
     def of(cls, names: Iterable[str], lengths: Iterable[int] | Int64) -> RecordTable:
-        """Records with their ``starts`` worked out."""
+        """Records with their ``starts`` computed."""
         sizes = np.array(lengths if isinstance(lengths, np.ndarray) else list(lengths), dtype=np.int64)
         return cls(tuple(names), sizes, np.cumsum(sizes) - sizes)
 
@@ -66,8 +65,9 @@ class RecordTable(NamedTuple):
         return int(self.starts[-1] + self.lengths[-1]) if len(self.starts) else 0
 
     def indices(self, positions: Int64) -> Int64:
-        """Which record each 0-based ``positions`` of the concatenation lies in, int64 [n] (empty
-        records hold none).
+        """The record of each 0-based position in the concatenation, int64 [n].
+
+        Empty records contain none.
         """
         return np.searchsorted(self.starts, positions, side="right") - 1
 
@@ -83,12 +83,12 @@ class Matches:
 
     ``reference_starts`` and ``query_starts`` int64 [n]: 0-based, in the concatenated records of
     that side, the leftmost base on the FORWARD strand. ``lengths`` int32 or int64 [n]. ``reverse``
-    bool [n]: the query is matched as its reverse complement, so that the match runs down: its first
-    reference base is at ``query_starts + lengths - 1``. Within a query and strand they ascend by
-    the position on the strand that was searched, then by the reference's.
+    bool [n]: the query matches as its reverse complement, so the match's first reference base is at
+    ``query_starts + lengths - 1``. Within a query and strand they ascend by the position on the
+    searched strand, then by the reference's.
 
-    Of a result folder they are columns of ``table``, of which only what is indexed is read: there
-    may be a hundred millions.
+    In a result folder they are columns of ``table``, which read only the indexed rows: there may be
+    a hundred million.
     """
 
     reference: RecordTable
@@ -109,9 +109,7 @@ class Matches:
         return len(self.lengths)
 
     def chunks(self, *names: str, rows: int = CHUNK) -> Iterator[tuple[int, tuple[NDArray[Any], ...]]]:
-        """Go through fields by name: the number of the first match, and so many of each field as
-        arrays.
-        """
+        """Iterate fields by name: the number of the first match, and a part of each field."""
         return chunks([getattr(self, name) for name in names], rows)
 
     @property
@@ -125,15 +123,13 @@ class Matches:
         )
 
     def require_inside(self, reference_starts: NDArray[Any], query_starts: NDArray[Any], lengths: NDArray[Any]) -> None:
-        """Raise ``Damaged`` where some of a result's matches end outside the sequences."""
+        """Raise ``Damaged`` if some of a result's matches end outside the sequences."""
         if self.table is not None:
             ends = reference_starts + lengths <= self.reference.total, query_starts + lengths <= self.query.total
             self.table.require(*ends)
 
     def check(self) -> None:
-        """Raise ``ValueError`` unless the arrays fit each other and every match lies inside its
-        side.
-        """
+        """Raise ``ValueError`` unless the arrays fit each other and both sides."""
         arrays = (self.reference_starts, self.query_starts, self.lengths, self.reverse)
         if any(array.ndim != 1 or len(array) != len(self) for array in arrays):
             raise ValueError("its arrays differ in length")
@@ -151,13 +147,12 @@ class Matches:
 
 
 class MatchesWriter:
-    """Writes a result's tables, and goes on with those of a run that was stopped.
+    """Writes a result's tables, and continues those of a stopped run.
 
-    ``raise_if_cancelled`` is called while the disk is waited for.
-
-    ``searched``: of how many query records all matches are on the disk; a run that resumes adds the
-    matches of the records behind those, and the records themselves all over again. ``matches``: how
-    many matches they have. Raises ``DiskFull``, ``InputError``.
+    ``raise_if_cancelled`` is called while waiting for the disk. ``searched``: number of query
+    records of which all matches are on the disk; a resumed run adds the matches of the records
+    after these, and all records again. ``matches``: number of their matches. Raises ``DiskFull``,
+    ``InputError``.
     """
 
     def __init__(self, store: ResultStore, raise_if_cancelled: Callable[[], None] = lambda: None) -> None:
@@ -171,16 +166,17 @@ class MatchesWriter:
         self._records[side].append(name=names, length=lengths)
 
     def add_matches(self, *columns: NDArray[Any]) -> None:
-        """Add matches, in order: reference starts, query starts, lengths, reverse; see
-        ``Matches``.
+        """Add matches, in order; see ``Matches``.
+
+        reference starts, query starts, lengths, reverse.
         """
         self._table.append(**dict(zip(MATCHES, columns, strict=True)))
 
     def mark(self, searched: int, reached: dict[str, int] | None = None, now: bool = False) -> None:
-        """Say that all matches of the first so many query records are added.
+        """Mark all matches of the first ``searched`` query records as added.
 
-        ``reached``: how far the search is (``done`` and ``total`` of ``StageProgress``). ``now``:
-        bring that to the disk, as much searching lies behind it.
+        ``reached``: progress of the search (``done`` and ``total`` of ``StageProgress``). ``now``:
+        write this to the disk at once, as it took long to compute.
         """
         if searched > self.searched:
             self._table.mark({"searched": searched, **(reached or {})})
@@ -194,7 +190,7 @@ class MatchesWriter:
 
 
 def save(store: ResultStore, matches: Matches) -> None:
-    """Write matches that are at hand into a result folder.
+    """Write matches in memory into a result folder.
 
     Raises ``DiskFull``, and ``ValueError`` unless they fit.
     """
@@ -210,9 +206,9 @@ def save(store: ResultStore, matches: Matches) -> None:
 
 
 def load(source: ResultStore | str | Path) -> Matches:
-    """The matches of a result folder, to be read as they are indexed.
+    """The matches of a result folder, read as they are indexed.
 
-    Raises ``Damaged`` where a file is damaged or missing, ``InputError`` where the folder holds no
+    Raises ``Damaged`` if a file is damaged or missing, ``InputError`` if the folder holds no
     matches.
     """
     return MatchesResult.open(source.folder if isinstance(source, ResultStore) else source).matches
@@ -237,8 +233,9 @@ class MatchesResult(ResultFolder[MatchesRequest]):
 
     @cached_property
     def stages(self) -> tuple[StageProgress, ...]:
-        """The finished phases, in order (see ``STAGES``); of a run of before they were recorded,
-        none before its end.
+        """The finished phases, in order (see ``STAGES``).
+
+        Runs of versions that did not record them have none before their end.
         """
         records = {record["stage"]: record for record in self.records if record["kind"] == "stage"}
         ended = self.statistics.get("stages", [records[number] for number in sorted(records)])
@@ -255,27 +252,28 @@ class MatchesResult(ResultFolder[MatchesRequest]):
         if not marks or any(stage.stage >= MATCH for stage in self.stages):
             return self.stages
         newest = marks[-1]
-        told = {name: newest["state"][name] for name in ("done", "total") if name in newest["state"]}
+        recorded = {name: newest["state"][name] for name in ("done", "total") if name in newest["state"]}
         seconds = [record["seconds"] for record in self.records if record["kind"] == "searching"]
         return (
             *self.stages,
-            StageProgress(MATCH, found=newest["state_rows"], seconds=max(seconds, default=0.0), **told),
+            StageProgress(MATCH, found=newest["state_rows"], seconds=max(seconds, default=0.0), **recorded),
         )
 
     @property
     def card_seconds(self) -> dict[str, float]:
-        """Seconds of the search on the card, by phase: index, queries (both carried to it), search,
-        compaction, download.
+        """Seconds of the search on the card, by phase.
 
-        Phases that it did not have are missing, so it is empty where the processor searched, and in
-        results of before they were told.
+        Phases: index and queries (both copied to the card), search, compaction, download. Missing
+        phases are left out: the dictionary is empty if the CPU searched, and in results that did
+        not record phases.
         """
         return {name: float(seconds) for name, seconds in self.statistics.get("phases", {}).items()}
 
     @cached_property
     def matches(self) -> Matches:
-        """The matches. Raises ``InputError`` where the run has not saved them all yet, ``Damaged``
-        where they do not fit.
+        """The matches.
+
+        Raises ``InputError`` if the run has not saved them all yet, ``Damaged`` if they do not fit.
         """
         tables = {side: self.table(f"{side}_records", RECORDS) for side in SIDES}
         table = self.table("matches", MATCHES)

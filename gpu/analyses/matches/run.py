@@ -25,8 +25,8 @@ from gpu.results.table import Texts
 from gpu.sequences.notices import Notices
 from gpu.sequences.record_batch import RecordBatch, utf8_names
 
-#: Letters of queries after which what was found is brought to the disk, however little it is: a
-#: minute of searching by two threads.
+#: Letters of queries after which matches are written to the disk, however few: a minute of
+#: searching by two threads.
 _RECORDED = 1 << 26
 #: Matches that are sorted at once, unless one record has more.
 _PIECE = 1 << 20
@@ -41,7 +41,7 @@ def run(
 ) -> None:
     """Find the matches and save them in ``folder`` (see ``runner.Run``).
 
-    ``use_cache``: the index of the reference may come from the cache folder, and is kept there.
+    ``use_cache``: use and fill the cache of indices.
     """
     _Run(request, folder, monitor, engine, use_cache).go()
 
@@ -71,7 +71,7 @@ class _Run(Run):
         self._seconds_on_card = self.engine.match_seconds
         self._writer = MatchesWriter(self.store, self.monitor.raise_if_cancelled)
         self._found = self._writer.matches
-        # In a packed file they are fewer than the letters: the end then comes sooner than shown.
+        # A compressed file has fewer bytes than letters: the search then ends sooner than shown.
         self._total = sum(query.size for query in self.known[1:])
         return (
             Step(READ, self._read),
@@ -116,8 +116,7 @@ class _Run(Run):
         for queries in self._batches():
             self._take(queries, done)
             before, done = done, done + len(queries.codes)
-            # Also where there are few matches: a search of hours that finds next to nothing must
-            # not be lost.
+            # Also with few matches: a search of hours that finds next to nothing must not be lost.
             much = done // _RECORDED > before // _RECORDED
             self._writer.mark(self._records, {"done": min(total, done), "total": total}, now=much)
             if much:
@@ -130,15 +129,15 @@ class _Run(Run):
         self._writer.add_records(side, Texts(named.names, named.name_starts), named.lengths)
 
     def _seconds_before(self) -> float:
-        """Return how long an earlier run took for the matches that it left."""
-        told = self.store.records("searching") if self._writer.searched else ()
-        return float(told[-1]["seconds"]) if told else 0.0
+        """Return the seconds that an earlier run spent on the matches that it saved."""
+        searching = self.store.records("searching") if self._writer.searched else ()
+        return float(searching[-1]["seconds"]) if searching else 0.0
 
     def _card_phases(self) -> dict[str, float]:
         """Return the seconds of this search on the card, by phase."""
         before = self._seconds_on_card
         spent = {name: seconds - before.get(name, 0.0) for name, seconds in self.engine.match_seconds.items()}
-        # An index that was on the card already was not carried there.
+        # An index that was on the card already was not copied.
         return {name: seconds for name, seconds in spent.items() if seconds > 0}
 
     def _batches(self) -> Iterator[RecordBatch]:
@@ -148,7 +147,7 @@ class _Run(Run):
     def _take(self, queries: RecordBatch, done: int) -> None:
         """Find and save the matches of a batch, which ``done`` letters of queries precede.
 
-        Records that an earlier run has searched are left out.
+        Records that an earlier run has searched are skipped.
         """
         self._add_records("query", queries)
         count, bases = len(queries), int(queries.lengths.sum())

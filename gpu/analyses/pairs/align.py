@@ -54,7 +54,7 @@ class Aligning:
         return cls(matrix, gaps, Mode(request.mode), Ties(request.ties), request.traced)
 
     def asked(self, queries: RecordBatch, references: RecordBatch) -> PairAlignments:
-        """The question to an engine."""
+        """The alignment request to an engine."""
         return PairAlignments(queries, references, self.matrix, self.gaps, self.mode, self.ties, self.traced)
 
 
@@ -76,12 +76,12 @@ def align(
     sides : int
         Sides whose aligned letters the rows have: 0 none, 1 the query, 2 both.
     on_progress : callable
-        Called with the number of cells that are done of pairs that take long.
+        Called with the number of finished cells of long pairs.
 
     Raises
     ------
     Cancelled
-        And what engine and ``convert`` raise.
+        And the errors of engine and ``convert``.
     """
 
     def rows_made(batch: PairBatch, answer: AlignedPairs) -> Made:
@@ -138,8 +138,8 @@ def _rows(batch: PairBatch, answer: AlignedPairs, aligning: Aligning, sides: int
     both = (batch.queries, batch.references)
     names: Any = [_names(side.names, side.name_starts[some]) for side in both]
     sizes: Any = [(np.diff(side.starts[some]) - 1).astype(np.int32) for side in both]
-    told: list[Any] = [*names, *sizes, *answer[1:6], lengths, identities, texts, *letters]
-    return PairRows(*told)
+    values: list[Any] = [*names, *sizes, *answer[1:6], lengths, identities, texts, *letters]
+    return PairRows(*values)
 
 
 def _warm_up_call() -> None:

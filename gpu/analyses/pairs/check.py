@@ -1,4 +1,4 @@
-"""Judging a batch of pairs before it starts, as far as that takes seconds."""
+"""A check of a batch of pairs before it starts, as far as that takes seconds."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from gpu.sequences.files import are_small, sniff
 
 
 def check(request: PairsRequest) -> PairsRequest:
-    """Return the request with whole paths, and the checksums of its matrix and of small files.
+    """Return the request with absolute paths, and the checksums of its matrix and of small files.
 
-    Raises ``InputError`` if a run would: for files that cannot be read or hold no such sequences,
-    and unless every record has its partner.
+    Raises ``InputError`` if a run would: for files that cannot be read or contain no such
+    sequences, and unless every record has its partner.
     """
     request = request.with_whole_paths().with_(scoring=request.scoring.opened())
     for path in (request.queries, request.references):

@@ -28,18 +28,18 @@ if TYPE_CHECKING:
     from gpu.analyses.pairs.result import PairRows
     from gpu.core.streams import BackgroundConsumer
 
-#: What can be printed: as ``export.FORMATS``, which need not be loaded for the help.
+#: The printed formats: those of ``export.FORMATS``, which need not be loaded for the help.
 FORMAT_NAMES = ("tsv", "sam", "paf", "json", "fasta")
-#: Those of them that can tell scores alone.
+#: Those of them that can show scores alone.
 _OF_SCORES = ("tsv", "json")
-#: Where a matrix is chosen and gap costs are not: as BLAST's default, existence 11, extension 1.
+#: Gap costs if only a matrix is chosen: BLAST's default, existence 11, extension 1.
 _MATRIX_GAPS = (12, 1)
 #: Cells of a batch that is aligned while others are read: a card takes some hundredths of a second.
 _BEGUN_CELLS = 1 << 33
 
 
 class _Lines(NamedTuple):
-    """What is printed of some pairs: the text, of how many, the cells of their matrices."""
+    """Printed pairs: the text, the number of pairs, the cells of their matrices."""
 
     text: bytes
     pairs: int
@@ -47,7 +47,7 @@ class _Lines(NamedTuple):
 
 
 def add_options(command: argparse.ArgumentParser) -> None:
-    """What ``pairs`` takes."""
+    """Add the options of ``pairs``."""
     scoring = MatrixScoring()
     command.description = (
         "Align each record of QUERIES with the record of REFERENCES at the same place, or the pairs of a list. "
@@ -126,7 +126,7 @@ def _asked(options: argparse.Namespace) -> Task:
         raise InputError(
             f"“{options.format}” needs the alignments; leave out --scores, or print {' or '.join(_OF_SCORES)}."
         )
-    # Lines that come and go belong on a terminal, and not between those that are printed to one.
+    # Progress is shown on a terminal only if the output does not go there.
     quiet = options.quiet or sys.stdout.isatty()
     printing = _Printing(request, printed_format(options, "tsv"), options.json)
     return Task(request, printing, None, ANALYSIS.goes_on, with_progress=not quiet, begin=printing.begin)
@@ -147,7 +147,7 @@ def _scoring(options: argparse.Namespace) -> MatrixScoring:
 
 
 class _Printing:
-    """Prints pair after pair; called again with another engine, it goes on behind these."""
+    """Prints pair after pair; called again with another engine, it continues after these."""
 
     def __init__(self, request: PairsRequest, format_name: str, as_document: bool = False) -> None:
         self._request = request
@@ -178,12 +178,12 @@ class _Printing:
 
         monitor.begin(READ)
         reading, self._reading, self._done = self._reading or self._read(monitor), None, None
-        # What prints is loaded, and a card is woken, meanwhile.
+        # Meanwhile the printer is loaded and the card is woken.
         printer = self._printer(monitor)
         with closing(reading), closing(self._aligned(reading, printer, monitor, engine)) as aligned:
-            # The processor would be kept from reading.
+            # On the CPU, aligning would slow down reading.
             begun = _until_read(reading, aligned) if engine.is_card else deque[_Lines]()
-            # What is wrong with the files is told before anything is printed.
+            # Faults of the files are reported before anything is printed.
             files = reading.files()
             needs = estimate_of_files(files, None, engine, sum(len(lines.text) for lines in begun))
             needs.check_memory()
@@ -201,7 +201,7 @@ class _Printing:
                 if self._as_document:
                     out.put(self._closing(files, engine, monitor))
             finally:
-                # Before another engine goes on behind it.
+                # Flush before another engine continues.
                 if not monitor.cancelled:
                     out.finish()
                 out.close()
@@ -220,7 +220,7 @@ class _Printing:
     def _aligned(
         self, reading: PairReader, printer: Printer, monitor: Monitor, engine: Engine
     ) -> Generator[_Lines, None, None]:
-        """Those of pairs behind those that were printed before."""
+        """The aligned pairs after those that were already printed."""
         from gpu.analyses.pairs.align import Aligning, align
         from gpu.analyses.pairs.input import behind
 
@@ -257,9 +257,9 @@ class _Printing:
         """The end of the JSON document: the list is closed, and the figures of the run follow."""
         from gpu.analyses.pairs.run import figures
 
-        told = figures(files, engine, self._printed, files.totals.cells, monitor.progress)
-        told["seconds"] = monitor.progress.seconds
-        return b"], " + json.dumps(told)[1:].encode() + b"\n"
+        summary = figures(files, engine, self._printed, files.totals.cells, monitor.progress)
+        summary["seconds"] = monitor.progress.seconds
+        return b"], " + json.dumps(summary)[1:].encode() + b"\n"
 
 
 def _members(lines: bytes, are_first: bool) -> bytes:
@@ -269,7 +269,7 @@ def _members(lines: bytes, are_first: bool) -> bytes:
 
 
 def _until_read(reading: PairReader, aligned: Iterator[_Lines]) -> deque[_Lines]:
-    """What is aligned until the files are read, as far as there is room for it."""
+    """The pairs aligned while files are still read, as far as the buffer has room."""
     from gpu.analyses.pairs.reading import room
 
     begun: deque[_Lines] = deque()

@@ -15,28 +15,29 @@ from gpu.engines.choose import choose
 from gpu.engines.device import Device
 from gpu.sequences.raw import is_file
 
-#: Letters a second of reading (once), a cautious figure for a recent PC.
+#: Letters read per second (once), a cautious figure for a recent PC.
 _READ = 60e6
-#: Rows a second that are made and saved.
+#: Rows made and saved per second.
 _ROWS = 300e3
-#: Starting: libraries are loaded, and compiled kernels from the disk.
+#: Seconds of the start: loading libraries and compiled kernels.
 _BASE_SECONDS = 2.5
-#: Python and its libraries; and a folder without pairs.
+#: Bytes of Python and its libraries; and of a folder without pairs.
 _BASE_MEMORY, _BASE_DISK = 200 << 20, 1 << 20
-#: Bytes of a row on the disk beside its texts, and in memory beside its letters; of its names; and
-#: of a CIGAR, a letter of the shorter record, at most about.
+#: Bytes of a row on disk without its texts, and in memory without its letters; of its names; and
+#: approximate most bytes of a CIGAR per letter of the shorter record.
 _ROW_BYTES, _HELD_ROW_BYTES, _NAME_BYTES, _CIGAR_SHARE = 80, 34, 40, 1.4
-#: Copies of letters on their way: as read, in batches, as rows and text; bytes of them at most, in
-#: all and for each thread.
+#: Copies of letters in the pipeline: as read, in batches, as rows and text; their largest size in
+#: bytes, in total and per thread.
 _COPIES, _FLOW, _FLOW_OF_THREAD = 2, 320 << 20, 32 << 20
-#: Bytes of rows that wait for the disk, at most: the writer's queue, and parts of the table.
+#: Largest size in bytes of rows queued for the disk: the writer's queue, and parts of the table.
 _WAITING = 768 << 20
-#: A long pair, whose directions (half a byte a cell) do not all fit: cells of which a thread keeps
-#: them; bytes a letter of rows that it keeps, twice, of so many that all threads may keep together.
+#: Memory of a long pair, whose directions (half a byte per cell) do not all fit: cells of which a
+#: thread keeps them; bytes per letter of the rows that it keeps, twice; and the limit of all
+#: threads together.
 _DIRECTIONS, _KEPT_COPIES, _KEPT = 1 << 26, 512, 2 * (512 << 20)
-#: Records that are asked for by name: copies of their letters, and bytes for each to be found.
+#: Records given by name: copies of their letters, and bytes of each one's index entry.
 _NAMED_COPIES, _NAMED_BYTES = 2.2, 400
-#: Letters of both sides that are looked through before; what follows is taken to be like them.
+#: Letters of both sides that are sampled; the rest is assumed to be like them.
 _SAMPLE = 16 << 20
 
 
@@ -71,7 +72,7 @@ def estimate_of(
     texts = totals.letters * (1 + _CIGAR_SHARE / 2) if request.traced else 0
     saved = int(totals.pairs * (_ROW_BYTES + _NAME_BYTES) + texts) if is_kept else 0
     read = totals.letters + totals.pairs * (_HELD_ROW_BYTES + _NAME_BYTES)
-    # A pair alone is there whole, however long it is.
+    # A single pair is held in memory whole, however long.
     most = _FLOW + _FLOW_OF_THREAD * engine.workers + _COPIES * (totals.longest_query + totals.longest_reference)
     memory = _BASE_MEMORY + (min(read, room()) if held is None else held) + min(_COPIES * read, most)
     memory += min(saved, _WAITING)
@@ -82,7 +83,7 @@ def estimate_of(
     takes = f"{format_bytes(memory)} of memory" + (f", {format_bytes(disk)} of disk" if is_kept else "")
     sentence = f"About {format_duration(seconds)} for {counted(totals.pairs, 'pairs')}, {takes}."
     sentence += compiling("pair_rows", "pairs")
-    # What is taken was free before.
+    # Taken bytes were free before.
     free = free_memory() + taken
     return Estimate(seconds, memory, disk, free, free_disk(folder), sentence, "split the files")
 
@@ -107,9 +108,9 @@ def _of_long_pairs(request: PairsRequest, totals: Totals, threads: int) -> int:
 
 
 def _of_named(path: str, totals: Totals) -> int:
-    """Return the bytes of a file's records, which are all held if they are asked for by name.
+    """Return the bytes of a file's records, which are all held if pairs are given by name.
 
-    They are taken to be as long as those of the pairs.
+    They are assumed to be as long as those of the pairs.
     """
     size = unpacked_size(path)
     records = size / (totals.letters / max(1, 2 * totals.pairs) + _NAME_BYTES)
@@ -117,9 +118,9 @@ def _of_named(path: str, totals: Totals) -> int:
 
 
 def _sampled(request: PairsRequest) -> Totals:
-    """Return what there is to do, by the beginning of the files."""
+    """Return the totals, extrapolated from the beginning of the files."""
     if not all(map(is_file, request.files)):
-        return Totals(0, 0, 0, 0, 0)  # The reader will say what is wrong.
+        return Totals(0, 0, 0, 0, 0)  # The reader will report the error.
     matrix, _ = request.scoring.open()
     is_by_name = bool(request.list_file and request.queries)
     counting = Counting()
@@ -132,7 +133,7 @@ def _sampled(request: PairsRequest) -> Totals:
                     is_all = False
                     break
                 counting.add(batch)
-                # Of each record ">" and two line ends; of a line that names two a tab and its end.
+                # Per record ">" and two line ends; per line of a list a tab and its end.
                 sides = (batch.queries, batch.references)
                 read += sum(len(side.names) for side in sides) + 2 * len(batch.queries)
                 if not is_by_name:

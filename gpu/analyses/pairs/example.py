@@ -1,6 +1,4 @@
-"""The example that comes with Crosspoint: pairs of invented proteins, from nearly equal to hardly
-alike.
-"""
+"""The bundled example: pairs of invented proteins, from nearly equal to hardly alike."""
 
 from __future__ import annotations
 

@@ -1,13 +1,13 @@
 """Exports of aligned pairs, written in chunks: TSV, SAM, PAF, JSON lines, FASTA with gaps.
 
-- TSV: a line a pair; positions 1-based and inclusive, 0 where nothing aligns; identity in percent
-  of the columns. Without alignments there is a ``*`` in place of starts, identities and CIGARs.
-- JSON: one object a line; positions as in TSV, ``null`` in place of ``*``.
-- PAF: a line a pair of which something is aligned: 0-based half-open, mapping quality 255 (none).
-- SAM: a line a pair, unaligned ones as flag 4; what is left of the query at the ends is clipped
-  (H), mapping quality 255 (none). Scores are whole numbers there; of a matrix of tenths the score
-  itself is told beside it.
-- FASTA: two records a pair of which something is aligned, of one length, with gaps.
+- TSV: a line per pair; positions 1-based and inclusive, 0 if nothing aligns; identity in percent
+  of the columns. Without alignments starts, identities and CIGARs are ``*``.
+- JSON: one object per line; positions as in TSV, ``null`` instead of ``*``.
+- PAF: a line per aligned pair: 0-based half-open, mapping quality 255 (none).
+- SAM: a line per pair, unaligned ones as flag 4; unaligned ends of the query are clipped (H),
+  mapping quality 255 (none). AS is rounded to a whole number; ``as:f`` has the exact score of a
+  matrix of tenths.
+- FASTA: two records per aligned pair, of one length, with gaps.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ from gpu.analyses.pairs.printing import Printer
 from gpu.analyses.pairs.result import PairsResult
 from gpu.core.streams import Prefetcher, ordered_map
 
-#: Number of threads that print beside the one that reads: a drive keeps no more busy.
+#: Number of printing threads beside the reading one; a drive cannot feed more.
 _THREADS = 2
 
 
 def _format(name: str, title: str, extension: str) -> Format:
     def write(result: PairsResult, out: BinaryIO) -> None:
         printer = Printer(name, result.scale)
-        pairs = result.pairs  # refuses a run that has not come to its end
+        pairs = result.pairs  # refuses an unfinished run
         references = None
         if printer.has_references:
             references = pairs.text("reference").texts(0, len(pairs)), pairs.column("reference_length")[0 : len(pairs)]

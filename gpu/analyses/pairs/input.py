@@ -1,5 +1,6 @@
-"""The pairs of a request, in batches: two files record by record, or a list of names or of
-sequences.
+"""Input of a batch of pairs, in batches.
+
+The pairs are two files record by record, or a list of names or of sequences.
 """
 
 from __future__ import annotations
@@ -29,15 +30,14 @@ from gpu.sequences.pieces import GAP, Reading, note, notice_dropped
 from gpu.sequences.raw import Known, blocks
 from gpu.sequences.record_batch import MOST, PADDING, RecordBatch, split, taken
 
-#: Letters of a batch, about, on each side: enough for an engine to be busy with, and for its
-#: answers to be printed meanwhile.
+#: Approximate letters of a batch on each side: enough to keep an engine busy while answers of the
+#: last batch are printed.
 LETTERS = 16 << 20
-#: Bytes of a line of a list at most.
+#: Largest number of bytes of a line of a list.
 _LONGEST_LINE = 1 << 28
 #: Byte order marks: of UTF-8, and of UTF-16.
 _UTF8_MARK, _UTF16 = b"\xef\xbb\xbf", (b"\xff\xfe", b"\xfe\xff")
-#: Bytes of memory that a letter of a long record takes while it is aligned, and where scores alone
-#: are asked for.
+#: Bytes of memory per letter of a long record while it is aligned, and while it is only scored.
 LONG_PAIR_BYTES, LONG_SCORE_BYTES = 60, 4
 
 
@@ -50,17 +50,17 @@ class PairBatch(NamedTuple):
 
     @property
     def cells(self) -> int:
-        """Of all its matrices."""
+        """The number of cells of all matrices."""
         return int(np.dot(self.queries.lengths, self.references.lengths))
 
     @property
     def nbytes(self) -> int:
-        """Of memory."""
+        """The bytes of memory."""
         sides = (self.queries, self.references)
         return sum(part.nbytes for side in sides for part in (side.codes, side.starts, side.names, side.name_starts))
 
     def behind(self, pairs: int) -> PairBatch | None:
-        """What lies behind the first so many pairs of the whole input; None where nothing does."""
+        """The pairs after the first ``pairs`` of the whole input; None if there are none."""
         size = len(self.queries)
         first = max(0, pairs - self.first)
         if first >= size:
@@ -71,9 +71,7 @@ class PairBatch(NamedTuple):
 
 
 class Totals(NamedTuple):
-    """What there is to do: pairs, the cells of all their matrices, letters of both sides, the
-    longest record of each side.
-    """
+    """Totals of pairs: number, cells of all matrices, letters and longest record of each side."""
 
     pairs: int
     cells: int
@@ -83,7 +81,7 @@ class Totals(NamedTuple):
 
 
 def behind(batches: Iterable[PairBatch], pairs: int) -> Iterator[PairBatch]:
-    """What lies behind the first so many pairs."""
+    """The batches after the first ``pairs`` pairs."""
     for batch in batches:
         rest = batch.behind(pairs)
         if rest is not None:
@@ -97,7 +95,7 @@ class Counting:
         self.totals = Totals(0, 0, 0, 0, 0)
 
     def add(self, batch: PairBatch) -> None:
-        """The next batch."""
+        """Add the next batch."""
         queries, references = batch.queries.lengths, batch.references.lengths
         before = self.totals
         self.totals = Totals(
@@ -110,7 +108,7 @@ class Counting:
 
 
 def judge(batch: PairBatch, request: PairsRequest, matrix: SubstitutionMatrix) -> None:
-    """Raise ``InputError`` where the first batch is of bases, and the matrix one of proteins."""
+    """Raise ``InputError`` if the first batch is of bases and the matrix is one of proteins."""
     if batch.first == 0:
         queries = request.queries or request.list_file
         for path, side in ((queries, batch.queries), (request.references or queries, batch.references)):
@@ -124,14 +122,13 @@ def pair_batches(
     notices: Notices | None = None,
     matrix: SubstitutionMatrix | None = None,
 ) -> Generator[PairBatch, None, None]:
-    """The pairs in order, read in threads of their own.
+    """The pairs in order, read in background threads.
 
-    ``known``: what each of ``request.files`` held before, or what learns that.
-
-    ``notices`` count gap letters, which are left out, and letters without scores in ``matrix``.
-    Raises ``InputError`` where a file cannot be read, has no record, or letters that the alphabet
-    refuses; where the files differ in the number of records, once the shorter one ends; for lines
-    of a list that are no pair, and names that no record, or more than one, has.
+    ``known``: the fingerprints that ``request.files`` must have, or a list that receives them.
+    ``notices`` count gap letters, which are skipped, and letters without scores in ``matrix``.
+    Raises ``InputError`` if a file cannot be read, has no record, or letters that the alphabet
+    refuses; if the files differ in the number of records, once the shorter one ends; for lines of a
+    list that are no pair, and names that no record, or more than one, has.
     """
     of = dict(zip(request.files, known, strict=True)) if known is not None else {}
     longest = min(MOST, free_memory() // (LONG_PAIR_BYTES if request.traced else LONG_SCORE_BYTES))
@@ -165,7 +162,7 @@ _Pairs = Generator[tuple[RecordBatch, RecordBatch], None, None]
 
 def _in_order(queries: str, references: str, readings: dict[str, Reading], known: dict[str, Known]) -> _Pairs:
     paths = (queries, references)
-    # Where one file is both, its flaws are counted once.
+    # If one file is both, its flaws are counted once.
     both = (
         readings[queries],
         replace(readings[references], notices=None) if queries == references else readings[references],
@@ -197,7 +194,7 @@ def _in_order(queries: str, references: str, readings: dict[str, Reading], known
 
 
 def _split(batch: RecordBatch, records: int) -> tuple[RecordBatch, RecordBatch | None]:
-    """The first so many records, and the others if there are any."""
+    """The first ``records`` records, and the others if there are any."""
     return split(batch, records) if records < len(batch) else (batch, None)
 
 
@@ -228,7 +225,7 @@ def _by_name(request: PairsRequest, readings: dict[str, Reading], known: dict[st
 
 
 class _Named:
-    """Records that are asked for by name."""
+    """Records that are looked up by name."""
 
     def __init__(self, path: str, records: RecordBatch) -> None:
         self.path, self.records, self.lengths = path, records, records.lengths
@@ -299,8 +296,9 @@ def _batch(records: list[tuple[str, bytes]]) -> RecordBatch:
 
 
 def _lines(path: str, known: Known) -> Iterator[tuple[int, list[bytes]]]:
-    """The lines of a list with their numbers, cut at tabs; empty ones and comments (#) are left
-    out.
+    """The lines of a list with their numbers, split at tabs.
+
+    Empty ones and comments (#) are skipped.
     """
     held: list[bytes] = []
     number = pairs = size = 0
@@ -326,7 +324,7 @@ def _lines(path: str, known: Known) -> Iterator[tuple[int, list[bytes]]]:
 
 
 def _check_encoding(path: str, start: bytes) -> None:
-    """Raise ``InputError`` for a list that is packed, or a text in UTF-16."""
+    """Raise ``InputError`` for a list that is compressed, or a text in UTF-16."""
     if packing_of(start) is not None:
         raise InputError(f"{path} is packed; unpack the list first.")
     if start.startswith(_UTF16):

@@ -40,10 +40,10 @@ def _table(plain: range, but: bytes = b"") -> _Table:
 
 
 class _Names(NamedTuple):
-    """The names that a format allows: of ``plain`` bytes, the first one of ``first``;
-    ``is_empty_plain``: or none.
+    """The names that a format allows.
 
-    ``replace``: what other names become.
+    They have only ``plain`` bytes, the first one of ``first``; ``is_empty_plain``: a name may be
+    empty. ``replace``: the replacement of other names.
     """
 
     plain: _Table
@@ -63,8 +63,8 @@ _SAM = _Names(_IN_SAM, _table(range(33, 127), _NOT_IN_SAM + _NOT_FIRST_IN_SAM), 
 class _Layout(NamedTuple):
     """A format: its compiled writer and its names.
 
-    ``sides``: whose letters it has (none, the query's, both). ``has_score_tags``: scores have SAM's
-    tags.
+    ``sides``: the sides whose letters it has (none, the query's, both). ``has_score_tags``: scores
+    have SAM's tags.
     """
 
     print: Callable[[Any, text.Lines], int]
@@ -83,7 +83,7 @@ _LAYOUTS = {
 
 
 class Printer:
-    """Prints pairs in a named format. For any thread.
+    """Prints pairs in a named format. Thread-safe.
 
     ``scale``: units of ``score`` in one of the matrix's. ``sides``: whose aligned letters are
     printed (0: none, 1: the query's, 2: both). ``has_references``: the opening needs all
@@ -96,7 +96,7 @@ class Printer:
         self._layout = _LAYOUTS[name]
         self.sides = self._layout.sides
         self.has_references = name == "sam"
-        #: A buffer for each thread, far larger than what is printed into it.
+        #: A buffer per thread, far larger than the text of one call.
         self._buffers = threading.local()
 
     def opening(self, references: tuple[Texts, NDArray[np.int32]] | None) -> bytes:
@@ -141,13 +141,13 @@ class Printer:
         return buffer
 
     def kernels(self) -> Kernels:
-        """The kernels that it calls."""
+        """The kernels that the printer calls."""
         return numba_kernels(f"pairs_{self.name}", self._warm_up_call)
 
     def _score_texts(self, rows: PairRows) -> Texts:
         if self._scale == 1:
             return _NO_TEXTS
-        # With as many digits as there are; whole scores have no point.
+        # All digits are printed; whole scores have no point.
         texts = [f"{score / self._scale:.12g}" for score in rows.score.tolist()]
         if self._layout.has_score_tags:
             texts = [

@@ -26,15 +26,15 @@ from gpu.scoring.matrix import SubstitutionMatrix
 from gpu.sequences.notices import Notices
 from gpu.sequences.raw import Fingerprint, Fingerprinting, check_unchanged, fingerprints
 
-#: Largest number of bytes of buffered pairs, and their share of the free memory (one in so many).
+#: Largest number of bytes of buffered pairs, and the divisor of the free memory that limits them.
 HELD_BYTES, HELD_SHARE = 1 << 30, 4
 _POLL_SECONDS = 0.05
 
 
 class PairBuffer:
-    """A buffer of the first batches of files that are being read, of ``room`` bytes at most.
+    """A buffer of the first batches of files that are being read, of at most ``room`` bytes.
 
-    Once a batch has no room, it and those behind it are not buffered; they are read again.
+    Once a batch has no room, it and all later ones are not buffered; they are read again.
     """
 
     def __init__(self, room: int) -> None:
@@ -85,9 +85,9 @@ class PairBuffer:
 class ReadPairs:
     """Files that were read once.
 
-    ``request``: with absolute paths and hashes. ``known``: what each file held. ``references``:
-    names and lengths (int32 [k]) of all references, if they were asked for. ``noticed``: sentences
-    about flaws in spite of which the files were read.
+    ``request``: with absolute paths and hashes. ``known``: the fingerprint of each file.
+    ``references``: names and lengths (int32 [k]) of all references, if requested. ``noticed``:
+    sentences about flaws that did not prevent reading.
     """
 
     request: PairsRequest
@@ -109,7 +109,7 @@ class ReadPairs:
         return self._buffer.most_bytes
 
     def batches(self, monitor: Monitor) -> Generator[PairBatch, None, None]:
-        """Iterate the pairs, once: buffered batches, then those behind them, which are read again.
+        """Iterate the pairs, once: buffered batches, then the later ones, which are read again.
 
         Raises ``InputError``, ``Cancelled``.
         """
@@ -120,7 +120,7 @@ class ReadPairs:
         yield from self.behind(pairs, monitor)
 
     def behind(self, pairs: int, monitor: Monitor) -> Generator[PairBatch, None, None]:
-        """Read again what lies behind the first ``pairs`` pairs, which were buffered.
+        """Read again the pairs after the first ``pairs`` pairs, which were buffered.
 
         Raises ``InputError``, ``Cancelled``.
         """

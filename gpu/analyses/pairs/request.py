@@ -25,7 +25,7 @@ STAGES = (
 
 @dataclass(frozen=True)
 class PairsLimits:
-    """The result does not depend on ``threads`` (None: all cores)."""
+    """Limits of a batch of pairs; the result does not depend on ``threads`` (None: all cores)."""
 
     threads: int | None = None
 
@@ -42,13 +42,13 @@ class PairsRequest(OfFiles):
     queries, references : str
         Paths of files whose records are paired in order.
     list_file : str
-        Path of a table of tab-separated pairs, which then says what is paired: names of records of
+        Path of a table of tab-separated pairs, which then gives the pairs: names of records of
         the two files (of ``queries`` alone if ``references`` is ""), or sequences if both are "".
     traced : bool
         True for alignments, False for scores and ends alone.
     sha256 : tuple of str
-        Hashes of the files as they were read, in the order of ``files``. The run fills them in; a
-        file that has changed since is refused.
+        Hashes of the files as read, in the order of ``files``. Set by the run; a file that has
+        changed since is refused.
     """
 
     analysis: ClassVar[str] = "pairs"
@@ -102,9 +102,9 @@ class PairsRequest(OfFiles):
         return STAGES
 
     def identity(self) -> str:
-        """See ``Request.identity``: not of engine and limits, nor of paths of files with hashes."""
+        """See ``Request.identity``: excludes engine, limits, and paths of files with hashes."""
         data = self.to_json()
-        # Which files there are tells what they are paired by.
+        # The given files determine the kind of pairing.
         data["files"] = [bool(getattr(self, name)) for name in self.path_fields]
         paths = self.path_fields if self.sha256 else ()
         matrix = ("scoring.matrix",) if self.scoring.sha256 else ()

@@ -1,4 +1,4 @@
-"""Aligned pairs on disk: a table with a row a pair, and the matrix that scored them."""
+"""Aligned pairs on disk: a table with a row per pair, and the matrix that scored them."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ from gpu.core.schema import is_count, is_number, is_positive, is_text, later
 from gpu.results.folder import STAGE, STATE, Fields, ResultFolder
 from gpu.results.table import TEXT, Table, Texts, Values
 
-#: Rows that are read and written at once.
+#: Number of rows that are read and written at once.
 CHUNK = 1 << 15
 
-#: The columns of the table, in words as in ``PairRows``.
+#: The columns of the table; see ``PairRows``.
 COLUMNS: dict[str, Any] = {
     "query": TEXT,
     "reference": TEXT,
@@ -43,10 +43,10 @@ class PairRows(NamedTuple):
     """Pairs in the order of the input; arrays [k] of int32 and texts [k].
 
     ``query``, ``reference``: names. ``score``: in the unit of the matrix's scores, ``scale`` times
-    what people see. Starts and ends: 0-based, half-open. ``columns`` of the alignment,
+    the displayed one. Starts and ends: 0-based, half-open. ``columns`` of the alignment,
     ``identities`` among them; ``cigar`` of =, X, I (the query alone) and D (the reference alone);
-    the letters that are aligned. Where no alignments were asked for, starts, columns and identities
-    are -1 and the texts empty.
+    the aligned letters. Without alignments, starts, columns and identities are -1 and the texts
+    empty.
     """
 
     query: Texts
@@ -70,7 +70,7 @@ class PairRows(NamedTuple):
 
     @property
     def cells(self) -> int:
-        """Of all their matrices."""
+        """The number of cells of all matrices."""
         return int(np.dot(self.query_length.astype(np.int64), self.reference_length.astype(np.int64)))
 
     def part(self, first: int, last: int) -> PairRows:
@@ -82,8 +82,10 @@ class PairRows(NamedTuple):
 
     @classmethod
     def of(cls, table: Table, first: int, last: int, sides: int = 2) -> Self:
-        """Rows ``[first, last)`` of a table; with the letters that are aligned, which are most of
-        it, of no side, the query, or both (``sides``).
+        """Rows ``[first, last)`` of a table.
+
+        ``sides``: the sides whose aligned letters (most of the data) are read: 0 none, 1 the query,
+        2 both.
         """
         left_out = LETTERS[sides:]
         nothing = Texts(np.zeros(0, np.uint8), np.zeros(last - first + 1, np.int64))
@@ -99,7 +101,7 @@ class PairRows(NamedTuple):
         return rows
 
     def check_letters(self, table: Table) -> None:
-        """Raise ``Damaged`` where a CIGAR does not fit its letters, since printing relies on it."""
+        """Raise ``Damaged`` if a CIGAR does not fit its letters, since printing relies on it."""
         letters = (np.diff(texts.offsets) for texts in (self.query_letters, self.reference_letters))
         columns, query, reference = cigar_sizes(self.cigar)
         table.require(columns == np.maximum(self.columns, 0), *map(np.equal, (query, reference), letters))
@@ -136,16 +138,16 @@ class PairsResult(ResultFolder[PairsRequest]):
 
     @cached_property
     def pairs(self) -> Table:
-        """The table (``COLUMNS``). Raises ``InputError`` where the run has not come to its end."""
+        """The table (``COLUMNS``). Raises ``InputError`` if the run is not finished."""
         return self.whole_table("pairs", COLUMNS)
 
     @property
     def scale(self) -> int:
-        """How many units of ``score`` are one of the matrix's own."""
+        """The number of units of ``score`` in one unit of the matrix."""
         return int(self.statistics.get("scale", 1))
 
     def chunks(self, rows: int = CHUNK, sides: int = 2) -> Generator[PairRows, None, None]:
-        """All the pairs, some at a time."""
+        """All the pairs, in chunks."""
         table = self.pairs
         for first in range(0, len(table), rows):
             yield PairRows.of(table, first, min(len(table), first + rows), sides)

@@ -20,8 +20,7 @@ from gpu.analyses.runner import Run, Step, nothing
 from gpu.core.monitor import Monitor, Progress
 from gpu.results.table_writer import TableWriter
 
-#: Cells after which what was aligned is brought to the disk, however few the pairs: a minute of two
-#: cores.
+#: Cells after which aligned pairs are written to the disk, however few: a minute of two cores.
 _RECORDED = 1 << 38
 
 
@@ -80,8 +79,8 @@ class _Run(Run):
 
     def statistics(self) -> dict[str, Any]:
         matrix = self._files.matrix
-        told = figures(self._files, self.engine, self._pairs, self._cells, self.monitor.progress)
-        return told | {"alphabet": matrix.alphabet.letters, "scores": matrix.scores.tolist()}
+        saved = figures(self._files, self.engine, self._pairs, self._cells, self.monitor.progress)
+        return saved | {"alphabet": matrix.alphabet.letters, "scores": matrix.scores.tolist()}
 
     def outcome(self) -> str:
         return f"{self._pairs:,} pairs"
@@ -101,9 +100,9 @@ class _Run(Run):
 
     def _take(self, rows: PairRows) -> None:
         """Save some rows."""
-        # All cells of their matrices count, whatever an engine computes of them.
+        # All cells of the matrices count, also those that an engine does not compute.
         totals = self._cells + np.cumsum(rows.query_length * rows.reference_length.astype(np.int64))
-        # Where that is depends on the pairs alone, not on how an engine answers.
+        # The position depends on the pairs alone, not on an engine's batches.
         ends = np.flatnonzero(np.diff(totals // _RECORDED, prepend=self._cells // _RECORDED)) + 1
         first = 0
         for last in [*ends.tolist(), rows.rows]:
@@ -114,12 +113,12 @@ class _Run(Run):
             first = last
 
     def _append(self, rows: PairRows, cells: int) -> None:
-        """Save rows; so many cells are done with them."""
+        """Save rows, with which ``cells`` cells are done."""
         self._table.append(**rows.as_columns())
         self._pairs += rows.rows
         self._cells = cells
         if self._table.is_behind:
-            # The engine that began answered more at once than the one that goes on.
+            # The first engine's batches may be larger than those of the one that resumes.
             return
         self._table.mark(
             {

@@ -32,11 +32,11 @@ class SearchAnalysis(Analysis):
         return check(request)
 
     def summary(self, result: SearchResult) -> Iterator[str]:
-        told = result.statistics
-        yield f"Queries         {told['queries']:,}"
-        frames = f"{told['bases']:,} bases, in {len(result.request.frames)} frames " if "bases" in told else ""
-        yield f"Database        {told['entries']:,} entries, {frames}{told['residues']:,} residues"
-        yield f"Hits            {told['hits']:,}"
+        figures = result.statistics
+        yield f"Queries         {figures['queries']:,}"
+        frames = f"{figures['bases']:,} bases, in {len(result.request.frames)} frames " if "bases" in figures else ""
+        yield f"Database        {figures['entries']:,} entries, {frames}{figures['residues']:,} residues"
+        yield f"Hits            {figures['hits']:,}"
         yield from result.notices
 
 

@@ -1,4 +1,4 @@
-"""The alignments of hits: places, identities, positives, gaps."""
+"""Alignments of hits: positions, identities, positives, gaps."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from gpu.sequences.record_batch import RecordBatch, nameless, slices
 
 
 class Aligned(NamedTuple):
-    """Alignments in the order asked for; see ``Hits``.
+    """Alignments in the order of the request; see ``Hits``.
 
-    Places are on the strand of the query that was aligned.
+    Positions are on the strand of the query that was aligned.
     """
 
     query_start: NDArray[np.int32]
@@ -50,10 +50,10 @@ def align(
     expected: NDArray[np.int32],
     monitor: Monitor,
 ) -> Aligned:
-    """Align each query, on its strand, with its subject; there is one at least.
+    """Align each query, on its strand, with its subject; at least one pair.
 
-    ``expected``: the scores, int32[k]. An alignment of another score is an error, never a result:
-    raises ``CrosspointError``.
+    ``expected``: the scores, int32[k]. Raises ``CrosspointError`` if an alignment has another
+    score.
     """
     alphabet = scoring.matrix.alphabet
     asked = PairAlignments(nameless(queries, GAP), _encoded(subjects, alphabet), scoring.matrix, scoring.gaps)
@@ -119,10 +119,10 @@ def _positive_runs(
     subject_offsets: NDArray[np.int64],
     scoring: Scoring,
 ) -> NDArray[np.int64]:
-    """How many columns of each run score above 0."""
+    """The number of columns of each run that score above 0."""
     in_query = np.where(operations == DELETION, 0, lengths)
     in_subject = np.where(operations == INSERTION, 0, lengths)
-    # The letters of all alignments follow each other as their runs do.
+    # The letters of all alignments are joined in the order of their runs.
     at_query, at_subject = np.cumsum(in_query) - in_query, np.cumsum(in_subject) - in_subject
     both = np.flatnonzero((in_query > 0) & (in_subject > 0))
     sizes = lengths[both]

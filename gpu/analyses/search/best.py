@@ -1,5 +1,4 @@
-"""Selection of the entries that may become hits of a query, batch by batch while the database is
-scored.
+"""Selection of the entries that may become hits of a query, batch by batch during scoring.
 
 The choice depends only on the scores of the batch and of those before it, so a resumed run, which
 continues from the recorded entries, chooses the same.
@@ -36,24 +35,23 @@ _MANY, _FEW = 8, 4
 
 
 class Best(Protocol):
-    """A rule that chooses entries of a batch; ``first`` is the number of its first entry in the
-    database.
+    """A rule that chooses entries of a batch.
+
+    ``first``: number of the batch's first entry in the database.
     """
 
     def choose(self, query: int, scores: Int32, lengths: Int64, first: int) -> Int64:
         """The rows of the chosen entries, int64, ascending."""
 
     def take_up(self, query: int, scores: Int32, lengths: Int64, entries: Int64) -> None:
-        """Continue from the entries that a stopped run has chosen; ``entries``: their numbers,
-        ascending.
-        """
+        """Continue from the entries (numbers, ascending) chosen by a stopped run."""
 
 
 class BestByEvalue:
-    """For E-values known from score and length: the ``top`` best up to ``evalue``, by E-value, then
-    score, then place.
+    """The rule for E-values that follow from score and length.
 
-    ``statistics``: gives those of a query by its number. ``longest``: residues of the longest
+    Chooses the ``top`` best entries up to ``evalue``, by E-value, then score, then position.
+    ``statistics``: returns those of a query by its number. ``longest``: residues of the longest
     entry; ``highest``: the best score of two residues.
     """
 
@@ -63,7 +61,7 @@ class BestByEvalue:
         self._statistics, self._top, self._evalue = statistics, top, evalue
         self._longest, self._highest = longest, highest
         #: By query: the best E-values and scores so far, best first; and an E-value with the least
-        #: score that may have it.
+        #: score that can reach it.
         self._found: dict[int, tuple[Floats, Int32]] = {}
         self._least: dict[int, tuple[float, int]] = {}
 
@@ -84,9 +82,7 @@ class BestByEvalue:
         self._merge(query, evalues, scores, np.ones(len(scores), np.bool_))
 
     def _merge(self, query: int, evalues: Floats, scores: Int32, passing: NDArray[np.bool_]) -> Int64:
-        """The new rows, ascending, that are among the best; of equals the earlier entry goes
-        first.
-        """
+        """The new rows, ascending, that are among the best; of equal ones the earlier wins."""
         new = np.flatnonzero(passing)
         if not len(new):
             return new
@@ -100,7 +96,7 @@ class BestByEvalue:
     def _limit(self, query: int) -> float:
         """The E-value above which an entry cannot be among the best."""
         evalues = self._found[query][0] if query in self._found else np.zeros(0)
-        # Below ``_LEAST`` scores decide.
+        # Below ``_LEAST`` scores decide the order.
         return min(self._evalue, max(float(evalues[-1]), _LEAST)) if len(evalues) == self._top else self._evalue
 
     def _least_score(self, query: int, limit: float) -> int:
@@ -121,7 +117,7 @@ class BestByEvalue:
         return least
 
     def _may_have(self, limit: float, statistics: Statistics, score: int, lengths: Int64) -> bool:
-        # Shorter entries cannot score so high.
+        # Shorter entries cannot reach that score.
         possible = lengths[lengths >= score // self._highest]
         if not len(possible):
             return True
@@ -129,11 +125,11 @@ class BestByEvalue:
 
 
 class BestByScoreAndLength:
-    """For E-values that are fitted once all is scored: they rise with the length of an entry and
-    fall with its score.
+    """The rule for E-values that are fitted after all entries are scored.
 
-    The parameters are not known before, so an entry is left out only if ``top`` entries that are no
-    longer have a higher score, or the same score and an earlier place.
+    Such E-values rise with the length of an entry and fall with its score, by parameters that are
+    not known before. So an entry is dropped only if ``top`` entries that are no longer have a
+    higher score, or the same score and an earlier position.
     """
 
     def __init__(self, top: int) -> None:
@@ -153,8 +149,9 @@ class BestByScoreAndLength:
         self._merge(query, _keys(scores, entries), lengths)
 
     def _reduced(self, query: int, scores: Int32, lengths: Int64, first: int) -> Int64:
-        """Rows, ascending, without those beaten by the ``top`` best scores of shorter entries,
-        which spares most of the exact work.
+        """Rows, ascending, without those beaten by the ``top`` best scores of shorter entries.
+
+        A cheap filter before the exact comparison.
         """
         order = self._ordered[1]
         order = order[scores[order] > 0]
@@ -173,13 +170,14 @@ class BestByScoreAndLength:
         return np.sort(np.concatenate(found)) if found else best
 
     def _highest(self, keys: Int64) -> Int64:
-        """The ``top`` highest ones, in any order."""
+        """The ``top`` highest keys, in any order."""
         rest = len(keys) - self._top
         return np.partition(keys, rest)[rest:] if rest > 0 else keys
 
     def _merge(self, query: int, keys: Int64, lengths: Int64) -> Int64:
-        """The new rows, ascending, that fewer than ``top`` others beat; earlier entries that are
-        now beaten are dropped.
+        """The new rows, ascending, that fewer than ``top`` others beat.
+
+        Drops earlier entries that are beaten now.
         """
         before_keys, before_lengths = self._found.get(query, (np.zeros(0, np.int64),) * 2)
         both = np.concatenate([before_keys, keys]), np.concatenate([before_lengths, lengths])
@@ -200,7 +198,7 @@ class BestByScoreAndLength:
 
 
 def expected_entries(entries: int, top: int, batches: int) -> float:
-    """About how many entries ``BestByScoreAndLength`` chooses for a query."""
+    """Approximate number of entries that ``BestByScoreAndLength`` chooses for a query."""
     kept = min(entries, top)
     return (
         min(entries, kept * (1 + math.log(max(1.0, entries / kept))) * (1 + math.log(max(1, batches)))) if kept else 0
@@ -208,5 +206,5 @@ def expected_entries(entries: int, top: int, batches: int) -> float:
 
 
 def _keys(scores: Int32, entries: Int64) -> Int64:
-    """Greater for a higher score and, of equal ones, for the entry that comes first."""
+    """Sort keys: greater for a higher score and, at equal scores, for the earlier entry."""
     return (scores.astype(np.int64) << _ENTRY_BITS) - entries

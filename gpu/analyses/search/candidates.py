@@ -1,6 +1,4 @@
-"""Candidates for the hits of each query, and a sample of scores, in tables that a stopped run goes
-on with.
-"""
+"""Tables of the candidates for the hits of each query, and of a sample of scores; resumable."""
 
 from __future__ import annotations
 
@@ -20,22 +18,18 @@ from gpu.results.table import Table, Texts
 from gpu.results.table_writer import TableWriter, begin_anew, states_of
 from gpu.sequences.record_batch import RecordBatch, slices
 
-#: Scores of a query that are kept for statistics and the histogram, about; and of all queries
-#: together.
+#: Approximate number of scores kept for statistics and the histogram: per query, and in total.
 SAMPLED, SAMPLED_IN_ALL = 60_000, 5_000_000
-#: How candidates are chosen; what was begun by another rule, as earlier versions had it, begins
-#: anew.
+#: The rule of choice; a run begun with another rule (by an earlier version) starts anew.
 _RULE = 2
 
 
 class Candidates:
-    """Takes scores of whole batches, and keeps those entries that ``best`` chooses.
+    """Takes scores of whole batches, and keeps the entries that ``best`` chooses.
 
-    ``raise_if_cancelled`` is called while the disk is waited for.
-
-    ``lengths``: what counts as those of entries. ``entries``, ``cells``: of the database, and of
-    the matrices, that are behind it; ``seconds``: what they took. The tables are the same wherever
-    a run was stopped.
+    ``raise_if_cancelled`` is called while waiting for the disk. ``lengths``: the lengths of entries
+    for E-values. ``entries``, ``cells``: the number of scored entries, and of cells of their
+    matrices; ``seconds``: the time they took. The tables do not depend on where a run was stopped.
     """
 
     def __init__(
@@ -54,9 +48,10 @@ class Candidates:
             begin_anew(store, ("hits", "queries", "shuffled"), None)
         self._table = TableWriter(store, "candidates", CANDIDATES, raise_if_cancelled)
         self._sample = TableWriter(store, "sample", SAMPLE, raise_if_cancelled)
-        #: Every so-many-th entry is sampled.
+        #: The stride of sampled entries.
         self.stride = sampled_stride(queries, totals.entries)
-        #: A kill, or damage, leaves one table behind the other: what either lacks is scored again.
+        #: A kill, or damage, may leave the tables unequally long: what either lacks is scored
+        #: again.
         begun = [table.state or new for table in (self._table, self._sample)]
         self._known, self._sample_known = (state["entries"] for state in begun)
         behind = min(begun, key=lambda state: state["entries"])
@@ -73,10 +68,10 @@ class Candidates:
         reverse: NDArray[np.int32] | None,
         scoring: Scoring,
     ) -> None:
-        """Take the scores of a query, and of its reverse complement, against all of a batch; an
-        entry counts with the better one.
+        """Take the scores of a query, and of its reverse complement, against a whole batch.
 
-        The query is told by its number among what is scored; see ``Scoring.asked``.
+        An entry counts with the better score. The query is given by its number among the scored
+        ones; see ``Scoring.asked``.
         """
         both = [scores for scores in (forward, reverse) if scores is not None]
         scores = both[0] if len(both) == 1 else np.maximum(*both)
@@ -119,9 +114,7 @@ class Candidates:
         )
 
     def end_batch(self, entries: int, cells: int, total: int, seconds: float) -> None:
-        """All queries are done with a batch of so many entries: what is found is brought to the
-        disk.
-        """
+        """Write the results of a batch of ``entries`` entries, scored for all queries, to disk."""
         before = self.entries
         self.entries += entries
         self.cells += cells
@@ -136,16 +129,16 @@ class Candidates:
         self._table.finish()
 
     def table(self) -> Table:
-        """What was kept."""
+        """The table of candidates."""
         return Table.open(self._store.folder, self._store.records("part", "table"), "candidates", CANDIDATES)
 
     def sample(self) -> Table:
         return Table.open(self._store.folder, self._store.records("part", "table"), "sample", SAMPLE)
 
     def _take_up(self) -> None:
-        """Take over the candidates that an earlier run has chosen."""
+        """Continue with the candidates that an earlier run has chosen."""
         table = self.table()
-        # What lies behind them is damaged, or not all of its batch.
+        # Rows after them are damaged, or of an incomplete batch.
         queries, entries, lengths, scores = (
             table.column(name)[: self._table.rows] for name in ("query", "entry", "length", "score")
         )
@@ -157,30 +150,28 @@ class Candidates:
 
 
 class Grouped:
-    """Which rows are of a query: sorted once, since there may be many queries."""
+    """The rows of each query: sorted once, since there may be many queries."""
 
     def __init__(self, queries: NDArray[np.int32]) -> None:
         self._order = np.argsort(queries, kind="stable")
         self._sorted = queries[self._order]
 
     def rows(self, query: int) -> NDArray[np.int64]:
-        """Ascending."""
+        """The rows of a query, ascending."""
         first, last = np.searchsorted(self._sorted, [query, query + 1])
         return self._order[first:last]
 
 
 def sampled_entries(queries: int) -> int:
-    """Of how many entries scores are recorded, at most."""
+    """The largest number of entries whose scores are recorded for each query."""
     return max(100, min(SAMPLED, SAMPLED_IN_ALL // max(1, queries)))
 
 
 def sampled_stride(queries: int, entries: int) -> int:
-    """Every so-many-th entry of a database is one whose scores are recorded."""
+    """The stride of the entries of a database whose scores are recorded."""
     return max(1, -(-entries // sampled_entries(queries)))
 
 
 def sampled_rows(first: int, count: int, stride: int) -> NDArray[np.int64]:
-    """Every so-many-th entry of a database, as rows of a batch of so many that begins with a
-    certain one.
-    """
+    """The sampled entries (every ``stride``-th of the database) as rows of a batch."""
     return np.arange(-first % stride, count, stride)

@@ -1,4 +1,4 @@
-"""Judging a database search before it starts, as far as that takes seconds."""
+"""A check of a database search before it starts, as far as that takes seconds."""
 
 from __future__ import annotations
 
@@ -18,10 +18,9 @@ from gpu.sequences.raw import fingerprints
 
 
 def check(request: SearchRequest) -> SearchRequest:
-    """Return the request with whole paths, and the checksums of its matrix and of small files.
+    """Return the request with absolute paths, and the checksums of its matrix and of small files.
 
-    Raises ``InputError`` if a run would, as far as the files are read: of a large database the
-    beginning.
+    Raises ``InputError`` if a run would; of a large database only the beginning is read.
     """
     scoring = Scoring.of(request)
     matrix, frames = scoring.matrix, scoring.database

@@ -29,12 +29,12 @@ from gpu.sequences.translation import STANDARD
 if TYPE_CHECKING:
     from gpu.analyses.search.score import Engine
 
-#: What can be printed: as ``export.FORMATS``, which need not be loaded for the help.
+#: The printed formats: those of ``export.FORMATS``, which need not be loaded for the help.
 FORMAT_NAMES = ("table", "tab6", "json", "fasta", "sam")
 
 
 def add_options(command: argparse.ArgumentParser) -> None:
-    """What ``search`` takes."""
+    """Add the options of ``search``."""
     command.description = (
         "Compare each query with every entry of a database (Smith-Waterman), and print the best hits with their "
         "alignments' places. A gap of length k costs gap-first + (k − 1) · gap-extend, so BLAST's existence 11, "
@@ -118,7 +118,7 @@ def _asked(options: argparse.Namespace) -> Task:
 
 
 def _scoring(options: argparse.Namespace) -> MatrixScoring:
-    """The scoring asked for; without a matrix, what the queries are tells which is usual."""
+    """The scoring of the options; without a matrix the usual one for the queries' alphabet."""
     has_match = options.match is not None or options.mismatch is not None
     if options.matrix and has_match:
         raise InputError("A matrix tells what residues score; leave out --match and --mismatch, or --matrix.")
@@ -141,7 +141,7 @@ def _scoring(options: argparse.Namespace) -> MatrixScoring:
 
 
 class _Printing:
-    """Searches into a temporary folder; called again with another engine, it resumes that."""
+    """Searches into a temporary folder; a call with another engine resumes that."""
 
     def __init__(self, request: SearchRequest, format_name: str, cache: bool, as_document: bool) -> None:
         self._request = request
@@ -155,19 +155,19 @@ class _Printing:
         try:
             self._search(Path(self._folder.name) / "result", monitor, engine)
         except (DeviceError, CardOutOfMemory):
-            raise  # The processor goes on with what there is.
+            raise  # The CPU continues from what was saved.
         except BaseException:
             self._remove(monitor)
             raise
         self._remove(monitor)
 
     def _remove(self, monitor: Monitor) -> None:
-        """Remove the folder; what was printed is right even where that fails."""
+        """Remove the folder; a failure is ignored, since the printed output is complete."""
         assert self._folder is not None
         try:
             self._folder.cleanup()
         except (OSError, RecursionError):
-            # Python before 3.12 calls itself for ever where the system refuses.
+            # Python before 3.12 recurses endlessly if the system refuses.
             monitor.remark(f"The temporary folder “{self._folder.name}” could not be removed; remove it.")
 
     def _search(self, folder: Path, monitor: Monitor, engine: Engine) -> None:

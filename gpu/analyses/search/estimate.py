@@ -21,18 +21,18 @@ from gpu.sequences.raw import is_file
 from gpu.sequences.record_batch import RecordBatch
 from gpu.sequences.translation import CODON
 
-#: Letters a second of reading, which is done twice unless the database is prepared; cautious
-#: figures for a recent PC.
+#: Letters read per second (twice unless the database is prepared); cautious figures for a recent
+#: PC.
 _READ = 60e6
-#: Residues a second of frames of DNA, which are read and translated.
+#: Residues of DNA frames that are read and translated per second.
 _TRANSLATED = 30e6
-#: Starting: libraries are loaded, and compiled kernels from the disk; and aligning a hit.
+#: Seconds of the start (loading libraries and compiled kernels), and of aligning a hit.
 _BASE_SECONDS, _HIT_SECONDS = 2.5, 2e-3
-#: Python and its libraries; and a folder without hits.
+#: Bytes of Python and its libraries; and of a folder without hits.
 _BASE_MEMORY, _BASE_DISK = 200 << 20, 1 << 20
 #: Copies of a batch's letters in memory: as read, joined, sorted.
 _COPIES = 5
-#: Bytes of a candidate or hit beside its letters, and how often one is saved, about.
+#: Approximate bytes of a candidate or hit besides its letters, and how often one is saved.
 _HIT_BYTES, _SAVED = 240, 4
 #: Bytes of a score recorded for statistics on the disk, and copies in memory.
 _SAMPLE_BYTES, _SAMPLE_COPIES = 12, 3
@@ -64,7 +64,7 @@ def estimate_of(
     read = _READ if scoring.database is None else _TRANSLATED
     scored = cells / (engine.rates.of("scores") * engine.workers)
     seconds = _BASE_SECONDS + 2 * totals.residues / read + scored + hits * _HIT_SECONDS
-    # Of each query; the best of each frame are held until all are known.
+    # Per query; the best of each frame are held until all are known.
     kept = min(request.top, totals.entries) * asked.entries
     saved = _SAVED * kept * (_HIT_BYTES + 2 * mean)
     if is_fitted:
@@ -84,10 +84,10 @@ def estimate_of(
 
 
 def _sampled(request: SearchRequest, scoring: Scoring) -> Totals:
-    """Return the totals of the database, by its first batch."""
+    """Return the totals of the database, extrapolated from its first batch."""
     path = request.database
     if not is_file(path):
-        return Totals(0, 0, 0)  # Its reader will say what is wrong.
+        return Totals(0, 0, 0)  # The reader will report the error.
     of_frames = scoring.database
     batches = entry_batches(path, scoring.matrix.alphabet) if of_frames is None else dna_batches(path)
     try:

@@ -1,6 +1,4 @@
-"""The statistics of each query against its database: published ones, else those fitted to the
-scores of the search.
-"""
+"""Statistics of each query against its database: published, or fitted to the search's scores."""
 
 from __future__ import annotations
 
@@ -59,9 +57,8 @@ class PublishedStatistics:
 class FittedStatistics:
     """The statistics of each query fitted to its scores with entries spread over the database.
 
-    Where these are too few, shuffled entries are scored instead. The fit does not depend on other
-    queries: where only a part of the scores was recorded, since there are many queries, the sample
-    is scored again.
+    If these are too few, shuffled entries are scored instead. The fit does not depend on other
+    queries: if many queries left only a part of the scores recorded, the sample is scored again.
     """
 
     def __init__(
@@ -86,8 +83,9 @@ class FittedStatistics:
         self._again: dict[int, tuple[Int32, Int64]] = {}
 
     def of(self, number: int) -> Statistics | None:
-        """The statistics of a query by its number; None where shuffled entries give none, as when
-        no two residues score above 0.
+        """The statistics of a query by its number, or None.
+
+        None if not even shuffled entries give any, as when no two residues score above 0.
         """
         length = len(self._asked.record(number))
         fitted = fit(*self._sample(number), length) or self._fit_to_shuffled(number, length)

@@ -1,4 +1,4 @@
-"""The example that comes with Crosspoint: invented proteins, some of them related."""
+"""The bundled example: invented proteins, some of them related."""
 
 from __future__ import annotations
 

@@ -1,5 +1,6 @@
-"""Exports of a database search: a table for people, BLAST's 12 columns, JSON lines, FASTA of the
-hits, SAM; streamed in chunks.
+"""Exports of a database search, streamed in chunks.
+
+Formats: a table for people, BLAST's 12 columns, JSON lines, FASTA of the hits, SAM.
 """
 
 from __future__ import annotations
@@ -23,16 +24,15 @@ from gpu.results.table import Texts
 from gpu.sequences.names import shown
 from gpu.sequences.translation import frame_at
 
-#: Hits that are read and written at once.
+#: Number of hits that are read and written at once.
 _CHUNK = 1 << 14
 
 
 class Hit(NamedTuple):
-    """One hit; the fields are those of ``Hits``, with ``query`` by name and ``score`` in the
-    matrix's own unit.
+    """One hit; fields as of ``Hits``, with ``query`` by name.
 
-    ``query_frame``, ``subject_frame``: 1 to 3, or -1 to -3 on the reverse complement; 0 of what is
-    not translated.
+    ``score``: in the matrix's own unit. ``query_frame``, ``subject_frame``: 1 to 3, or -1 to -3 on
+    the reverse complement; 0 if not translated.
     """
 
     query: str
@@ -61,20 +61,23 @@ class Hit(NamedTuple):
 
     @property
     def query_places(self) -> tuple[int, int]:
-        """1-based inclusive, downwards in a frame of the reverse complement."""
+        """1-based inclusive; descending in a frame of the reverse complement."""
         return _places(self.query_start, self.query_end, self.query_frame < 0)
 
     @property
     def subject_places(self) -> tuple[int, int]:
-        """1-based inclusive, downwards in a frame of the reverse complement, and where the query's
-        reverse complement is aligned.
+        """1-based inclusive positions on the subject.
+
+        Descending in a frame of the reverse complement, and if the query's reverse complement is
+        aligned.
         """
         return _places(self.subject_start, self.subject_end, self.reverse and not self.query_frame)
 
     @property
     def along_query(self) -> Aligned:
-        """CIGAR and letters along the query, from ``query_places[0]`` and ``subject_places[0]`` on:
-        as in all formats but SAM.
+        """CIGAR and letters along the query, from ``query_places[0]`` and ``subject_places[0]`` on.
+
+        Used by all formats but SAM.
         """
         return along_query(
             self.cigar, self.query_letters, self.subject_letters, self.reverse and not self.is_translated
@@ -92,7 +95,7 @@ def _places(start: int, end: int, downwards: bool) -> tuple[int, int]:
 def hits_of(result: SearchResult) -> Iterator[Hit]:
     """All hits, by query and then best first.
 
-    Raises ``InputError`` where the run has not come to its end.
+    Raises ``InputError`` if the run is not finished.
     """
     table, scale = result.hits, result.scale
     names = result.queries.text("name")[:]
@@ -102,12 +105,12 @@ def hits_of(result: SearchResult) -> Iterator[Hit]:
         columns = [values.strings() if isinstance(values, Texts) else values.tolist() for values in rows]
         columns += [frames.tolist() for frames in _frames(result, rows, lengths)]
         for query, rank, subject, size, score, *rest in zip(*columns, strict=True):
-            told = score if scale == 1 else score / scale
-            yield Hit(names[query], int(lengths[query]), rank, subject, size, told, *rest)
+            shown = score if scale == 1 else score / scale
+            yield Hit(names[query], int(lengths[query]), rank, subject, size, shown, *rest)
 
 
 def _frames(result: SearchResult, hits: Hits, lengths: NDArray[np.int32]) -> tuple[NDArray[np.int8], NDArray[np.int8]]:
-    """Of each hit that of the query, whose ``lengths`` are given, and that of the subject."""
+    """The frames of each hit's query (``lengths`` given) and of its subject."""
     none = np.zeros(hits.rows, np.int8)
     if result.request.translate == "query":
         return frame_at(hits.query_start, hits.query_end, hits.reverse, lengths[hits.query]), none
@@ -117,7 +120,7 @@ def _frames(result: SearchResult, hits: Hits, lengths: NDArray[np.int32]) -> tup
 
 
 def evalue_text(value: float) -> str:
-    """An E-value as BLAST prints it in tables; ``*`` where there is none."""
+    """An E-value as BLAST prints it in tables; ``*`` if there is none."""
     if math.isnan(value):
         return "*"
     if value < 1e-180:
@@ -129,14 +132,14 @@ def evalue_text(value: float) -> str:
 
 
 def bits_text(value: float) -> str:
-    """A bit score as BLAST prints it; ``*`` where there is none."""
+    """A bit score as BLAST prints it; ``*`` if there is none."""
     if math.isnan(value):
         return "*"
     return f"{value:.3e}" if value > 99_999 else f"{value:.0f}" if value > 99.9 else f"{value:.1f}"
 
 
 def table_lines(result: SearchResult) -> Iterator[str]:
-    """For people: a heading a query, then a line a hit."""
+    """For people: a heading per query, then a line per hit."""
     names = result.queries.text("name")[:]
     lengths = result.queries.column("length")[:].tolist()
     counts = result.queries.column("hits")[:].tolist()
@@ -144,7 +147,7 @@ def table_lines(result: SearchResult) -> Iterator[str]:
     hits = hits_of(result)
     translated = result.request.translate
     unit = "bases" if translated == "query" else "residues"
-    # Places in the DNA of a chromosome are long.
+    # Positions in a chromosome have many digits.
     wide = (13, 15) if translated == "none" else (17, 23)
     for query, (name, length, count) in enumerate(zip(names, lengths, counts, strict=True)):
         copies = result.shuffled(query)
@@ -175,8 +178,9 @@ def table_lines(result: SearchResult) -> Iterator[str]:
 
 
 def tab6_lines(result: SearchResult) -> Iterator[str]:
-    """BLAST's ``-outfmt 6``: no heading, nothing for a query without hits; places in DNA fall in a
-    frame of the reverse complement.
+    """BLAST's ``-outfmt 6``: no heading, nothing for a query without hits.
+
+    Positions in DNA descend in a frame of the reverse complement.
     """
     for hit in hits_of(result):
         fields = (
@@ -194,7 +198,7 @@ def tab6_lines(result: SearchResult) -> Iterator[str]:
 
 
 def json_lines(result: SearchResult) -> Iterator[str]:
-    """One object a line (see ``hit_object``)."""
+    """One object per line (see ``hit_object``)."""
     for hit in hits_of(result):
         yield json.dumps(hit_object(hit)) + "\n"
 
@@ -208,14 +212,14 @@ def json_document(result: SearchResult, figures: dict[str, Any]) -> Iterator[str
 
 
 def hit_object(hit: Hit) -> dict[str, Any]:
-    """A hit for JSON.
+    """A hit as a JSON object.
 
-    Places are 1-based and inclusive, downwards on the other strand; ``cigar`` runs along the query.
-    A translated search has the frames, too, 0 of a protein.
+    Positions are 1-based and inclusive, descending on the reverse strand; ``cigar`` runs along the
+    query. A translated search adds the frames, 0 for a protein.
     """
     begin, end = hit.query_places
     first, last = hit.subject_places
-    told: dict[str, Any] = {
+    fields: dict[str, Any] = {
         "query": hit.query,
         "subject": hit.subject,
         "score": hit.score,
@@ -231,26 +235,29 @@ def hit_object(hit: Hit) -> dict[str, Any]:
         "cigar": hit.along_query.cigar,
     }
     if hit.is_translated:
-        told |= {"query_frame": hit.query_frame, "subject_frame": hit.subject_frame}
-    return told
+        fields |= {"query_frame": hit.query_frame, "subject_frame": hit.subject_frame}
+    return fields
 
 
 def fasta_lines(result: SearchResult) -> Iterator[str]:
-    """The part of each subject that is aligned, along the query; of a translated search the
-    residues, with the frame.
+    """The aligned part of each subject, along the query.
+
+    Of a translated search the residues, with the frame.
     """
     for hit in hits_of(result):
         first, last = hit.subject_places
         frame = hit.query_frame or hit.subject_frame
-        told = f"{hit.query} score={hit.score:g} E={evalue_text(hit.evalue)}{f' frame={frame:+}' if frame else ''}"
-        yield f">{hit.subject}/{first}-{last} {told}\n{hit.along_query.subject_letters}\n"
+        description = (
+            f"{hit.query} score={hit.score:g} E={evalue_text(hit.evalue)}{f' frame={frame:+}' if frame else ''}"
+        )
+        yield f">{hit.subject}/{first}-{last} {description}\n{hit.along_query.subject_letters}\n"
 
 
 def sam_lines(result: SearchResult) -> Iterator[str]:
-    """The subjects are the references; the first hit of a query is primary; what is not aligned of
-    the query is clipped (H).
+    """SAM: the subjects are the references, the first hit of a query is its primary line.
 
-    Raises ``InputError`` for a translated search, and for two subjects that SAM cannot tell apart.
+    Unaligned ends of the query are clipped (H). Raises ``InputError`` for a translated search, and
+    for two subjects that SAM cannot tell apart.
     """
     if result.request.translate != "none":
         raise InputError(NO_SAM)
@@ -261,7 +268,7 @@ def sam_lines(result: SearchResult) -> Iterator[str]:
             of_query.clear()
         name = sam_name(hit.subject)
         subject = hit.subject, max(1, hit.subject_length)
-        # An entry is one hit of a query at most.
+        # An entry is at most one hit of a query.
         if name in of_query or known.setdefault(name, subject) != subject:
             raise InputError(
                 f"Two entries of {result.request.database} are called “{shown(name)}” in SAM, which cannot "

@@ -1,11 +1,9 @@
-"""The frames of a translated search: which entry or scored query is which frame of which record,
-and what stands for the database then.
+"""Frames of a translated search: numbering of entries and scored queries, and batches of frames.
 
-Frames of DNA are scored as proteins are: six, or the three of one strand, in the place of each
-record. Entry, or scored query, k is frame ``frames[k % n]`` of record ``k // n``, and the three
-frames of a strand are always in one batch, so that their residues tell how many bases the record
-has: a third of the bases, of those without the first and of those without the first two, each
-rounded down, make together the bases less two.
+Frames of DNA are scored as proteins are: six per record, or the three of one strand. Entry, or
+scored query, k is frame ``frames[k % n]`` of record ``k // n``. The three frames of a strand are
+always in one batch, so the number of bases of the record follows from their residues: bases // 3,
+(bases - 1) // 3 and (bases - 2) // 3 add up to bases - 2.
 """
 
 from __future__ import annotations
@@ -28,7 +26,9 @@ from gpu.sequences.translation import CODON, FORWARD, REVERSE, residues_in, tran
 
 
 class Frames(NamedTuple):
-    """``code``: NCBI's number of a genetic code; ``frames``: those of each record, in order, a
+    """The frames that are scored, and the genetic code.
+
+    ``code``: NCBI's number of a genetic code; ``frames``: those of each record, in order, a
     strand's three together.
     """
 
@@ -37,14 +37,14 @@ class Frames(NamedTuple):
 
     @classmethod
     def of(cls, request: SearchRequest) -> Frames:
-        """Those that a request asks for."""
+        """The frames of a request."""
         return cls(request.genetic_code, request.frames)
 
     def __str__(self) -> str:
         return f"code {self.code} frames {' '.join(map(str, self.frames))}"
 
     def translated(self, records: RecordBatch) -> RecordBatch:
-        """The frames of all records of DNA."""
+        """Translate records of DNA into all frames."""
         return translated(records, self.code, self.frames, GAP)
 
     def batches(
@@ -52,8 +52,7 @@ class Frames(NamedTuple):
     ) -> Iterator[RecordBatch]:
         """The frames of the records of a database of DNA, in batches; see ``dna_batches``.
 
-        A record that is longer than a batch should be comes a strand at a time. Raises
-        ``InputError``.
+        A record longer than a batch is split into one batch per strand. Raises ``InputError``.
         """
         batches = dna_batches(path, known, notices)
         while True:
@@ -77,22 +76,20 @@ class Frames(NamedTuple):
         return np.array(self.frames, np.int8)[numbers % len(self.frames)]
 
     def bases(self, entries: RecordBatch) -> Int64:
-        """How many bases the record of each entry of a batch has; of one without residues it may be
-        told two.
-        """
+        """The number of bases of each entry's record in a batch; may be 2 if it has no residues."""
         return np.repeat(entries.lengths.reshape(-1, CODON).sum(axis=1) + 2, CODON)
 
     def records(self, entries: int) -> int:
-        """How many records so many entries are."""
+        """The number of records that ``entries`` entries come from."""
         return entries // len(self.frames)
 
     def bases_in_all(self, totals: Totals) -> int:
-        """How many bases the database has."""
+        """The number of bases of the database."""
         strands = len(self.frames) // CODON
         return (totals.residues + 2 * (totals.entries // CODON)) // strands
 
     def totals(self, records: RecordBatch) -> Totals:
-        """What the frames of records of DNA will be, without making them."""
+        """The totals of the frames of records of DNA, without making them."""
         sizes = [residues_in(records.lengths, frame) for frame in self.frames]
         residues = sum(int(size.sum()) for size in sizes)
         return Totals(len(records) * len(sizes), residues, max(int(size.max(initial=0)) for size in sizes))

@@ -23,15 +23,13 @@ from gpu.sequences.alphabet import DNA
 from gpu.sequences.record_batch import RecordBatch
 from gpu.sequences.translation import on_dna, residues_in
 
-#: Letters of subjects, and hits, that are aligned by one call, about: an engine has all its threads
-#: or lanes to fill.
+#: Approximate letters of subjects, and hits, per call of ``align``: enough to fill all threads or
+#: lanes of an engine.
 _LETTERS, _HITS = 4 << 20, 20_000
 
 
 class _Chosen(NamedTuple):
-    """The hits of one query, best first: rows of the candidates' table, and what follows from their
-    scores.
-    """
+    """The hits of one query, best first: rows of the candidates' table, and their statistics."""
 
     query: int
     rows: NDArray[np.int64]
@@ -72,15 +70,15 @@ class Hits:
             self._table.column(name)[:] for name in ("entry", "score", "length")
         )
         frames = scoring.database
-        #: Of the entries, which ``_lengths`` are unless they are frames.
+        #: Lengths of the entries, equal to ``_lengths`` unless they are frames.
         self._residues = self._lengths if frames is None else residues_in(self._lengths, frames.frame(self._entries))
         self._counted = EntryLengths(frames, published.are_known).of_records(self._lengths, self._entries)
         self._of = Grouped(self._table.column("query")[:])
 
     def find(self) -> int:
-        """Align what is left of the candidates, and append it; returns how many hits there are.
+        """Align the remaining candidates and append them; returns the number of hits.
 
-        Raises what the engine raises, ``Cancelled``.
+        Raises ``Cancelled``, and the engine's errors.
         """
         waiting: list[_Chosen] = []
         letters = hits = found = 0
@@ -108,10 +106,10 @@ class Hits:
         return self._published.of(number) if self._fitted is None else self._fitted.of(number)
 
     def _choose(self, query: int, asked: list[int], chances: list[Statistics | None]) -> _Chosen:
-        """The best candidates of a query that chance does not explain; without statistics the best
-        all the same.
+        """The best candidates of a query within the E-value limit.
 
-        ``asked``: the numbers of what it was scored as, with the statistics of each.
+        Without statistics simply the best. ``asked``: the numbers under which the query was scored,
+        with the statistics of each.
         """
         found = []
         for number, chance in zip(asked, chances, strict=True):
@@ -122,7 +120,7 @@ class Hits:
                 bits, evalues = chance.bits(scored, lengths), chance.evalues(scored, lengths)
             found.append((rows, scored, bits, evalues))
         rows, scored, bits, evalues = (np.concatenate(values) for values in zip(*found, strict=True))
-        # By E-value, then score, then place; without E-values by score, then place.
+        # By E-value, then score, then position; without E-values by score, then position.
         order = np.lexsort((self._entries[rows], -scored.astype(np.int64), evalues))
         order = order[~(evalues[order] > self._request.evalue)][: self._request.top]
         return _Chosen(query, rows[order], scored[order], bits[order], evalues[order])
@@ -143,9 +141,8 @@ class Hits:
         self._told.append(name=[name], letters=[letters], **{key: np.array([value]) for key, value in numbers.items()})
 
     def _append(self, waiting: list[_Chosen]) -> int:
-        """Align the hits of some queries and append them; returns how many there are."""
-        # Here, since Numba takes a while to import: that goes on behind the scoring on a card
-        # (``load_ahead``).
+        """Align the hits of some queries and append them; returns their number."""
+        # Imported here because Numba takes a while, during scoring on a card (``load_ahead``).
         from gpu.analyses.search.windows import align_long
 
         counts = [len(chosen.rows) for chosen in waiting]
@@ -177,9 +174,9 @@ class Hits:
         if self._scoring.database is not None:
             frame = self._scoring.database.frame(self._entries[rows])
             on_subject, reverse = on_dna(on_subject, frame, self._lengths[rows]), frame < 0
-        told: dict[str, Any] = aligned._asdict()
-        told |= {"query_start": on_query[0], "query_end": on_query[1]}
-        told |= {"subject_start": on_subject[0], "subject_end": on_subject[1]}
+        fields: dict[str, Any] = aligned._asdict()
+        fields |= {"query_start": on_query[0], "query_end": on_query[1]}
+        fields |= {"subject_start": on_subject[0], "subject_end": on_subject[1]}
         self._hits.append(
             query=of,
             rank=np.concatenate([np.arange(1, count + 1) for count in counts]),
@@ -189,6 +186,6 @@ class Hits:
             bits=bits,
             evalue=evalues,
             reverse=reverse,
-            **told,
+            **fields,
         )
         return len(rows)

@@ -1,4 +1,4 @@
-"""Queries and database of a search, judged and read."""
+"""Input of a search: queries and database, read and checked."""
 
 from __future__ import annotations
 
@@ -22,29 +22,29 @@ from gpu.sequences.translation import CODON
 
 __all__ = ["looks_like_bases"]
 
-#: Residues of a query at most: what is longer is a chromosome.
+#: Largest number of residues of a query; longer sequences are chromosomes.
 LONGEST_QUERY = 100_000
-#: Letters of the database that are scored at once, about.
+#: Approximate number of letters of the database that are scored at once.
 LETTERS = 32 << 20
-#: Residues of a base of DNA that is translated, in six frames.
+#: Residues per base of translated DNA, in six frames.
 RESIDUES_A_BASE = 2
-#: What translates, in the window and on the command line; its value follows.
+#: The option that translates, in the window and on the command line; its value follows.
 _TRANSLATE = "“Translate” in the window, --translate"
-#: What was asked for where a file holds proteins.
+#: The request that a file of proteins contradicts.
 _DNA = "that is translated is DNA; search without translating it"
 TRANSLATED = f"a database {_DNA}"
 _AS_BASES = f"the query is scored as bases; translate it ({_TRANSLATE} query), or choose a database of bases"
 
 
 class Totals(NamedTuple):
-    """Of the database: entries, residues, the longest entry."""
+    """Totals of the database: entries, residues, the longest entry."""
 
     entries: int
     residues: int
     longest: int
 
     def with_(self, batch: RecordBatch) -> Totals:
-        """These and a batch."""
+        """These totals plus a batch."""
         lengths = batch.lengths
         return Totals(
             self.entries + len(lengths),
@@ -60,12 +60,11 @@ def read_queries(
     are_translated: bool = False,
     notices: Notices | None = None,
 ) -> RecordBatch:
-    """All queries that have residues: of DNA where they ``are_translated``, else of the matrix's
-    alphabet.
+    """All queries that have residues.
 
-    ``notices`` count gap letters and queries without residues, which are left out, and letters that
-    are scored as others. Raises ``InputError`` for a query that is too long, and where none is
-    left.
+    They are read as DNA if they ``are_translated``, else in the matrix's alphabet. ``notices``
+    count gap letters and queries without residues, which are skipped, and letters that are scored
+    as others. Raises ``InputError`` for a query that is too long, and if none remains.
     """
     alphabet = DNA if are_translated else matrix.alphabet
     longest = CODON * LONGEST_QUERY if are_translated else LONGEST_QUERY
@@ -101,9 +100,9 @@ def _letters(alphabet: Alphabet) -> str:
 def entry_batches(
     path: str, alphabet: Alphabet, known: Fingerprint | None = None, notices: Notices | None = None
 ) -> Generator[RecordBatch, None, None]:
-    """The entries of the database, in batches; ``notices`` count gap letters, which are left out.
+    """The entries of the database, in batches.
 
-    Raises ``InputError``.
+    ``notices`` count gap letters, which are skipped. Raises ``InputError``.
     """
     reading = Reading(alphabet, GAP, notices=notices, drop=GAPS)
     with judged_as_dna(path, _AS_BASES) if alphabet is DNA else nullcontext():
@@ -113,8 +112,9 @@ def entry_batches(
 def dna_batches(
     path: str, known: Fingerprint | None = None, notices: Notices | None = None
 ) -> Generator[RecordBatch, None, None]:
-    """The records of a database of DNA that is translated, in batches that make as many residues as
-    those of ``entry_batches`` have.
+    """The records of a database of DNA to be translated, in batches.
+
+    Their size is chosen so that they yield as many residues as those of ``entry_batches`` have.
     """
     reading = Reading(DNA, GAP, notices=notices, drop=GAPS)
     return read_batches(path, reading, max(1, LETTERS // RESIDUES_A_BASE), known)
@@ -122,8 +122,9 @@ def dna_batches(
 
 @contextmanager
 def judged_as_dna(path: str, but: str = TRANSLATED) -> Iterator[None]:
-    """Where reading a file as DNA fails since it holds proteins, the sentence says ``but`` what was
-    asked for. Raises ``InputError``.
+    """Replace the error of a protein file that is read as DNA by one that names the option.
+
+    The sentence says ``but`` what was requested. Raises ``InputError``.
     """
     try:
         yield
@@ -134,7 +135,7 @@ def judged_as_dna(path: str, but: str = TRANSLATED) -> Iterator[None]:
 
 
 def count(batches: Iterator[RecordBatch], raise_if_cancelled: Callable[[], None]) -> Totals:
-    """Go through the database; ``raise_if_cancelled`` is called for each batch."""
+    """Count the database; ``raise_if_cancelled`` is called for each batch."""
     totals = Totals(0, 0, 0)
     for batch in batches:
         totals = totals.with_(batch)
@@ -149,8 +150,9 @@ def check_residues_left(path: str, totals: Totals) -> None:
 
 
 def check_database(path: str, alphabet: Alphabet, is_translated: bool = False) -> None:
-    """Raise ``InputError`` where the first letters show a database of bases for queries of
-    proteins, or the other way round.
+    """Raise ``InputError`` if one of database and queries holds bases and the other proteins.
+
+    Judged by the first letters of the database.
     """
     read_as = DNA if is_translated else alphabet
     with judged_as_dna(path, TRANSLATED if is_translated else _AS_BASES) if read_as is DNA else nullcontext():
@@ -159,7 +161,7 @@ def check_database(path: str, alphabet: Alphabet, is_translated: bool = False) -
 
 
 def check_entries(path: str, first: Codes, alphabet: Alphabet) -> None:
-    """``check_database`` for letters that were read already."""
+    """``check_database`` for letters that were already read."""
     if alphabet is not DNA and are_bases(first):
         raise InputError(
             f"{path} holds bases, and the query and its matrix are of proteins; translate the database ({_TRANSLATE} "

@@ -1,9 +1,8 @@
-"""The database of a search: prepared once, and kept on the disk (``gpu.core.array_cache``), or read
-from its file.
+"""Prepared databases of a search, cached on disk (``gpu.core.array_cache``).
 
-What is kept is known by the SHA-256 of the file that it was made of, so a changed database is
-another one. The batches are those that reading the file gives, to the entry: a run may go on with a
-prepared database where one without has stopped.
+A cached database is found by the SHA-256 of its source file, so a changed file is another one. Its
+batches are exactly those of reading the file: a run may resume with a prepared database after it
+was begun without one.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ from gpu.sequences.pieces import notice_dropped
 from gpu.sequences.raw import Fingerprint
 from gpu.sequences.record_batch import PADDING, RecordBatch
 
-#: Goes up with any change of what is kept: codes, names, where a batch ends.
+#: Version of the cached content; raised when codes, names or the ends of batches change.
 FORMAT_VERSION = 2
 #: Dtypes of the arrays of a batch: codes, starts, names, name starts.
 _DTYPES = (np.uint8, np.int64, np.uint8, np.int64)
@@ -35,9 +34,9 @@ _ARRAYS = len(_DTYPES)
 
 
 class Database(NamedTuple):
-    """``batches`` goes through the entries, from the first on, as often as it is called.
+    """A database; ``batches`` iterates the entries from the first on, as often as it is called.
 
-    It raises ``InputError`` where the file has changed.
+    It raises ``InputError`` if the file has changed.
     """
 
     totals: Totals
@@ -45,7 +44,7 @@ class Database(NamedTuple):
 
 
 def kept_databases(place: Path | None = None, limit: int = LIMIT) -> ArrayCache:
-    """Where prepared databases are: in the user's cache folder, unless another place is given."""
+    """The folder of prepared databases: in the user's cache folder, unless another is given."""
     return ArrayCache("databases", "A prepared database", FORMAT_VERSION, place, limit, _DTYPES)
 
 
@@ -59,25 +58,25 @@ def open_database(
     frames: Frames | None = None,
     notices: Notices | None = None,
 ) -> Database:
-    """The database in a file that holds what is ``known``; prepared and kept if it is not yet,
-    unless ``kept`` is None.
+    """Open the database in the file described by ``known``; prepare and cache it if needed.
 
-    ``raise_if_cancelled`` is called now and then; ``on_remark`` gets a sentence where a prepared
-    one cannot be used. ``frames``: those of DNA that are its entries, and kept as such. ``notices``
-    count what was left out of it when it was read. Raises ``InputError``.
+    Nothing is cached if ``kept`` is None. ``raise_if_cancelled`` is called regularly; ``on_remark``
+    gets a sentence if a prepared one cannot be used. ``frames``: the frames of DNA that are its
+    entries, and cached as such. ``notices`` count the letters that were skipped in reading. Raises
+    ``InputError``.
     """
     of_this = Notices()
 
-    def read(told: Notices | None = None) -> Iterator[RecordBatch]:
+    def read(counted: Notices | None = None) -> Iterator[RecordBatch]:
         if frames is not None:
-            return frames.batches(path, known, told)
-        return entry_batches(path, alphabet, known, told)
+            return frames.batches(path, known, counted)
+        return entry_batches(path, alphabet, known, counted)
 
     key = f"{known.sha256} {alphabet.letters} {source.LETTERS}{'' if frames is None else f' {frames}'}"
     found = kept.load(key, on_remark, raise_if_cancelled, _is_whole) if kept is not None else None
     if found is not None:
         return _of(found, path, notices)
-    # About as many letters as the file has bytes, or more where it is packed.
+    # About as many letters as the file has bytes, or more if it is compressed.
     with kept.writing(key, known.size) if kept is not None else nullcontext() as writer:
         judge = partial(_judge, path, alphabet=alphabet, frames=frames)
         totals, only, is_written = _go_through(read(of_this), writer, raise_if_cancelled, judge)
@@ -90,13 +89,13 @@ def open_database(
 
 
 def _notice(notices: Notices | None, path: str, dropped: int) -> None:
-    """Count the gap letters that were left out of a database."""
+    """Count the gap letters that were skipped in a database."""
     if notices is not None:
         notice_dropped(notices, path, GAPS, dropped)
 
 
 def _judge(path: str, first: RecordBatch, *, alphabet: Alphabet, frames: Frames | None) -> None:
-    """Raise ``InputError`` where the first batch of a database is not what was asked for."""
+    """Raise ``InputError`` if the first batch of a database is not of the requested kind."""
     if frames is None:
         check_entries(path, first.codes, alphabet)
 
@@ -107,9 +106,9 @@ def _go_through(
     raise_if_cancelled: Callable[[], None],
     judge: Callable[[RecordBatch], None],
 ) -> tuple[Totals, RecordBatch | None, bool]:
-    """Read a whole database: its totals; its batch, if there is only one; and True if ``writer``
-    kept all of it.
+    """Read a whole database.
 
+    Returns its totals; its batch, if there is only one; and True if ``writer`` kept all of it.
     ``judge`` is called with the first batch, and may raise.
     """
     totals, only = Totals(0, 0, 0), None
@@ -118,7 +117,7 @@ def _go_through(
             judge(batch)
         totals, only = totals.with_(batch), None if number else batch
         if totals.residues < totals.entries:
-            # A database of entries without residues would take more room than it saves time.
+            # Caching entries without residues would cost more space than it saves time.
             writer = None
         if writer is not None:
             writer.append(batch.codes, batch.starts, batch.names, batch.name_starts)
@@ -127,9 +126,7 @@ def _go_through(
 
 
 def _is_whole(kept: CachedArrays) -> bool:
-    """Tell if the lengths of arrays are those of a database's batches, with the recorded number of
-    entries.
-    """
+    """True if the lengths of arrays fit a database's batches and its recorded number of entries."""
     totals, entries = Totals(*kept.description[:-1]), 0
     for codes, starts, names, name_starts in zip(
         *(kept.arrays[array::_ARRAYS] for array in range(_ARRAYS)), strict=True
@@ -143,9 +140,7 @@ def _is_whole(kept: CachedArrays) -> bool:
 
 
 def _of(found: CachedArrays, path: str = "", notices: Notices | None = None) -> Database:
-    """The database that was kept of the file at ``path``; ``notices`` count what was left out of
-    it.
-    """
+    """The database cached for the file at ``path``; ``notices`` count its skipped letters."""
     arrays = found.arrays
     batches = [RecordBatch(*arrays[first : first + _ARRAYS]) for first in range(0, len(arrays), _ARRAYS)]
     *totals, dropped = found.description

@@ -31,7 +31,7 @@ PROTEIN_SCORING = MatrixScoring("BLOSUM62", gap_first=12, gap_extend=1)
 #: blastn's of bases: existence 5, extension 2.
 DNA_SCORING = MatrixScoring("", 2, -3, gap_first=7, gap_extend=2)
 
-#: Why a translated search is not told as SAM.
+#: Why a translated search has no SAM output.
 NO_SAM = (
     "SAM has no place for residues that are three bases each; choose table, tab6, json or fasta for a "
     "translated search."
@@ -40,7 +40,7 @@ NO_SAM = (
 
 @dataclass(frozen=True)
 class SearchLimits:
-    """The result does not depend on ``threads`` (None: all cores)."""
+    """Limits of a search; the result does not depend on ``threads`` (None: all cores)."""
 
     threads: int | None = None
 
@@ -57,13 +57,12 @@ class SearchRequest(OfFiles):
     queries, database : str
         Paths of the files. The matrix's alphabet says whether they are proteins or bases.
     strand : str
-        Strand of queries that are bases, or of what is translated.
+        Strand of queries that are bases, or of the translated side.
     top, evalue : int, float
-        Of each query the best ``top`` hits are kept that are expected at most ``evalue`` times by
-        chance.
+        Per query, the best ``top`` hits with an E-value of at most ``evalue`` are kept.
     sha256 : tuple of str
-        Hashes of the files as they were read, in the order of ``files``. The run fills them in; a
-        file that has changed since is refused.
+        Hashes of the files as read, in the order of ``files``. Set by the run; a file that has
+        changed since is refused.
     translate : str
         Which of the two is DNA that is read as protein, in three frames of each strand, by NCBI's
         ``genetic_code``; the matrix is one of proteins then.
@@ -109,7 +108,7 @@ class SearchRequest(OfFiles):
 
     @property
     def frames(self) -> tuple[int, ...]:
-        """The frames in which a record of what is translated is read; none where nothing is."""
+        """The frames in which the translated side is read; none without translation."""
         if self.translate == "none":
             return ()
         return {"both": FORWARD + REVERSE, "forward": FORWARD, "reverse": REVERSE}[self.strand]
@@ -120,11 +119,11 @@ class SearchRequest(OfFiles):
 
     @property
     def title(self) -> str:
-        told = [f"{stem(self.queries)} in {stem(self.database)}", self.scoring.title]
+        parts = [f"{stem(self.queries)} in {stem(self.database)}", self.scoring.title]
         if self.translate != "none":
             code = "" if self.genetic_code == STANDARD else f" (code {self.genetic_code})"
-            told.append(f"translated {self.translate}{code}")
-        return " · ".join([*told, *([] if self.strand == "both" else [self.strand])])
+            parts.append(f"translated {self.translate}{code}")
+        return " · ".join([*parts, *([] if self.strand == "both" else [self.strand])])
 
     @property
     def folder_name(self) -> str:
@@ -135,10 +134,10 @@ class SearchRequest(OfFiles):
         return STAGES
 
     def identity(self) -> str:
-        """See ``Request.identity``: not of engine and limits, nor of paths of files with hashes."""
+        """See ``Request.identity``: excludes engine, limits, and paths of files with hashes."""
         paths = self.path_fields if self.sha256 else ()
         matrix = ("scoring.matrix",) if self.scoring.sha256 else ()
-        # Where nothing is translated, the identity is that of before anything could be.
+        # Without translation the identity is that of versions before translation existed.
         code = ("translate", "genetic_code") if self.translate == "none" else ()
         return identity_of(self.to_json(), ("engine", "limits", *paths, *matrix, *code))
 

@@ -1,5 +1,6 @@
-"""A database search on disk: hits, queries, scores that tell how chance is distributed, and the
-candidates that a stopped run has found.
+"""Tables of a database search on disk: hits, queries, sampled scores, and candidates.
+
+The candidates are those of an unfinished run, which resumes with them.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ from gpu.results.table import TEXT, Table, Texts, Values, within
 from gpu.sequences.translation import CODON
 
 #: While the database is scored: entries that were among the best of a query when their batch was
-#: scored. ``entry``: its number, from 0. Of what is translated a ``query`` or ``entry`` is a frame
+#: scored. ``entry``: its number, from 0. In a translated search a ``query`` or ``entry`` is a frame
 #: (``frames.Frames``); ``length`` is that of the entry's record in the file.
 CANDIDATES: dict[str, Any] = {
     "query": Values(np.int32, 0),
@@ -30,10 +31,10 @@ CANDIDATES: dict[str, Any] = {
     "name": TEXT,
     "letters": TEXT,
 }
-#: Scores of every so-many-th entry, for statistics and the histogram; queries and entries are
-#: frames as among ``CANDIDATES``, and lengths theirs.
+#: Scores of sampled entries, for statistics and the histogram; queries and entries may be frames as
+#: in ``CANDIDATES``, with the frames' lengths.
 SAMPLE: dict[str, Any] = {"query": Values(np.int32, 0), "length": Values(np.int32, 0), "score": np.int32}
-#: Queries in order, with what E-values follow from.
+#: Queries in order, with the parameters of their E-values.
 QUERIES: dict[str, Any] = {
     "name": TEXT,
     "letters": TEXT,
@@ -48,7 +49,7 @@ QUERIES: dict[str, Any] = {
 #: Queries whose statistics are fitted to shuffled entries, since the search's own scores were too
 #: few, and how many those were.
 SHUFFLED: dict[str, Any] = {"query": Values(np.int32, 0), "copies": Values(np.int32, 0)}
-#: Hits, by query and then best first, in words as in ``Hits``.
+#: Hits, by query and then best first; fields as of ``Hits``.
 HITS: dict[str, Any] = {
     "query": Values(np.int32, 0),
     "rank": Values(np.int32, 1),
@@ -77,13 +78,13 @@ class Hits(NamedTuple):
     """Hits, by query and then best first; arrays [k] and texts [k].
 
     ``query``: its number from 0; ``rank`` from 1. ``score``: in the unit of the matrix's scores,
-    ``scale`` times what people see. ``bits`` and ``evalue`` are NaN where no statistics could be
-    had. ``reverse``: the query's reverse complement is aligned; of what is translated, a frame of
-    the reverse complement. Starts and ends: 0-based, half-open, on the query and the subject as
-    they were given. ``gaps``: columns with a gap, ``gap_openings``: runs of them. ``cigar``,
+    ``scale`` times the displayed one. ``bits`` and ``evalue`` are NaN without statistics.
+    ``reverse``: the query's reverse complement is aligned; in a translated search, a frame of the
+    reverse complement. Starts and ends: 0-based, half-open, on the query and the subject as they
+    were given. ``gaps``: columns with a gap, ``gap_openings``: runs of them. ``cigar``,
     ``query_letters``, ``subject_letters``: along the subject, so that a reversed query's letters
-    are those of its reverse complement; of a translated search along the frame that is aligned, and
-    its residues.
+    are those of its reverse complement; in a translated search along the aligned frame, and its
+    residues.
     """
 
     query: NDArray[np.int32]
@@ -115,7 +116,7 @@ class Hits(NamedTuple):
     def of(cls, table: Table, first: int, last: int) -> Hits:
         """Rows ``[first, last)`` of a table.
 
-        Raises ``Damaged`` where a CIGAR is none of its letters.
+        Raises ``Damaged`` if a CIGAR does not fit its letters.
         """
         hits = cls(*table.read(first, last))
         _, query, subject = cigar_sizes(hits.cigar)
@@ -158,14 +159,14 @@ class SearchResult(ResultFolder[SearchRequest]):
 
     @cached_property
     def reached(self) -> tuple[StageProgress, ...]:
-        """The finished stages, then the scores as far as what follows from them is on the disk."""
+        """The finished stages, then scoring as far as its results are on the disk."""
         return self.with_stage(SCORE, "candidates", "cells")
 
     @cached_property
     def hits(self) -> Table:
         """The table (``HITS``).
 
-        Raises ``InputError`` where the run has not come to its end, ``Damaged``.
+        Raises ``InputError`` if the run is not finished, ``Damaged``.
         """
         counts = self.queries.column("hits")[:]
         table = self.whole_table("hits", within(HITS, query=len(counts)))
@@ -174,28 +175,28 @@ class SearchResult(ResultFolder[SearchRequest]):
 
     @cached_property
     def queries(self) -> Table:
-        """The table (``QUERIES``). Raises ``InputError`` where the run has not come to its end."""
+        """The table (``QUERIES``). Raises ``InputError`` if the run is not finished."""
         return self.whole_table("queries", QUERIES)
 
     @cached_property
     def sample(self) -> Table:
-        """The table (``SAMPLE``). Raises ``InputError`` where the run has not come to its end."""
+        """The table (``SAMPLE``). Raises ``InputError`` if the run is not finished."""
         each = len(self.request.frames) if self.request.translate == "query" else 1
         return self.whole_table("sample", within(SAMPLE, query=len(self.queries) * each))
 
     @property
     def scale(self) -> int:
-        """How many units of ``score`` are one of the matrix's own."""
+        """The number of units of ``score`` in one unit of the matrix."""
         return int(self.statistics.get("scale", 1))
 
     @property
     def entries(self) -> int:
-        """Entries of the database."""
+        """Number of entries of the database."""
         return int(self.statistics.get("entries", 0))
 
     @property
     def residues(self) -> int:
-        """Residues of the database."""
+        """Number of residues of the database."""
         return int(self.statistics.get("residues", 0))
 
     @cached_property
@@ -205,26 +206,25 @@ class SearchResult(ResultFolder[SearchRequest]):
         return dict(zip(queries.tolist(), copies.tolist(), strict=True))
 
     def shuffled(self, query: int) -> int:
-        """How many shuffled sequences a query's statistics are fitted to.
+        """The number of shuffled sequences that a query's statistics are fitted to.
 
-        0 where they are published, fitted to the search's own scores, or none.
+        0 if they are published, fitted to the search's own scores, or missing.
         """
         return self._shuffled.get(query, 0)
 
     def sample_of(self, query: int, name: str) -> NDArray[np.int32]:
-        """A column of the sample, as far as it is of a query: of one that is translated of its
-        first frame.
-        """
+        """A column of the sample for a query; for a translated query, of its first frame."""
         each = len(self.request.frames) if self.request.translate == "query" else 1
         return self.sample.column(name)[:][self.sample.column("query")[:] == query * each]
 
     def has_statistics(self, query: int) -> bool:
-        """Whether E-values of a query could be told."""
+        """True if a query has E-values."""
         return bool(self.queries.column("lambda")[query] > 0)
 
     def expected(self, query: int, scores: NDArray[np.int64]) -> NDArray[np.float64]:
-        """How many of the sampled entries are expected to score at least so high (in the unit of
-        ``score``) by chance.
+        """The number of sampled entries expected to reach each of ``scores`` by chance.
+
+        ``scores``: in the unit of the column ``score``.
         """
         queries = self.queries
         lam, k, slope, intercept = (

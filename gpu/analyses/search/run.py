@@ -38,8 +38,8 @@ def run(
 ) -> None:
     """Search into ``folder`` (see ``runner.Run``).
 
-    ``use_cache``: the database may come prepared from the cache folder, and is kept there.
-    ``lasting``: the folder shall survive a power cut.
+    ``use_cache``: use and fill the cache of prepared databases. ``lasting``: flush the folder so
+    that it survives a power cut.
     """
     _Run(request, folder, monitor, engine, use_cache, lasting).go()
 
@@ -64,7 +64,7 @@ class _Run(Run):
     ) -> None:
         super().__init__(request, folder, monitor, engine, lasting)
         self._use_cache = use_cache
-        #: Flaws of the files in spite of which they were read.
+        #: Flaws of the files that did not prevent reading.
         self._notices = Notices()
 
     def resolve(self, request: SearchRequest) -> SearchRequest:
@@ -81,7 +81,7 @@ class _Run(Run):
         request, scoring = self.request, self._scoring
         is_translated = scoring.query is not None
         self._queries = read_queries(request.queries, scoring.matrix, self.known[0], is_translated, self._notices)
-        #: What is scored for the queries: themselves, or the frames that they are translated in.
+        #: The scored sequences: the queries, or their frames.
         self._asked = asked = scoring.asked(self._queries)
         # Which pairs will be aligned is not known yet; kernels are for all such queries.
         load_ahead(lambda: self.engine.pair_kernels(PairAlignments(asked, asked, scoring.matrix, scoring.gaps)))
@@ -112,7 +112,7 @@ class _Run(Run):
     def _open_database(self) -> Database:
         request, scoring = self.request, self._scoring
         kept = kept_databases() if self._use_cache else None
-        # Where one file is both queries and database, its flaws are counted once.
+        # If one file is both queries and database, its flaws are counted once.
         notices = None if request.database == request.queries else self._notices
         monitor, alphabet = self.monitor, scoring.matrix.alphabet
         return open_database(

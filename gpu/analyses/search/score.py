@@ -1,4 +1,4 @@
-"""The query against all entries of a batch, on both strands where there are two."""
+"""Scoring of a query against all entries of a batch, on both strands if there are two."""
 
 from __future__ import annotations
 
@@ -23,14 +23,12 @@ from gpu.sequences.record_batch import RecordBatch
 
 
 class Engine(Device, ScoreSearches, PairAligner, Protocol):
-    """What a database search asks of its engine."""
+    """The engine that a database search needs."""
 
 
 @dataclass(frozen=True)
 class Scoring:
-    """How a request's queries are scored: matrix, gap costs in the unit of its scores, strands, and
-    the frames of what is translated.
-    """
+    """The scoring of a request: matrix, gap costs in the unit of its scores, strands, frames."""
 
     matrix: SubstitutionMatrix
     gaps: GapCosts
@@ -40,8 +38,9 @@ class Scoring:
 
     @classmethod
     def of(cls, request: SearchRequest) -> Scoring:
-        """Opens the matrix. Raises ``InputError``, also where DNA is to be translated and the
-        matrix is none of proteins.
+        """Open the matrix.
+
+        Raises ``InputError``, also if DNA is to be translated and the matrix is not of proteins.
         """
         matrix, gaps = request.scoring.open()
         if request.translate != "none":
@@ -58,11 +57,11 @@ class Scoring:
         return cls(matrix, gaps, {"both": (False, True), "forward": (False,), "reverse": (True,)}[request.strand])
 
     def asked(self, queries: RecordBatch) -> RecordBatch:
-        """What is scored: the queries, or the frames of each."""
+        """The scored sequences: the queries, or the frames of each."""
         return queries if self.query is None else self.query.translated(queries)
 
     def asked_of(self, query: int) -> range:
-        """The numbers in ``asked`` of what a query is scored as."""
+        """The numbers in ``asked`` of the sequences scored for a query."""
         each = 1 if self.query is None else len(self.query.frames)
         return range(query * each, (query + 1) * each)
 
@@ -80,10 +79,9 @@ def scores(
     monitor: Monitor,
     ahead: int = 0,
 ) -> NDArray[np.int32]:
-    """The scores of all entries of a batch, int32[n]; adds the cells to what the monitor's stage
-    has done.
+    """The scores of all entries of a batch, int32[n]; adds the cells to the monitor's stage.
 
-    ``ahead``: see ``ScoreSearch``. Raises ``Cancelled``, and what the engine raises.
+    ``ahead``: see ``ScoreSearch``. Raises ``Cancelled``, and the engine's errors.
     """
     found = np.zeros(len(entries), np.int32)
     done = monitor.stage_done

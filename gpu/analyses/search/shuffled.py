@@ -1,9 +1,8 @@
-"""Shuffled entries: what chance scores, where the scores of a search are too few to tell (SSEARCH
-does the same).
+"""Shuffled entries: a sample of chance scores for searches with too few scores of their own.
 
-A shuffled entry has the letters of an entry of the database in random order, so what a query scores
-with it, it scores by chance. Which entries are taken and how they are shuffled depends on the
-database alone, so every run makes the same.
+SSEARCH does the same. A shuffled entry has the letters of an entry of the database in random order,
+so a query's score with it is a chance score. The choice of entries and their shuffling depend on
+the database alone, so every run makes the same.
 """
 
 from __future__ import annotations
@@ -17,21 +16,22 @@ from gpu.sequences.alphabet import Codes
 from gpu.sequences.pieces import GAP
 from gpu.sequences.record_batch import RecordBatch, nameless
 
-#: How many there are: as many as SSEARCH fits.
+#: Number of shuffled entries, as in SSEARCH.
 COPIES = 500
-#: Letters of one at most; of longer entries there are copies of this length, of half of it and so
-#: on, since scores grow with the logarithm of the length.
+#: Largest length of a shuffled entry; longer entries give copies of this length, of half of it and
+#: so on, since scores grow with the logarithm of the length.
 LONGEST, _HALVINGS = 4096, 4
 _SEED = 20120521
 
 
 def shuffled(batches: Iterator[RecordBatch], totals: Totals) -> RecordBatch:
-    """``COPIES`` shuffled entries, without names, of entries spread over all; none where there is
-    no letter.
+    """``COPIES`` shuffled entries, without names, of entries spread over the database.
+
+    None if the database has no letters.
     """
     taken = _spread(batches, totals)
     lengths = np.array([len(codes) for codes in taken], np.int64)
-    # The generator's numbers, unlike what NumPy makes of them, are the same in every version.
+    # The generator's raw numbers, unlike NumPy's distributions, are the same in every version.
     random = np.random.PCG64(_SEED)
     copies = []
     for number in range(COPIES if len(taken) else 0):
@@ -46,7 +46,7 @@ def shuffled(batches: Iterator[RecordBatch], totals: Totals) -> RecordBatch:
 
 
 def _spread(batches: Iterator[RecordBatch], totals: Totals) -> list[Codes]:
-    """The codes of up to ``COPIES`` entries that have any, at equal distances in the database."""
+    """The codes of up to ``COPIES`` non-empty entries, at equal distances in the database."""
     wanted = np.unique(np.arange(COPIES, dtype=np.int64) * totals.entries // COPIES)
     found: list[Codes] = []
     before = 0

@@ -1,10 +1,10 @@
-"""The windows of long entries, such as chromosomes and their frames, in which the best alignment
-lies: only those are aligned.
+"""Windows of long entries (chromosomes and their frames) that contain the best alignment.
 
-An alignment of score S has no more residues of gaps than what its pairs score at best, less S, pays
-for. So it lies within a known span, and in one of the windows that overlap by as much; those that
-score S hold all of its kind. What an alignment that is found in one looks like is what it looks
-like in the whole entry: each optimal path to any of its cells lies within the span, too.
+Only these windows are aligned. In an alignment of score S, gaps have no more residues than the
+highest possible score of its pairs, less S, can pay for. So it lies within a known span, and in one
+of the windows that overlap by that span; the windows that score S contain all alignments of score
+S. An alignment found in a window is the one found in the whole entry: each optimal path to any of
+its cells lies within the span, too.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ from gpu.sequences.alphabet import Codes
 from gpu.sequences.pieces import GAP
 from gpu.sequences.record_batch import nameless
 
-#: An entry that has so many residues, and so many spans, is cut; and the spans of a window.
+#: Least residues, and least spans, of an entry that is cut; and the spans of a window.
 LONG, _SPANS, _WINDOW = 1 << 17, 16, 8
-#: Letters of windows that are scored at once, about.
+#: Approximate number of letters of windows that are scored at once.
 _AT_ONCE = 16 << 20
 
 
@@ -48,11 +48,11 @@ def align_long(
     expected: NDArray[np.int32],
     monitor: Monitor,
 ) -> Aligned:
-    """``align``, where an entry may be a chromosome: ``read(k, begin, end)`` gives letters of entry
-    k, which has ``lengths[k]`` of them, int64[n].
+    """``align`` for entries that may be chromosomes.
 
-    No long entry is ever held whole. Raises ``CrosspointError`` as ``align`` does, ``Cancelled``,
-    and what the engine raises.
+    ``read(k, begin, end)`` returns letters of entry k, which has ``lengths[k]`` letters, int64[n].
+    No long entry is held in memory whole. Raises ``CrosspointError`` as ``align`` does,
+    ``Cancelled``, and the engine's errors.
     """
     windows: list[_Window] = []
     for pair, (query, length, score) in enumerate(zip(queries, lengths.tolist(), expected.tolist(), strict=True)):
@@ -82,7 +82,7 @@ def align_long(
 
 
 def _span(query: Codes, score: int, scoring: Scoring) -> int:
-    """Residues of an entry that an alignment of this score reaches over, at most."""
+    """The largest number of residues of an entry that an alignment of this score spans."""
     best = int(np.maximum(scoring.matrix.scores.max(axis=1), 0)[query].sum(dtype=np.int64))
     return len(query) + max(0, best - score - scoring.gaps.first) // scoring.gaps.extend + 1
 
@@ -98,8 +98,9 @@ def _found(
     span: int,
     monitor: Monitor,
 ) -> list[_Window]:
-    """The windows of an entry of so many letters, which ``read`` gives, with the score of the whole
-    entry.
+    """The windows of an entry that have the score of the whole entry.
+
+    ``read`` returns letters of the entry.
     """
     window = max(_WINDOW * span, LONG // _WINDOW)
     begins = np.arange(0, max(1, length - span), window - span).tolist()
@@ -111,11 +112,11 @@ def _found(
         text = read(some[0], some[-1] + window)
         codes = scoring.matrix.alphabet.encode[np.frombuffer(text.encode(), np.uint8)]
         entries = nameless([codes[begin - some[0] : begin - some[0] + window] for begin in some], GAP)
-        # The query is on its strand, or in its frame, already.
+        # The query is already on its strand or in its frame.
         found = scores(engine, scoring, query, False, entries, monitor)
         best = max(best, int(found.max(initial=0)))
         holding += [begin for begin, reached in zip(some, found.tolist(), strict=True) if reached == score]
-    # They are none of the cells that the request asks for.
+    # These cells are not part of the request's cells.
     monitor.report(done=done)
     if best != score:
         raise CrosspointError("A part of an entry does not score what the whole entry did before; please report this.")

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from gpu.engines.cuda.engine import CudaEngine
     from gpu.engines.cuda.probe import CardInfo
 
-#: A device repeats its run until it has spent so many seconds, or made so many runs.
+#: A device repeats its run until it has spent these seconds, or made this number of runs.
 SECONDS, MAX_ROUNDS = 3.0, 5
 
 Engines = devices.Engines[Engine]

@@ -32,13 +32,13 @@ class Workload(ABC, Generic[Engine, Answer, Measured]):
 
     @abstractmethod
     def measure(self, unit: Unit, engine: Engine, monitor: Monitor) -> tuple[Speed, Answer]:
-        """Have the kernels of an engine compiled, which is not timed, then time it."""
+        """Compile the kernels of an engine, which is not timed, then time it."""
 
     @abstractmethod
     def check_first(self, measured: Measured, answer: Answer) -> Measured:
         """Compare the first answer with the saved result; return the completed measurement.
 
-        Raises ``CrosspointError`` where they differ.
+        Raises ``CrosspointError`` if they differ.
         """
 
     @abstractmethod
@@ -55,7 +55,7 @@ def compare(
     """Time the work on each engine, in the calling thread, and close the engines.
 
     ``on_result`` is called with the measurement so far after each engine. Raises
-    ``CrosspointError`` where an answer differs from the first one or from the saved result,
+    ``CrosspointError`` if an answer differs from the first one or from the saved result,
     ``Cancelled``, and what an engine raises.
     """
     opened, no_card = engines
@@ -82,8 +82,8 @@ def compare(
 def fastest(once: Callable[[], tuple[float, Round]], seconds: float, rounds: int) -> tuple[float, Round]:
     """Repeat a timed round until ``seconds`` are spent or ``rounds`` are made; return the fastest.
 
-    ``once`` returns the seconds of a round and what came of it. The fastest round is the one that
-    other programs disturbed least; the first one often loads what was compiled.
+    ``once`` returns the seconds of a round and its result. The fastest round is the one that
+    other programs disturbed least; the first one often loads compiled kernels.
     """
     best = once()
     spent, made = best[0], 1

@@ -25,15 +25,17 @@ def engines_here(
 ) -> Engines[CpuEngine | CudaEngine]:
     """Make an engine per device: one core, all cores if there are several, the best card first.
 
-    Parameters ---------- no_card : str
+    The caller closes the engines.
+
+    Parameters
+    ----------
+    no_card : str
         Why cards must not be used, without a full stop; "" to look for them.
     on_card : callable
         Makes the engine of a card, given the reason why that card was found; None if the card is of
         no use for the work. It is called for one card of each kind.
     unfit : str
-        What is said if ``on_card`` made no engine.
-
-    The caller closes the engines.
+        The reason to give if ``on_card`` made no engine.
     """
     found: list[tuple[Unit, CpuEngine | CudaEngine]] = [("core", CpuEngine(1))]
     if cores() > 1:

@@ -38,7 +38,8 @@ if TYPE_CHECKING:
     from gpu.engines.cuda.engine import CudaEngine
     from gpu.engines.cuda.probe import CardInfo
 
-#: An engine repeats the sample until it has spent about so many seconds, or made so many rounds.
+#: An engine repeats the sample until it has spent about these seconds, or made this number of
+#: rounds.
 SECONDS, MAX_ROUNDS = 1.5, 100
 #: Cells of the first, small sample, from which the speed of one core is estimated.
 _FIRST_SAMPLE = 1 << 27
@@ -53,11 +54,11 @@ Answers = list[AlignedPairs]
 
 
 class Sample(NamedTuple):
-    """Pairs of a result, batch by batch as an engine is asked for them.
+    """Pairs of a result, in batches as an engine receives them.
 
-    ``numbers``: int64 [k], the rows of the result's table (0-based), of which each is ``asked`` for
-    ``times`` times. ``cells`` counts all repetitions. ``left_out``: pairs before the last of the
-    sample that are too long.
+    ``numbers``: int64 [k], the rows of the result's table (0-based), each of which is repeated
+    ``times`` times. ``cells`` counts all repetitions. ``left_out``: skipped pairs before the last
+    of the sample that are too long.
     """
 
     numbers: Int64
@@ -126,7 +127,7 @@ class Pairs(Workload[Engine, Answers, PairsMeasurement]):
 
     def begin(self, one_core: Engine, monitor: Monitor) -> PairsMeasurement:
         warm_up(one_core.pair_kernels(self._sample.asked[0]), COMPILING, monitor)
-        # The first round also loads what is compiled.
+        # The first round also loads compiled kernels.
         seconds = min(_round(one_core, self._sample.asked, monitor)[0] for _ in range(2))
         monitor.note(_READING)
         cells = int(SECONDS / seconds * self._sample.cells)
@@ -150,7 +151,7 @@ class Pairs(Workload[Engine, Answers, PairsMeasurement]):
         return Speed(unit, engine.device, seconds), answers
 
     def check_first(self, measured: PairsMeasurement, answer: Answers) -> PairsMeasurement:
-        """Raise ``InputError`` where the files no longer hold the pairs of the result."""
+        """Raise ``InputError`` if the files no longer hold the pairs of the result."""
         numbers = np.tile(self._sample.numbers, self._sample.times)
         table, end = self._result.pairs, int(numbers.max()) + 1
         fields = _SAVED[:1] if self._aligning.ties is Ties.PURE else _SAVED
@@ -170,7 +171,7 @@ class Pairs(Workload[Engine, Answers, PairsMeasurement]):
 def sample_of(request: PairsRequest, aligning: Aligning, cells: int) -> Sample:
     """The first pairs of a request whose matrices have ``cells`` cells together, at least one pair.
 
-    Raises ``InputError`` as reading does, and where all pairs are empty or too long.
+    Raises ``InputError`` as reading does, and if all pairs are empty or too long.
     """
     numbers: list[Int64] = []
     asked: list[PairAlignments] = []

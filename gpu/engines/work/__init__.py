@@ -1,3 +1,4 @@
-"""The kinds of work that engines do: a file each, with the question, the answer and the protocol of
-the method.
+"""Kinds of work that engines do.
+
+Each file defines one: its input, its results and the protocol of the engine's methods.
 """

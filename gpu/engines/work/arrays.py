@@ -14,16 +14,37 @@ Int64 = NDArray[np.int64]
 
 
 def as_compiled(array: NDArray[Any]) -> NDArray[Any]:
-    """A read-only, contiguous view, also of a memory-mapped array, as entry points take it."""
+    """Make an array fit for compiled entry points.
+
+    Parameters
+    ----------
+    array : ndarray
+        Of any dtype and shape; may be memory-mapped.
+
+    Returns
+    -------
+    ndarray
+        Read-only and C-contiguous, of the same dtype; a copy only if the array is not contiguous.
+    """
     view = np.ascontiguousarray(array).view(np.ndarray)
     view.flags.writeable = False
     return view
 
 
 def some_bases(count: int) -> Codes:
-    """Codes without a pattern, to warm kernels up with.
+    """Make codes without a pattern, for warm-up calls of kernels.
 
     NumPy's random numbers would take a hundredth of a second to load.
+
+    Parameters
+    ----------
+    count : int
+        Number of codes.
+
+    Returns
+    -------
+    uint8[count]
+        Values from 0 to 3; the same in every call.
     """
     numbers = np.arange(count, dtype=np.uint64)
     return (numbers * numbers * np.uint64(0x9E3779B97F4A7C15) >> np.uint64(62)).astype(np.uint8)

@@ -43,7 +43,15 @@ NEVER = -(1 << 60)
 
 
 class KmerSet(NamedTuple):
-    """The k-mers of a sequence: bits by a k-mer's number (two bits a base), in uint8."""
+    """The k-mers of a sequence, as two bit sets.
+
+    Attributes
+    ----------
+    k : int
+        Bases of a k-mer.
+    is_present, is_repeated : uint8 array
+        One bit for each k-mer number (two bits a base): it occurs; it occurs more than once.
+    """
 
     k: int
     is_present: Any
@@ -51,14 +59,25 @@ class KmerSet(NamedTuple):
 
 
 class Costs(NamedTuple):
-    """What paths lose against a match in each row, at two levels of which each is a bound by
-    itself.
+    """Losses of a path against a match in each row, at two levels of detail.
 
-    ``fine``, ``outer``: for an absent k-mer. ``fine_right``, ``outer_left`` …: for a sample's step
-    to the right (columns in gaps) or left (rows in gaps). Outside of the windows ``outer_percent``
-    of what the outer level says counts, and the rest of what ``edits.py`` says: a step costs
-    ``outside_right`` or ``outside_left`` there. ``exit_refund``: given back to a path that leaves a
-    window.
+    Each level is a bound by itself. Costs are positive, in the unit of scores.
+
+    Attributes
+    ----------
+    match : int
+        Score of a match.
+    fine, outer : int
+        Cost of an absent k-mer at either level.
+    fine_right, fine_left, outer_right, outer_left : int
+        Cost of one sample's step to the right (columns in gaps) or to the left (rows in gaps).
+    outer_percent : int
+        Outside of the windows this percentage of the outer level's loss counts, and the rest of the
+        loss by edits (``edits.py``).
+    outside_right, outside_left : int
+        Cost of one sample's step outside of the windows.
+    exit_refund : int
+        Given back to a path that leaves a window.
     """
 
     match: int
@@ -77,10 +96,16 @@ class Costs(NamedTuple):
 class Windows(NamedTuple):
     """The windows of all blocks, and of the end as a block without rows.
 
-    ``first``: int64[blocks + 1], the first sample of each. ``anchors``: int64[blocks + 1], the
-    first anchor that ends in the block or below. ``groups``: int64[blocks + 1], the group of
-    consecutive windows that each belongs to. ``hulls``: int64[groups, 2], the first and the last
-    sample of a group's windows.
+    Attributes
+    ----------
+    first : int64[blocks + 1]
+        First sample of each window.
+    anchors : int64[blocks + 1]
+        First anchor that ends in the block or below.
+    groups : int64[blocks + 1]
+        Group of consecutive windows that each window belongs to.
+    hulls : int64[groups, 2]
+        First and last sample of a group's windows.
     """
 
     first: Int64
@@ -90,12 +115,26 @@ class Windows(NamedTuple):
 
 
 class Border(NamedTuple):
-    """What paths can still gain from the row between two blocks on.
+    """Upper bounds of the score that paths still gain below the row between two blocks.
 
-    ``samples``: int64[SAMPLES], from the samples of the lower block's window on. Outside of it:
-    ``returning``, int64[groups], of paths that come back to a window of each group; of others the
-    least of ``stay_fine``, ``stay_outer`` (each plus its row of ``tables``, int64[2, samples] from
-    sample ``lowest`` on, if not empty) and ``stay_free``, whatever diagonals they change to.
+    Outside of the lower block's window the bound of a path that returns to a window is
+    ``returning``, and that of any other path the least of the three ``stay_…``.
+
+    Attributes
+    ----------
+    samples : int64[SAMPLES]
+        Bound at each sample of the lower block's window.
+    stay_fine, stay_outer : int
+        Bounds at the two levels, whatever diagonals a path changes to; each plus its row of
+        ``tables``, if that is not empty.
+    stay_free : int
+        Bound without a table.
+    returning : int64[groups]
+        Bound of paths that come back to a window of each group.
+    tables : int64[2, samples]
+        Added to ``stay_fine`` and ``stay_outer``, from sample ``lowest`` on; may be empty.
+    lowest : int
+        Sample of the first column of ``tables``.
     """
 
     samples: Int64
@@ -108,15 +147,30 @@ class Border(NamedTuple):
 
     @classmethod
     def end(cls, windows: Windows) -> Border:
-        """Below the last block, where nothing can be gained."""
+        """Make the border below the last block, where no path gains anything.
+
+        Parameters
+        ----------
+        windows : Windows
+            Gives the number of groups.
+        """
         never = np.full(len(windows.hulls), NEVER, np.int64)
         return cls(np.zeros(SAMPLES, np.int64), 0, 0, 0, never, np.empty((2, 0), np.int64), 0)
 
 
 class BlockLosses(NamedTuple):
-    """What is lost in each block: absent k-mers by sample (``near``, uint8[blocks, SAMPLES]) and
-    outside of the core (``far``), the loss of the best alignment near the window's middle
-    (``aligned``) and by edits outside of the core (``edits``); int64[blocks].
+    """Losses in each block: numbers of absent k-mers, and costs.
+
+    Attributes
+    ----------
+    near : uint8[blocks, SAMPLES]
+        Absent k-mers about each sample of the window.
+    far : int64[blocks]
+        Absent k-mers outside of the window's core.
+    aligned : int64[blocks]
+        Loss of the best alignment near the window's middle.
+    edits : int64[blocks]
+        Loss by edits outside of the core.
     """
 
     near: Any
@@ -126,11 +180,18 @@ class BlockLosses(NamedTuple):
 
 
 class BlockValues(NamedTuple):
-    """``Border`` of every block's first row: ``samples`` int32[blocks + 1, SAMPLES], ``stay_…``
-    int64[blocks + 1], ``returning`` int64[blocks + 1, groups].
+    """The ``Border`` above every block's first row, and above the end.
 
-    ``slack_inside``, ``slack_outside``: to be added for a cell between samples, within a gap or a
-    k-mer. ``most``: no path gains more.
+    Attributes
+    ----------
+    samples : int32[blocks + 1, SAMPLES]
+    stay_fine, stay_outer, stay_free : int64[blocks + 1]
+    returning : int64[blocks + 1, groups]
+        See ``Border``.
+    slack_inside, slack_outside : int
+        Added for a cell between samples, within a gap or within a k-mer.
+    most : int
+        Largest gain of any path.
     """
 
     samples: Int32
@@ -143,7 +204,15 @@ class BlockValues(NamedTuple):
     most: int
 
     def border(self, block: int, below: Border) -> Border:
-        """Above the first row of ``block``; ``below``: the border its values were filled from."""
+        """Return the border above the first row of a block.
+
+        Parameters
+        ----------
+        block : int
+            Its number, from 0.
+        below : Border
+            The border that the values were computed from; gives what the blocks share.
+        """
         return below._replace(
             samples=self.samples[block].astype(np.int64),
             stay_fine=int(self.stay_fine[block]),
@@ -159,7 +228,7 @@ def _entry(name: str, *kinds: Any, **how: Any) -> EntryPoint:
 
 
 def _kinds_of(of: Any, *kinds: Any) -> Any:
-    """The kinds of a named tuple's fields, as that tuple."""
+    """Return the kinds of a named tuple's fields, as that tuple."""
     return of(*kinds)
 
 

@@ -41,14 +41,19 @@ _SIMILAR_SHARE, _RELATED_SHARE = 0.25, 0.0005
 _CHUNK = 1 << 22
 #: Bits of a 64-bit number beside a seed of two bits a base.
 _INDEX_BITS = 64 - 2 * SEED_LENGTH
-#: Where a banded extension may end: in the far corner, in any cell, or on the far borders.
+#: Ends of a banded extension: in the far corner, in any cell, or on the far borders.
 CORNER, ANYWHERE, BORDER = range(3)
 
 
 class AffineScores(NamedTuple):
-    """A scoring as compiled loops take it.
+    """A scoring in the form that compiled loops take.
 
-    ``first``, ``extend``: costs (positive) of a gap's first base and of each further one.
+    Attributes
+    ----------
+    match, mismatch : int
+        Scores of a residue pair; a mismatch is negative.
+    first, extend : int
+        Costs (positive) of a gap's first base and of each further one.
     """
 
     match: int
@@ -58,7 +63,12 @@ class AffineScores(NamedTuple):
 
     @classmethod
     def of(cls, scoring: Scoring) -> AffineScores:
-        """The scores; a mismatch never costs more than the two gaps that could replace it."""
+        """Convert a scoring; a mismatch never costs more than the two gaps that could replace it.
+
+        Parameters
+        ----------
+        scoring : Scoring
+        """
         return cls(scoring.match, effective_mismatch(scoring), scoring.gap_first, scoring.gap_extend)
 
 
@@ -97,16 +107,19 @@ _best_span = EntryPoint(f"{_KERNELS}.gap_fills", "best_span", _ANCHORS, _INT64, 
 
 
 def common_seeds(a: Codes, b: Codes, raise_if_cancelled: Callable[[], None]) -> tuple[Int64, Int64]:
-    """Positions of k-mers that occur once in ``a`` and once in ``b``; about ``MAX_SEEDS`` at most.
+    """Find the k-mers that occur once in ``a`` and once in ``b``; about ``MAX_SEEDS`` at most.
 
     Parameters
     ----------
-    a, b : codes, read-only and contiguous (``as_compiled``).
-    raise_if_cancelled : called every few million bases from two threads; may raise to stop.
+    a, b : uint8[m], uint8[n]
+        Codes, read-only and contiguous (``as_compiled``).
+    raise_if_cancelled : callable
+        Called every few million bases from two threads; may raise to stop.
 
     Returns
     -------
-    int64[k], int64[k]: the first position of each seed in ``a``, ascending, and in ``b``.
+    int64[k], int64[k]
+        Position of each seed's first base in ``a``, ascending, and in ``b``; 0-based.
     """
     longest = max(len(a), len(b), 1)
     min_bits = max(0, int(np.ceil(np.log2(longest / MAX_SEEDS))))
@@ -122,8 +135,22 @@ def common_seeds(a: Codes, b: Codes, raise_if_cancelled: Callable[[], None]) -> 
 def sampled_seeds(
     a: Codes, b: Codes, bits: int, raise_if_cancelled: Callable[[], None]
 ) -> tuple[tuple[Int64, Int64], float]:
-    """``common_seeds`` among k-mers whose hash begins with ``bits`` zeros, and their share of the
-    unique ones.
+    """Find ``common_seeds`` among the k-mers whose hash begins with a number of zero bits.
+
+    Parameters
+    ----------
+    a, b : uint8[m], uint8[n]
+        Codes, read-only and contiguous.
+    bits : int
+        Number of zero bits; each more halves the number of k-mers.
+    raise_if_cancelled : callable
+        Called every few million bases from two threads; may raise to stop.
+
+    Returns
+    -------
+    (int64[k], int64[k]), float
+        Positions, as of ``common_seeds``, and the share that the seeds are of the sampled unique
+        k-mers of the sequence with fewer of them.
     """
     with ThreadPoolExecutor(1, "seeds") as pool:
         of_b = pool.submit(_unique_seeds, b, bits, raise_if_cancelled)
@@ -140,8 +167,9 @@ def sampled_seeds(
 def _unique_seeds(
     codes: Codes, bits: int, raise_if_cancelled: Callable[[], None]
 ) -> tuple[NDArray[np.uint64], NDArray[np.int64]]:
-    """The k-mers that occur once, ascending, among those whose hash begins with ``bits`` zeros, and
-    their positions.
+    """Return the k-mers that occur once, ascending, and their positions.
+
+    Only k-mers whose hash begins with ``bits`` zero bits are looked at.
     """
     found, positions = [np.zeros(0, np.uint64)], [np.zeros(0, np.int64)]
     size = min(len(codes), _CHUNK + SEED_LENGTH - 1)
@@ -166,8 +194,17 @@ def _unique_seeds(
 
 
 def collinear_runs(x: Int64, y: Int64) -> Int64:
-    """Group seeds at (x, y) into runs on about one diagonal: int64[k + 1], the index of each run's
-    first seed, and the end of the last.
+    """Group seeds into runs on about one diagonal.
+
+    Parameters
+    ----------
+    x, y : int64[k]
+        Positions of the seeds in ``a``, ascending, and in ``b`` (``common_seeds``).
+
+    Returns
+    -------
+    int64[runs + 1]
+        Index of each run's first seed; the last value is k.
     """
     begins = np.empty(len(x) + 1, np.int64)
     return begins[: _find_runs(x, y, begins) + 1].copy()
@@ -183,18 +220,26 @@ def best_chain(
     rows: int,
     columns: int,
 ) -> tuple[Int64, int]:
-    """The runs of the best chain.
+    """Find the chain of runs that scores best.
 
     Parameters
     ----------
-    x, y, begins : seeds and their runs (``collinear_runs``).
-    is_used : of each run; those set are left out.
-    is_global : count the gaps from the chain's ends to the corners of the ``rows`` × ``columns``
-        matrix.
+    x, y : int64[k]
+        Positions of the seeds.
+    begins : int64[runs + 1]
+        Their runs (``collinear_runs``).
+    is_used : bool[runs]
+        Runs set here are left out.
+    scores : AffineScores
+    is_global : bool
+        Count the gaps from the chain's ends to the corners of the matrix.
+    rows, columns : int
+        Size of the matrix.
 
     Returns
     -------
-    int64[k], int: indices of runs, in order, and the chain's estimated score.
+    int64[c], int
+        Indices of the chain's runs, in order, and its estimated score.
     """
     first, last = begins[:-1], begins[1:] - 1
     first_diagonals, last_diagonals = y[first] - x[first], y[last] - x[last]
@@ -207,24 +252,61 @@ def best_chain(
 
 
 def anchors_of(a: Codes, b: Codes, x: Int64, y: Int64, begins: Int64, chain: Int64) -> Int64:
-    """The anchors of a chain: int64[k, 3] of row, column and length, ascending and not overlapping
-    in either sequence.
+    """Extend the seeds of a chain over equal bases to anchors.
+
+    Parameters
+    ----------
+    a, b : uint8[m], uint8[n]
+        Codes.
+    x, y : int64[k]
+        Positions of the seeds.
+    begins : int64[runs + 1]
+        Their runs (``collinear_runs``).
+    chain : int64[c]
+        Indices of the chain's runs (``best_chain``).
+
+    Returns
+    -------
+    int64[anchors, 3]
+        First row, first column (0-based) and length of each; ascending, and without an overlap in
+        either sequence.
     """
     anchors = np.empty((int((begins[chain + 1] - begins[chain]).sum()), 3), np.int64)
     return anchors[: _find_anchors(a, b, x, y, begins, chain, anchors)].copy()
 
 
 def fill_gap(a: Codes, i: int, m: int, b: Codes, j: int, n: int, scores: AffineScores) -> int:
-    """The score of a nearly best global alignment of ``a[i : i + m]`` with ``b[j : j + n]``."""
+    """Return the score of a nearly best global alignment within one gap between anchors.
+
+    Parameters
+    ----------
+    a, b : uint8[…]
+        Codes.
+    i, m : int
+        First row and number of rows: ``a[i : i + m]``.
+    j, n : int
+        First column and number of columns: ``b[j : j + n]``.
+    scores : AffineScores
+    """
     return int(_fill_gap(a, i, m, b, j, n, scores))
 
 
 def extend(a: Codes, i: int, b: Codes, j: int, step: int, end: int, x_drop: int, scores: AffineScores) -> int:
-    """The score of an alignment that starts at (i, j) and goes down (``step`` 1), or ends there
-    (``step`` -1).
+    """Return the score of an alignment that starts or ends at (i, j).
 
-    ``end``: ``ANYWHERE`` or ``BORDER``. An extension that may end anywhere stops where all scores
-    are ``x_drop`` below the best.
+    Parameters
+    ----------
+    a, b : uint8[m], uint8[n]
+        Codes.
+    i, j : int
+        Row and column, 0-based.
+    step : int
+        1: the alignment starts there and goes down; -1: it ends there.
+    end : int
+        ``ANYWHERE`` or ``BORDER``: cells in which the extension may stop.
+    x_drop : int
+        With ``ANYWHERE`` the extension stops where all scores are this much below the best.
+    scores : AffineScores
     """
     return int(_extend(a, i, b, j, step, end, x_drop, scores))
 
@@ -240,24 +322,50 @@ def fill_gaps(
     last: int,
     gap_scores: Int64,
 ) -> None:
-    """Write the scores between anchors ``first`` … ``last`` - 1 and the next ones into
-    ``gap_scores``.
+    """Write the scores of the gaps between consecutive anchors.
 
-    ``matched``: int64[anchors + 1], bases of the anchors before each. ``may_break``: a gap too long
-    to pay gets a score that no alignment crosses.
+    Parameters
+    ----------
+    a, b : uint8[m], uint8[n]
+        Codes.
+    anchors : int64[k, 3]
+        See ``anchors_of``.
+    matched : int64[k + 1]
+        Number of bases of the anchors before each.
+    scores : AffineScores
+    may_break : bool
+        Give a gap that is too long to pay a score that no alignment crosses.
+    first, last : int
+        The gaps behind anchors ``first`` to ``last`` - 1 are filled.
+    gap_scores : int64[k - 1]
+        Written: the score of the gap behind each anchor.
     """
     _fill_gaps(a, b, anchors, matched, scores, may_break, first, last, gap_scores)
 
 
 def best_span(anchors: Int64, gap_scores: Int64, scores: AffineScores) -> tuple[int, int, int]:
-    """The first and the last anchor of the consecutive anchors that score best, and their score."""
+    """Find the consecutive anchors that score best together.
+
+    Parameters
+    ----------
+    anchors : int64[k, 3]
+        See ``anchors_of``.
+    gap_scores : int64[k - 1]
+        See ``fill_gaps``.
+    scores : AffineScores
+
+    Returns
+    -------
+    int, int, int
+        Indices of the first and the last anchor, and the score from one to the other.
+    """
     ends = np.zeros(2, np.int64)
     score = _best_span(anchors, gap_scores, scores, ends)
     return int(ends[0]), int(ends[1]), int(score)
 
 
 def _distinct(numbers: Int64) -> Int64:
-    """``np.unique``, which would load NumPy's masked arrays first (10 ms)."""
+    """Return what ``np.unique`` does, which would load NumPy's masked arrays first (10 ms)."""
     ordered = np.sort(numbers)
     differs = np.ones(len(ordered), np.bool_)
     differs[1:] = ordered[1:] != ordered[:-1]

@@ -23,6 +23,17 @@ def _digits(number: int) -> int:
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def measure(runs: Any, run_starts: Any, starts: Any) -> None:
+    """Write the place of each alignment's CIGAR in the joined text.
+
+    Parameters
+    ----------
+    runs : uint32[r]
+        Runs of columns (``traces.AlignedPairs``).
+    run_starts : int64[k + 1]
+        First run of each alignment.
+    starts : int64[k + 1]
+        Written: the first byte of each CIGAR, and the length of the text.
+    """
     starts[0] = 0
     for k in range(len(run_starts) - 1):
         size = 0
@@ -33,6 +44,15 @@ def measure(runs: Any, run_starts: Any, starts: Any) -> None:
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def write(runs: Any, text: Any) -> None:
+    """Write runs of columns as CIGAR text.
+
+    Parameters
+    ----------
+    runs : uint32[r]
+        Runs of columns (``traces.AlignedPairs``).
+    text : uint8[n]
+        Written; as long as ``measure`` says.
+    """
     at = 0
     for run in runs:
         length = np.uint32(run >> 2)
@@ -46,6 +66,17 @@ def write(runs: Any, text: Any) -> None:
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def count(runs: Any, run_starts: Any, counts: Any) -> None:
+    """Add up the columns of each alignment by operation.
+
+    Parameters
+    ----------
+    runs : uint32[r]
+        Runs of columns (``traces.AlignedPairs``).
+    run_starts : int64[k + 1]
+        First run of each alignment.
+    counts : int64[k, 4]
+        Added to.
+    """
     for k in range(len(counts)):
         for n in range(run_starts[k], run_starts[k + 1]):
             counts[k, runs[n] & 3] += np.int64(runs[n] >> 2)

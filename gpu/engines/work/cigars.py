@@ -1,4 +1,4 @@
-"""The runs of many alignments (``traces.AlignedPairs``) as CIGARs, and counted."""
+"""CIGARs of many alignments (``traces.AlignedPairs``), and their columns by operation."""
 
 from __future__ import annotations
 
@@ -18,10 +18,17 @@ _count = EntryPoint(_MODULE, "count", _RUNS, _STARTS, Array(np.int64, 2, is_writ
 
 
 def cigars(aligned: AlignedPairs) -> tuple[NDArray[np.uint8], Int64]:
-    """Their CIGARs (``=``, ``X``, ``I``, ``D``) one after another: text as uint8[n], and int64[k +
-    1], where each begins.
+    """Write the CIGARs (``=``, ``X``, ``I``, ``D``) of alignments one after another.
 
-    An alignment of nothing has an empty one.
+    Parameters
+    ----------
+    aligned : AlignedPairs
+
+    Returns
+    -------
+    uint8[n], int64[k + 1]
+        The text, and the first byte of each CIGAR in it, and n. An alignment of nothing has an
+        empty one.
     """
     starts = np.empty(len(aligned.run_starts), np.int64)
     _measure(aligned.runs, aligned.run_starts, starts)
@@ -31,8 +38,16 @@ def cigars(aligned: AlignedPairs) -> tuple[NDArray[np.uint8], Int64]:
 
 
 def columns(aligned: AlignedPairs) -> Int64:
-    """int64[k, 4]: the columns of each alignment by operation, so that ``[:, EQUAL]`` are its
-    identities, and a line's sum its length.
+    """Count the columns of each alignment by operation.
+
+    Parameters
+    ----------
+    aligned : AlignedPairs
+
+    Returns
+    -------
+    int64[k, 4]
+        ``[:, EQUAL]`` are the identities; the sum of a line is the alignment's length.
     """
     counts = np.zeros((len(aligned.scores), len(OPERATIONS)), np.int64)
     _count(aligned.runs, aligned.run_starts, counts)
@@ -40,7 +55,7 @@ def columns(aligned: AlignedPairs) -> Int64:
 
 
 def warm_up_call() -> None:
-    """Call every kernel."""
+    """Call every kernel once, so that it is compiled."""
     nothing = np.zeros(1, np.int32)
     aligned = AlignedPairs(
         0, nothing, nothing, nothing, nothing, nothing, np.full(1, 4, np.uint32), np.array([0, 1], np.int64), 0

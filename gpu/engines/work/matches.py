@@ -1,5 +1,6 @@
-"""Searching a reference's index for maximal exact matches: the question (``MatchSearch``), the
-answer, in batches, and who gives it.
+"""The search for maximal exact matches in a reference's index, as engines offer it.
+
+``MatchSearch`` is the input, ``FoundMatches`` a batch of results.
 """
 
 from __future__ import annotations
@@ -19,15 +20,21 @@ NO_MATCH, RECORD_END = 254, 255
 
 
 class ReferenceIndex(NamedTuple):
-    """What the search for exact matches needs of a reference: three flat arrays, the same for every
-    engine and minimum length.
+    """The index of a reference, as the search for exact matches takes it.
 
-    ``text`` uint8[n]: codes, a ``RECORD_END`` before and after each record, the last one
-    ``PADDING`` times. ``suffixes`` int32[n]: its suffix array, by unsigned codes. ``first``
-    int32[4^k + 1]: ``first[p]`` is how many suffixes precede the k bases with the number p (2 bits
-    a base, the first one highest), ``first[4^k]`` how many begin with a base. So
-    ``suffixes[first[p]:first[p + 1]]`` has every suffix that begins with p, and a few behind them
-    that end their record, or have another letter, within k bases after T's.
+    The same for every engine and minimum length. ``suffixes[first[p]:first[p + 1]]`` has every
+    suffix that begins with prefix p, and a few behind them that end their record, or have another
+    letter, within k bases after T's.
+
+    Attributes
+    ----------
+    text : uint8[n]
+        Codes, with a ``RECORD_END`` before and after each record, the last one ``PADDING`` times.
+    suffixes : int32[n]
+        Suffix array of the text, by unsigned codes; 0-based.
+    first : int32[4^k + 1]
+        ``first[p]``: number of suffixes before the k bases with the number p (2 bits a base, the
+        first one highest); ``first[4^k]``: number of suffixes that begin with a base.
     """
 
     text: Codes
@@ -36,20 +43,30 @@ class ReferenceIndex(NamedTuple):
 
     @property
     def prefix_bases(self) -> int:
-        """k of ``first``."""
+        """The number k of bases of a prefix in ``first``."""
         return (len(self.first).bit_length() - 1) // 2
 
 
 @dataclass(frozen=True)
 class MatchSearch:
-    """Maximal exact matches to look for.
+    """A search for maximal exact matches.
 
-    ``query`` uint8[m]: codes, a ``NO_MATCH`` before and after each record, the last one ``PADDING``
-    times. ``starts`` int64[r + 1]: where each record begins, and where one more would; so record i
-    is ``query[starts[i] : starts[i + 1] - 1]``. ``minimum`` ≥ 1: the least length. ``unique``: only
-    matches whose text occurs once in the reference (mummer's -mumreference). ``reverse``: look for
-    each record's reverse complement instead, at the place of the record; ``complement`` uint8[256]
-    is the code of each code's complement.
+    Parameters
+    ----------
+    index : ReferenceIndex
+    query : uint8[m]
+        Codes, with a ``NO_MATCH`` before and after each record, the last one ``PADDING`` times.
+    starts : int64[r + 1]
+        First position of each record, and that of one more: record i is
+        ``query[starts[i] : starts[i + 1] - 1]``.
+    complement : uint8[256]
+        Code of each code's complement.
+    minimum : int
+        Least length of a match, at least 1.
+    unique : bool
+        Only matches whose text occurs once in the reference (mummer's -mumreference).
+    reverse : bool
+        Search for each record's reverse complement instead, at the place of the record.
     """
 
     index: ReferenceIndex
@@ -62,11 +79,19 @@ class MatchSearch:
 
 
 class FoundMatches(NamedTuple):
-    """Matches, ascending by ``positions``: every match that begins before ``searched`` (a position
-    in the query) has now been told.
+    """A batch of matches, ascending by ``positions``.
 
-    int32[n] each: ``places`` in the index's text, ``positions`` in the query (with ``reverse`` of
-    its records' reverse complements, which lie where the records do), ``lengths``.
+    Attributes
+    ----------
+    searched : int
+        Every match that begins before this position of the query has been yielded.
+    places : int32[n]
+        First position of each match in the index's text, 0-based.
+    positions : int32[n]
+        First position in the query, 0-based; with ``reverse`` in its records' reverse complements,
+        which lie where the records do.
+    lengths : int32[n]
+        Number of bases.
     """
 
     searched: int
@@ -76,24 +101,40 @@ class FoundMatches(NamedTuple):
 
 
 class MatchSearches(Protocol):
-    """An engine that searches for matches."""
+    """Protocol of an engine that searches for exact matches."""
 
     def matches(self, search: MatchSearch) -> Generator[FoundMatches, None, None]:
-        """Find maximal exact matches, in batches of bounded size, at least one every tenth of a
-        second. Close the iterator to stop.
+        """Find maximal exact matches.
 
-        The arrays of a search that is followed by others may stay on a card, and must not change.
+        The arrays of a search that is followed by others may stay on a GPU, and must not change.
+
+        Parameters
+        ----------
+        search : MatchSearch
+
+        Yields
+        ------
+        FoundMatches
+            Of bounded size, at least one every tenth of a second. Close the iterator to stop.
         """
 
     def match_kernels(self, search: MatchSearch | None = None) -> tuple[Kernels, ...]:
-        """What ``matches`` needs compiled for this search, which is to be asked for next; None:
-        what every search may need.
+        """Return the kernels that ``matches`` needs compiled.
 
-        A search that is too small for a card needs nothing of the card's.
+        Parameters
+        ----------
+        search : MatchSearch, optional
+            The search that comes next; None: any. One that is too small for a GPU needs no kernel
+            of the GPU's.
+
+        Returns
+        -------
+        tuple of Kernels
         """
 
     @property
     def match_seconds(self) -> dict[str, float]:
-        """Time that searches took on a card so far, by phase: index and queries carried there,
-        search, compaction, download; {} without.
+        """Seconds that searches took on a GPU so far, by phase; {} without a GPU.
+
+        Phases: upload of index and queries, search, compaction, download.
         """

@@ -1,5 +1,6 @@
-"""Crossing, splitting and aligning partitions of a matrix between crosspoints (CUDAlign 2.1,
-sections 4.6 to 4.8): who does it.
+"""The work inside partitions of a matrix: crossing columns, splitting, aligning.
+
+It follows CUDAlign 2.1, sections 4.6 to 4.8.
 
 A partition is a row of int64: i0, j0, type0, i1, j1, type1, score — the bases a[i0:i1] against
 b[j0:j1], the types of the crosspoints at its corners, and the score between them.
@@ -19,12 +20,17 @@ from gpu.sequences.sequence import Codes
 
 
 class FarSide(NamedTuple):
-    """Columns that a way crosses, the next one first, as seen from its other end.
+    """The columns that a path crosses next, with their values as seen from the path's other end.
 
-    ``columns``: int64[k, 4]. The number of columns from the way's corner; from which row to below
-    which one the column's values are known, counted upwards from the last row of what is crossed
-    (they may begin below it, and end above the corner); and where they begin in ``values``: int32,
-    H of these rows, upwards, then Ê. Elsewhere no way of the best score passes.
+    Attributes
+    ----------
+    columns : int64[k, 4]
+        The next column first: number of columns from the path's corner; first and end of the rows
+        whose values are known, counted upwards from the last row of what is crossed (they may begin
+        below it, and end above the corner); index in ``values`` of the first of them. In other rows
+        no path of the best score passes.
+    values : int32[…]
+        H of these rows, upwards, then Ê of these rows; column after column.
     """
 
     columns: Int64
@@ -32,53 +38,144 @@ class FarSide(NamedTuple):
 
 
 class Partitions(Protocol):
-    """An engine that finds crosspoints inside partitions, and aligns them."""
+    """Protocol of an engine that finds crosspoints inside partitions, and aligns them."""
 
     def cross(
         self, a: Codes, b: Codes, kind: int, goal: int, far: FarSide, scoring: Scoring, straight: bool = False
     ) -> tuple[Int64, int, bool]:
-        """Where the way from the corner, which starts there in the state ``kind``, crosses columns,
-        from each on to the next.
+        """Find the crosspoints of the path from the corner with columns, each from the one before.
 
-        Goal-based: a column's first row whose values attain the rest of ``goal`` together with
-        those of ``far``, closed before gap. Returns the first columns' crosspoints, int64[k, 4] of
-        rows and columns from the corner, score up to there and state; the cells computed; and
-        whether the next column takes so long that it is better reached by sweeps (the place is the
-        same). After a twentieth of a second or so it returns with fewer columns in any case.
-        ``straight``: with the first column that the way does not go straight to, in one gap along
-        the columns. Raises ``CrosspointError``; safe in any thread.
+        Goal-based: a crosspoint lies in a column's first row whose values attain the rest of
+        ``goal`` together with those of ``far``; the closed state is tried before the gap. After
+        about 0.05 s it returns with fewer columns in any case. Safe in any thread.
+
+        Parameters
+        ----------
+        a, b : uint8[m], uint8[n]
+            Codes.
+        kind : int
+            State in which the path starts in the corner: ``CLOSED``, ``GAP_IN_A`` or ``GAP_IN_B``.
+        goal : int
+            Score of the path.
+        far : FarSide
+            The columns.
+        scoring : Scoring
+        straight : bool
+            Stop before the first column that the path does not reach in one straight gap along
+            the columns; ``is_costly`` is then True.
+
+        Returns
+        -------
+        crosspoints : int64[k, 4]
+            Of the first k columns: rows and columns from the corner, score up to there, and type.
+        cells : int
+            Number of cells computed.
+        is_costly : bool
+            True if sweeps reach the next column sooner; the crosspoint is the same.
+
+        Raises
+        ------
+        CrosspointError
+            If no row attains ``goal``.
         """
 
     def split(self, a: Codes, b: Codes, partitions: Int64, scoring: Scoring) -> tuple[Int64, int]:
-        """Find a crosspoint in the middle of each partition (Myers-Miller, halving the longer
-        side).
+        """Find a crosspoint in the middle of each partition (Myers-Miller).
 
-        ``partitions``: int64[k, 7] of i0, j0, type0, i1, j1, type1, score. Returns int64[k, 4] of
-        i, j, score from the partition's start, type, and the number of cells computed. Goal-based:
-        the first match from the end, closed before gap.
+        The longer side is halved. Goal-based: the first match from the end; the closed state is
+        tried before the gap.
+
+        Parameters
+        ----------
+        a, b : uint8[m], uint8[n]
+            Codes of the whole sequences.
+        partitions : int64[k, 7]
+            As the module says; 0-based.
+        scoring : Scoring
+
+        Returns
+        -------
+        crosspoints : int64[k, 4]
+            i, j, score from the partition's start, type.
+        cells : int
+            Number of cells computed.
+
+        Raises
+        ------
+        CrosspointError
+            If a partition's score is not attained.
         """
 
     def are_large(self, partitions: Int64, scoring: Scoring) -> NDArray[np.bool_]:
-        """bool[k]: which of them ``split`` would take so long over that they are better halved by
-        sweeps. The crosspoints are the same.
+        """Mark the partitions that sweeps halve sooner than ``split`` does.
+
+        The crosspoints are the same.
+
+        Parameters
+        ----------
+        partitions : int64[k, 7]
+        scoring : Scoring
+
+        Returns
+        -------
+        bool[k]
         """
 
     def align(self, a: Codes, b: Codes, partitions: Int64, scoring: Scoring) -> tuple[Int64, Int64, int]:
-        """Align small partitions (as in ``split``).
+        """Align small partitions.
 
-        Returns gaps in a, gaps in b as int64[k, 3] of (i, j, length), cells computed.
+        Parameters
+        ----------
+        a, b : uint8[m], uint8[n]
+            Codes of the whole sequences.
+        partitions : int64[k, 7]
+            As of ``split``.
+        scoring : Scoring
+
+        Returns
+        -------
+        gaps_in_a, gaps_in_b : int64[gaps, 3]
+            i, j, length of each.
+        cells : int
+            Number of cells computed.
+
+        Raises
+        ------
+        CrosspointError
+            If a partition's score is not attained.
         """
 
     def partition_kernels(self, scoring: Scoring) -> tuple[Kernels, ...]:
-        """What this work needs compiled with this scoring.
+        """Return the kernels that this work needs compiled with a scoring.
 
-        Raises ``InputError`` for scores too large to compute with.
+        Parameters
+        ----------
+        scoring : Scoring
+
+        Returns
+        -------
+        tuple of Kernels
+
+        Raises
+        ------
+        InputError
+            For scores too large to compute with.
         """
 
 
 def diagonals_of(partitions: Int64, scoring: Scoring) -> Int64:
-    """int64[k]: how many diagonals the best ways of each partition keep to, as
-    ``engines/cpu/partitions/banded.py`` has proven.
+    """Return the number of diagonals that the best paths of each partition keep to.
+
+    ``engines/cpu/partitions/banded.py`` has the proof.
+
+    Parameters
+    ----------
+    partitions : int64[k, 7]
+    scoring : Scoring
+
+    Returns
+    -------
+    int64[k]
     """
     rows, columns = partitions[:, 3] - partitions[:, 0], partitions[:, 4] - partitions[:, 1]
     gaps = (scoring.match * (rows + columns) - 2 * partitions[:, 6]) // (scoring.match + 2 * scoring.gap_extend)
@@ -87,8 +184,18 @@ def diagonals_of(partitions: Int64, scoring: Scoring) -> Int64:
 
 
 def work_of(partitions: Int64, scoring: Scoring) -> Int64:
-    """int64[k]: cells that it takes to split each partition, about: those on these diagonals, but
-    not more than both halves have.
+    """Estimate the number of cells that splitting each partition takes.
+
+    Those on the diagonals of ``diagonals_of``, but not more than both halves have.
+
+    Parameters
+    ----------
+    partitions : int64[k, 7]
+    scoring : Scoring
+
+    Returns
+    -------
+    int64[k]
     """
     rows, columns = partitions[:, 3] - partitions[:, 0], partitions[:, 4] - partitions[:, 1]
     band = np.minimum(rows, columns) * diagonals_of(partitions, scoring)

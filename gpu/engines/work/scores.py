@@ -1,5 +1,6 @@
-"""Scoring a query against many entries (Smith-Waterman, affine gaps): the question
-(``ScoreSearch``), the answer, in batches, and who gives it.
+"""The scoring of a query against many entries (Smith-Waterman, affine gaps), as engines offer it.
+
+``ScoreSearch`` is the input, ``FoundScores`` a batch of results.
 """
 
 from __future__ import annotations
@@ -19,13 +20,28 @@ from gpu.sequences.record_batch import RecordBatch
 
 @dataclass(frozen=True)
 class ScoreSearch:
-    """The optimal local score of ``query`` uint8[m], m >= 1, against each of ``entries``; codes are
-    those of the matrix's alphabet.
+    """A search for the optimal local score of a query against each of many entries.
 
-    ``gaps`` are in the unit of ``matrix.scores``. The entries may be asked for again with the next
-    query, and may stay on a card meanwhile: they must not change. ``ahead``: residues of the
-    queries that will be asked for after this one with the same entries, as far as that is known; it
-    tells whether a card's start pays. Raises ``InputError`` if a score could leave 32 bits.
+    The entries may be searched again with the next query, and may stay on a GPU meanwhile: they
+    must not change.
+
+    Parameters
+    ----------
+    query : uint8[m]
+        Codes of the matrix's alphabet; m >= 1.
+    entries : RecordBatch
+        Codes of the matrix's alphabet.
+    matrix : SubstitutionMatrix
+    gaps : GapCosts
+        In the unit of ``matrix.scores``.
+    ahead : int
+        Residues of the queries that will follow with the same entries, as far as that is known; it
+        decides if starting a GPU pays.
+
+    Raises
+    ------
+    InputError
+        If a score could leave 32 bits.
     """
 
     query: Codes
@@ -43,11 +59,17 @@ class ScoreSearch:
 
 
 class FoundScores(NamedTuple):
-    """``scores`` int32[k] of entries ``first`` to ``first + k``, in the unit of the matrix's
-    scores; 0 where nothing aligns. k may be 0.
+    """The scores of entries ``first`` to ``first + k``; k may be 0.
 
-    ``cells``: computed since the answer before, be it for these entries or for later ones; in all
-    the query's length times the entries' residues.
+    Attributes
+    ----------
+    first : int
+        Index of the first entry.
+    scores : int32[k]
+        In the unit of the matrix's scores; 0 where nothing aligns.
+    cells : int
+        Cells computed since the batch before, for these entries or for later ones; over all batches
+        the query's length times the entries' residues.
     """
 
     first: int
@@ -56,14 +78,30 @@ class FoundScores(NamedTuple):
 
 
 class ScoreSearches(Protocol):
-    """An engine that scores a query against many entries."""
+    """Protocol of an engine that scores a query against many entries."""
 
     def scores(self, search: ScoreSearch) -> Generator[FoundScores, None, None]:
-        """All the scores, in the order of the entries, in batches, at least one every tenth of a
-        second. Close the iterator to stop.
+        """Compute all scores; query and entries may have any length, and scores are exact.
 
-        Any length of query and entry; scores are exact in 32 bits.
+        Parameters
+        ----------
+        search : ScoreSearch
+
+        Yields
+        ------
+        FoundScores
+            In the order of the entries, at least one every tenth of a second. Close the iterator to
+            stop.
         """
 
     def score_kernels(self, search: ScoreSearch) -> tuple[Kernels, ...]:
-        """What ``scores`` needs compiled for this search, asked for when its turn has come."""
+        """Return the kernels that ``scores`` needs compiled; called just before it.
+
+        Parameters
+        ----------
+        search : ScoreSearch
+
+        Returns
+        -------
+        tuple of Kernels
+        """

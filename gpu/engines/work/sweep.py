@@ -28,8 +28,14 @@ UNREACHED = -(2**30)
 
 
 class Best(NamedTuple):
-    """A score and the cell that has it; of equals the smallest (i, j). ``score`` 0 means none was
-    found.
+    """A score and the cell that has it; of equal scores the smallest (i, j).
+
+    Attributes
+    ----------
+    score : int
+        0 means that no cell was found.
+    i, j : int
+        Row and column of the matrix: the numbers of letters of ``a`` and ``b`` up to the cell.
     """
 
     score: int = 0
@@ -37,7 +43,12 @@ class Best(NamedTuple):
     j: int = 0
 
     def better(self, other: Best) -> Best:
-        """The larger score, of equals the smaller cell."""
+        """Return the one with the larger score, of equal scores the one with the smaller cell.
+
+        Parameters
+        ----------
+        other : Best
+        """
         if self.score != other.score:
             return self if self.score > other.score else other
         return self if (self.i, self.j) <= (other.i, other.j) else other
@@ -45,12 +56,19 @@ class Best(NamedTuple):
 
 @dataclass(frozen=True)
 class Borders:
-    """Row ``first_row`` (0, or where a sweep is resumed) and column 0 of a matrix of m rows and n
-    columns, as int32.
+    """The values above the first row to fill, and in column 0, of a matrix of m rows and n columns.
 
-    ``top_h``, ``top_f``: H and F̂ of the row, [n + 1] (column 0 first); ``left_h``, ``left_e``: H
-    and Ê of column 0 in rows 1..m, [m]. F̂ = max(F, H − open) and Ê = max(E, H − open): a floored
-    value changes no cell and no match (``engines/cpu/sweep/strip.py``).
+    F̂ = max(F, H − open) and Ê = max(E, H − open): this floor changes no cell and no match
+    (``engines/cpu/sweep/strip.py``).
+
+    Attributes
+    ----------
+    top_h, top_f : int32[n + 1]
+        H and F̂ of row ``first_row``, column 0 first.
+    left_h, left_e : int32[m]
+        H and Ê of column 0 in rows 1 to m.
+    first_row : int
+        0, or the row from which a sweep is resumed.
     """
 
     top_h: Int32
@@ -61,7 +79,14 @@ class Borders:
 
     @classmethod
     def free(cls, rows: int, columns: int, scoring: Scoring) -> Borders:
-        """Alignments may start anywhere on the borders at no cost: local and semi-global."""
+        """Make borders on which alignments start anywhere at no cost: local and semi-global.
+
+        Parameters
+        ----------
+        rows, columns : int
+            m and n.
+        scoring : Scoring
+        """
         return cls(
             np.zeros(columns + 1, np.int32),
             np.full(columns + 1, -scoring.gap_open, np.int32),
@@ -71,12 +96,21 @@ class Borders:
 
     @classmethod
     def corner(cls, rows: int, columns: int, scoring: Scoring, kind: int = CLOSED, backward: bool = False) -> Borders:
-        """Alignments start in the corner, in the state ``kind``.
+        """Make borders of alignments that start in the corner, in the state ``kind``.
 
-        Forward, a start inside a gap has paid for opening it and may go on or close it. Backward
+        Forward, a start inside a gap has paid for opening it and may extend or close it. Backward
         (sequences reversed, walking away from the end of a partition) the path must go on in that
         gap, and pays for the opening where the gap's other end lies: closing it is made dearer than
         any path can win back.
+
+        Parameters
+        ----------
+        rows, columns : int
+            m and n.
+        scoring : Scoring
+        kind : int
+            ``CLOSED``, ``GAP_IN_A`` or ``GAP_IN_B``.
+        backward : bool
         """
         opening, extend = scoring.gap_open, scoring.gap_extend
         corner, top_cost, left_cost = 0, opening, opening
@@ -101,8 +135,9 @@ class Borders:
 
 
 def _falling(first: int, last: int, extend: int, cost: int) -> Int32:
-    """int32: −extend · k − cost for k from ``first`` to ``last``; borders are long, so nothing else
-    is made on the way.
+    """Return −extend · k − cost for k from ``first`` to ``last``, as int32.
+
+    Borders are long, so no other array is made on the way.
     """
     values = np.arange(first, last + 1, dtype=np.int32)
     values *= -extend
@@ -112,20 +147,20 @@ def _falling(first: int, last: int, extend: int, cost: int) -> Int32:
 
 @dataclass(frozen=True)
 class TargetScore:
-    """Permission to prune the cells through which no path attains ``score``, which some path is
-    known to attain.
+    """Permission to prune the cells through which no path attains a score.
 
-    In a local matrix the score rises to a better one found meanwhile. Every cell on a path of that
-    score is computed; cells next to pruned ones become lower bounds. An upper bound of what a path
-    adds to H from cell (i, j) on, with u = m − i rows and v = n − j columns to go:
+    Some path is known to attain ``score``. In a local matrix it rises to a better one found
+    meanwhile. Every cell on a path of that score is computed; cells next to pruned ones become
+    lower bounds. An upper bound of what a path adds to H from cell (i, j) on, with u = m − i rows
+    and v = n − j columns to go:
 
-    - ``corner`` False, it ends in the last row or column, or anywhere in a local matrix: match ·
-      min(u, v), since each match takes a row and a column;
-    - ``corner`` True, it ends in the last cell: of that ext · |u − v| less. So many rows or columns
-      are left over after the diagonal steps, each in a gap; what opens the gaps is not counted,
-      since one may be open already;
-    - ``diagonals``, int64[m − first_row + n + 1]: match · u + diagonals[j − i + m]; whoever asks
-      has proven it.
+    - ``corner`` False: the path ends in the last row or column, or anywhere in a local matrix:
+      match · min(u, v), since each match takes a row and a column;
+    - ``corner`` True: the path ends in the last cell: match · min(u, v) − ext · |u − v|. The
+      |u − v| rows or columns beside the diagonal steps are in gaps; the cost of opening them is not
+      counted, since a gap may be open already;
+    - ``diagonals`` int64[m − first_row + n + 1]: match · u + diagonals[j − i + m]; the caller
+      guarantees it.
 
     Along a path the bound falls by no less than what the path adds, so that where a path enters a
     block it holds inside the block. Pruned cells hold H = 0 in a local matrix, else ``UNREACHED``;
@@ -138,7 +173,7 @@ class TargetScore:
 
 
 class Field:
-    """Places of the numbers that the table of ``UpperBound.corridor`` begins with."""
+    """Indices of the numbers that the table of ``UpperBound.corridor`` begins with."""
 
     HIGH, WIDE, SAMPLES, HIGH_OUTSIDE, WIDE_OUTSIDE, BUCKETS, LOWEST, FIRST, INSIDE, OUTSIDE, STARTS = range(11)
     HEADER = 11
@@ -146,15 +181,21 @@ class Field:
 
 @dataclass(frozen=True)
 class UpperBound:
-    """Upper bounds of what a path adds from row, or column, ``UPPER_BOUND_STEP`` · k on: int64
-    (``rows``, ``columns``).
+    """Upper bounds of the score that a path adds from a row, a column or a cell on.
 
-    ``corridor``: int32, one table, or empty: the bound from cell (i, j) on, by row and diagonal d =
-    j − i. It begins with ``Field.HEADER`` numbers; HIGH, WIDE and their like outside are exponents
-    of 2. With the row's block r = i >> HIGH and k = (d − table[FIRST + r]) >> WIDE that is
-    table[INSIDE + r · SAMPLES + k], where 0 ≤ k < SAMPLES, and elsewhere table[OUTSIDE + (i >>
-    HIGH_OUTSIDE) · BUCKETS + ((d − LOWEST) >> WIDE_OUTSIDE)]. From table[STARTS + 2 r] to the next
-    number are the columns in which a local alignment may begin in the rows of block r.
+    With the row's block r = i >> HIGH and k = (d − table[FIRST + r]) >> WIDE the table's bound for
+    diagonal d = j − i is table[INSIDE + r · SAMPLES + k] where 0 ≤ k < SAMPLES, and elsewhere
+    table[OUTSIDE + (i >> HIGH_OUTSIDE) · BUCKETS + ((d − LOWEST) >> WIDE_OUTSIDE)]. From
+    table[STARTS + 2 r] to the next number are the columns in which a local alignment may begin in
+    the rows of block r.
+
+    Attributes
+    ----------
+    rows, columns : int64[…]
+        Entry k: the bound from row, or column, ``UPPER_BOUND_STEP`` · k on.
+    corridor : int32[…]
+        One table, or empty: the bound from cell (i, j) on. It begins with the ``Field.HEADER``
+        numbers of ``Field``; HIGH, WIDE and their like outside are exponents of 2.
     """
 
     rows: Int64
@@ -166,9 +207,15 @@ class UpperBound:
 class Outputs:
     """The outputs of a sweep besides the best cell.
 
-    ``keep(row)``: whether the row's H and F̂ are wanted; called in any thread when the band that
-    ends in the row begins. ``right``: H and Ê of the last column are wanted. ``spans``: so are the
-    rectangles that were pruned.
+    Parameters
+    ----------
+    keep : callable
+        ``keep(row)`` is True if the row's H and F̂ are wanted; called in any thread when the band
+        that ends in the row begins.
+    right : bool
+        H and Ê of the last column are wanted.
+    spans : bool
+        The rectangles that were pruned are wanted.
     """
 
     keep: Callable[[int], bool] = field(default=lambda row: False)
@@ -182,19 +229,24 @@ class Sweep:
 
     Parameters
     ----------
-    a, b : codes of the m rows and of the n columns; ambiguous ones match nothing.
-    scoring : match, mismatch and gaps.
-    borders : H and the gaps' values in row ``borders.first_row`` and in column 0; only rows below
-        that row are filled.
-    bands : rows of the matrix, ascending, the last one m, after each of which a ``Band`` is
-        yielded.
-    local : H has the floor 0.
-    known_score : look for the best cell, of those with at least this score; None: do not look for
-        it.
-    target : permission to prune, with the score that paths must attain; an engine need not use it.
-    upper_bound : called once at most, in any thread, by an engine that prunes: bounds that prune
-        more.
-    outputs : rows, right border and pruned rectangles that are wanted.
+    a, b : uint8[m], uint8[n]
+        Codes of the rows and of the columns; ambiguous ones match nothing.
+    scoring : Scoring
+    borders : Borders
+        Only rows below ``borders.first_row`` are filled.
+    bands : tuple of int
+        Rows of the matrix, ascending, the last one m; after each a ``Band`` is yielded.
+    local : bool
+        H has the floor 0.
+    known_score : int, optional
+        Search for the best cell of those with at least this score; None: do not search.
+    target : TargetScore, optional
+        Permission to prune, with the score that paths must attain; an engine need not use it.
+    upper_bound : callable, optional
+        Returns an ``UpperBound`` that prunes more; called once at most, in any thread, by an engine
+        that prunes.
+    outputs : Outputs
+        Rows, right border and pruned rectangles that are wanted.
     """
 
     a: Codes
@@ -216,8 +268,17 @@ class Sweep:
 
 @dataclass(frozen=True)
 class Row:
-    """``h``, ``f``: H and F̂ of a row, int32 in columns from ``first`` on; all others of 0 to
-    ``columns`` have those of ``left_out``.
+    """The values of one row; columns outside of the stored range have those of ``left_out``.
+
+    Attributes
+    ----------
+    h, f : int32[k]
+        H and F̂ in columns ``first`` to ``first + k - 1``.
+    columns : int
+        n; the row has columns 0 to n.
+    first : int
+    left_out : tuple of int
+        H and F̂ of all other columns.
     """
 
     h: Int32
@@ -227,8 +288,12 @@ class Row:
     left_out: tuple[int, int] = (0, 0)
 
     def whole(self) -> tuple[Int32, Int32]:
-        """H and F̂ of every column: int32[columns + 1] each, new arrays unless the row has all of
-        them.
+        """Return H and F̂ of every column.
+
+        Returns
+        -------
+        int32[columns + 1], int32[columns + 1]
+            New arrays, unless the row stores all columns.
         """
         if len(self.h) == self.columns + 1:
             return self.h, self.f
@@ -240,10 +305,22 @@ class Row:
 
 @dataclass(frozen=True)
 class Band:
-    """Rows (first, last] are done. ``row``: row ``last``, if kept; ``right_h``, ``right_e``: H and
-    Ê of column n in rows first+1..last. ``best`` is over this band alone. ``pruned`` counts cells.
-    ``pruned_spans``: int64[k, 4] of pruned rectangles (row, row end, column, column end),
-    half-open, approximating their slanted sides.
+    """The result of filling rows ``first`` + 1 to ``last``.
+
+    Attributes
+    ----------
+    first, last : int
+    best : Best
+        Of this band alone.
+    pruned : int
+        Number of pruned cells.
+    pruned_spans : int64[k, 4]
+        Pruned rectangles (row, row end, column, column end), half-open, approximating their slanted
+        sides.
+    row : Row, optional
+        Row ``last``, if wanted.
+    right_h, right_e : int32[last - first], optional
+        H and Ê of column n, if wanted.
     """
 
     first: int
@@ -268,8 +345,14 @@ class Band:
 
 @dataclass(frozen=True)
 class SweepProgress:
-    """Nothing is finished, but ``cells`` of the sweep are done so far (pruned ones included,
-    ``pruned`` of them).
+    """Progress of a sweep between two bands.
+
+    Attributes
+    ----------
+    cells : int
+        Cells done since the sweep began, pruned ones included.
+    pruned : int
+        Pruned ones of them.
     """
 
     cells: int
@@ -278,13 +361,21 @@ class SweepProgress:
 
 @dataclass(frozen=True)
 class SweepJob:
-    """A sweep that is made when its turn comes: what it takes in memory is there no longer than it
-    runs.
+    """A sweep that is made when its turn comes, so that it takes memory only while it runs.
 
-    ``rows``: of its matrix; ``cells``: how many will be computed, about. ``make`` may be called in
-    any thread, and more than once. ``is_over``: asked after each band, in any thread: whether what
-    follows is not needed any more. ``is_background``: nobody waits for it yet; an engine does it
-    where others leave it idle, or not at all.
+    Parameters
+    ----------
+    rows : int
+        Rows of its matrix.
+    cells : int
+        Estimated number of cells that will be computed.
+    make : callable
+        Returns the ``Sweep``; may be called in any thread, and more than once.
+    is_over : callable
+        Returns True if the bands that follow are not needed any more; called after each band, in
+        any thread.
+    is_background : bool
+        No caller waits for it yet: an engine runs it where other jobs leave it idle, or not at all.
     """
 
     rows: int
@@ -295,25 +386,57 @@ class SweepJob:
 
 
 class Sweeps(Protocol):
-    """An engine that fills matrices."""
+    """Protocol of an engine that fills matrices."""
 
     def sweep(self, sweep: Sweep) -> Generator[Band | SweepProgress, None, None]:
-        """Fill a matrix, band by band in order, with a ``SweepProgress`` at least every tenth of a
-        second. Close the iterator to stop.
+        """Fill a matrix.
+
+        Parameters
+        ----------
+        sweep : Sweep
+
+        Yields
+        ------
+        Band or SweepProgress
+            Bands in order, with a ``SweepProgress`` at least every tenth of a second. Close the
+            iterator to stop.
         """
 
     def sweep_batch(self, jobs: Sequence[SweepJob]) -> Generator[tuple[int, Band | SweepProgress], None, None]:
-        """Fill several matrices, in any order and some at once: the index in ``jobs`` and what
-        ``sweep`` yields; also without news, to be asked on, at least every tenth of a second. Close
-        the iterator to stop.
+        """Fill several matrices, in any order and some at the same time.
 
-        Background jobs may be appended to ``jobs`` meanwhile. It ends when all other jobs have
-        ended. Raises ``CardLost`` where one of several cards failed: asked again, the engine goes
-        on with the others.
+        It ends when all jobs that are not background jobs have ended.
+
+        Parameters
+        ----------
+        jobs : sequence of SweepJob
+            The caller may append background jobs meanwhile.
+
+        Yields
+        ------
+        int, Band or SweepProgress
+            Index in ``jobs`` and what ``sweep`` yields, at least every tenth of a second, with or
+            without progress. Close the iterator to stop.
+
+        Raises
+        ------
+        CardLost
+            If one of several GPUs failed: called again, the engine uses the others.
         """
 
     def sweep_kernels(self, scoring: Scoring) -> tuple[Kernels, ...]:
-        """Return the kernels that sweeps with this scoring need compiled.
+        """Return the kernels that sweeps with a scoring need compiled.
 
-        Raises ``InputError`` for scores too large to compute with.
+        Parameters
+        ----------
+        scoring : Scoring
+
+        Returns
+        -------
+        tuple of Kernels
+
+        Raises
+        ------
+        InputError
+            For scores too large to compute with.
         """

@@ -1,7 +1,7 @@
-"""Aligning many pairs, with their alignments: the question (``PairAlignments``), the answer, in
-batches, and who gives it.
+"""The alignment of many pairs, as engines offer it.
 
-Of all the optimal alignments of a pair one is meant, the same on every engine:
+``PairAlignments`` is the input, ``AlignedPairs`` a batch of results. Of all the optimal alignments
+of a pair the same one is chosen on every engine:
 
 - Local: of the cells with the best score the one on the lowest anti-diagonal (i + j), of these the
   one farthest to the right (the largest j), as in Aymone's report, section IV; ``Ties.PURE`` leaves
@@ -29,14 +29,16 @@ from gpu.scoring.affine import SCORE_LIMIT
 from gpu.scoring.matrix import GapCosts, SubstitutionMatrix
 from gpu.sequences.record_batch import RecordBatch
 
-#: What a run of columns is: two equal residues, two others, one of the query alone, one of the
-#: reference alone. As in a CIGAR.
+#: Operations of a run of columns, as in a CIGAR: two equal residues, two others, one of the query
+#: alone, one of the reference alone.
 EQUAL, UNEQUAL, INSERTION, DELETION = range(4)
 OPERATIONS = "=XID"
 
 
 class Mode(Enum):
-    """Which ends are free: those of both sequences (local), none, or gaps at the ends of either
+    """The ends of an alignment that are free.
+
+    Both ends of both sequences (local), none (global), or gaps at the ends of either sequence
     (semi-global).
     """
 
@@ -46,7 +48,7 @@ class Mode(Enum):
 
 
 class Ties(Enum):
-    """Which of several best cells: see above; with PURE any."""
+    """The choice among several best cells: as the module says, or (PURE) any."""
 
     CONVENTIONAL = "conventional"
     PURE = "pure"
@@ -54,12 +56,19 @@ class Ties(Enum):
 
 @dataclass(frozen=True)
 class PairAlignments:
-    """Record k of ``queries`` is aligned with record k of ``references``; either may be empty.
+    """Pairs to align: record k of ``queries`` with record k of ``references``.
 
-    Codes are those of the matrix's alphabet.
-
-    ``gaps`` are in the unit of ``matrix.scores``. ``traced``: whether the alignments are wanted,
-    too; without them only scores and ends.
+    Parameters
+    ----------
+    queries, references : RecordBatch
+        Of equal counts; codes of the matrix's alphabet. A record may be empty.
+    matrix : SubstitutionMatrix
+    gaps : GapCosts
+        In the unit of ``matrix.scores``.
+    mode : Mode
+    ties : Ties
+    traced : bool
+        Compute the alignments, too; False: only scores and ends.
     """
 
     queries: RecordBatch
@@ -72,15 +81,27 @@ class PairAlignments:
 
 
 class AlignedPairs(NamedTuple):
-    """Pairs ``first`` to ``first + k``.
+    """The alignments of pairs ``first`` to ``first + k``.
 
-    int32[k] each: ``scores``, in the unit of the matrix's scores; where the alignment lies, 0-based
-    and half-open: ``query_starts``, ``query_ends``, ``reference_starts``, ``reference_ends`` (all
-    are 0 for a local alignment of nothing; starts are -1 unless traced, even then). ``runs``
-    uint32[r]: the columns from the start on as ``length << 2 | operation``, neighbours of different
-    operations; ``run_starts`` int64[k + 1]. Two residues are EQUAL if their codes are and lie below
-    ``matrix.matching``. ``cells``: of their matrices; of an answer of no pairs, those done so far
-    of pairs that take long, about.
+    Positions are 0-based and half-open, and 0 for a local alignment of nothing; starts are -1
+    unless ``traced``, even then.
+
+    Attributes
+    ----------
+    first : int
+        Index of the first pair.
+    scores : int32[k]
+        In the unit of the matrix's scores.
+    query_starts, query_ends, reference_starts, reference_ends : int32[k]
+        The aligned range of each sequence.
+    runs : uint32[r]
+        Columns from the start on as ``length << 2 | operation``; neighbours have different
+        operations. Two residues are EQUAL if their codes are and lie below ``matrix.matching``.
+    run_starts : int64[k + 1]
+        Index of each pair's first run, and r.
+    cells : int
+        Size of their matrices; of a batch of no pairs, about the cells done so far of pairs that
+        take long.
     """
 
     first: int
@@ -95,27 +116,56 @@ class AlignedPairs(NamedTuple):
 
 
 class PairAligner(Protocol):
-    """An engine that aligns pairs."""
+    """Protocol of an engine that aligns pairs."""
 
     def align_pairs(self, asked: PairAlignments) -> Generator[AlignedPairs, None, None]:
-        """All of them, in order, in batches, at least one every tenth of a second.
+        """Align all pairs, of any lengths, in bounded memory.
 
-        Close the iterator to stop.
+        Parameters
+        ----------
+        asked : PairAlignments
 
-        Any lengths, in bounded memory. Raises ``InputError`` where a score could leave 32 bits.
+        Yields
+        ------
+        AlignedPairs
+            In order, at least one every tenth of a second. Close the iterator to stop.
+
+        Raises
+        ------
+        InputError
+            If a score could leave 32 bits.
         """
 
     def pair_kernels(self, asked: PairAlignments) -> tuple[Kernels, ...]:
-        """What ``align_pairs`` needs compiled for such pairs."""
+        """Return the kernels that ``align_pairs`` needs compiled for such pairs.
+
+        Parameters
+        ----------
+        asked : PairAlignments
+
+        Returns
+        -------
+        tuple of Kernels
+        """
 
 
 def check_scores(asked: PairAlignments) -> None:
-    """Raise ``InputError`` if a score, or a value on the way to it, could reach ``SCORE_LIMIT``:
-    the same pairs on every engine.
+    """Refuse pairs whose scores, or values on the way to them, could reach ``SCORE_LIMIT``.
 
-    H lies between what the best score for each residue of the shorter sequence makes and what one
-    gap in each sequence costs; E, F and a cell's next one lie at most two gap openings and a score
-    below.
+    The same pairs on every engine. H lies between the best score for each residue of the shorter
+    sequence and the cost of one gap in each sequence; E, F and a cell's next one lie at most two
+    gap openings and a score below.
+
+    Parameters
+    ----------
+    asked : PairAlignments
+
+    Raises
+    ------
+    InputError
+        Names the first such pair.
+    ValueError
+        If there are not as many queries as references.
     """
     rows, columns = asked.queries.lengths, asked.references.lengths
     if len(rows) != len(columns):

@@ -1,4 +1,6 @@
-"""What is drawn can be told apart and read: colours, borders and labels of many records, crosshair, focus, figures."""
+"""What is drawn can be told apart and read: colours, borders and labels of many records, crosshair,
+focus, figures.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Every command and export of every page where there is nothing to show or save: a file, or a sentence, and never a failure."""
+"""Every command and export of every page where there is nothing to show or save: a file, or a
+sentence, and never a failure.
+"""
 
 from __future__ import annotations
 

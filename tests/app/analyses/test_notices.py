@@ -1,4 +1,6 @@
-"""Flaws in spite of which a file was read: told by the page of every result, not only while it runs."""
+"""Flaws in spite of which a file was read: told by the page of every result, not only while it
+runs.
+"""
 
 from __future__ import annotations
 
@@ -27,7 +29,9 @@ LETTERS = "GATTACAGATCCGTTAAGCTAGGCATCGTAAACCGGTTCATGACT"
 
 
 def request(kind: str, folder: Path) -> Request:
-    """Of a file with a line before its first record, or of mapped reads one of which is of an unknown record."""
+    """Of a file with a line before its first record, or of mapped reads one of which is of an
+    unknown record.
+    """
     flawed, sound, sam = (str(folder / name) for name in ("flawed.fa", "sound.fa", "x.sam"))
     Path(flawed).write_text(f"a line of somebody's\n>one\n{LETTERS}\n")
     Path(sound).write_text(f">two\n{LETTERS}\n")

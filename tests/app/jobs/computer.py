@@ -1,4 +1,6 @@
-"""A computer whose graphics card fails in the middle of a run, for tests of the queue and of the window."""
+"""A computer whose graphics card fails in the middle of a run, for tests of the queue and of the
+window.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,9 @@ NO_ROOM = CardOutOfMemory("The graphics card has too little free memory; close o
 
 @dataclass
 class Computer:
-    """Both engines; ``problem`` is what becomes of runs on the card, ``ran`` where each run was begun."""
+    """Both engines; ``problem`` is what becomes of runs on the card, ``ran`` where each run was
+    begun.
+    """
 
     fake: FakeEngine
     problem: Exception | None = LOST

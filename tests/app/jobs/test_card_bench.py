@@ -108,7 +108,8 @@ def test_calibrating_makes_room_for_a_measurement(qtbot: Any, with_card: Any, ca
     session.card_bench.measure(card.card, "short", lambda _: None, ended.append, ended.append)
     qtbot.waitUntil(lambda: card.measured == ["short"])
     assert card.calibrated == ["begun"]
-    # What settles meanwhile (on the processor) does not begin the calibration anew in the middle of it.
+    # What settles meanwhile (on the processor) does not begin the calibration anew in the middle of
+    # it.
     with_card.engine.hold.set()
     job = session.submit(REQUEST.with_(engine="cpu"), tmp_path / "cpu")
     qtbot.waitUntil(lambda: job.state.value == "done")

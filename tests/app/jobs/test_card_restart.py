@@ -1,4 +1,6 @@
-"""What the window says of a graphics card that fails in the middle of a run, and the restart that it offers."""
+"""What the window says of a graphics card that fails in the middle of a run, and the restart that
+it offers.
+"""
 
 from __future__ import annotations
 

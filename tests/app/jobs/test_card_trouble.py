@@ -1,4 +1,6 @@
-"""A graphics card that fails in the middle of a run: the queue goes on with the processor, to the same result."""
+"""A graphics card that fails in the middle of a run: the queue goes on with the processor, to the
+same result.
+"""
 
 from __future__ import annotations
 

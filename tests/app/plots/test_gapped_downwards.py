@@ -1,4 +1,6 @@
-"""A sequence whose reverse complement is aligned is numbered downwards, in the text and on the screen alike."""
+"""A sequence whose reverse complement is aligned is numbered downwards, in the text and on the
+screen alike.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Times against amounts on logarithmic axes: ticks, lines, which labels have room, what the mouse is told, figures and their numbers."""
+"""Times against amounts on logarithmic axes: ticks, lines, which labels have room, what the mouse
+is told, figures and their numbers.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Steps of a walk through runs as a person takes them: dialog, queue, run page, recent results; the real engine, real folders."""
+"""Steps of a walk through runs as a person takes them: dialog, queue, run page, recent results; the
+real engine, real folders.
+"""
 
 from __future__ import annotations
 

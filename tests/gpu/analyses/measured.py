@@ -1,7 +1,8 @@
-"""What a run of the program took, measured from outside: a process of its own, with a cache folder of its own.
+"""What a run of the program took, measured from outside: a process of its own, with a cache folder
+of its own.
 
-The user's own cache is neither read nor written, save for the compiled kernels: the time that compiling takes is told by no
-estimate. What is polled (``/proc``, the folder) is so on Linux only.
+The user's own cache is neither read nor written, save for the compiled kernels: the time that
+compiling takes is told by no estimate. What is polled (``/proc``, the folder) is so on Linux only.
 """
 
 from __future__ import annotations
@@ -32,7 +33,9 @@ needs_proc = pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="
 
 @dataclass(frozen=True)
 class Taken:
-    """Seconds of the processor (of all threads together), peak of the resident memory and of the folders, in bytes."""
+    """Seconds of the processor (of all threads together), peak of the resident memory and of the
+    folders, in bytes.
+    """
 
     cpu_seconds: float
     memory_bytes: int
@@ -48,7 +51,10 @@ def cache_home(place: Path) -> Path:
 
 
 def take(arguments: list[str], result: Path, cache: Path) -> Taken:
-    """Run ``main.py`` with the arguments; the folders are ``result`` and the indices in ``cache``. It must end well."""
+    """Run ``main.py`` with the arguments; the folders are ``result`` and the indices in ``cache``.
+
+    It must end well.
+    """
     indices = cache / "crosspoint" / "indices"
     command = [sys.executable, str(ROOT / "main.py"), *arguments]
     environment = {**os.environ, "XDG_CACHE_HOME": str(cache)}

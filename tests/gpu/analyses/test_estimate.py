@@ -25,7 +25,8 @@ def test_too_little_memory_is_refused(is_new: bool) -> None:
     with pytest.raises(OutOfMemory) as refused:
         replace(FITS, free_memory_bytes=1 << 30, free_disk_bytes=0).check(FOLDER, is_new)
     assert str(refused.value) == (
-        "There is too little free memory: 2.0 GiB are needed, 1.0 GiB are free; close other programs or split the files."
+        "There is too little free memory: 2.0 GiB are needed, 1.0 GiB are free; close other programs or split the "
+        "files."
     )
 
 
@@ -42,6 +43,8 @@ def test_too_little_room_is_refused_for_a_new_result_where_it_is_no_guess() -> N
 
 
 def test_the_memory_that_is_free_is_what_psutil_tells() -> None:
-    """Other programs take some and give some back between two looks: the smallest of some differences."""
+    """Other programs take some and give some back between two looks: the smallest of some
+    differences.
+    """
     told = [(free_memory(), int(psutil.virtual_memory().available)) for _ in range(20)]
     assert min(abs(ours - theirs) / theirs for ours, theirs in told) < 0.02

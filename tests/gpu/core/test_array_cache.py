@@ -1,4 +1,6 @@
-"""Arrays on disk: what was kept is opened, what is damaged is removed and said, and a full drive keeps nothing."""
+"""Arrays on disk: what was kept is opened, what is damaged is removed and said, and a full drive
+keeps nothing.
+"""
 
 from __future__ import annotations
 

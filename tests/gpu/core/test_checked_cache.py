@@ -1,4 +1,6 @@
-"""What is kept to be used again: damage and a drive that is full cost no more than making it anew, and are said once."""
+"""What is kept to be used again: damage and a drive that is full cost no more than making it anew,
+and are said once.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Limits on memory and threads: what is refused before anything is loaded, and what exceptions mean."""
+"""Limits on memory and threads: what is refused before anything is loaded, and what exceptions
+mean.
+"""
 
 from __future__ import annotations
 

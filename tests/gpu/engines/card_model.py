@@ -17,9 +17,11 @@ HEIGHT = word_format_for(Scoring()).height
 
 @dataclass
 class CardModel:
-    """Warps share a card of ``peak`` cells a second, of which one alone gets ``alone``; ``favours`` speeds some shapes up.
+    """Warps share a card of ``peak`` cells a second, of which one alone gets ``alone``; ``favours``
+    speeds some shapes up.
 
-    Strips begin ``lag`` columns behind each other, and every sweep takes ``set_up`` seconds besides. ``calls`` are the sweeps timed.
+    Strips begin ``lag`` columns behind each other, and every sweep takes ``set_up`` seconds
+    besides. ``calls`` are the sweeps timed.
     """
 
     peak: float = 1e12

@@ -1,4 +1,6 @@
-"""Random sweeps on which the card must agree with the processor, for the tests and for the benchmark's check."""
+"""Random sweeps on which the card must agree with the processor, for the tests and for the
+benchmark's check.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,9 @@ SCORINGS = (
 
 
 def random_sweep(seed: int, longest: int = 1500) -> Sweep:
-    """A matrix of random shape (one in ten thin, a few empty), scoring, borders, bands and outputs; half of related sequences, a third with N."""
+    """A matrix of random shape (one in ten thin, a few empty), scoring, borders, bands and outputs;
+    half of related sequences, a third with N.
+    """
     random = np.random.default_rng(seed)
     rows, columns = (int(side) for side in random.integers(1, longest, 2))
     if seed % 10 == 7:
@@ -54,7 +58,9 @@ def random_sweep(seed: int, longest: int = 1500) -> Sweep:
 
 
 def tall_sweep(seed: int) -> Sweep:
-    """A matrix of many rows and few columns, so of many strips; its bands end where strips do, or within them, or it is one band."""
+    """A matrix of many rows and few columns, so of many strips; its bands end where strips do, or
+    within them, or it is one band.
+    """
     random = np.random.default_rng(seed)
     rows, columns = int(random.integers(8_000, 25_000)), int(random.integers(100, 700))
     a, b = (random.integers(0, 4, side).astype(np.uint8) for side in (rows, columns))

@@ -1,4 +1,6 @@
-"""Random searches on which the card must agree with a textbook Smith-Waterman, for the tests and for the benchmark's check."""
+"""Random searches on which the card must agree with a textbook Smith-Waterman, for the tests and
+for the benchmark's check.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,9 @@ def batch_of(records: list[Codes]) -> RecordBatch:
 
 
 def random_search(seed: int, longest: int = 300, entries: int = 40) -> ScoreSearch:
-    """Entries of length 0 to ``longest``, one in eight searches with one eight times as long; a third of them related to the query, some many times over."""
+    """Entries of length 0 to ``longest``, one in eight searches with one eight times as long; a
+    third of them related to the query, some many times over.
+    """
     random = np.random.default_rng(seed)
     name = _MATRICES[seed % len(_MATRICES)]
     matrix = matrices.of_match(DNA, 5, -4) if name == "DNA" else matrices.load(name)

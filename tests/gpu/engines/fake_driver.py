@@ -1,4 +1,6 @@
-"""A PyCUDA without a driver: as much of ``pycuda.driver`` as looking for cards uses, with whatever goes wrong in the world."""
+"""A PyCUDA without a driver: as much of ``pycuda.driver`` as looking for cards uses, with whatever
+goes wrong in the world.
+"""
 
 from __future__ import annotations
 
@@ -15,7 +17,9 @@ class Error(Exception):
 
 @dataclass
 class FakeCard:
-    """A device of the fake driver; ``compute_mode`` 2 is prohibited, ``problem`` is raised when it is looked at."""
+    """A device of the fake driver; ``compute_mode`` 2 is prohibited, ``problem`` is raised when it
+    is looked at.
+    """
 
     label: str = "NVIDIA Test"
     capability: tuple[int, int] = (9, 0)
@@ -50,7 +54,10 @@ class FakeCard:
 
 @dataclass
 class FakeDriver:
-    """What ``pycuda.driver`` is like; ``initialised`` counts calls of ``init``. It has no ``make_context``: nobody may ask."""
+    """What ``pycuda.driver`` is like; ``initialised`` counts calls of ``init``.
+
+    It has no ``make_context``: nobody may ask.
+    """
 
     cards: list[FakeCard] = field(default_factory=lambda: [FakeCard()])
     version: int = 13000

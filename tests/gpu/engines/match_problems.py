@@ -1,4 +1,6 @@
-"""Random searches for exact matches on which the card must agree with the processor, for the tests and for the benchmark's check."""
+"""Random searches for exact matches on which the card must agree with the processor, for the tests
+and for the benchmark's check.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,9 @@ _MINIMA = (1, 2, 5, 9, 9, 13, 13, 20, 20, 30, 64, 300)
 
 
 def join(records: list[Codes], gap: int) -> tuple[Codes, Int64]:
-    """Records as an index's text and a search's query have them: codes, and where each record begins and one more would."""
+    """Records as an index's text and a search's query have them: codes, and where each record
+    begins and one more would.
+    """
     codes = [np.full(1, gap, np.uint8)]
     for record in records:
         codes += [record, codes[0]]
@@ -35,7 +39,9 @@ def index_of(records: list[Codes], bases: int | None = None) -> ReferenceIndex:
 
 
 def random_search(seed: int, longest: int = 600, minimum: int | None = None) -> MatchSearch:
-    """Records rich in repeats and homopolymers, some empty; queries share stretches of either strand; a third with N, half of these matching."""
+    """Records rich in repeats and homopolymers, some empty; queries share stretches of either
+    strand; a third with N, half of these matching.
+    """
     random = np.random.default_rng(seed)
     others = seed % 3 == 0
     units = [random.integers(0, 4, int(size)).astype(np.uint8) for size in random.choice([1, 2, 3, 7, 40], 3)]
@@ -79,7 +85,10 @@ def random_search(seed: int, longest: int = 600, minimum: int | None = None) -> 
 
 
 def rows_of(told: Iterable[FoundMatches]) -> Int32:
-    """All matches, int32[3, n] of positions, places, lengths, by position and place. Raises ``AssertionError`` if they came out of order."""
+    """All matches, int32[3, n] of positions, places, lengths, by position and place.
+
+    Raises ``AssertionError`` if they came out of order.
+    """
     parts, searched = [np.empty((3, 0), np.int32)], 0
     for some in told:
         parts.append(np.stack([some.positions, some.places, some.lengths]))

@@ -1,4 +1,6 @@
-"""Random batches of partitions on which the card must agree with the processor, for the tests and for the benchmark's check."""
+"""Random batches of partitions on which the card must agree with the processor, for the tests and
+for the benchmark's check.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,9 @@ _SMALL = 40_000
 
 
 def true_score(cpu: Sweeps, a: Codes, b: Codes, kind0: int, kind1: int, scoring: Scoring) -> int | None:
-    """The score of the best path from corner to corner with these types; None if there is none, or none worth splitting at."""
+    """The score of the best path from corner to corner with these types; None if there is none, or
+    none worth splitting at.
+    """
     if len(a) * len(b) <= _SMALL:
         scores = oracle.Scores(scoring.match, scoring.mismatch, scoring.gap_first, scoring.gap_extend)
         score = oracle.between(a, b, scores, kind0, kind1)
@@ -32,12 +36,15 @@ def true_score(cpu: Sweeps, a: Codes, b: Codes, kind0: int, kind1: int, scoring:
     assert band.h is not None and band.f is not None and band.right_e is not None
     h = int(band.h[-1])
     gap = int(band.right_e[-1] if kind1 == GAP_IN_A else band.f[-1])
-    # Where the gap is no better than closing it and opening one here, its floored value is not its own.
+    # Where the gap is no better than closing it and opening one here, its floored value is not its
+    # own.
     return h if kind1 == CLOSED else gap if gap > h - scoring.gap_open else None
 
 
 def random_batch(seed: int, number: int, longest: int, empty: bool = True) -> tuple[Codes, Codes, Int64, Scoring]:
-    """Sequences, and up to ``number`` partitions of up to ``longest`` rows and columns: all corner types, thin and (if so asked) empty ones."""
+    """Sequences, and up to ``number`` partitions of up to ``longest`` rows and columns: all corner
+    types, thin and (if so asked) empty ones.
+    """
     random, cpu = np.random.default_rng(seed), CpuEngine(1)
     scoring = list(SCORINGS.values())[seed % len(SCORINGS)]
     rows, columns = (int(side) for side in random.integers(longest, 3 * longest, 2))

@@ -1,6 +1,8 @@
-"""Random sweeps that may leave cells out, and what must hold of them whatever an engine makes of that.
+"""Random sweeps that may leave cells out, and what must hold of them whatever an engine makes of
+that.
 
-Where a way passes that attains the known score, values are exact; elsewhere they are never above the truth, nor below what stands for cells left out.
+Where a way passes that attains the known score, values are exact; elsewhere they are never above
+the truth, nor below what stands for cells left out.
 """
 
 from __future__ import annotations
@@ -26,7 +28,9 @@ MODES = ("local", "global", "semiglobal", "diagonals", "walk")
 
 @dataclass(frozen=True)
 class Problem:
-    """``plain`` computes every cell, ``pruned`` may leave some out; ``score`` is that of the best way, or less."""
+    """``plain`` computes every cell, ``pruned`` may leave some out; ``score`` is that of the best
+    way, or less.
+    """
 
     plain: Sweep
     pruned: Sweep
@@ -34,7 +38,9 @@ class Problem:
 
 
 def random_problem(seed: int, longest: int) -> Problem | None:
-    """Similar sequences, half of them with a piece that is missing, moved or unrelated; None where nothing aligns."""
+    """Similar sequences, half of them with a piece that is missing, moved or unrelated; None where
+    nothing aligns.
+    """
     random = np.random.default_rng([seed, 13])
     mode = MODES[seed % len(MODES)]
     scoring = SCORINGS[int(random.integers(len(SCORINGS)))]
@@ -198,7 +204,9 @@ def _best(bands: list[Band], mode: str) -> int:
 
 
 def behind_of(plain: Sweep, rows: list[int]) -> dict[int, tuple[Int64, Int64]]:
-    """By row: H and F̂ of what is behind it, int64[n + 1], as seen from the end, or from any end where that is free."""
+    """By row: H and F̂ of what is behind it, int64[n + 1], as seen from the end, or from any end
+    where that is free.
+    """
     m, n, scoring = len(plain.a), len(plain.b), plain.scoring
     is_free = plain.local or plain.known_score is not None or plain.borders.left_h[-1] == 0
     borders = (Borders.free if is_free else Borders.corner)(m, n, scoring)

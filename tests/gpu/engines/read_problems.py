@@ -1,4 +1,6 @@
-"""Random searches for reads on which engines are judged by ``tests/reads_oracle.py``, for the tests and the soak."""
+"""Random searches for reads on which engines are judged by ``tests/reads_oracle.py``, for the tests
+and the soak.
+"""
 
 from __future__ import annotations
 
@@ -34,8 +36,10 @@ def batch_of(texts: list[str]) -> RecordBatch:
 
 
 def random_problem(seed: int, reads: int = 40, longest: int = 400) -> Problem:
-    """Records rich in repeats and homopolymers, some empty, some with N's; most reads from them, with errors of all
-    kinds, also at their ends."""
+    """Records rich in repeats and homopolymers, some empty, some with N's; most reads from them,
+    with errors of all
+    kinds, also at their ends.
+    """
     random = np.random.default_rng(seed)
     units = ["".join(random.choice(list("ACGT"), size)) for size in random.choice([1, 2, 3, 7, 40], 3)]
     others = random.random() < 0.4
@@ -83,7 +87,8 @@ def _read(random: np.random.Generator, records: list[str], usual: int) -> str:
     return reads_oracle.reverse_complement(read) if random.random() < 0.5 else read
 
 
-#: Rows above which half a read is frequent (``CpuReads``), one for each of many problems: all of them, few, as usual.
+#: Rows above which half a read is frequent (``CpuReads``), one for each of many problems: all of
+#: them, few, as usual.
 MANY = (0, 1, 5, 256)
 
 
@@ -97,8 +102,11 @@ def difference(seed: int, problem: Problem, **sizes: int) -> str:
 
 
 def hits_of(told: Iterable[FoundReads]) -> list[tuple[list[Hit], bool]]:
-    """The hits of each read, and whether they are cut. Raises ``AssertionError`` where the answer is not of the form
-    that is promised."""
+    """The hits of each read, and whether they are cut.
+
+    Raises ``AssertionError`` where the answer is not of the form
+    that is promised.
+    """
     answers: list[tuple[list[Hit], bool]] = []
     for some in told:
         assert some.first == len(answers), "reads are not told in order"

@@ -1,4 +1,6 @@
-"""Random searches by scores, and what parasail's scalar code says of them: for the tests and for the long loop."""
+"""Random searches by scores, and what parasail's scalar code says of them: for the tests and for
+the long loop.
+"""
 
 from __future__ import annotations
 
@@ -13,7 +15,8 @@ from gpu.scoring.matrix import GapCosts, SubstitutionMatrix
 from gpu.sequences.alphabet import PROTEIN, Codes
 from gpu.sequences.record_batch import PADDING, RecordBatch
 
-#: Affine as BLAST has it, cheap, all but linear, dear to begin and to extend, linear, and so dear that no gap is ever taken.
+#: Affine as BLAST has it, cheap, all but linear, dear to begin and to extend, linear, and so dear
+#: that no gap is ever taken.
 GAPS = (
     GapCosts(12, 1),
     GapCosts(4, 2),
@@ -41,7 +44,9 @@ def batch_of(records: list[Codes]) -> RecordBatch:
 def random_search(
     matrix: SubstitutionMatrix, gaps: GapCosts, seed: int, entries: int = 25, longest: int = 300
 ) -> ScoreSearch:
-    """Entries that are random, like the query, of one residue, empty, or of unknown residues only; every letter occurs."""
+    """Entries that are random, like the query, of one residue, empty, or of unknown residues only;
+    every letter occurs.
+    """
     random = np.random.default_rng(seed)
     letters = len(matrix.alphabet.letters)
     usual = 20 if matrix.alphabet is PROTEIN else 4

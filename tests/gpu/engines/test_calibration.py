@@ -1,4 +1,6 @@
-"""The calibration of a card: it finds the fastest shape in bounded time, and trusts only what it kept itself."""
+"""The calibration of a card: it finds the fastest shape in bounded time, and trusts only what it
+kept itself.
+"""
 
 from __future__ import annotations
 

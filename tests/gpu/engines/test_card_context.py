@@ -1,4 +1,6 @@
-"""The card's context is off its thread's stack whatever fails, and memory is given back before it is said to be short; without a card."""
+"""The card's context is off its thread's stack whatever fails, and memory is given back before it
+is said to be short; without a card.
+"""
 
 from __future__ import annotations
 
@@ -36,7 +38,10 @@ IMPORTING = tuple(
 
 
 class Driver:
-    """A PyCUDA of which calls named in ``broken`` fail. ``stack``: contexts of the thread; ``held``: bytes that the pool keeps."""
+    """A PyCUDA of which calls named in ``broken`` fail.
+
+    ``stack``: contexts of the thread; ``held``: bytes that the pool keeps.
+    """
 
     def __init__(self) -> None:
         self.stack: list[Any] = []
@@ -232,7 +237,8 @@ def test_what_the_pool_holds_is_not_missing(driver: Driver) -> None:
 def test_a_sweep_frees_what_a_search_left_and_is_refused_in_a_sentence(
     driver: Driver, small_sweep: Sweep, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    # The module of this test's driver, not the one that another test left as the package's attribute.
+    # The module of this test's driver, not the one that another test left as the package's
+    # attribute.
     of_card: Any = importlib.import_module("gpu.engines.cuda.driver")
 
     class CardOfASearch(of_card.Card):  # type: ignore[misc]

@@ -1,4 +1,6 @@
-"""Tests of chaining: seeds, chains, anchors and bands, against brute force and the textbook's recurrence."""
+"""Tests of chaining: seeds, chains, anchors and bands, against brute force and the textbook's
+recurrence.
+"""
 
 from __future__ import annotations
 

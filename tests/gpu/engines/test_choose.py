@@ -1,4 +1,6 @@
-"""Looking for a card and choosing an engine, against a fake driver: every case gives a short reason and none an exception."""
+"""Looking for a card and choosing an engine, against a fake driver: every case gives a short reason
+and none an exception.
+"""
 
 from __future__ import annotations
 
@@ -23,7 +25,9 @@ WHY_NO_DRIVER = choosing.why_no_driver
 
 @pytest.fixture(autouse=True)
 def _a_driver_library_and_kernels(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Nothing of this computer's own: its driver library is there, kernels for 7.5 and up need CUDA 12, memory is as total."""
+    """Nothing of this computer's own: its driver library is there, kernels for 7.5 and up need CUDA
+    12, memory is as total.
+    """
     probe.find_cards.cache_clear()
     monkeypatch.setattr(choosing, "why_no_driver", lambda: "")
     monkeypatch.setattr(probe.compiler, "can_compile", lambda source, architecture: architecture != "103")
@@ -34,7 +38,9 @@ def _a_driver_library_and_kernels(monkeypatch: pytest.MonkeyPatch) -> Iterator[N
 
 
 def reason_for_none() -> str:
-    """Why auto takes the CPU; and asking for the card is refused with the same reason in a sentence."""
+    """Why auto takes the CPU; and asking for the card is refused with the same reason in a
+    sentence.
+    """
     engine = choose("auto")
     assert engine.name == "cpu"
     with pytest.raises(DeviceError) as refused:
@@ -80,7 +86,10 @@ def test_cards_that_are_asked_for_must_be_there(monkeypatch: pytest.MonkeyPatch)
         ("0,2", "There is no graphics card 2 here; those for --devices are: 0 (NVIDIA H), 1 (Old)."),
         (
             "1",
-            "Graphics card 1 cannot be used (is too old for the kernels (compute capability 6.1, needed is 7.5)); leave it out of --devices.",
+            (
+                "Graphics card 1 cannot be used (is too old for the kernels (compute capability 6.1, needed is "
+                "7.5)); leave it out of --devices."
+            ),
         ),
     ):
         with pytest.raises(DeviceError) as refused:

@@ -18,7 +18,9 @@ _NEVER = -(1 << 30)
 
 
 class _Crossing:
-    """A partition, columns in it, their values as seen from its end, and where the textbook crosses them."""
+    """A partition, columns in it, their values as seen from its end, and where the textbook crosses
+    them.
+    """
 
     def __init__(self, random: np.random.Generator, scoring: Scoring, kind: int) -> None:
         if random.random() < 0.5:
@@ -55,7 +57,9 @@ class _Crossing:
         return found
 
     def known(self, spans: list[tuple[int, int]], above: int = 0) -> FarSide:
-        """``spans``: of which rows of each column, upwards, the values are told; ``above``: how many rows end below what is crossed."""
+        """``spans``: of which rows of each column, upwards, the values are told; ``above``: how
+        many rows end below what is crossed.
+        """
         columns, values = [], list[np.ndarray]()
         for place, (first, last) in zip(self.places, spans, strict=True):
             columns.append((place, first - above, last - above, sum(map(len, values))))

@@ -1,4 +1,6 @@
-"""Where machine code comes from: the cache, nvcc, or what was packaged; with a script in nvcc's place."""
+"""Where machine code comes from: the cache, nvcc, or what was packaged; with a script in nvcc's
+place.
+"""
 
 from __future__ import annotations
 
@@ -34,7 +36,9 @@ printf "cubin of %s" "$arch" > "$2"
 
 
 class Place:
-    """A computer: a folder of kernels, a cache, a folder of packaged kernels, and an nvcc or none."""
+    """A computer: a folder of kernels, a cache, a folder of packaged kernels, and an nvcc or
+    none.
+    """
 
     def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         self.kernels, self.resources, self.cache = (folder / name for name in ("kernels", "resources", "cache"))

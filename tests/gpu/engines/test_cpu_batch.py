@@ -1,4 +1,6 @@
-"""Several sweeps on the processor: how threads are dealt out to them, and that what is not needed any more ends."""
+"""Several sweeps on the processor: how threads are dealt out to them, and that what is not needed
+any more ends.
+"""
 
 from __future__ import annotations
 

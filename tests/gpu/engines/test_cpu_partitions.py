@@ -21,7 +21,9 @@ def _scores(scoring: Scoring) -> oracle.Scores:
 
 
 def _partitions(random: np.random.Generator, scoring: Scoring, number: int, most: int, least: int = 0):
-    """A pair of sequences cut into random partitions (they need not touch) with all corner types and their true scores."""
+    """A pair of sequences cut into random partitions (they need not touch) with all corner types
+    and their true scores.
+    """
     a, b = pair(random, str(random.choice(SHAPES)), number * most, number * most)
     rows = []
     for k in range(number):
@@ -38,7 +40,9 @@ def _partitions(random: np.random.Generator, scoring: Scoring, number: int, most
 
 
 def _first_match_from_the_end(a, b, scores: oracle.Scores, kind0: int, kind1: int, goal: int) -> tuple[int, int, bool]:
-    """Over the middle row of a: the largest j that attains the goal, closed before gap; j, score up to there, gap."""
+    """Over the middle row of a: the largest j that attains the goal, closed before gap; j, score up
+    to there, gap.
+    """
     middle, opening = len(a) // 2, scores.first - scores.extend
     top = oracle.fill(a[:middle], b, scores, oracle.corner(middle, len(b), scores, kind0))
     rest = len(a) - middle

@@ -1,4 +1,6 @@
-"""Sweeps that may leave cells out: what stands where an alignment of the known score passes is exact, the rest never more than the truth."""
+"""Sweeps that may leave cells out: what stands where an alignment of the known score passes is
+exact, the rest never more than the truth.
+"""
 
 from __future__ import annotations
 
@@ -35,7 +37,9 @@ def _all_rows(row: int) -> bool:
 
 
 def _backward(a: Codes, b: Codes, scoring: Scoring, bands: tuple[int, ...], free: bool) -> dict[int, Band]:
-    """By row: what is behind it, seen from the end (``free``: from anywhere on the last row and column)."""
+    """By row: what is behind it, seen from the end (``free``: from anywhere on the last row and
+    column).
+    """
     borders = Borders.free(len(a), len(b), scoring) if free else Borders.corner(len(a), len(b), scoring)
     ends = (*(len(a) - row for row in reversed(bands) if row < len(a)), len(a))
     sweep = Sweep(a[::-1], b[::-1], scoring, borders, ends, outputs=Outputs(keep=_all_rows))
@@ -45,7 +49,9 @@ def _backward(a: Codes, b: Codes, scoring: Scoring, bands: tuple[int, ...], free
 @pytest.mark.parametrize("corner", [True, False])
 @pytest.mark.parametrize("name", SCORINGS)
 def test_goals_keep_all_best_ways(name: str, corner: bool) -> None:
-    """A global matrix and a semi-global one, pruned by their best score: exact on every best way, a lower bound elsewhere."""
+    """A global matrix and a semi-global one, pruned by their best score: exact on every best way, a
+    lower bound elsewhere.
+    """
     random = np.random.default_rng([list(SCORINGS).index(name), corner])
     scoring = SCORINGS[name]
     left_out = 0
@@ -109,7 +115,9 @@ def test_a_goal_below_zero() -> None:
 
 
 def test_diagonals_of_a_goal(monkeypatch: pytest.MonkeyPatch) -> None:
-    """An array of what every diagonal may still gain does what ``corner`` does, and none does less; in segments of one length."""
+    """An array of what every diagonal may still gain does what ``corner`` does, and none does less;
+    in segments of one length.
+    """
     monkeypatch.setattr("gpu.engines.cpu.sweep.threads.SHORT_SEGMENT", layout.SEGMENT)
     a, b = _similar(np.random.default_rng(4), 5000)
     scoring = Scoring()

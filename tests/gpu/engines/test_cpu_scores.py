@@ -1,5 +1,7 @@
-"""Scores of the CPU engine: against the textbook, parasail's scalar code and Biopython; both kernels, all words,
-windows, portions, stopping."""
+"""Scores of the CPU engine: against the textbook, parasail's scalar code and Biopython; both
+kernels, all words,
+windows, portions, stopping.
+"""
 
 from __future__ import annotations
 
@@ -65,8 +67,10 @@ def test_small_ones_by_the_textbook(matrix, gaps: GapCosts, split: str) -> None:
 
 @pytest.mark.parametrize("split", SPLITS)
 def test_linear_gaps(split: str) -> None:
-    """parasail's striped functions are wrong in half of such searches, its scanning ones where a segment's gaps leave
-    the word."""
+    """parasail's striped functions are wrong in half of such searches, its scanning ones where a
+    segment's gaps leave
+    the word.
+    """
     for seed in range(20):
         for gaps, longest in ((GapCosts(2, 2), 150), (GapCosts(6, 6), 900), (GapCosts(10_000, 10_000), 400)):
             search = random_search(load("BLOSUM62"), gaps, seed, 20, longest)

@@ -1,4 +1,6 @@
-"""The CPU sweep against the textbook: every cell that leaves it, for any shape, scoring, border, band and thread count."""
+"""The CPU sweep against the textbook: every cell that leaves it, for any shape, scoring, border,
+band and thread count.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,9 @@ def _scores(scoring: Scoring) -> oracle.Scores:
 
 
 def _begun(borders: Borders) -> oracle.Matrices:
-    """The engine's borders as the textbook's row 0 and column 0; F̂ and Ê stand in for F and E, which changes no cell."""
+    """The engine's borders as the textbook's row 0 and column 0; F̂ and Ê stand in for F and E,
+    which changes no cell.
+    """
     begun = oracle.empty(len(borders.left_h), len(borders.top_h) - 1)
     begun.h[0], begun.f[0] = borders.top_h, borders.top_f
     begun.h[1:, 0], begun.e[1:, 0] = borders.left_h, borders.left_e
@@ -48,7 +52,9 @@ def _bands(random: np.random.Generator, rows: int) -> tuple[int, ...]:
 
 
 def _taken_from_the_middle(random: np.random.Generator, a, b, scoring: Scoring, local: bool):
-    """Borders as they occur: the row and the column of a larger matrix above and left of a random cell."""
+    """Borders as they occur: the row and the column of a larger matrix above and left of a random
+    cell.
+    """
     i, j = int(random.integers(0, len(a) + 1)), int(random.integers(0, len(b) + 1))
     kind = int(random.integers(0, 4))
     begun = (
@@ -124,7 +130,16 @@ def _random_sweep(random: np.random.Generator, scoring: Scoring, most: int) -> S
         borders = Borders.corner(len(a), len(b), scoring, kind)
     bands = _bands(random, len(a))
     kept = {row for row in bands if random.random() < 0.6}
-    return Sweep(a, b, scoring, borders, bands, local=local, known_score=0 if bool(random.random() < 0.7) else None, outputs=Outputs(keep=kept.__contains__, right=bool(random.random() < 0.7)))  # fmt: skip
+    return Sweep(
+        a,
+        b,
+        scoring,
+        borders,
+        bands,
+        local=local,
+        known_score=0 if bool(random.random() < 0.7) else None,
+        outputs=Outputs(keep=kept.__contains__, right=bool(random.random() < 0.7)),
+    )
 
 
 @pytest.mark.parametrize("name", SCORINGS)
@@ -236,7 +251,16 @@ def test_resumed_below_a_kept_row(name: str) -> None:
         answers = [band for band in CpuEngine(2).sweep(whole) if isinstance(band, Band)]
         for at, band in enumerate(answers[:-1]):
             assert band.h is not None and band.f is not None
-            resumed = Sweep(a, b, scoring, Borders(band.h, band.f, borders.left_h, borders.left_e, band.last), bands, local=local, known_score=0, outputs=Outputs(keep=lambda row: True, right=True))  # fmt: skip
+            resumed = Sweep(
+                a,
+                b,
+                scoring,
+                Borders(band.h, band.f, borders.left_h, borders.left_e, band.last),
+                bands,
+                local=local,
+                known_score=0,
+                outputs=Outputs(keep=lambda row: True, right=True),
+            )
             again = [band for band in CpuEngine(1 + at % 2).sweep(resumed) if isinstance(band, Band)]
             assert len(again) == len(answers) - at - 1
             for new, old in zip(again, answers[at + 1 :], strict=True):
@@ -247,7 +271,9 @@ def test_resumed_below_a_kept_row(name: str) -> None:
 @pytest.mark.parametrize("kind0", range(3))
 @pytest.mark.parametrize("kind1", range(3))
 def test_forward_and_backward_meet(kind0: int, kind1: int) -> None:
-    """Myers and Miller: over the middle row the two halves add up to the score from corner to corner, and never beyond."""
+    """Myers and Miller: over the middle row the two halves add up to the score from corner to
+    corner, and never beyond.
+    """
     random = np.random.default_rng(10 * kind0 + kind1)
     for name, scoring in SCORINGS.items():
         for shape in ("related", "one letter", "random"):
@@ -278,7 +304,9 @@ def test_forward_and_backward_meet(kind0: int, kind1: int) -> None:
 
 @pytest.mark.parametrize("seed", range(6))
 def test_pruning_keeps_the_best_and_the_path(seed: int) -> None:
-    """Pruned or not, the best cell is the same; kept rows are lower bounds, and exact where an optimal path crosses."""
+    """Pruned or not, the best cell is the same; kept rows are lower bounds, and exact where an
+    optimal path crosses.
+    """
     random = np.random.default_rng(seed + 400)
     scoring = SCORINGS[("paper", "unit", "32 bits", "blast", "dear opening", "linear gaps")[seed]]
     length = 6000
@@ -330,7 +358,16 @@ def test_pruning_keeps_the_best_and_the_path(seed: int) -> None:
 def test_pruned_spans_add_up_to_about_the_cells_pruned() -> None:
     random = np.random.default_rng(7)
     a = random.integers(0, 4, 12_000).astype(np.uint8)
-    sweep = Sweep(a, a, Scoring(), Borders.free(len(a), len(a), Scoring()), (6000, 12_000), local=True, known_score=12_000, target=TargetScore(12_000))  # fmt: skip
+    sweep = Sweep(
+        a,
+        a,
+        Scoring(),
+        Borders.free(len(a), len(a), Scoring()),
+        (6000, 12_000),
+        local=True,
+        known_score=12_000,
+        target=TargetScore(12_000),
+    )
     bands = [band for band in CpuEngine(2).sweep(sweep) if isinstance(band, Band)]
     pruned = sum(band.pruned for band in bands)
     assert pruned > 0.7 * len(a) ** 2

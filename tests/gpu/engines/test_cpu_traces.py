@@ -41,7 +41,9 @@ class InPieces:
 
 
 def _judge(asked: PairAlignments, pairs: list[tuple[Codes, Codes]], *engines: CpuEngine | InPieces) -> None:
-    """Every field of every answer is the textbook's, with and without alignments, and these score what they say."""
+    """Every field of every answer is the textbook's, with and without alignments, and these score
+    what they say.
+    """
     rules = rules_of(asked)
     expected = [pairs_oracle.align(a, b, rules) for a, b in pairs]
     for engine in engines:
@@ -64,7 +66,9 @@ def test_random_pairs(chosen: SubstitutionMatrix, gaps: GapCosts, mode: Mode) ->
 @pytest.mark.parametrize("mode", Mode)
 @pytest.mark.parametrize("chosen", [MATRICES[0], MATRICES[3], *MATRICES[-2:]], ids=lambda chosen: chosen.name)
 def test_lanes_of_different_lengths(chosen: SubstitutionMatrix, mode: Mode) -> None:
-    """Groups that are full, nearly empty, and of pairs of all lengths, those of nothing among them."""
+    """Groups that are full, nearly empty, and of pairs of all lengths, those of nothing among
+    them.
+    """
     for count, longest in ((1, 4), (31, 5), (33, 33), (100, 70), (64, 1)):
         pairs = random_pairs(count, count, longest, chosen)
         _judge(asked_of(pairs, chosen, GapCosts(3, 1), mode), pairs, CpuEngine(2))
@@ -87,7 +91,9 @@ def test_scores_around_what_16_bits_hold(mode: Mode) -> None:
 
 @pytest.mark.parametrize("mode", Mode)
 def test_long_pairs_are_cut_without_a_trace(mode: Mode) -> None:
-    """However small the blocks whose directions are kept, the alignment is the same; also of very different sides."""
+    """However small the blocks whose directions are kept, the alignment is the same; also of very
+    different sides.
+    """
     random = np.random.default_rng(5)
     for chosen in (MATRICES[1], MATRICES[3], MATRICES[-1]):
         usual = 4 if chosen.alphabet is DNA else 20

@@ -1,4 +1,6 @@
-"""Exact matches on a card: every match that the CPU engine finds and no other, in order, whatever the sizes of launches and parts."""
+"""Exact matches on a card: every match that the CPU engine finds and no other, in order, whatever
+the sizes of launches and parts.
+"""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The CUDA sweep on several cards where there is none: each is a copy of the kernels on the processor
-(``host/host_cards.py``) in a thread of its own, with memory that they share. What a run of thousands of such problems
-finds is ``python -m tests.soak.cards``.
+"""The CUDA sweep on several cards where there is none: each is a copy of the kernels on the
+processor (``host/host_cards.py``) in a thread of its own, with memory that they share. What a run
+of thousands of such problems finds is ``python -m tests.soak.cards``.
 """
 
 from __future__ import annotations

@@ -1,4 +1,6 @@
-"""Partitions on the card: equal to the CPU engine's on a card; without one, what the card is told and what its answers mean."""
+"""Partitions on the card: equal to the CPU engine's on a card; without one, what the card is told
+and what its answers mean.
+"""
 
 from __future__ import annotations
 
@@ -63,7 +65,9 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def on_host(library: Path, a: Codes, b: Codes, partitions: Int64, scoring: Scoring) -> str:
-    """ "" where launcher and kernels, run by the processor, split and align as the CPU engine does, else what differs."""
+    """ "" where launcher and kernels, run by the processor, split and align as the CPU engine does,
+    else what differs.
+    """
     host = HostCard(library, 1 << 29)
     with host.installed():
         from gpu.engines.cuda.driver import Card
@@ -85,7 +89,9 @@ def test_the_kernels_split_and_align_as_the_cpu_does(library: Path, seed: int) -
 
 @pytest.mark.parametrize("seed", range(24))
 def test_the_kernels_keep_to_narrow_bands(library: Path, seed: int) -> None:
-    """Similar sequences, of which a strip has a few of the columns: every corner type and scoring."""
+    """Similar sequences, of which a strip has a few of the columns: every corner type and
+    scoring.
+    """
     random = np.random.default_rng(seed)
     scoring = list(SCORINGS.values())[seed % len(SCORINGS)]
     a = random.integers(0, 4, int(random.integers(700, 2500))).astype(np.uint8)
@@ -122,7 +128,9 @@ def test_what_is_small_makes_no_context(without_card: CudaEngine) -> None:
 
 @pytest.mark.parametrize("memory", [True, False])
 def test_who_gets_a_batch(monkeypatch: pytest.MonkeyPatch, memory: bool) -> None:
-    """Once there is a context the card has what it is faster at, and the processor what the card has no memory for."""
+    """Once there is a context the card has what it is faster at, and the processor what the card
+    has no memory for.
+    """
     taken: list[int] = []
 
     def take(_card: object, cpu: CpuEngine, *problem: Any) -> Any:
@@ -193,7 +201,8 @@ def test_the_bands_that_the_card_is_told() -> None:
     partitions[:, 6] = [50, 50, 100, 101]
     records = batches.table(partitions, np.zeros(2, np.int64), 0, halving=True)
     batches.set_bands(records, partitions, Scoring(1, -3, 5, 2))
-    # (190 − 100) // 5 = 18 columns of gaps, 10 of them because the sides differ; rows are always the longer side.
+    # (190 − 100) // 5 = 18 columns of gaps, 10 of them because the sides differ; rows are always
+    # the longer side.
     assert records[["low", "high"]].tolist() == [(-14, 4), (-14, 4), (0, 0), (0, 0)]
 
 

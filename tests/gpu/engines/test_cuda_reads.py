@@ -1,4 +1,5 @@
-"""Short reads on a card: the processor's answers, which are brute force's, however portions are cut and whatever is left to the processor.
+"""Short reads on a card: the processor's answers, which are brute force's, however portions are cut
+and whatever is left to the processor.
 
 Launcher and kernels run without a card too, on the processor (``host/host_card.py``).
 """
@@ -28,8 +29,8 @@ from tests.gpu.engines.host.host_card import HostCard, library_of, modules_on
 from tests.gpu.engines.read_problems import Problem, batch_of, hits_of, random_problem
 from tests.reads_oracle import reverse_complement
 
-#: How portions are cut, what is searched by branches, and what is left to the processor: all as usual; some reads at a time; few rows of a half, hits
-#: of a read and letters.
+#: How portions are cut, what is searched by branches, and what is left to the processor: all as
+#: usual; some reads at a time; few rows of a half, hits of a read and letters.
 SIZES: tuple[dict[str, int], ...] = (
     {},
     {"reads": 17, "rows": 300},
@@ -118,7 +119,9 @@ def test_fields_are_of_the_types_that_are_promised(library: Path) -> None:
 
 
 def test_repeats_are_the_processors(library: Path) -> None:
-    """Reads of many rows are searched by branches, those of many hits come from the processor, in their place between the others."""
+    """Reads of many rows are searched by branches, those of many hits come from the processor, in
+    their place between the others.
+    """
     unit = text_of(3, 70)
     records = ["ACGT" * 400, unit * 30, text_of(4, 2000)]
     reads = [
@@ -146,7 +149,8 @@ def test_repeats_are_the_processors(library: Path) -> None:
 
 def test_repeats_of_few_hits_need_no_processor(library: Path) -> None:
     unit = text_of(20, 100)
-    # Each copy has an error of its own in either half: both are frequent, and no read has many hits.
+    # Each copy has an error of its own in either half: both are frequent, and no read has many
+    # hits.
     chance = random.Random(21)
     copies = []
     for _ in range(60):

@@ -1,4 +1,5 @@
-"""Scores on a card: those of a textbook's recurrence, whatever the shape of lanes, strips, windows and portions.
+"""Scores on a card: those of a textbook's recurrence, whatever the shape of lanes, strips, windows
+and portions.
 
 Launcher and kernels run without a card too, on the processor (``host/host_card.py``).
 """
@@ -92,8 +93,9 @@ def test_every_score_on_a_card_equals_the_textbooks(card: CudaEngine, seed: int)
 
 
 def test_scores_at_the_border_of_16_bits_are_right(library: Path) -> None:
-    # Of two residues one scores 11 against itself, up to 2,046, then the other one 1, so that entries reach 2,046, 2,047, 2,048 and more; the
-    # neighbour in the register's other half exceeds it before.
+    # Of two residues one scores 11 against itself, up to 2,046, then the other one 1, so that
+    # entries reach 2,046, 2,047, 2,048 and more; the neighbour in the register's other half exceeds
+    # it before.
     many, one = 4, 3
     scores_of = matrices.of_match(PROTEIN, 1, -1).scores.copy()
     scores_of[many, many] = 11

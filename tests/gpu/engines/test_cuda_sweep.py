@@ -1,7 +1,9 @@
-"""Launcher and kernels of the CUDA sweep where there is no card, on the processor (``host/host_card.py``): the CPU engine's values, whatever
-the height of strips and wherever a launch ends.
+"""Launcher and kernels of the CUDA sweep where there is no card, on the processor
+(``host/host_card.py``): the CPU engine's values, whatever the height of strips and wherever a
+launch ends.
 
-How blocks keep pace with each other is left to a card (``test_cuda_engine.py``): here the first one takes all strips.
+How blocks keep pace with each other is left to a card (``test_cuda_engine.py``): here the first one
+takes all strips.
 """
 
 from __future__ import annotations
@@ -29,8 +31,8 @@ from tests.gpu.engines.host.host_card import HostCard, library_of
 from tests.gpu.engines.pruned_problems import MODES, fault, random_problem
 
 Shape = tuple[int, int] | tuple[int, int, float, bool | None] | None
-#: As the card is used; high strips, each alone in its block; low strips, four side by side, in launches of a few chunks and in such that
-#: end after the first.
+#: As the card is used; high strips, each alone in its block; low strips, four side by side, in
+#: launches of a few chunks and in such that end after the first.
 SHAPES: tuple[Shape, ...] = (None, (2, 1, 0.0001, False), (2, 4, 0.00001, True), (1, 4, 0.0, None))
 
 
@@ -135,7 +137,9 @@ def test_pruning_leaves_the_best_cell_and_lower_bounds(library: Path, shape: Sha
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("mode", MODES)
 def test_what_is_left_out_takes_no_part(library: Path, mode: str, shape: Shape) -> None:
-    """Goals, rests and known scores of all kinds: spans of granules are jumped over, and more is left out than by the processor."""
+    """Goals, rests and known scores of all kinds: spans of granules are jumped over, and more is
+    left out than by the processor.
+    """
     left_out = cells = 0
     for ten in range(4):
         problem = random_problem(MODES.index(mode) + len(MODES) * (ten + 4 * SHAPES.index(shape)), 3500)
@@ -177,7 +181,9 @@ def test_a_wide_band_is_taken_in_high_strips(library: Path) -> None:
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("scoring", [Scoring(), Scoring(5, -4, 2, 1)])
 def test_the_best_cell_is_found_in_whatever_row_and_column_it_is(library: Path, shape: Shape, scoring: Scoring) -> None:
-    """The kernels look at every fourth row, and at all of them where that tells of a better cell: on either side of where chunks and launches end."""
+    """The kernels look at every fourth row, and at all of them where that tells of a better cell:
+    on either side of where chunks and launches end.
+    """
     random = np.random.default_rng(5)
     rows, columns, length = 1100, 700, 12
     with on(HostCard(library), shape) as engine:
@@ -185,7 +191,8 @@ def test_the_best_cell_is_found_in_whatever_row_and_column_it_is(library: Path, 
             # Nothing else matches; a letter is missing in some, so that a gap lies between.
             a, b = np.full(rows, 4, np.uint8), np.full(columns, 4, np.uint8)
             end_i = 1019 + number % 8
-            # About column 384 of the upper strip's last lane, and column 256 of the lower strip's first one, a block ends.
+            # About column 384 of the upper strip's last lane, and column 256 of the lower strip's
+            # first one, a block ends.
             end_j = (378 if end_i <= 1024 else 250) + number // 2
             word = random.integers(0, 4, length).astype(np.uint8)
             a[end_i - length : end_i] = word
@@ -217,7 +224,8 @@ def test_a_narrow_band_gets_a_block_a_multiprocessor_as_long_as_its_strips_have_
         blocks[name] = [launched for launched, _ in card.grids]
     assert blocks["wide"][0] == max(blocks["wide"]) == 6
     assert max(blocks["narrow"]) == 2
-    # A part of a large card, beside other sweeps: all 26 strips have a warp from the first launch on.
+    # A part of a large card, beside other sweeps: all 26 strips have a warp from the first launch
+    # on.
     card = HostCard(library, multiprocessors=_LARGE)
     with on(card, (24, 4, 0.00002, True)) as engine:
         list(engine.sweep(replace(wide, known_score=best, target=TargetScore(best))))
@@ -247,7 +255,9 @@ _LARGE = 132
 
 @pytest.mark.parametrize("shape", [None, (400, 4, 0.00001, True)])
 def test_sweeps_side_by_side_answer_as_each_alone(library: Path, shape: Shape) -> None:
-    """The largest is begun first, several share the card, and closing early gives everything back."""
+    """The largest is begun first, several share the card, and closing early gives everything
+    back.
+    """
     asked = [
         replace(
             random_sweep(seed, 600), outputs=replace(random_sweep(seed, 600).outputs, keep=lambda row: True, right=True)
@@ -314,7 +324,9 @@ def test_those_that_have_no_room_beside_each_other_take_turns(library: Path) -> 
 def batch_of(
     engine: Sweeps, main: Sweep, others: Sequence[SweepJob], after: int = 0
 ) -> tuple[list[Band], dict[int, list[Band]]]:
-    """The bands of a sweep, and of background jobs, by their number, that are appended behind so many of its bands."""
+    """The bands of a sweep, and of background jobs, by their number, that are appended behind so
+    many of its bands.
+    """
     jobs = [SweepJob(len(main.a), len(main.a) * len(main.b), lambda: main)]
     jobs += others if not after else []
     bands, of_others = list[Band](), dict[int, list[Band]]()
@@ -341,7 +353,8 @@ def test_background_jobs_run_beside_a_narrow_band(library: Path, multiprocessors
     borders, known = Borders.free(rows, columns, Scoring()), first.score
     outputs = Outputs(keep=lambda row: True)
     main = Sweep(
-        pair.a.codes, pair.b.codes, Scoring(), borders, (*range(700, rows, 700), rows), True, known, TargetScore(known), outputs=outputs
+        pair.a.codes, pair.b.codes, Scoring(), borders, (*range(700, rows, 700), rows), True, known,
+        TargetScore(known), outputs=outputs
     )  # fmt: skip
     others = [replace(random_sweep(seed, 600), outputs=replace(outputs, right=True)) for seed in range(220, 226)]
     jobs = [in_background(lambda of=of: of) for of in others]  # type: ignore[misc]

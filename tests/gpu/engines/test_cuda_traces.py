@@ -1,4 +1,5 @@
-"""Pairs on a card: the processor's answers, which are a textbook's, whatever the shape of lanes and rows and however portions are cut.
+"""Pairs on a card: the processor's answers, which are a textbook's, whatever the shape of lanes and
+rows and however portions are cut.
 
 Launcher and kernels run without a card too, on the processor (``host/host_card.py``).
 """
@@ -107,7 +108,9 @@ def test_what_the_card_is_not_for_comes_from_the_processor_in_its_place(library:
 
 
 def test_a_card_of_little_shared_memory(library: Path) -> None:
-    """Turing has 64 KiB for a block, Pascal 48: profiles of proteins fit there with fewer rows a lane."""
+    """Turing has 64 KiB for a block, Pascal 48: profiles of proteins fit there with fewer rows a
+    lane.
+    """
     chosen = matrix.load("BLOSUM62")
     pairs = random_pairs(6, 8, 600, chosen)
     asked = asked_of(pairs, chosen, GapCosts(12, 1), Mode.LOCAL)
@@ -129,7 +132,9 @@ def test_no_pairs(library: Path) -> None:
 
 
 def test_many_equal_best_cells(library: Path) -> None:
-    """Repeats: the end is the one on the lowest anti-diagonal, and of these the one farthest to the right."""
+    """Repeats: the end is the one on the lowest anti-diagonal, and of these the one farthest to the
+    right.
+    """
     one, two = np.resize([0, 1], 90).astype(np.uint8), np.resize([0, 1, 2], 130).astype(np.uint8)
     pairs = [
         (one, two),

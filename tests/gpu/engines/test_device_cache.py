@@ -1,4 +1,6 @@
-"""What stays on a card: one object at a time, known by its arrays, freed when it gives way; without a card."""
+"""What stays on a card: one object at a time, known by its arrays, freed when it gives way; without
+a card.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Looking 32 scores up by the lane: each processor's way against indexing, and what ARM's becomes."""
+"""Looking 32 scores up by the lane: each processor's way against indexing, and what ARM's
+becomes.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The answers of several cards, joined to bands; cards that fail; a caller that stops. The cards are threads here that know the answers."""
+"""The answers of several cards, joined to bands; cards that fail; a caller that stops.
+
+The cards are threads here that know the answers.
+"""
 
 from __future__ import annotations
 
@@ -48,7 +51,10 @@ class Thread:
 
 
 class Cards:
-    """``count`` cards, of which some raise ``failures[number]`` when they have told so many parts. ``asked``: the sweeps of each card's runs."""
+    """``count`` cards, of which some raise ``failures[number]`` when they have told so many parts.
+
+    ``asked``: the sweeps of each card's runs.
+    """
 
     def __init__(self, sweep: Sweep, count: int, failures: dict[int, tuple[int, BaseException]] | None = None) -> None:
         self.sweep = sweep

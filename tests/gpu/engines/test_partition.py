@@ -1,4 +1,6 @@
-"""The partition of strips among several cards: every row once, in waves, with a relay on both sides of each boundary."""
+"""The partition of strips among several cards: every row once, in waves, with a relay on both sides
+of each boundary.
+"""
 
 from __future__ import annotations
 
@@ -138,7 +140,8 @@ def test_a_boundary_waits_until_one_before_it_is_through() -> None:
     exchange.share(np.ones(exchange.words, np.uint64))
     assert 1 < exchange.slots < exchange.boundaries
     first, second = (PeerLink(share, exchange, number) for number, share in enumerate(dealt))
-    # Boundaries 0, 2, 4, … are the first card's to put out: that of the first one beyond the slots must wait.
+    # Boundaries 0, 2, 4, … are the first card's to put out: that of the first one beyond the slots
+    # must wait.
     waiting = next(strip for strip in range(len(dealt[0])) if dealt[0].relay[strip] - 1 >= exchange.slots)
     assert first.first_blocked() == waiting
     done = np.zeros(len(dealt[1]), np.int32)

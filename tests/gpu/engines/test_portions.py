@@ -42,7 +42,9 @@ def test_everything_is_done_once_in_equal_portions(number: int, longest: int, th
 
 @pytest.mark.parametrize("threads", [1, 2, 7, 16])
 def test_each_thread_gets_four_portions_of_the_same_work(threads: int) -> None:
-    """Four: with fewer, all would wait for the last one; with more, compiled code would be called for little."""
+    """Four: with fewer, all would wait for the last one; with more, compiled code would be called
+    for little.
+    """
     partitions = batch(np.full(1_600, 50), np.full(1_600, 60))
     work = sides_of(partitions, portions(partitions, threads))
     assert 4 * threads - 1 <= len(work) <= 4 * threads

@@ -1,4 +1,6 @@
-"""Marks of the row above the first strip (``PruningTables.marks``), beside what can take part there."""
+"""Marks of the row above the first strip (``PruningTables.marks``), beside what can take part
+there.
+"""
 
 from __future__ import annotations
 

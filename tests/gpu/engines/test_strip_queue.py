@@ -26,7 +26,9 @@ def queue_class(tmp_path_factory: pytest.TempPathFactory) -> Any:
 
 
 def launch(random: np.random.Generator, queue: Any, strips: np.ndarray, free_rows: list[int]) -> None:
-    """Strips of a launch get further, none further than the one above it, of which some chunks are pruned."""
+    """Strips of a launch get further, none further than the one above it, of which some chunks are
+    pruned.
+    """
     queue.plan(queue.first + _IN_FLIGHT, free_rows)
     above = _STEPS
     for at in range(queue.first, queue.end_of_launch):

@@ -22,7 +22,9 @@ from gpu.sequences.simulate import simulate
 
 @pytest.fixture(scope="module", params=[(0.015, 0), (0.05, 0), (0.03, 60_000)])
 def sweep(request: pytest.FixtureRequest) -> Sweep:
-    """Stage 1 of 150 kbp as it begins by default, beside what became of them, or that and an unrelated tail."""
+    """Stage 1 of 150 kbp as it begins by default, beside what became of them, or that and an
+    unrelated tail.
+    """
     divergence, tail = request.param
     pair = simulate(150_000, divergence, 3)
     a = pair.a.codes

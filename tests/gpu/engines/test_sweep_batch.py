@@ -1,4 +1,6 @@
-"""Several sweeps at once: each yields what it yields alone, and all end when one fails or the caller goes."""
+"""Several sweeps at once: each yields what it yields alone, and all end when one fails or the
+caller goes.
+"""
 
 from __future__ import annotations
 

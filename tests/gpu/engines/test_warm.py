@@ -1,4 +1,6 @@
-"""Warming up: what is not compiled is, in the background, with a note; what is too small for a card never waits for its compiler."""
+"""Warming up: what is not compiled is, in the background, with a note; what is too small for a card
+never waits for its compiler.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Random pairs, and what they are aligned with, on which every engine must agree with the textbook; for the tests and for the loops."""
+"""Random pairs, and what they are aligned with, on which every engine must agree with the textbook;
+for the tests and for the loops.
+"""
 
 from __future__ import annotations
 
@@ -22,14 +24,18 @@ GAPS = (GapCosts(12, 1), GapCosts(5, 2), GapCosts(2, 2), GapCosts(1, 1), GapCost
 
 
 def matrices() -> list[SubstitutionMatrix]:
-    """Compared and looked up, DNA and protein, of tenths, one whose letters score far apart, and two that are not symmetric."""
+    """Compared and looked up, DNA and protein, of tenths, one whose letters score far apart, and
+    two that are not symmetric.
+    """
     chosen = [matrix.of_match(DNA, 1, -3), matrix.of_match(DNA, 2, -1), matrix.of_match(PROTEIN, 5, -4)]
     named = [matrix.load(name) for name in ("BLOSUM62", "NUC.4.4", "PAM30", "GONNET1992")]
     return [*chosen, *named, asymmetric(DNA), asymmetric(PROTEIN)]
 
 
 def asymmetric(alphabet: Alphabet, seed: int = 1) -> SubstitutionMatrix:
-    """A letter of the query against one of the reference scores otherwise than the other way round."""
+    """A letter of the query against one of the reference scores otherwise than the other way
+    round.
+    """
     random = np.random.default_rng(seed)
     letters = len(alphabet.letters)
     scores = random.integers(-6, 3, (letters, letters)).astype(np.int32)
@@ -50,7 +56,9 @@ def batch_of(records: Iterable[Codes]) -> RecordBatch:
 
 
 def random_pair(random: np.random.Generator, letters: int, usual: int, longest: int) -> tuple[Codes, Codes]:
-    """Two sequences of 0 to ``longest`` of the codes below ``letters``, most below ``usual``: repeats, unrelated ones, mutated copies."""
+    """Two sequences of 0 to ``longest`` of the codes below ``letters``, most below ``usual``:
+    repeats, unrelated ones, mutated copies.
+    """
     length, other = (int(size) for size in random.integers(0, longest + 1, 2))
     a = _stretch(random, letters, usual, length)
     kind = random.random()

@@ -1,4 +1,6 @@
-"""Entry points: compiled once, then called without Numba, and what is kept of them is not trusted."""
+"""Entry points: compiled once, then called without Numba, and what is kept of them is not
+trusted.
+"""
 
 from __future__ import annotations
 
@@ -84,7 +86,8 @@ from gpu.jit.entry_point import EntryPoint
 from gpu.jit.signature import Array
 
 outer = EntryPoint(
-    "its_kernels", "outer", (Array(np.uint8), int), Array(np.int32, 2), bool, Array(np.int64, is_written=True), returns=True
+    "its_kernels", "outer", (Array(np.uint8), int), Array(np.int32, 2), bool, Array(np.int64, is_written=True),
+    returns=True
 )
 fill = EntryPoint("its_kernels", "fill", int, Array(np.uint8, is_written=True))
 codes = np.frombuffer(b"\\x01\\xff", np.uint8)

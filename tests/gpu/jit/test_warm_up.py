@@ -1,4 +1,6 @@
-"""Warming up: kernels are compiled in the background with a note, once; failures and cancels reach the caller."""
+"""Warming up: kernels are compiled in the background with a note, once; failures and cancels reach
+the caller.
+"""
 
 from __future__ import annotations
 

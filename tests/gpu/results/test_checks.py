@@ -1,4 +1,6 @@
-"""Arrays of result files: what is of another dtype, shape, order or range than declared is refused, by the file's name."""
+"""Arrays of result files: what is of another dtype, shape, order or range than declared is refused,
+by the file's name.
+"""
 
 from __future__ import annotations
 
@@ -78,7 +80,9 @@ COLUMNS = {"score": Values(np.int32, 0, 100), "name": TEXT}
 
 
 def forged(folder: Path, file: str, change: Callable[[np.ndarray], np.ndarray], **fields: Any) -> Table:
-    """A table of three rows of which one file was changed, and vouched for again; ``fields`` of the part's record, too."""
+    """A table of three rows of which one file was changed, and vouched for again; ``fields`` of the
+    part's record, too.
+    """
     with ResultStore.open(folder, REQUEST) as store:
         writer = TableWriter(store, "rows", COLUMNS)
         writer.append(score=np.array([1, 7, 3]), name=["one", "", "three"])

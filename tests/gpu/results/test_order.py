@@ -1,4 +1,6 @@
-"""Sort orders of tables: right for any kind of column, kept on the disk, and made anew where they do not verify."""
+"""Sort orders of tables: right for any kind of column, kept on the disk, and made anew where they
+do not verify.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""A folder that is written: nothing outside it is touched, nothing waits, and one process writes at a time."""
+"""A folder that is written: nothing outside it is touched, nothing waits, and one process writes at
+a time.
+"""
 
 from __future__ import annotations
 

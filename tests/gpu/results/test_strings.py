@@ -14,7 +14,9 @@ LETTERS = ["a", "b", "B", "Å", "チ"]
 
 
 def some_strings(seed: int) -> list[str]:
-    """Names as files have them, with long ones that differ in their ends alone, equal ones, and empty ones."""
+    """Names as files have them, with long ones that differ in their ends alone, equal ones, and
+    empty ones.
+    """
     chance = random.Random(seed)
     lengths = [0, 1, 2, 7, 8, 9, 15, 16, 17, 40]
     plain = ["".join(chance.choices(LETTERS, k=chance.choice(lengths))) for _ in range(chance.randrange(40))]

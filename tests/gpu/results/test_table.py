@@ -1,4 +1,6 @@
-"""Tables: what was appended is read, however it was cut, stopped and resumed; what is damaged is refused by name."""
+"""Tables: what was appended is read, however it was cut, stopped and resumed; what is damaged is
+refused by name.
+"""
 
 from __future__ import annotations
 

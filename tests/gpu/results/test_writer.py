@@ -1,4 +1,6 @@
-"""The writer: in order, bounded, heard of when it fails, and always gone in the end; and the store's use of it."""
+"""The writer: in order, bounded, heard of when it fails, and always gone in the end; and the
+store's use of it.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Substitution matrices: Biopython's, files, match and mismatch, and the sentences about files that are none."""
+"""Substitution matrices: Biopython's, files, match and mismatch, and the sentences about files that
+are none.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +34,9 @@ def _score(matrix: SubstitutionMatrix, one: str, other: str) -> int:
 
 @pytest.mark.parametrize("name", names())
 def test_every_matrix_of_biopython(name: str) -> None:
-    """All its values times the scale, in the codes of the alphabet; the rest as X or N, else the worst."""
+    """All its values times the scale, in the codes of the alphabet; the rest as X or N, else the
+    worst.
+    """
     ours, theirs = load(name), substitution_matrices.load(name)
     letters = "".join(theirs.alphabet)
     assert ours.name == name and ours.alphabet is (DNA if set(letters) <= set(DNA.letters) else PROTEIN)
@@ -111,7 +115,9 @@ def test_u_is_t_in_a_matrix_of_bases(tmp_path: Path) -> None:
 
 
 def test_rna_and_letters_that_match_nothing(tmp_path: Path) -> None:
-    """As FASTA's rna.mat: U alone, X for N, and G in the query pairs with U as it does not the other way round."""
+    """As FASTA's rna.mat: U alone, X for N, and G in the query pairs with U as it does not the
+    other way round.
+    """
     matrix = _read(
         tmp_path, "  A C G U X\nA 5 -4 2 -4 -1\nC -4 5 -4 2 -1\nG -4 -4 5 -4 -1\nU -4 -4 -4 5 -1\nX -1 -1 -1 -1 -9\n"
     )
@@ -120,7 +126,8 @@ def test_rna_and_letters_that_match_nothing(tmp_path: Path) -> None:
     assert (_score(matrix, "N", "N"), _score(matrix, "N", "A"), _score(matrix, "R", "A")) == (-9, -1, -1)
     # N has a row of its own beside X.
     both = _read(tmp_path, "  A C G T N X\n" + "".join(f"{letter} {scores}\n" for letter, scores in zip(
-        "ACGTNX", ("1 0 0 0 -2 -7", "0 1 0 0 -2 -7", "0 0 1 0 -2 -7", "0 0 0 1 -2 -7", "-2 -2 -2 -2 -3 -7", "-7 -7 -7 -7 -7 -7")
+        "ACGTNX", ("1 0 0 0 -2 -7", "0 1 0 0 -2 -7", "0 0 1 0 -2 -7", "0 0 0 1 -2 -7", "-2 -2 -2 -2 -3 -7",
+        "-7 -7 -7 -7 -7 -7")
     , strict=True)))  # fmt: skip
     assert both.alphabet is DNA and (_score(both, "N", "A"), _score(both, "N", "N")) == (-2, -3)
 

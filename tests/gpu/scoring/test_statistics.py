@@ -1,5 +1,7 @@
-"""Bit scores and E-values against BLAST and SSEARCH, the length adjustment against counting, the fit against what it was
-made from, published constants against NCBI's matrices."""
+"""Bit scores and E-values against BLAST and SSEARCH, the length adjustment against counting, the
+fit against what it was
+made from, published constants against NCBI's matrices.
+"""
 
 from __future__ import annotations
 
@@ -24,10 +26,14 @@ from tests.gpu.engines.score_problems import batch_of
 RESIDUES, ENTRIES = 13_882_007, 37_433
 #: Constants without a finite-size correction, as those of bases are.
 SIMPLE = Constants(0.267, 0.041, 0.14, 1.9, -30)
-#: How often each amino acid occurs, of 1,000 (Robinson and Robinson 1991), by which BLAST's constants were computed.
+#: How often each amino acid occurs, of 1,000 (Robinson and Robinson 1991), by which BLAST's
+#: constants were computed.
 FREQUENCIES = {
-    "A": 78.05, "C": 19.25, "D": 53.64, "E": 62.95, "F": 38.56, "G": 73.77, "H": 21.99, "I": 51.42, "K": 57.44, "L": 90.19,
-    "M": 22.43, "N": 44.87, "P": 52.03, "Q": 42.64, "R": 51.29, "S": 71.20, "T": 58.41, "V": 64.41, "W": 13.30, "Y": 32.16,
+    "A": 78.05, "C": 19.25, "D": 53.64, "E": 62.95, "F": 38.56, "G": 73.77, "H": 21.99, "I": 51.42, "K": 57.44,
+
+    "L": 90.19,
+    "M": 22.43, "N": 44.87, "P": 52.03, "Q": 42.64, "R": 51.29, "S": 71.20, "T": 58.41, "V": 64.41, "W": 13.30,
+    "Y": 32.16,
 }  # fmt: skip
 NCBI = Path("/usr/share/ncbi/data")
 
@@ -44,7 +50,9 @@ def _blast(name: str) -> SubstitutionMatrix:
 
 
 def test_blast() -> None:
-    """BLAST+ 2.12, blastp and tblastn without composition-based statistics: bits and E as it prints them."""
+    """BLAST+ 2.12, blastp and tblastn without composition-based statistics: bits and E as it prints
+    them.
+    """
     statistics = Published(_published("BLOSUM62", 11, 1), 63, RESIDUES, ENTRIES)
     assert statistics.bits([60], [1226]).round(1).tolist() == [27.7]
     assert statistics.evalues([307, 60], [63, 1226]) == pytest.approx([4.35e-39, 0.42], rel=0.015)
@@ -118,7 +126,9 @@ def test_e_values_never_turn_negative() -> None:
     ],
 )
 def test_published_matrices(name: str, costs: tuple[int, int], lam: float, k: float) -> None:
-    """BLAST's default costs of each; λ is below that of alignments without gaps, and grows with what gaps cost."""
+    """BLAST's default costs of each; λ is below that of alignments without gaps, and grows with
+    what gaps cost.
+    """
     matrix = _blast(name)
     found = published(matrix, GapCosts(costs[0] + costs[1], costs[1]))
     assert found is not None and (found.lam, found.k) == (lam, k)
@@ -142,7 +152,9 @@ def test_published_matrices(name: str, costs: tuple[int, int], lam: float, k: fl
 
 @pytest.mark.parametrize("name", PROTEIN_WITHOUT_GAPS)
 def test_the_published_constants_are_those_of_the_scores(name: str) -> None:
-    """λ and H of alignments without gaps follow from the scores and how often each amino acid occurs."""
+    """λ and H of alignments without gaps follow from the scores and how often each amino acid
+    occurs.
+    """
     shares = np.array([FREQUENCIES[letter] for letter in AMINO_ACIDS]) / 1000
     chances, scores = np.outer(shares, shares), scored(name)
     lam, _, h, *_ = PROTEIN_WITHOUT_GAPS[name]

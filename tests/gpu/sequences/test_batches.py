@@ -1,4 +1,6 @@
-"""Batches of every format, against parsers that share no code with the reader and a file that can be read only once."""
+"""Batches of every format, against parsers that share no code with the reader and a file that can
+be read only once.
+"""
 
 import gzip
 import io
@@ -244,7 +246,8 @@ def test_letters_that_an_alphabet_refuses(form: str, wrong: str, shown: str, tmp
         content = "".join(f">r{n} 5 words\nACGT\nAC{wrong if n == 7 else ''}GT\n" for n in range(1, 9))
     else:
         content = "".join(f"@r{n} 5\nACGT{wrong if n == 7 else 'A'}\n+\nEEEEE\n" for n in range(1, 9))
-    # Headers may hold anything: control characters near the begin do not make the file a binary one.
+    # Headers may hold anything: control characters near the begin do not make the file a binary
+    # one.
     path.write_text("\n" * 70_000 + content if wrong != "\0" else content.replace("\0", "\1"))
     with pytest.raises(InputError) as problem:
         read_all(str(path), READING)
@@ -476,7 +479,9 @@ def test_a_fingerprint_is_taken_while_a_file_is_read(
 def test_letters_that_are_left_out_and_counted(
     size: int, ending: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Of letters alone: headers keep their gaps, and places in a batch are those of what is left."""
+    """Of letters alone: headers keep their gaps, and places in a batch are those of what is
+    left.
+    """
     for module, name in ((raw, "BLOCK"), (fasta_scan, "BLOCK"), (files, "_LOOKED_AT")):
         monkeypatch.setattr(module, name, size)
     chance = random.Random(1)

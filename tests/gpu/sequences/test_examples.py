@@ -93,7 +93,8 @@ def test_the_reads_show_what_their_sample_is_like(tmp_path: Path) -> None:
     told = result.statistics
     assert told["reads"] == 1_600 and told["unmapped"] > 20 and told["several"] > 20 and min(told["mapped"]) > 10
     coverage = Coverage(result).depth(0, len(result.bases))
-    # What the sample lacks is the one stretch that is not covered, but for its ends, where reads hang over with an error.
+    # What the sample lacks is the one stretch that is not covered, but for its ends, where reads
+    # hang over with an error.
     bare = np.flatnonzero(coverage[100:6_300] == 0) + 100
     assert set(range(4_303, 4_457)) <= set(bare.tolist()) and len(bare) < 200
     assert sum(Path(path).stat().st_size for path in request.files) < 300_000

@@ -1,4 +1,6 @@
-"""GenBank, EMBL and Swiss-Prot as people have them: what is off costs no bases, no other record, and never goes unsaid."""
+"""GenBank, EMBL and Swiss-Prot as people have them: what is off costs no bases, no other record,
+and never goes unsaid.
+"""
 
 from pathlib import Path
 

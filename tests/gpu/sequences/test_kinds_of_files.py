@@ -1,4 +1,6 @@
-"""Proteins and nucleotides are told apart by a file's beginning, whatever its format and packing."""
+"""Proteins and nucleotides are told apart by a file's beginning, whatever its format and
+packing.
+"""
 
 from __future__ import annotations
 

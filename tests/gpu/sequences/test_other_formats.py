@@ -1,4 +1,6 @@
-"""Files that hold no text of sequences are named for what they are; streams that cannot be read twice are refused."""
+"""Files that hold no text of sequences are named for what they are; streams that cannot be read
+twice are refused.
+"""
 
 import gzip
 import os

@@ -1,4 +1,6 @@
-"""Packed files of every kind: read as a stream, in several members, cut off, damaged, and with bytes behind them."""
+"""Packed files of every kind: read as a stream, in several members, cut off, damaged, and with
+bytes behind them.
+"""
 
 import bz2
 import gzip
@@ -167,7 +169,9 @@ def gzip_members() -> list[bytes]:
 
 
 def outcome(packed: bytes, member: type, chunk: int) -> tuple[str, bytes, bytes]:
-    """The end of unpacking a member, its text and the bytes behind it; the first piece has ``HEAD``."""
+    """The end of unpacking a member, its text and the bytes behind it; the first piece has
+    ``HEAD``.
+    """
     decompressor, text, at, size = member(), b"", 0, max(chunk, HEAD)
     try:
         while not decompressor.eof:

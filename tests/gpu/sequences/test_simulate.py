@@ -11,7 +11,9 @@ from gpu.sequences.simulate import Pair, simulate, write_pair
 
 
 def follow(pair: Pair) -> int:
-    """Walk from a to b by the record that the pair keeps, base by base; how many bases b has by it."""
+    """Walk from a to b by the record that the pair keeps, base by base; how many bases b has by
+    it.
+    """
     a, b = pair.a.codes, pair.b.codes
     rearranged = a.copy()
     rearranged[slice(*pair.inversion)] = DNA.reverse_complement(a[slice(*pair.inversion)])

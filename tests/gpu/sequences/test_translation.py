@@ -1,4 +1,6 @@
-"""Frames of DNA against Biopython's translation of one sequence at a time, and against all readings of ambiguous codons one by one."""
+"""Frames of DNA against Biopython's translation of one sequence at a time, and against all readings
+of ambiguous codons one by one.
+"""
 
 from __future__ import annotations
 

@@ -1,11 +1,10 @@
-"""An alignment that is found fast, whose score pruning starts from: a proven lower bound of the
-best score.
+"""The initial alignment: found fast, its score is a proven lower bound that pruning starts from.
 
-Block pruning compares with the best score known. In the paper that is the best score so far, so
-that of similar sequences half of the matrix is computed before anything is pruned. Here an
-alignment is built first, in time linear in the lengths: seeds, a chain of collinear runs, anchors,
-banded gap fills (``gpu/engines/work/chaining.py``). Its score is counted base by base, so some
-alignment has it; pruning against it is exact, however good or bad it is.
+Block pruning compares with the best known score. In the paper that is the best score so far, so for
+similar sequences half of the matrix is computed before anything is pruned. Here an alignment is
+built first, in time linear in the lengths: seeds, a chain of collinear runs, anchors, banded gap
+fills (``gpu/engines/work/chaining.py``). Its score is counted base by base, so it is attained;
+pruning with it is exact, however good or bad it is.
 """
 
 from __future__ import annotations
@@ -36,12 +35,12 @@ from gpu.jit.warm_up import Kernels, numba_kernels
 from gpu.scoring import Scoring
 from gpu.sequences.alphabet import Codes
 
-#: Chains that are tried at most; each after the first only if its estimate exceeds the best score
-#: so far.
+#: Largest number of chains; each after the first only if its estimate exceeds the best score so
+#: far.
 _MAX_CHAINS = 3
-#: Rows, about, of each sample of the usual gain a row.
+#: Approximate rows per sample of the usual gain per row.
 _RATE_ROWS = 512
-#: Gaps between anchors that a thread fills at a time.
+#: Number of gaps between anchors that a thread fills at a time.
 _GAPS_A_TASK = 4096
 
 
@@ -54,7 +53,7 @@ class InitialAlignment:
     score : the sum of the anchors' matches, ``gap_scores`` and ``end_scores``.
     anchors : int64[k, 3] of row, column (0-based) and length of runs of equal bases, ascending.
     gap_scores : int64[k - 1], the score between each anchor and the next.
-    end_scores : the scores before the first anchor and behind the last.
+    end_scores : the scores before the first anchor and after the last.
     """
 
     score: int
@@ -63,10 +62,9 @@ class InitialAlignment:
     end_scores: tuple[int, int]
 
     def cells(self, match: int, row_step: int) -> Int64:
-        """Cells of the path, about one every ``row_step`` rows: int64[k, 3] of row, column and the
-        score up to there.
+        """Cells of the path, about one every ``row_step`` rows: int64[k, 3].
 
-        ``match``: the score of a match.
+        Row, column and the score up to there. ``match``: the score of a match.
         """
         row, column, length = self.anchors.T
         before = self.end_scores[0] + np.concatenate([[0], np.cumsum(match * length[:-1] + self.gap_scores)])
@@ -121,7 +119,7 @@ def find_initial_alignment(
         chain, estimate = best_chain(x, y, begins, is_used, scores, is_global, len(a), len(b))
         if not len(chain) or (mode == "local" and found is not None and estimate <= found.score):
             break
-        # The next chain must do without these runs.
+        # The next chain excludes these runs.
         is_used[chain] = mode == "local"
         anchors = anchors_of(a, b, x, y, begins, chain)
         candidate = _align(a, b, anchors, scores, raise_if_cancelled, mode, threads)
@@ -152,7 +150,7 @@ def _align(
     mode: Mode,
     threads: int,
 ) -> InitialAlignment:
-    """The alignment through the anchors, or, of a local one, through those that score best."""
+    """The alignment through the anchors; if local, through the best-scoring run of them."""
     gap_scores = np.empty(max(0, len(anchors) - 1), np.int64)
     matched = np.concatenate([[0], np.cumsum(anchors[:, 2])])
     is_local = mode == "local"
@@ -175,7 +173,7 @@ def _align(
 
 
 def _end_score(a: Codes, i: int, b: Codes, j: int, step: int, scores: AffineScores, mode: Mode) -> int:
-    """The score of what lies before (i, j) (``step`` -1) or behind it (1)."""
+    """The score of the part before (i, j) (``step`` -1) or after it (1)."""
     if mode == "local":
         # The cost of a gap of a hundred bases may still be won back.
         return extend(a, i, b, j, step, ANYWHERE, scores.first + 99 * scores.extend, scores)

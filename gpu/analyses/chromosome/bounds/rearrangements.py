@@ -1,7 +1,7 @@
-"""Choose whether CPU or GPU sweeps the boxes of rearranged regions, and whether that pays.
+"""Choice of the device that sweeps the boxes of rearranged regions, if that pays.
 
 The CPU sweeps them whatever the size of the matrix. A GPU fills most matrices before the boxes
-would pay; of larger ones it sweeps the boxes itself.
+would pay; for larger ones it sweeps the boxes itself.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from gpu.analyses.chromosome.bounds.initial_alignment import InitialAlignment
 from gpu.analyses.chromosome.context import Context
 from gpu.engines.work.sweep import Band, Row, Sweep, UpperBound
 
-#: Cells of a matrix from which boxes are expected to pay on a GPU; the second for pairs whose score
-#: is at least such a share of the largest possible one, of which boxes leave least to compute.
+#: Least cells of a matrix for which boxes pay on a GPU; the second for pairs whose score is at
+#: least this share of the largest possible one, which profit most from boxes.
 _MIN_CELLS_GPU, _MIN_CELLS_GPU_SIMILAR, _SIMILAR_SHARE = 200_000_000_000_000, 80_000_000_000_000, 0.75
 
 
@@ -49,7 +49,7 @@ def upper_bound_about(context: Context, first: InitialAlignment, score: int) -> 
     with_boxes = partial(_with_boxes, context, partial(build, boxes=boxes, sweep_box=partial(_last_row, context)))
     if not is_gpu:
         return with_boxes
-    # Before the sweep that asks for it: a GPU does one sweep at a time.
+    # Before the sweep that needs the bound: a GPU does one sweep at a time.
     bound = with_boxes()
     return lambda: bound
 

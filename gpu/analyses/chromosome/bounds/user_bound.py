@@ -1,8 +1,7 @@
-"""The score that stage 1's pruning starts from: of the initial alignment, given by the user, or
-none.
+"""The score that stage 1's pruning starts from: of the initial alignment, user-given, or none.
 
 The initial alignment is real; a score that a user gives may be too high. It is entered in the
-journal before the first row that is computed with it, and judged at the end of stage 1: the best
+journal before the first row that is computed with it, and checked at the end of stage 1: the best
 score found is always that of a real alignment, so a score that it attains is proven. One that it
 does not attain proves nothing about pruned cells: then the special rows are removed, the score is
 entered as refuted, and stage 1 starts again. So no result depends on it.
@@ -28,7 +27,7 @@ from gpu.results.store import ResultStore
 
 #: The file with the anchors of the initial alignment, for the picture.
 FILE = "bound.npz"
-#: Lines of the picture at most.
+#: Largest number of lines of the picture.
 MAX_LINES = 20_000
 
 
@@ -42,9 +41,8 @@ class Known(NamedTuple):
 def known_score(context: Context) -> Known:
     """Find the score that pruning starts from, and enter it in the journal. Raises ``Cancelled``.
 
-    What an earlier part of a resumed run knew holds; the initial alignment is found again. A local
-    alignment gets a score without pruning as well: an engine need not look for the best cell among
-    lower scores.
+    A resumed run keeps its score; the initial alignment is computed again. A local alignment gets a
+    score without pruning as well: an engine need not look for the best cell among lower scores.
     """
     request, monitor, store = context.request, context.monitor, context.store
     found: InitialAlignment | None = None
@@ -80,13 +78,14 @@ def is_lost(store: ResultStore) -> bool:
 
 
 def find_again(context: Context) -> None:
-    """Write the file that ``is_lost`` again, whatever stage the run has come to."""
+    """Write the file of ``is_lost`` again, at any stage of the run."""
     _find(context)
 
 
 def is_refuted(context: Context, end: Crosspoint | None) -> bool:
-    """Return True if stage 1 ended (at ``end``) below the given score; its rows are then removed,
-    and it must run again.
+    """Return True if stage 1 ended (at ``end``) below the given score.
+
+    Its rows are then removed, and it must run again.
 
     Raises
     ------
@@ -107,7 +106,7 @@ def is_refuted(context: Context, end: Crosspoint | None) -> bool:
         "without it."
     )
     store.log(f"a bound of {known} was given, which no alignment reaches: stage 1 begins anew")
-    # The rows go first: while one is there, what it was computed by is in force.
+    # The rows are removed first: while one exists, the score that it was computed with is in force.
     store.finish_writing(monitor.raise_if_cancelled)
     store.remove(special_rows.FOLDER)
     store.append("bound_refuted", score=known)
@@ -136,13 +135,14 @@ def _enter(context: Context, bound: Bound) -> Bound:
 
 
 def _lines(found: InitialAlignment) -> Int64:
-    """The anchors as lines: int64[k, 4] of row, column, row, column; if they are many, neighbouring
-    ones as one.
+    """The anchors as lines: int64[k, 4] of row, column, row, column.
+
+    If they are many, neighbouring ones are joined.
     """
     anchors = found.anchors
     begin, end = anchors[:, :2], anchors[:, :2] + anchors[:, 2:]
     if len(anchors) > MAX_LINES:
-        # A line over several anchors strays from them by less than can be seen.
+        # A line over several anchors differs from them by less than is visible.
         share = -(-len(anchors) // MAX_LINES)
         firsts = np.arange(0, len(anchors), share)
         begin, end = begin[firsts], end[np.minimum(firsts + share, len(anchors)) - 1]

@@ -1,1 +1,1 @@
-"""Special rows, special columns and crosspoints: what a stage keeps on disk for the next one."""
+"""Special rows, special columns and crosspoints: files that a stage saves for the next one."""

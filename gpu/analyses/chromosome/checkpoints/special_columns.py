@@ -1,6 +1,4 @@
-"""Special columns: what stage 2 keeps for stage 3, one file for each of its steps, and how it
-resumes.
-"""
+"""Special columns, which stage 2 saves for stage 3 in one file per step; resuming stage 2."""
 
 from __future__ import annotations
 
@@ -20,26 +18,26 @@ from gpu.results.store import ResultStore, damaged, require
 from gpu.results.writer import Pieces
 
 FOLDER = "special_columns"
-#: The flush interval is at most so many column intervals.
+#: Largest ratio of the flush interval to the column interval.
 COLUMN_SHARE = 16
 
 
 def column_interval(request: ChromosomeRequest) -> int:
-    """Columns between special columns: as asked, or more where there would be too much to write.
+    """Columns between special columns: as requested, or more if that were too much to write.
 
-    Over the n columns of a matrix they take ``8n · flush interval / column interval`` bytes: those
-    of ``COLUMN_SHARE`` special rows at most, and no more than the area's limit. Whole blocks then:
-    an engine computes blocks of rows, and here columns are rows.
+    Over the n columns of a matrix they take ``8n · flush interval / column interval`` bytes: at
+    most those of ``COLUMN_SHARE`` special rows, and no more than the area's limit. Rounded to whole
+    blocks: an engine computes blocks of rows, and here columns are rows.
     """
     height = min(flush_interval(request) * request.limits.block_rows, request.a.used)
-    # A cell more than there are: where its values begin and end.
+    # One cell more per column, for the range of its values.
     within_area = -(-request.b.used * (height + 2) * CELL_BYTES // request.limits.sra_bytes)
     block = request.limits.block_rows
     return max(request.limits.column_interval, -(-max(height // COLUMN_SHARE, within_area) // block) * block)
 
 
 def places_of(request: ChromosomeRequest, point: Crosspoint) -> list[int]:
-    """Columns to keep left of a crosspoint, at multiples of the interval from it."""
+    """The positions of columns to save left of a crosspoint, at multiples of the interval."""
     interval = column_interval(request)
     return list(range(point.j - interval, 0, -interval))
 
@@ -57,13 +55,14 @@ class StepColumns:
         return sum(h.nbytes + e.nbytes for _, h, e in self.values)
 
     def keep(self, column: int, values: Row) -> None:
-        """H and Ê of a column, a row to the sweep: as seen from the step's crosspoint, from its row
-        upwards, where they are not left out.
+        """Save H and Ê of a column, which is a row of the sweep.
+
+        Stored from the step's crosspoint upwards, without pruned ends.
         """
-        # As for special rows: the estimate asks for places alone, and must not load Numba.
+        # As for special rows: the estimate needs positions alone, and must not load Numba.
         from gpu.analyses.chromosome.pruning import active_columns
 
-        # Where H was left out, so was Ê.
+        # Where H was pruned, so was Ê.
         h = as_compiled(values.h)
         first, last = active_columns(h, h, UNREACHED, UNREACHED)
         if first < last and h[first] == UNREACHED:
@@ -73,7 +72,7 @@ class StepColumns:
 
 
 class SpecialColumns:
-    """Writes the columns of steps, each with its crosspoint."""
+    """Writer of the columns of steps, each with its crosspoint."""
 
     def __init__(
         self, store: ResultStore, request: ChromosomeRequest, check: Callable[[], None] = lambda: None
@@ -82,8 +81,9 @@ class SpecialColumns:
         self._check = check
 
     def resume(self, points: list[Crosspoint]) -> list[Crosspoint]:
-        """``points`` (the end point) and the crosspoints that earlier runs found from there on, as
-        far as their files verify.
+        """``points`` (the end point) and the crosspoints that earlier runs found from there on.
+
+        As far as their files verify.
         """
         found = list(points)
         for record in self._store.records("crosspoint"):
@@ -96,9 +96,7 @@ class SpecialColumns:
         return found
 
     def commit(self, step: StepColumns, point: Crosspoint) -> None:
-        """Have the step's columns that lie right of the crosspoint found written, and the
-        crosspoint recorded.
-        """
+        """Write the step's columns right of the crosspoint found, and record the crosspoint."""
         kept = [k for k, column in enumerate(step.places) if column > point.j]
         record: dict[str, Any] = {
             "kind": "crosspoint",
@@ -122,12 +120,12 @@ class SpecialColumns:
 class KeptColumns:
     """The columns of a step, in the order of its record.
 
-    The file is int32: where the values of each column begin and end, then H and Ê of each, without
-    what lies outside.
+    The file is int32: the range of values of each column, then H and Ê of each, without the cells
+    outside that range.
     """
 
     def __init__(self, pieces: Pieces, columns: int, gap_open: int) -> None:
-        # What waits to be written is in many pieces.
+        # Columns that wait to be written are in many pieces.
         whole = pieces.parts[0] if len(pieces.parts) == 1 else pieces.joined()
         self._spans: list[list[int]] = whole[: 2 * columns].reshape(columns, 2).tolist()
         #: H and Ê of each, one column's after the other's, and where these begin.
@@ -141,14 +139,16 @@ class KeptColumns:
     def far_side(self, columns: Sequence[tuple[int, int]], here: int) -> FarSide:
         """The columns that a path from column ``here`` to the crosspoint crosses.
 
-        ``columns``: their places and numbers.
+        ``columns``: their positions and numbers.
         """
         rows = [(place - here, *self._spans[k], self._begins[k]) for place, k in columns]
         return FarSide(np.array(rows, np.int64).reshape(-1, 4), self._values)
 
     def column(self, number: int, rows: int) -> tuple[int, Int32]:
-        """The row in which a column begins to hold something, counted up from the crosspoint's,
-        ``rows`` at most; and int32 [2, ``rows`` + 1 − that]: H and Ê from there upwards.
+        """The first row with values of a column, and H and Ê from there upwards.
+
+        The row is counted up from the crosspoint's, ``rows`` at most; the values are int32 [2,
+        ``rows`` + 1 − row].
         """
         first, last = self._spans[number]
         begin = min(first, rows) if first < last else rows
@@ -163,20 +163,19 @@ class KeptColumns:
 
 
 def are_there(store: ResultStore, request: ChromosomeRequest, points: list[Crosspoint]) -> bool:
-    """Whether what stage 2 kept on its way to ``points`` (from start to end) is recorded and
-    verifies, so that stage 3 can go on.
+    """True if the files of stage 2's path through ``points`` are recorded and verify.
+
+    ``points`` from start to end. Stage 3 can then run.
     """
     found = SpecialColumns(store, request).resume(points[-1:]) if points else []
     if request.mode == "global" and found and 0 in found[-1][:2]:
-        # It begins with a gap along a border, which no step is needed for.
+        # The path begins with a gap along a border, which needs no step.
         return found[::-1] in (points, points[1:])
     return found[::-1] == points
 
 
 def kept_columns(store: ResultStore) -> dict[tuple[int, int], dict]:
-    """The records of stage 2's steps that kept columns, by the (i, j) of the crosspoint they start
-    from.
-    """
+    """The records of stage 2's steps with columns, by the (i, j) of the step's crosspoint."""
     return {(record["from"][0], record["from"][1]): record for record in store.records("crosspoint") if record["file"]}
 
 
@@ -185,14 +184,14 @@ def load_columns(store: ResultStore, request: ChromosomeRequest, record: dict) -
     path = store.folder / record["file"]
     pieces = require(store.pieces(record), path)
     columns = len(record["columns"])
-    # Columns that wait to be written were made by this run, and need no check.
+    # Columns that wait to be written are of this run, and need no check.
     if len(pieces.parts) == 1 and not _are_columns(pieces.parts[0], columns, request.a.used):
         raise damaged(path)
     return KeptColumns(pieces, columns, request.scoring.gap_open)
 
 
 def _are_columns(values: np.ndarray, columns: int, rows: int) -> bool:
-    """Tell if a file's array is one of so many columns; see ``KeptColumns``."""
+    """True if a file's array holds ``columns`` columns; see ``KeptColumns``."""
     if values.dtype != np.int32 or values.ndim != 1 or len(values) < 2 * columns:
         return False
     first, last = values[: 2 * columns].reshape(columns, 2).astype(np.int64).T

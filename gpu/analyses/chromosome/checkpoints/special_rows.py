@@ -1,9 +1,8 @@
-"""The special rows area: which rows are kept, and the files that hold them (CUDAlign 2.1, section
-4.4.1).
+"""The special rows area: positions and files of saved rows (CUDAlign 2.1, section 4.4.1).
 
-Besides the special rows, whose places the request alone decides, a *checkpoint* row is kept every
-so often, so that a stopped run loses little however far apart the special rows are; it replaces the
-checkpoint before.
+Besides the special rows, whose positions depend on the request alone, a *checkpoint* row is saved
+at intervals, so that a stopped run loses little however far apart the special rows are; it replaces
+the previous checkpoint.
 """
 
 from __future__ import annotations
@@ -30,14 +29,13 @@ if TYPE_CHECKING:
 #: Bytes of a cell of a special row: H and F, 4 bytes each.
 CELL_BYTES = 8
 CHECKPOINT_SECONDS = 20.0
-#: The picture of pruning, without which a run cannot go on below a special row, is written with one
-#: this often at most.
+#: Least seconds between pruning pictures; a run resumes below a special row only with its picture.
 PICTURE_SECONDS = 2.0
 #: Rows between special rows beyond which they cost next to nothing: 8 bytes for 131,072 cells, 0.15
 #: GB a second at 2.5 TCUPS.
 FREE_ROWS = 1 << 17
-#: So many special rows at least, save for the other limits, make stage 2 cheap: its steps compute a
-#: flush interval over the columns.
+#: Least number of special rows, within the other limits, that makes stage 2 cheap: its steps
+#: compute a flush interval over the columns.
 FEWEST = 20
 FOLDER = "special_rows"
 
@@ -45,12 +43,12 @@ FOLDER = "special_rows"
 def flush_interval(request: ChromosomeRequest) -> int:
     """Blocks between two special rows.
 
-    At least the paper's ``ceil(8mn / (αT·|SRA|))``, and so many that there are no more rows than
-    ``limits.special_rows``. Beyond that a short interval makes stage 2 cheap (interval / m of stage
-    1's cells), and a long one stage 1 (8 bytes written for so many cells). ``min(FREE_ROWS, m /
-    FEWEST)`` rows serve both: stage 2 takes at most a twentieth of stage 1, and from a megabase on
-    the disk keeps up with the fastest card. The request alone decides, so every engine keeps the
-    same rows.
+    At least the paper's ``ceil(8mn / (αT·|SRA|))``, and large enough for at most
+    ``limits.special_rows`` rows. Beyond that a short interval makes stage 2 cheap (interval / m of
+    stage 1's cells), and a long one stage 1 (8 bytes written per ``interval · block_rows`` cells).
+    ``min(FREE_ROWS, m / FEWEST)`` rows serve both: stage 2 takes at most a twentieth of stage 1,
+    and from a megabase on the disk keeps up with the fastest card. It depends on the request alone,
+    so every engine saves the same rows.
 
     Raises ``InputError`` if the area does not hold one row.
     """
@@ -69,15 +67,16 @@ def flush_interval(request: ChromosomeRequest) -> int:
 
 
 def special_rows(request: ChromosomeRequest) -> list[int]:
-    """The matrix rows that are kept, ascending; neither the first nor the last row is one."""
+    """The saved matrix rows, ascending, without the first and the last row."""
     step = flush_interval(request) * request.limits.block_rows
     return list(range(step, request.a.used, step))
 
 
 @dataclass(frozen=True)
 class SpecialRow:
-    """H and F̂ of a row of the matrix, int32 each, in the columns from ``first`` on; all other
-    columns have those of ``left_out``.
+    """H and F̂ of a row of the matrix, int32 each, from column ``first`` on.
+
+    All other columns were pruned and have the values ``left_out``.
     """
 
     row: int
@@ -94,8 +93,9 @@ class SpecialRow:
 
 @dataclass(frozen=True)
 class Checkpoint:
-    """Where stage 1 can go on: below ``row``, with its H and F̂, the best cell up to it and what
-    was pruned.
+    """A state from which stage 1 can resume, below ``row``.
+
+    The row's H and F̂, the best cell so far and the pruned cells.
     """
 
     row: int
@@ -108,7 +108,7 @@ class Checkpoint:
 
 
 class SpecialRowsArea:
-    """Writes special rows and checkpoints while stage 1 runs, and finds where to resume."""
+    """Writer of special rows and checkpoints while stage 1 runs; finds the row to resume from."""
 
     def __init__(
         self, store: ResultStore, request: ChromosomeRequest, check: Callable[[], None] = lambda: None
@@ -123,20 +123,19 @@ class SpecialRowsArea:
         self._grids: list[str] = []
 
     def wanted(self, row: int) -> bool:
-        """Whether H and F̂ of this row are to be kept: called when its band begins, in any
-        thread.
+        """True if H and F̂ of this row are to be saved.
+
+        Called when its band begins, in any thread.
         """
         return row in self._places or time.monotonic() - self._last_saved > CHECKPOINT_SECONDS
 
     def save(self, band: Band, best: Best, pruned: int, seconds: float, grid: PrunedGrid) -> bool:
-        """Have the band's last row written if it is a special row, or a checkpoint is due.
+        """Write the band's last row if it is a special row, or if a checkpoint is due.
 
-        Return whether stage 2 will use it.
-
-        Returns at once unless the disk is far behind; raises what writing an earlier row met.
+        Returns True if stage 2 will use it. Returns at once unless the disk is far behind; raises
+        the error of an earlier write.
         """
-        # The estimate, which asks for places alone, must not take the time that loading Numba
-        # takes.
+        # Imported here because the estimate needs positions alone, and must not load Numba.
         from gpu.analyses.chromosome.pruning import active_columns
 
         special = band.last in self._places
@@ -151,7 +150,7 @@ class SpecialRowsArea:
         record["columns"] = [row.first + first, row.first + end]
         rows = (row.h, row.f)
         if end - first < len(row.h):
-            # What waits for the disk must not hold the whole.
+            # Copied, so that the queue of the disk does not hold the whole buffer.
             rows = (row.h[first:end].copy(), row.f[first:end].copy())
         arrays = {"file": Pieces(rows, (2, end - first))}
         record |= {"best": list(best), "pruned": pruned, "seconds": seconds}
@@ -162,7 +161,7 @@ class SpecialRowsArea:
             arrays["grid"] = Pieces((grid.cells.copy(),), grid.cells.shape)
             self._grids.append(record["grid"])
             self._last_picture = now
-        # The newest two stay: should one be damaged, the run goes back to the other.
+        # The newest two are kept: if one is damaged, the run resumes from the other.
         replaced = (*self._checkpoints[:-2], *self._grids[:-2])
         self._checkpoints, self._grids = self._checkpoints[-2:], self._grids[-2:]
         self._store.write_later(record, arrays, replaced, self._check)
@@ -170,8 +169,9 @@ class SpecialRowsArea:
         return special
 
     def newest(self) -> Checkpoint | None:
-        """The lowest row to resume below whose files verify, with every special row above it
-        intact; None to start anew.
+        """The lowest row to resume below whose files verify; None to start anew.
+
+        Every special row above it is intact.
         """
         special = {record["row"]: record for record in self._store.records("row") if record["row"] in self._places}
         intact = 0
@@ -207,13 +207,13 @@ class SpecialRowsArea:
 
 
 def left_out(request: ChromosomeRequest) -> tuple[int, int]:
-    """H and F̂ of cells left out."""
+    """H and F̂ of pruned cells."""
     value = 0 if request.mode == "local" else UNREACHED
     return value, value - request.scoring.gap_open
 
 
 def load(store: ResultStore, request: ChromosomeRequest, record: dict[str, Any]) -> SpecialRow | None:
-    """The row that a record names, mapped from its file; None where it does not verify."""
+    """The row of a record, mapped from its file; None if it does not verify."""
     columns = record.get("columns", [0, request.b.used + 1])
     if not is_list(is_count, 2)(columns):
         return None

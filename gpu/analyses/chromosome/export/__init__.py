@@ -1,8 +1,7 @@
-"""Renderings of an alignment (stage 6): text, PAF, SAM, MAF and a FASTA pair, streamed in linear
-memory.
+"""Renderings of an alignment (stage 6): text, PAF, SAM, MAF and a FASTA pair.
 
-``FORMATS`` names them; a writer takes a ``Rendering`` and a binary stream. Exact matches have their
-own, in ``matches``.
+They are streamed in linear memory. ``FORMATS`` names them; a writer takes a ``Rendering`` and a
+binary stream. Exact matches have exports of their own, in ``matches``.
 """
 
 from __future__ import annotations
@@ -40,10 +39,10 @@ FORMATS = tuple(_format(*listed) for listed in LISTED)
 
 
 def rendering_of(result: Result) -> Rendering:
-    """What the writers need, read from a result and its input files.
+    """The input of the writers, read from a result and its input files.
 
-    Raises ``InputError`` where there is no alignment yet or an input changed, ``Damaged`` where the
-    alignment's score is not what its path is worth.
+    Raises ``InputError`` if there is no alignment yet or an input changed, ``Damaged`` if the
+    alignment's score is not that of its path.
     """
     alignment = result.alignment
     if alignment is None:
@@ -60,10 +59,10 @@ def rendering_of(result: Result) -> Rendering:
 
 
 def write_rendering(rendering: Rendering, format: str, path: str | os.PathLike[str]) -> None:
-    """Write an alignment as one of ``FORMATS`` for who holds the sequences already; an existing
-    file is replaced only by a complete one.
+    """Write an alignment in one of ``FORMATS``, with sequences that are already loaded.
 
-    Raises ``InputError`` (format, place) or ``DiskFull``.
+    An existing file is replaced only by a complete one. Raises ``InputError`` (format, path) or
+    ``DiskFull``.
     """
     writer = _WRITERS[format_named(FORMATS, format).name]
     write_whole(path, lambda out: writer(rendering, out))

@@ -1,6 +1,4 @@
-"""What every writer starts from: an alignment with its sequences, and where it lies on the original
-records.
-"""
+"""The input of every writer: an alignment, its sequences, and its range in the original records."""
 
 from __future__ import annotations
 
@@ -37,16 +35,18 @@ class Place:
 
     @property
     def span(self) -> tuple[int, int]:
-        """1-based first and last base in the order of the alignment: falling on the reverse
-        strand.
+        """1-based first and last base in the order of the alignment.
+
+        They fall on the reverse strand.
         """
         return (self.end, self.start + 1) if self.reverse else (self.start + 1, self.end)
 
 
 @dataclass(frozen=True)
 class Rendering:
-    """An alignment and the two matrix sides ``a`` and ``b`` (trimmed and oriented as in
-    ``request``); ``counted``: its counts, where known.
+    """An alignment and the two matrix sides ``a`` and ``b``.
+
+    The sides are trimmed and oriented as in ``request``; ``counted``: the counts, if known.
     """
 
     request: ChromosomeRequest
@@ -69,12 +69,13 @@ class Rendering:
 
     @property
     def opposite(self) -> bool:
-        """Whether the two records align on opposite strands."""
+        """True if the two records align on opposite strands."""
         return self.request.a.reverse != self.request.b.reverse
 
     def cigar(self) -> Iterator[bytes]:
-        """The CIGAR with = X I D in the order of b's forward strand, piece by piece: a is the
-        query, b the target.
+        """The CIGAR with = X I D in the order of b's forward strand, in pieces.
+
+        a is the query, b the target.
         """
         held, held_length = 0, 0
         for window in self._windows(backwards=self.request.b.reverse):
@@ -84,7 +85,7 @@ class Rendering:
             begin = np.concatenate(([0], np.flatnonzero(operations[1:] != operations[:-1]) + 1))
             lengths = np.diff(begin, append=len(operations)).tolist()
             kinds = operations[begin].tolist()
-            # A run may go on in the next window: the last one is held back.
+            # A run may continue in the next window, so the last one is held back.
             if kinds[0] == held:
                 lengths[0] += held_length
             elif held:

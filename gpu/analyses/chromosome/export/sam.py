@@ -1,10 +1,9 @@
 """SAM: b is the reference, a the one read, on b's forward strand.
 
-Bases of a that were compared but not aligned are soft-clipped, bases that the request's trim left
-out hard-clipped. Clips that are longer than an operation of BAM can be (28 bits) are left out, of a
-soft one its bases, too. A CIGAR may have more than 65,535 operations, which SAM's text allows (BAM
-then needs its CG tag).
-An empty alignment gives the header alone.
+Bases of a that were compared but not aligned are soft-clipped, bases outside the request's trim
+hard-clipped. Clips longer than an operation of BAM can be (28 bits) are omitted, with the bases of
+a soft one. A CIGAR may have more than 65,535 operations, which SAM's text allows (BAM then needs
+its CG tag). An empty alignment gives the header alone.
 """
 
 from __future__ import annotations
@@ -18,13 +17,14 @@ from gpu.sequences.sequence import Codes
 _REVERSE_STRAND = 16
 #: Largest length of a CIGAR operation in BAM, which has 28 bits for it.
 _LONGEST = (1 << 28) - 1
-# What the specification allows in QNAME and RNAME, both at once.
+# Characters that the specification allows in both QNAME and RNAME.
 _FORBIDDEN = re.compile(r"[^0-9A-Za-z!#$%&+./:;?^_|~-]")
 
 
 def write(rendering: Rendering, out: BinaryIO) -> None:
-    """Write @HD, @SQ for b, @PG, and the record with tags NM (mismatches and gap bases) and AS
-    (score).
+    """Write @HD, @SQ for b, @PG, and the record with its tags.
+
+    Tags: NM (mismatches and gap bases) and AS (score).
     """
     read, reference, counts = rendering.place_a, rendering.place_b, rendering.counts
     header = (
@@ -48,8 +48,9 @@ def write(rendering: Rendering, out: BinaryIO) -> None:
 
 
 def _clips(rendering: Rendering) -> tuple[bytes, bytes, Codes]:
-    """The clipping before and after the aligned part, in the order of b's forward strand; and the
-    bases of a that are written.
+    """The clipping before and after the aligned part, and the bases of a that are written.
+
+    In the order of b's forward strand.
     """
     choice, codes = rendering.request.a, rendering.a.codes
     first, last = rendering.alignment.start[0], rendering.alignment.end[0]

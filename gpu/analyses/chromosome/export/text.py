@@ -1,8 +1,7 @@
-"""The alignment as text for people: a header with the figures of the paper's Table 6, then blocks
-of 60 columns.
+"""The alignment as text for people: the figures of the paper's Table 6, then blocks of 60 columns.
 
 Coordinates are 1-based and inclusive in the original records; on the reverse strand they fall. A
-line of a block that holds gaps alone has none.
+line of a block with only gaps has none.
 """
 
 from __future__ import annotations
@@ -26,9 +25,7 @@ _TITLES = {"local": "local", "global": "global", "semiglobal": "semi-global"}
 
 
 def write(rendering: Rendering, out: BinaryIO, first: int = 0, last: int | None = None) -> None:
-    """Write the header and the blocks of the alignment columns ``[first, last)``, by default
-    all.
-    """
+    """Write the header and the blocks of the alignment columns ``[first, last)``, default all."""
     out.writelines(line.encode() + b"\n" for line in header(rendering))
     if rendering.alignment.is_empty:
         out.write(b"\nNothing aligns: there is no pair of bases to show.\n")
@@ -62,8 +59,9 @@ def header(rendering: Rendering) -> list[str]:
 
 
 def blocks(rendering: Rendering, first: int, last: int) -> Iterator[bytes]:
-    """The blocks of the columns ``[first, last)``, each with the blank line before it, some
-    thousand at a time.
+    """The blocks of the columns ``[first, last)``, some thousands at a time.
+
+    Each includes the blank line before it.
     """
     alignment, a, b = rendering.alignment, rendering.request.a, rendering.request.b
     width = max(len(str(corner)) for corner in (rendering.place_a.end, rendering.place_b.end))
@@ -74,14 +72,14 @@ def blocks(rendering: Rendering, first: int, last: int) -> Iterator[bytes]:
         i, j = alignment.points(edges)
         return b"".join(_Blocks(window, _places(a, i), _places(b, j), width).texts())
 
-    # Threads would wait for each other: what takes time here is the interpreter's.
+    # No threads: the interpreter takes most of the time, and they would wait for its lock.
     yield from map(some, range(first, last, _COLUMNS * _BLOCKS_AT_ONCE))
 
 
 class _Blocks:
     """The blocks of a window.
 
-    Neighbours of which all numbers have as many digits are rows of one table of letters.
+    Neighbours whose numbers all have the same digit counts are rows of one table of letters.
     """
 
     def __init__(self, window: Window, query: _Places, sbjct: _Places, width: int) -> None:
@@ -91,7 +89,7 @@ class _Blocks:
     def texts(self) -> Iterator[bytes]:
         query, sbjct = self._query, self._sbjct
         digits = _digits(query.last) * 100 + _digits(sbjct.last)
-        # A line without bases has no places, and the last one may be shorter.
+        # A line without bases has no positions, and the last one may be shorter.
         digits[(query.bases == 0) | (sbjct.bases == 0)] = 0
         if len(self._window) % _COLUMNS:
             digits[-1] = 0
@@ -103,7 +101,7 @@ class _Blocks:
                 yield from (self._one(block) for block in range(first, end))
 
     def _table(self, first: int, end: int, digits_a: int, digits_b: int) -> bytes:
-        """Blocks [first, end), of which the last places have so many digits."""
+        """Blocks [first, end), whose last positions have the given numbers of digits."""
         width, letters = self._width, slice(first * _COLUMNS, end * _COLUMNS)
         parts: list[str | Letters] = ["\nQuery  "]
         for line, digits, places in ((self._window.a, digits_a, self._query), (self._window.b, digits_b, self._sbjct)):
@@ -129,7 +127,7 @@ class _Blocks:
 
 
 class _Places(NamedTuple):
-    """int64 each: the positions of each line's first and last base, and how many bases it has."""
+    """Positions of each line's first and last base, and its number of bases; int64 each."""
 
     first: Int64
     last: Int64
@@ -144,17 +142,15 @@ def _places(choice: SequenceChoice, edges: Int64) -> _Places:
 
 
 def _digits(numbers: Int64) -> Int64:
-    """How many digits each of these positive numbers has."""
+    """The number of digits of each of these positive numbers."""
     return np.searchsorted(_POWERS, numbers, side="right")
 
 
 def _numbers(numbers: Int64, width: int) -> Letters:
-    """uint8 [k, width]: each number as it is written, with blanks before it; below 2³², as all
-    places are.
-    """
+    """uint8 [k, width]: each number in digits, padded with blanks on the left; below 2³²."""
     left = numbers.astype(np.uint32)
     figures = np.empty((width, len(left)), np.uint8)
-    # Figure by figure: dividing by one number is fast.
+    # Digit by digit: dividing by one number is fast.
     for place, row in enumerate(figures[::-1]):
         rest = left // np.uint32(10)
         row[:] = left - np.uint32(10) * rest
@@ -166,7 +162,7 @@ def _numbers(numbers: Int64, width: int) -> Letters:
 
 
 def _line(label: str, letters: str, places: _Places, block: int, width: int) -> str:
-    """One line of a block; without any base it has no places."""
+    """One line of a block; without any base it has no positions."""
     if places.bases[block]:
         return f"{label}  {places.first[block]:>{width}}  {letters}  {places.last[block]}"
     return f"{label}  {'':>{width}}  {letters}".rstrip()

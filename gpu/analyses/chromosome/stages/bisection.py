@@ -1,17 +1,15 @@
-"""Halving large partitions by sweeps: the crosspoints of ``Partitions.split``, from the rows on
-both sides of the middle.
+"""Myers-Miller bisection of large partitions by sweeps; the crosspoints of ``Partitions.split``.
 
 The lower half is filled from the partition's end, the upper one from its start, each up to the
-middle of the longer side; where both rows sum up to the partition's score, its ways pass. So far it
-is Myers and Miller's way. What cannot take part in the score is left out: in the lower half by what
-may follow at most (``traceback_bound.py``), in the upper half by what was found to follow, which
-leaves far less. Values on ways that attain the score are exact, those beside them are lower bounds
-at most: so what sums up to the score is the same whatever was left out, and so is the first match
-from the end.
+middle of the longer side. The optimal paths cross where both middle rows add up to the partition's
+score. Cells that cannot be on such a path are pruned (``traceback_bound.py``): in the lower half by
+an upper bound of the rest, in the upper half by the lower half's exact values, which prunes far
+more. Values on paths that attain the score are exact, all others are lower bounds at most, so the
+first match from the end does not depend on pruning.
 
-A sweep is spread over what the engine has and can be stopped at any time, which ``split`` cannot.
-All lower halves of a round are given to the engine together, and then all upper ones: a single one
-may keep it waiting (``Sweeps.sweep_batch``).
+Unlike ``split``, a sweep uses the whole engine and can be stopped at any time. All lower halves of
+a round are given to the engine together, then all upper ones: a single one may not fill it
+(``Sweeps.sweep_batch``).
 """
 
 from __future__ import annotations
@@ -48,11 +46,10 @@ from gpu.sequences.sequence import Codes
 
 @dataclass(frozen=True)
 class _Partition:
-    """A partition whose longer side gives the rows, of which row ``middle`` is met; ``turned``:
-    that is the side of b.
+    """A partition whose longer side gives the rows; its paths are split at row ``middle``.
 
-    ``begin`` and ``end`` are its corners, ``begin.score`` is 0 and ``end.score`` that of the path
-    between them.
+    ``turned``: the longer side is that of b. ``begin`` and ``end`` are its corners, ``begin.score``
+    is 0 and ``end.score`` that of the path between them.
     """
 
     a: Codes
@@ -68,29 +65,33 @@ class _Partition:
 
     @property
     def kinds(self) -> tuple[int, int]:
-        """Of the corners, as the rows are seen."""
+        """Types of the corners, in the orientation of the rows."""
         kinds = self.begin.kind, self.end.kind
         return (TRANSPOSED[kinds[0]], TRANSPOSED[kinds[1]]) if self.turned else kinds
 
 
-def halve(context: Context, parts: Int64, told: Callable[[int], None]) -> tuple[Int64, int]:
-    """What ``Partitions.split`` answers of partitions with rows and columns, one of them 2 or more.
-    ``told`` hears how many cells are computed, and may raise to stop.
+def halve(context: Context, parts: Int64, on_progress: Callable[[int], None]) -> tuple[Int64, int]:
+    """Return the answer of ``Partitions.split`` and the cells computed.
+
+    Each part has rows and columns, one of them 2 or more. ``on_progress`` receives the number of
+    computed cells, and may raise to stop.
     """
     out = np.empty((len(parts), 4), np.int64)
     whole = [_partition(context, part) for part in parts.tolist()]
     corners = ((*of.begin[:2], of.begin.kind, *of.end[:2], of.end.kind, of.score) for of in whole)
     work = (work_of(np.array(list(corners), np.int64), context.request.scoring) // 2).tolist()
-    lower, cells = _rows(context, [_plan(context, *of, None) for of in zip(whole, work, strict=True)], told, 0)
+    lower, cells = _rows(context, [_plan(context, *of, None) for of in zip(whole, work, strict=True)], on_progress, 0)
     plans = [_plan(context, *of) for of in zip(whole, work, lower, strict=True)]
-    upper, cells = _rows(context, plans, told, cells)
+    upper, cells = _rows(context, plans, on_progress, cells)
     for k, (of, above, below) in enumerate(zip(whole, upper, lower, strict=True)):
         out[k] = _joined(of, above, below, context)
     return out, cells
 
 
-def _rows(context: Context, plans: list[SweepJob], told: Callable[[int], None], before: int) -> tuple[list[Row], int]:
-    """The last row of each sweep, and the cells computed with those ``before``."""
+def _rows(
+    context: Context, plans: list[SweepJob], on_progress: Callable[[int], None], before: int
+) -> tuple[list[Row], int]:
+    """The last row of each sweep, and the cells computed including those ``before``."""
     rows: dict[int, Row] = {}
     cells: dict[int, int] = {}
     with closing(context.engine.sweep_batch(plans)) as steps:
@@ -101,7 +102,7 @@ def _rows(context: Context, plans: list[SweepJob], told: Callable[[int], None], 
                 cells[number] = step.last * step.row.columns - step.pruned
             else:
                 cells[number] = max(cells.get(number, 0), step.cells - step.pruned)
-            told(before + sum(cells.values()))
+            on_progress(before + sum(cells.values()))
     return [rows[number] for number in range(len(plans))], before + sum(cells.values())
 
 
@@ -115,7 +116,7 @@ def _partition(context: Context, part: list[int]) -> _Partition:
 
 
 def _plan(context: Context, whole: _Partition, work: int, below: Row | None) -> SweepJob:
-    """The upper half, given what was found ``below``, or the lower one."""
+    """The job of the upper half, given the lower half's row ``below``, or of the lower half."""
     if below is None:
         return SweepJob(len(whole.a) - whole.middle, work, partial(_lower, context, whole))
     return SweepJob(whole.middle, work, partial(_upper, context, whole, below))
@@ -155,7 +156,7 @@ def _joined(whole: _Partition, upper: Row, lower: Row, context: Context) -> Cros
     """The crosspoint on the middle row."""
     meet = SpecialRow(0, upper.h, upper.f, upper.first, upper.left_out)
     right, opening = len(whole.b) - lower.first, context.request.scoring.gap_open
-    # No way passes where the lower half was left out.
+    # No optimal path passes where the lower half was pruned.
     met = first_meeting(lower.h, lower.f, meet, right, whole.score, opening)
     if met is None:
         raise CrosspointError("No crosspoint attains the score in stage 4: a fault in Crosspoint; please report it.")

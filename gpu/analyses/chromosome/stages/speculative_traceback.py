@@ -1,9 +1,9 @@
-"""Steps of stage 2 that are made on a guess while stage 1 goes on.
+"""Speculative traceback: steps of stage 2 made on a guess while stage 1 still runs.
 
-The best score of a special row is nearly always where the alignment passes (``stage2.py``), and
-what a step from there finds depends on nothing below. So stage 1 gives an engine the sweeps of such
-a step as background jobs as soon as the row is known, and stage 2 takes up those whose crosspoints
-it comes by, as far as they are. A step from elsewhere has cost work and changes nothing.
+The alignment nearly always passes the best score of a special row (``stage2.py``), and the result
+of a step from there does not depend on the rows below. So stage 1 gives an engine the sweeps of
+such a step as background jobs as soon as the row is known, and stage 2 uses those whose crosspoints
+turn out to be on the path, as far as they have come. A wrong guess costs work and changes nothing.
 """
 
 from __future__ import annotations
@@ -17,17 +17,17 @@ from gpu.analyses.chromosome.context import Context
 from gpu.analyses.chromosome.stages.traceback_step import TracebackStep
 from gpu.engines.work.sweep import CLOSED, Band, Row, SweepJob
 
-#: Bytes kept in memory for stage 3 at most, until stage 2 has them written.
+#: Largest number of bytes of special columns in memory, until stage 2 writes them.
 _MAX_BYTES = 256 << 20
-#: Rows that a step goes up at most: a longer one's tables take memory that stage 1 may need.
+#: Largest number of rows of a step: a longer one's tables take memory that stage 1 may need.
 _MAX_ROWS = 1 << 19
-#: Jobs that an engine has at a time: what is kept of each adds to the memory in use.
+#: Jobs that an engine has at a time; the results of each add to the memory in use.
 _MAX_JOBS = 4
 
 
 @dataclass
 class _Window:
-    """A window of a step up to column ``last``; ``end``: where the step is likely to end."""
+    """A window of a step up to column ``last``; ``end``: the likely end of the step."""
 
     step: TracebackStep
     end: Crosspoint | None
@@ -36,33 +36,30 @@ class _Window:
 
 
 class SpeculativeTraceback:
-    """``steps``: those begun so far, by the crosspoint that each begins in.
+    """``steps``: the begun steps, by the crosspoint that each begins in.
 
-    Stage 1 tells it of the special rows that it keeps (``add``), gives an engine the ``next_jobs``,
-    and the bands of these jobs, numbered in this order, back to ``look``.
+    Stage 1 reports the special rows that it saves (``add``), gives an engine the ``next_jobs``, and
+    passes the bands of these jobs, numbered in this order, to ``look``.
     """
 
     def __init__(self, context: Context, known: int | None, first_row: int = 0) -> None:
-        """``known``: a score that the alignment has at least, or None; ``first_row``: below which
-        stage 1 goes on.
-        """
+        """``known``: a lower bound of the score, or None; ``first_row``: stage 1 resumes there."""
         request = context.request
         self.steps: dict[Crosspoint, TracebackStep] = {}
         self._context, self._known = context, known
-        # A score that is most of what there can be is reached near one diagonal: then a sweep's
-        # rows wait for each other, and leave an engine room.
+        # A score near the largest possible one is reached near one diagonal: then few cells are
+        # active, a sweep's rows wait for each other, and the engine has spare capacity.
         is_near = known is not None and 2 * known > request.scoring.match * min(context.rows, context.columns)
         self._is_asked = request.pruning and request.until > 1 and is_near
         self._last_row = max((row for row in special_rows(request) if row <= first_row), default=0)
         self._last_guess: Crosspoint | None = None
-        #: Steps with columns to walk: where each begins, the row that it goes up to, and where it
-        #: is likely to end.
+        #: Steps with columns to sweep: start of each, the row above, and its likely end.
         self._waiting: deque[tuple[Crosspoint, int, Crosspoint | None]] = deque()
         self._windows = list[_Window]()
         self._bytes = 0
 
     def add(self, row: int, values: Row) -> None:
-        """Begin a step from the best place of a special row up to the special row above."""
+        """Begin a step from the best cell of a special row up to the special row above."""
         if not self._is_asked:
             return
         guess, above, end = self._best_of(row, values), self._last_row, self._last_guess
@@ -71,8 +68,9 @@ class SpeculativeTraceback:
             self._waiting.append((guess, above, end))
 
     def next_jobs(self) -> list[SweepJob]:
-        """Background jobs that have not been given out: none while the engine has enough, or too
-        much is kept already.
+        """Background jobs that have not been given out.
+
+        None while the engine has enough, or if too many columns are in memory.
         """
         jobs = list[SweepJob]()
         running = sum(not (window.is_done or window.step.is_over) for window in self._windows)
@@ -97,7 +95,7 @@ class SpeculativeTraceback:
             self._waiting.appendleft((window.step.point, window.step.above, window.end))
 
     def _best_of(self, row: int, values: Row) -> Crosspoint | None:
-        """The best place of a row, if the alignment can pass there."""
+        """The best cell of a row, if the alignment can pass there."""
         if not len(values.h):
             return None
         k = int(values.h.argmax())

@@ -1,5 +1,4 @@
-"""Stage 1: fill the matrix, keep special rows, prune blocks, find the end of the alignment (section
-4.4).
+"""Stage 1 (section 4.4): fill the matrix, save special rows, prune blocks, find the end point.
 
 Its result is one crosspoint, the end point. A score of 0 (nothing aligns) gives none.
 """
@@ -22,11 +21,11 @@ from gpu.analyses.chromosome.request import Mode
 from gpu.analyses.chromosome.stages.speculative_traceback import SpeculativeTraceback
 from gpu.engines.work.sweep import Band, Best, Borders, Outputs, Sweep, SweepJob, SweepProgress, TargetScore, UpperBound
 
-#: Bands of a matrix at least, and the cells of one that has more than 512 rows at most: some tenths
-#: of a second for a core.
+#: Least number of bands of a matrix, and most cells of a band of more than 512 rows: some tenths of
+#: a second for a core.
 _MIN_BANDS, _BAND_CELLS = 64, 1 << 31
-#: Bands of a matrix at most: a card that passes over what is left out has them faster than they are
-#: told of.
+#: Largest number of bands of a matrix: with pruning a card may finish bands faster than they can be
+#: reported.
 _MAX_BANDS = 4096
 
 
@@ -34,8 +33,9 @@ def find_end(context: Context, known: Known) -> tuple[Crosspoint | None, Specula
     """Run (or resume) stage 1.
 
     Returns
-    ------- The end point, or None where nothing aligns above score 0; and the steps of stage 2 that
-    were begun meanwhile.
+    -------
+    The end point, or None if nothing aligns above score 0; and the steps of stage 2 that were begun
+    meanwhile.
     """
     request, monitor, rows, columns = context.request, context.monitor, context.rows, context.columns
     local = request.mode == "local"
@@ -58,7 +58,7 @@ def find_end(context: Context, known: Known) -> tuple[Crosspoint | None, Specula
         borders=borders,
         bands=bands(rows, columns, request.limits.block_rows, special_rows(request)),
         local=local,
-        # Also without pruning: an engine need not look for the best cell where it cannot be.
+        # Also without pruning: an engine need not look for the best cell among lower scores.
         known_score=score if local else None,
         target=_target(request.mode, score if local else known.score) if request.pruning else None,
         upper_bound=_upper_bound(context, known, score) if request.pruning else None,
@@ -110,8 +110,9 @@ def _upper_bound(context: Context, known: Known, score: int) -> Callable[[], Upp
 
 
 def _target(mode: Mode, known: int | None) -> TargetScore | None:
-    """The score that an alignment is known to reach; 0 at least, that of no bases, unless both are
-    aligned from end to end.
+    """The score that an alignment is known to reach.
+
+    At least 0, that of no bases, unless both sequences are aligned from end to end.
     """
     if mode == "global":
         return TargetScore(known, corner=True) if known is not None else None
@@ -119,8 +120,9 @@ def _target(mode: Mode, known: int | None) -> TargetScore | None:
 
 
 def bands(rows: int, columns: int, block_rows: int, special: list[int]) -> tuple[int, ...]:
-    """Where bands end: after every so many blocks (512 rows at least, and more where these are soon
-    done), and at the special rows.
+    """The last rows of bands: every few blocks, and at the special rows.
+
+    A band has at least 512 rows, and more if these are computed soon.
     """
     least = max(512, rows // _MAX_BANDS, min(rows // _MIN_BANDS, _BAND_CELLS // (columns + 1)))
     step = block_rows * max(1, least // block_rows)
@@ -138,7 +140,7 @@ def _better(best: Best, other: Best) -> Best:
 
 
 def _best_of(band: Band, mode: str, columns: int) -> Best:
-    """The best end of a band: any cell for local, the last column for semi-global."""
+    """The best end point in a band: any cell for local, the last column for semi-global."""
     if mode != "semiglobal" or band.right_h is None or not len(band.right_h):
         return band.best
     row = int(np.argmax(band.right_h))

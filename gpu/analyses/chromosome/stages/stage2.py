@@ -1,11 +1,10 @@
-"""Stage 2: from the end point back to the start, crosspoint by crosspoint over the special rows
-(section 4.5).
+"""Stage 2 (section 4.5): traceback from the end point to the start, over the special rows.
 
-Each step climbs from the crosspoint reached to the special row above it (``climb.py``). What it
-finds depends on that crosspoint alone, so steps need not wait for each other where the crosspoints
-further up can be guessed: a special row that is known has its best score where the alignment
-passes, nearly always. Climbs from there are made together with that of the last crosspoint. A guess
-that turns out wrong has cost work; the chain goes on from what was found only.
+Each step goes from a crosspoint to the special row above it (``traceback_step.py``). Its result
+depends on that crosspoint alone, so steps need not wait for each other if the crosspoints further
+up can be guessed: the alignment nearly always passes a special row at its best score. Steps from
+these guesses run together with that from the last crosspoint. A wrong guess costs work; the path
+continues from proven crosspoints only.
 """
 
 from __future__ import annotations
@@ -23,14 +22,15 @@ from gpu.core.errors import CrosspointError
 from gpu.engines.work.arrays import Int64
 from gpu.engines.work.sweep import CLOSED, Band
 
-#: Special rows that climbs are ahead of the last crosspoint at most: what they keep for stage 3
-#: waits in memory.
+#: Largest number of special rows that steps are ahead of the last crosspoint; their special columns
+#: wait in memory.
 _AHEAD = 64
 
 
 def trace_back(context: Context, end: Crosspoint, ahead: Mapping[Crosspoint, TracebackStep] | None = None) -> Int64:
-    """Run (or resume) stage 2; int64 [k, 4] crosspoints from the start to the end point. ``ahead``:
-    climbs that stage 1 has begun.
+    """Run (or resume) stage 2; int64 [k, 4] crosspoints from the start to the end point.
+
+    ``ahead``: steps that stage 1 has begun.
     """
     columns = SpecialColumns(context.store, context.request, context.monitor.raise_if_cancelled)
     chain = _Chain(context, columns, columns.resume([end]), ahead or {})
@@ -56,11 +56,11 @@ class _Chain:
         self.points = points
         self._context, self._columns = context, columns
         self._rows = special_rows(context.request)
-        #: From the last crosspoint, and from where the chain may go on further up; and the cells of
-        #: all that there have been.
-        self._climbs = {point: climb for point, climb in ahead.items() if self._is_within_reach(point)}
-        self._cells = sum(climb.cells for climb in self._climbs.values())
-        self._left_out = sum(climb.left_out for climb in self._climbs.values())
+        #: Steps from the last crosspoint and from possible ones further up, by start; and the cells
+        #: of all steps so far.
+        self._steps = {point: step for point, step in ahead.items() if self._is_within_reach(point)}
+        self._cells = sum(step.cells for step in self._steps.values())
+        self._pruned = sum(step.pruned for step in self._steps.values())
         #: By row.
         self._guesses: dict[int, Crosspoint | None] = {}
 
@@ -69,56 +69,53 @@ class _Chain:
         return _is_start(self._context.request.mode, self.points[-1])
 
     def go_on(self) -> None:
-        """A window for each climb under way."""
-        climbs = list(self._under_way())
+        """Sweep a window of each active step."""
+        steps = list(self._under_way())
         self._advance()
-        climbs = [climb for climb in climbs if not climb.is_over]
-        planned = [climb.plan(self._guess(climb.above)) for climb in climbs]
+        steps = [step for step in steps if not step.is_over]
+        planned = [step.plan(self._guess(step.above)) for step in steps]
         if not planned:
             return
         ticks: dict[int, int] = {}
-        with closing(self._context.engine.sweep_batch(planned)) as steps:
-            for number, step in steps:
-                if isinstance(step, Band):
+        with closing(self._context.engine.sweep_batch(planned)) as answers:
+            for number, answer in answers:
+                if isinstance(answer, Band):
                     ticks.pop(number, None)
-                    self._look(climbs[number], step)
+                    self._look(steps[number], answer)
                     self._advance()
                 else:
-                    ticks[number] = max(0, step.cells - climbs[number].cells)
+                    ticks[number] = max(0, answer.cells - steps[number].cells)
                 self._report(sum(ticks.values()))
 
     def _under_way(self) -> Iterator[TracebackStep]:
-        """From the last crosspoint, and from those that the steps below have found, or else are
-        likely to find.
-        """
-        yield self._climb(self.points[-1])
+        """The steps from the last crosspoint, and from found or guessed crosspoints further up."""
+        yield self._step(self.points[-1])
         if not self._context.request.pruning:
-            # Every cell is computed, so that the engine has enough to do, and a wrong guess costs
-            # much.
+            # Without pruning the engine has enough to do, and a wrong guess costs much.
             return
-        found = {climb.found for climb in self._climbs.values() if climb.found is not None}
+        found = {step.found for step in self._steps.values() if step.found is not None}
         last = self.points[-1]
         for row in [row for row in self._rows if row < last.i][: -_AHEAD - 1 : -1]:
             led_to = {point for point in found if point.i == row}
-            tried = led_to | {point for point in self._climbs if point.i == row}
+            tried = led_to | {point for point in self._steps if point.i == row}
             guess = self._guess(row)
             if not led_to and guess is not None:
-                # Stage 1 may have begun elsewhere: it knew less.
+                # Stage 1 may have guessed another crosspoint: it knew less.
                 tried.add(guess)
             if not tried:
                 return
             for point in tried:
                 if not _is_start(self._context.request.mode, point):
-                    yield self._climb(point)
+                    yield self._step(point)
 
-    def _climb(self, point: Crosspoint) -> TracebackStep:
-        if point not in self._climbs:
+    def _step(self, point: Crosspoint) -> TracebackStep:
+        if point not in self._steps:
             above = max((row for row in self._rows if row < point.i), default=0)
-            self._climbs[point] = TracebackStep(self._context, point, above)
-        return self._climbs[point]
+            self._steps[point] = TracebackStep(self._context, point, above)
+        return self._steps[point]
 
     def _guess(self, row: int) -> Crosspoint | None:
-        """Where the alignment is likely to pass a special row, if it does."""
+        """The likely crosspoint of the alignment with a special row, if any."""
         if row not in self._guesses:
             self._guesses[row] = self._best_of(row)
         return self._guesses[row]
@@ -127,7 +124,7 @@ class _Chain:
         if not row:
             return None
         last, match = self.points[-1], self._context.request.scoring.match
-        # Alignments that win less than half of what they could a row are rare.
+        # Alignments that gain less than half of the possible score per row are rare.
         if self._context.request.mode != "global" and match * (last.i - row) > 2 * last.score:
             return None
         values = load_special_row(self._context.store, self._context.request, row)
@@ -139,36 +136,34 @@ class _Chain:
         return point if point.score > values.left_out[0] and self._is_within_reach(point) else None
 
     def _is_within_reach(self, point: Crosspoint) -> bool:
-        """Whether the alignment can come from there, by its score."""
+        """True if the alignment can come from there, by its score."""
         last = self.points[-1]
         return last.score - point.score <= self._context.request.scoring.match * min(last.i - point.i, last.j - point.j)
 
     def _advance(self) -> None:
-        """Go on from the last crosspoint as far as steps have come; those from elsewhere below are
-        given up.
-        """
+        """Append the crosspoints of finished steps; drop steps from wrong guesses below."""
         while not self.is_complete:
-            climb = self._climbs.get(self.points[-1])
-            if climb is None or not climb.is_over:
+            step = self._steps.get(self.points[-1])
+            if step is None or not step.is_over:
                 return
-            if climb.found is None:
+            if step.found is None:
                 raise CrosspointError(
                     "No crosspoint attains the score in stage 2: a fault in Crosspoint; please report it."
                 )
-            self._columns.commit(climb.columns, climb.found)
-            self.points.append(climb.found)
+            self._columns.commit(step.columns, step.found)
+            self.points.append(step.found)
             is_complete = self.is_complete
-            for point in [point for point in self._climbs if is_complete or point.i > climb.found.i]:
-                self._climbs.pop(point).is_over = True
+            for point in [point for point in self._steps if is_complete or point.i > step.found.i]:
+                self._steps.pop(point).is_over = True
 
-    def _look(self, climb: TracebackStep, band: Band) -> None:
-        cells, left_out = climb.cells, climb.left_out
-        climb.look(band)
-        self._cells += climb.cells - cells
-        self._left_out += climb.left_out - left_out
+    def _look(self, step: TracebackStep, band: Band) -> None:
+        cells, pruned = step.cells, step.pruned
+        step.look(band)
+        self._cells += step.cells - cells
+        self._pruned += step.pruned - pruned
 
     def _report(self, more: int) -> None:
-        self._context.monitor.report(done=self._cells + more, skipped=self._left_out, found=len(self.points))
+        self._context.monitor.report(done=self._cells + more, skipped=self._pruned, found=len(self.points))
 
 
 def _is_start(mode: str, point: Crosspoint) -> bool:
@@ -178,12 +173,12 @@ def _is_start(mode: str, point: Crosspoint) -> bool:
         return point.score == 0
     if mode == "semiglobal":
         return point.score == 0 and point.kind == CLOSED and (point.i == 0 or point.j == 0)
-    # Global: what is left is one gap along a border, which no sweep is needed for.
+    # Global: the rest is one gap along a border, which needs no sweep.
     return point.i == 0 or point.j == 0
 
 
 def _estimate(context: Context, end: Crosspoint) -> int:
-    """Cells that stage 2 may compute: a band's height times the columns, once over."""
+    """Estimated number of cells of stage 2: a band's height times the columns, once."""
     rows = special_rows(context.request)
     height = rows[0] if rows else end.i
     return min(height, max(end.i, 1)) * max(end.j, 1)

@@ -1,7 +1,7 @@
 """Stage 3: split the partitions at the special columns, many at a time (section 4.6).
 
-Inside a partition the walk goes forward, row by row, from its start to the first special column,
-from the crosspoint found there to the next, until the last; the end is known (``crossing.py``). The
+Inside a partition a walk goes forward, row by row, from its start to the first special column, from
+the crosspoint found there to the next, until the last; the end is known (``column_split.py``). The
 order of the partitions does not matter.
 """
 
@@ -17,12 +17,12 @@ from gpu.analyses.chromosome.stages.column_split import Walk
 from gpu.engines.work.arrays import Int64
 from gpu.engines.work.sweep import Band
 
-#: Walks that are crossed at a time: more only take the cores from what sweeps need of the computer.
+#: Number of concurrent walks; more would only take cores from the sweeps.
 _MAX_THREADS = 12
 
 
 def split_at_columns(context: Context, points: Int64) -> Int64:
-    """``points`` of stage 2 with the crosspoints on special columns put in: int64 [k, 4]."""
+    """``points`` of stage 2 with the crosspoints on special columns inserted: int64 [k, 4]."""
     kept = kept_columns(context.store)
     corners = as_points(points)
     ends = {k: (end.i, end.j) for k, end in enumerate(corners[1:]) if (end.i, end.j) in kept}
@@ -38,14 +38,15 @@ def split_at_columns(context: Context, points: Int64) -> Int64:
 
 
 class _Crossing:
-    """All walks, in threads, each as far as it comes without sweeps; those that stand get a sweep
-    each, all of them together, while others go on.
+    """All walks, in threads, each as far as it comes without sweeps.
+
+    Walks that need a sweep get one each, all of them together, while others continue.
     """
 
     def __init__(self, context: Context, walks: list[Walk], before: int) -> None:
-        """``before``: crosspoints there are already."""
+        """``before``: number of crosspoints that exist already."""
         self._context, self._walks, self._before = context, walks, before
-        #: Those under way, and those that stand before a column which is to be reached by a sweep.
+        #: Walks in threads, and walks that wait for a sweep to their next column.
         self._under_way: dict[Future[bool], Walk] = {}
         self._standing: list[Walk] = []
         self._swept = 0
@@ -54,7 +55,7 @@ class _Crossing:
         threads = max(1, min(len(self._walks), self._context.engine.threads, _MAX_THREADS))
         with ThreadPoolExecutor(threads, "stage3") as self._pool:
             try:
-                # Those that take longest first, so that none is left over at the end.
+                # Longest first, so that no long one runs alone at the end.
                 for walk in sorted(self._walks, key=lambda walk: -walk.work):
                     self._set_out(walk)
                 while self._under_way or self._standing:
@@ -70,7 +71,7 @@ class _Crossing:
         self._under_way[self._pool.submit(walk.cross)] = walk
 
     def _look_who_stands(self) -> None:
-        """Waits for a walk to end or to stand, unless one stands already."""
+        """Collect walks that have ended or need a sweep; wait for one unless some need it."""
         timeout = 0.0 if self._standing else 0.1
         done, _ = wait(self._under_way, timeout=timeout, return_when=FIRST_COMPLETED)
         for future in done:
@@ -80,7 +81,7 @@ class _Crossing:
         self._report()
 
     def _sweep(self) -> None:
-        """A window for each that stands; those that meet their column set out again."""
+        """Sweep a window of each waiting walk; those that reach their column continue."""
         walks, self._standing = self._standing, []
         cells: dict[int, int] = {}
         widths = [walk.width for walk in walks]

@@ -1,8 +1,8 @@
-"""Stage 4: Myers-Miller with balanced splitting and orthogonal execution, until every partition is
-small (section 4.7).
+"""Stage 4: Myers-Miller bisection until every partition is small (section 4.7).
 
-Large partitions are halved by sweeps (``halving.py``), the others by ``Partitions.split``. Which of
-them are large is the engine's matter: the crosspoints are the same.
+With balanced splitting and orthogonal execution. Large partitions are bisected by sweeps
+(``bisection.py``), the others by ``Partitions.split``. The engine decides which are large: the
+crosspoints are the same.
 """
 
 from __future__ import annotations
@@ -16,15 +16,16 @@ from gpu.analyses.chromosome.stages.bisection import halve
 from gpu.engines.work.arrays import Int64
 from gpu.engines.work.partitions import work_of
 
-#: Cells of the first call to the engine, about: less than a tenth of a second of two cores.
+#: Approximate cells of the first call to the engine: less than a tenth of a second of two cores.
 _FIRST_CELLS = 200_000_000
-#: Partitions of a call for each thread at least: one may be as much work as all others.
+#: Least number of partitions of a call per thread: one may be as much work as all others.
 _AT_LEAST = 4
 
 
 def split_partitions(context: Context, points: Int64) -> Int64:
-    """``points`` of stage 3 with crosspoints put in until no side of a partition is longer than
-    ``limits.partition``.
+    """``points`` of stage 3 with crosspoints inserted until all partitions are small.
+
+    That is, until no side of a partition is longer than ``limits.partition``.
     """
     limit, scoring = context.request.limits.partition, context.request.scoring
     monitor = context.monitor
@@ -34,7 +35,7 @@ def split_partitions(context: Context, points: Int64) -> Int64:
     while True:
         parts = partitions(points)
         sides = parts[:, 3:5] - parts[:, 0:2]
-        # What has no rows or no columns is a gap already.
+        # A partition without rows or columns is a gap already.
         divided = np.flatnonzero((sides.max(axis=1, initial=0) > limit) & (sides.min(axis=1, initial=1) > 0))
         if not len(divided):
             return points
@@ -49,14 +50,14 @@ def split_partitions(context: Context, points: Int64) -> Int64:
 
 
 class _Calls:
-    """What the engine is asked for, one call after the other, and what is reported of it."""
+    """The calls to the engine, one after the other, and their progress."""
 
     def __init__(self, context: Context) -> None:
         self._context = context
         self._cells, self._pace = 0, AdaptiveBatch(_FIRST_CELLS, context.engine.threads)
 
     def halve(self, parts: Int64, before: int) -> Int64:
-        """``Partitions.split`` by sweeps. ``before``: crosspoints there are already."""
+        """``Partitions.split`` by sweeps. ``before``: number of crosspoints that exist already."""
         context = self._context
         found, cells = halve(context, parts, self._report)
         self._cells += cells
@@ -64,7 +65,7 @@ class _Calls:
         return found
 
     def split(self, parts: Int64, before: int) -> Int64:
-        """``Partitions.split``, so many of them at a time that a cancel is noticed soon."""
+        """``Partitions.split`` in batches, so that a cancel is noticed soon."""
         context = self._context
         ends = np.cumsum(work_of(parts, context.request.scoring))
         least = _AT_LEAST * context.engine.threads

@@ -1,5 +1,6 @@
-"""Stage 5: align the partitions and join them into start, end, score and two gap lists (section
-4.8).
+"""Stage 5: align the partitions and join them into one alignment (section 4.8).
+
+The alignment is start, end, score and two gap lists.
 """
 
 from __future__ import annotations
@@ -18,8 +19,9 @@ _FIRST_PARTITIONS = 4_000
 
 
 def join(context: Context, points: Int64) -> tuple[Alignment, Counts]:
-    """The whole alignment, re-scored from the sequences and the gap lists alone; a difference is an
-    error. Also what it was scored by.
+    """The whole alignment and its counts, re-scored from the sequences and the gap lists alone.
+
+    A different score is an error.
     """
     parts = partitions(points)
     sides = parts[:, 3:5] - parts[:, 0:2]
@@ -56,8 +58,9 @@ def join(context: Context, points: Int64) -> tuple[Alignment, Counts]:
 
 
 def _joined(lists: list[Int64], side: int) -> Int64:
-    """One list, with gaps that were cut by a crosspoint made whole. ``side``: 1 if they advance j,
-    0 if i.
+    """One gap list, in which gaps cut by a crosspoint are joined.
+
+    ``side``: 1 if the gaps advance j, 0 if i.
     """
     gaps = np.concatenate(lists) if lists else np.zeros((0, 3), np.int64)
     if len(gaps) < 2:

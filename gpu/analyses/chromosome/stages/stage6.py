@@ -1,5 +1,6 @@
-"""Stage 6: count what is in the alignment and render it (section 4.9). Renderings can be made again
-at any time.
+"""Stage 6: count the columns of the alignment and render it (section 4.9).
+
+Renderings can be made again at any time.
 """
 
 from __future__ import annotations
@@ -25,8 +26,9 @@ def table_of(counts: Counts) -> dict[str, Any]:
 
 
 def render(context: Context, alignment: Alignment, sides: tuple[Sequence, Sequence], counts: Counts | None) -> None:
-    """Write ``alignment.<extension>`` in each format that is asked for; ``counts``: those of the
-    alignment, where known.
+    """Write ``alignment.<extension>`` in each requested format.
+
+    ``counts``: those of the alignment, if known.
     """
     rendering = export.Rendering(context.request, *sides, alignment, counts)
     for name in context.request.formats:

@@ -1,4 +1,6 @@
-"""Which graphics cards take part, in the New comparison dialog: on computers with several, one and none."""
+"""Which graphics cards take part, in the New comparison dialog: on computers with several, one and
+none.
+"""
 
 from __future__ import annotations
 

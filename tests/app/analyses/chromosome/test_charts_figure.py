@@ -93,7 +93,8 @@ def test_charts_of_bars_alone_and_of_nothing() -> None:
 
 
 def test_the_speed_of_the_chart_is_that_of_the_table() -> None:
-    # The kernels were compiled for 90 seconds before the one stage, of which a single sample was taken.
+    # The kernels were compiled for 90 seconds before the one stage, of which a single sample was
+    # taken.
     stages = (StageProgress(1, done=6_000_000_000, seconds=1.0, finished=True),)
     history = History(np.array([91.0]), np.ones(1, np.uint8), np.array([6_000_000_000]), np.zeros(1, np.int64))
     found = speed(history, begun=begun(history, stages))

@@ -1,6 +1,7 @@
 """Matches results made without any engine, for tests and pictures of the window.
 
-The query is made of stretches of the reference, some turned round, so that the matches are known by construction.
+The query is made of stretches of the reference, some turned round, so that the matches are known by
+construction.
 """
 
 from __future__ import annotations
@@ -18,7 +19,9 @@ from gpu.sequences.sequence import Sequence
 
 
 def related_records(lengths: tuple[int, ...] = (6000, 4000), seed: int = 1) -> tuple[list[Sequence], list[Sequence]]:
-    """A reference and a query of as many records; the middle third of each query record is turned round."""
+    """A reference and a query of as many records; the middle third of each query record is turned
+    round.
+    """
     random = np.random.default_rng(seed)
     reference, query = [], []
     for number, length in enumerate(lengths, start=1):
@@ -32,7 +35,9 @@ def related_records(lengths: tuple[int, ...] = (6000, 4000), seed: int = 1) -> t
 
 
 def pieces(reference: list[Sequence], step: int = 97) -> Matches:
-    """Matches of the pair of ``related_records``: its stretches, cut into pieces of differing lengths."""
+    """Matches of the pair of ``related_records``: its stretches, cut into pieces of differing
+    lengths.
+    """
     records = RecordTable.of([record.name for record in reference], [len(record) for record in reference])
     rows: list[tuple[int, int, int, bool]] = []
     for start, length in zip(records.starts.tolist(), records.lengths.tolist(), strict=True):
@@ -59,7 +64,9 @@ def pieces(reference: list[Sequence], step: int = 97) -> Matches:
 
 
 def matches_result(folder: Path, lengths: tuple[int, ...] = (6000, 4000), split: bool = False) -> MatchesResult:
-    """A finished matches result in ``folder``, its FASTA inputs beside it; ``split``: a query file for each record."""
+    """A finished matches result in ``folder``, its FASTA inputs beside it; ``split``: a query file
+    for each record.
+    """
     reference, query = related_records(lengths)
     inputs = folder.parent / f"{folder.name} inputs"
     inputs.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,6 @@
-"""From a rectangle of the dot plot to the sides of an alignment, and from a finished alignment to a line on the plot."""
+"""From a rectangle of the dot plot to the sides of an alignment, and from a finished alignment to a
+line on the plot.
+"""
 
 from __future__ import annotations
 

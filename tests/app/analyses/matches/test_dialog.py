@@ -1,4 +1,6 @@
-"""The dialog of an overview: files, what is asked, and the way between it and the dialog of an alignment."""
+"""The dialog of an overview: files, what is asked, and the way between it and the dialog of an
+alignment.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""The list of exact matches: order, minimum length, positions as people count them, and a million rows."""
+"""The list of exact matches: order, minimum length, positions as people count them, and a million
+rows.
+"""
 
 from __future__ import annotations
 
@@ -121,7 +123,9 @@ def test_no_match(qapp) -> None:  # type: ignore[no-untyped-def]
 def test_very_many_of_a_result_are_listed_without_being_read(
     qtbot, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:  # type: ignore[no-untyped-def]
-    """Kept orders; a minimum length cuts one by length, and is looked for in a thread in the others."""
+    """Kept orders; a minimum length cuts one by length, and is looked for in a thread in the
+    others.
+    """
     monkeypatch.setattr(matches_model, "_MAX_SORTED_AT_ONCE", 2)
     monkeypatch.setattr(order, "KEPT_FROM", 0)
     stored(tmp_path / "r", three(), "ref.fa", ("q.fa",))

@@ -29,11 +29,15 @@ def test_the_command_is_mummers(search: SearchDescription, command: str) -> None
         ),
         (
             SearchDescription(20, strands="forward"),
-            "No match of 20 bp or more was found on the forward strand; search again with a smaller minimum length or both strands.",
+            (
+                "No match of 20 bp or more was found on the forward strand; search again with a smaller minimum "
+                "length or both strands."
+            ),
         ),
         (
             SearchDescription(1, "mum"),
-            "No match of 1 bp or more that is unique in both sequences was found on either strand; search again with all maximal "
+            "No match of 1 bp or more that is unique in both sequences was found on either strand; search again "
+            "with all maximal "
             "matches.",
         ),
         (SearchDescription(1), "No match of 1 bp or more was found on either strand."),

@@ -75,7 +75,8 @@ def test_an_index_that_was_there_has_no_bar(tmp_path: Path) -> None:
 def test_the_sentence(tmp_path: Path) -> None:
     many = result(tmp_path / "many")
     assert sentence(many) == (
-        "The phases took 10.0 s together. Matching went through 1.5 million letters of the query a second, on both strands."
+        "The phases took 10.0 s together. Matching went through 1.5 million letters of the query a second, on both "
+        "strands."
     )
     one = result(tmp_path / "one", letters=1000)
     one.request = replace(one.request, strands="reverse")

@@ -1,4 +1,6 @@
-"""Results of pairs without an engine: a few kinds of alignments, each many times, under names of their own."""
+"""Results of pairs without an engine: a few kinds of alignments, each many times, under names of
+their own.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,10 @@ _AT_ONCE = 200_000
 def pairs_result(
     folder: Path, pairs: int, scoring: MatrixScoring = BASES, *, traced: bool = True, seed: int = 1, **names: Any
 ) -> PairsResult:
-    """A finished result of ``pairs`` alignments; every 20th aligns nothing. ``names``: lists of ``query`` and ``reference`` names."""
+    """A finished result of ``pairs`` alignments; every 20th aligns nothing.
+
+    ``names``: lists of ``query`` and ``reference`` names.
+    """
     request = PairsRequest("queries.fa", "references.fa", scoring=scoring, traced=traced, sha256=("0" * 64, "1" * 64))
     matrix, gaps = scoring.open()
     random = np.random.default_rng(seed)
@@ -73,7 +78,9 @@ def pairs_result(
 def _alignment(
     random: np.random.Generator, matrix: SubstitutionMatrix, first: int, extend: int, is_nothing: bool
 ) -> dict[str, Any]:
-    """A row: stretches of equal residues, single others, and gaps on either side; scored by the matrix."""
+    """A row: stretches of equal residues, single others, and gaps on either side; scored by the
+    matrix.
+    """
     usable = np.flatnonzero(matrix.scores.diagonal() > 0)[:20]
     codes: tuple[list[int], list[int]] = ([], [])
     cigar, score, identities, columns = [], 0, 0, 0

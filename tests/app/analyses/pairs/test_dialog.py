@@ -1,4 +1,6 @@
-"""The dialog of a batch of pairs: files or a list, mode, scoring, ties, and what is refused before the start."""
+"""The dialog of a batch of pairs: files or a list, mode, scoring, ties, and what is refused before
+the start.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""The page of aligned pairs: its table, the alignment of the chosen pair, its histogram, numbers and exports."""
+"""The page of aligned pairs: its table, the alignment of the chosen pair, its histogram, numbers
+and exports.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Features of an annotated reference lie above the reads, at the places that they have; without annotations nothing takes their room."""
+"""Features of an annotated reference lie above the reads, at the places that they have; without
+annotations nothing takes their room.
+"""
 
 from __future__ import annotations
 

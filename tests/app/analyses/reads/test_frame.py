@@ -1,4 +1,6 @@
-"""What a view of the reference shows: its bounds, positions, the coverage of a pixel; the lines of the pile-up."""
+"""What a view of the reference shows: its bounds, positions, the coverage of a pixel; the lines of
+the pile-up.
+"""
 
 from __future__ import annotations
 

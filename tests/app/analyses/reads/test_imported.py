@@ -1,4 +1,6 @@
-"""The page of reads that were mapped elsewhere: with and without a reference, what its views tell and draw."""
+"""The page of reads that were mapped elsewhere: with and without a reference, what its views tell
+and draw.
+"""
 
 from __future__ import annotations
 

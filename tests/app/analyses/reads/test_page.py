@@ -1,4 +1,6 @@
-"""The page of mapped reads: its table, the best hit of the chosen read, numbers and exports; and what a damaged folder does."""
+"""The page of mapped reads: its table, the best hit of the chosen read, numbers and exports; and
+what a damaged folder does.
+"""
 
 from __future__ import annotations
 

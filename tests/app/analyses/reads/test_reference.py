@@ -1,4 +1,6 @@
-"""Reads along the reference in the page: coverage, pile-up, going to places, the chosen read, mouse and keys, pictures, SAM of what is in view."""
+"""Reads along the reference in the page: coverage, pile-up, going to places, the chosen read, mouse
+and keys, pictures, SAM of what is in view.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Results of real searches: the bundled example, and one of bases on both strands, made once each."""
+"""Results of real searches: the bundled example, and one of bases on both strands, made once
+each.
+"""
 
 from __future__ import annotations
 

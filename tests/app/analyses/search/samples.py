@@ -30,7 +30,9 @@ def searched(request: SearchRequest, folder: Path) -> Path:
 
 
 def bases_request(work: Path) -> SearchRequest:
-    """A query of bases, of which an entry holds the reverse complement of residues 21 to 220 without its 101st; others are of chance."""
+    """A query of bases, of which an entry holds the reverse complement of residues 21 to 220
+    without its 101st; others are of chance.
+    """
     random = np.random.default_rng(5)
     query, *others = ("".join(random.choice(list("ACGT"), size)) for size in [240, *[300] * 150])
     part = reverse_complement(query[20:100] + query[101:220])
@@ -41,7 +43,9 @@ def bases_request(work: Path) -> SearchRequest:
 
 
 def translated_request(work: Path, translate: Literal["query", "database"]) -> SearchRequest:
-    """Two proteins and DNA of chance; one record codes for residues 11 to 90 of the second protein but two, on its other strand."""
+    """Two proteins and DNA of chance; one record codes for residues 11 to 90 of the second protein
+    but two, on its other strand.
+    """
     random = np.random.default_rng(8)
     proteins = ["".join(random.choice(list(RESIDUES), size)) for size in (60, 100)]
     dna = ["".join(random.choice(list("ACGT"), 400)) for _ in range(30)]
@@ -54,7 +58,9 @@ def translated_request(work: Path, translate: Literal["query", "database"]) -> S
 
 
 def empty_request(work: Path) -> SearchRequest:
-    """A search in which no two residues score above 0, by a scoring without published statistics."""
+    """A search in which no two residues score above 0, by a scoring without published
+    statistics.
+    """
     return SearchRequest(
         write(work / "w.fa", ["W" * 30], "lonely"),
         write(work / "p.fa", ["P" * 40] * 3, "p"),
@@ -74,7 +80,9 @@ def small_request(work: Path) -> SearchRequest:
 
 
 def many_hits(folder: Path, hits: int, queries: int = 1) -> SearchResult:
-    """A finished result of so many hits, of as many each of the queries, but for its letters: each hit aligns four residues."""
+    """A finished result of so many hits, of as many each of the queries, but for its letters: each
+    hit aligns four residues.
+    """
     request = SearchRequest("queries.fa", "database.fa", sha256=("0" * 64, "1" * 64), top=1_000_000)
     matrix, _ = request.scoring.open()
     random = np.random.default_rng(1)
@@ -130,7 +138,9 @@ def many_hits(folder: Path, hits: int, queries: int = 1) -> SearchResult:
 
 
 def _rows(random: np.random.Generator, query: int, ranks: np.ndarray, hits: int) -> dict[str, Any]:
-    """Hits whose scores fall with their ranks, and whose names do not come in the order of the rows."""
+    """Hits whose scores fall with their ranks, and whose names do not come in the order of the
+    rows.
+    """
     count = len(ranks)
     scores = (40 + 1_500 * (1 - ranks / hits) ** 8).astype(np.int32)
     start = random.integers(0, 300, count).astype(np.int32)

@@ -1,4 +1,6 @@
-"""The dialog of a database search: files, the usual scoring by what the query holds, and what is remembered."""
+"""The dialog of a database search: files, the usual scoring by what the query holds, and what is
+remembered.
+"""
 
 from __future__ import annotations
 

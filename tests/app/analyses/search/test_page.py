@@ -1,4 +1,6 @@
-"""The page of a database search: table, overview, alignment, scores, numbers, exports, from one query to the other."""
+"""The page of a database search: table, overview, alignment, scores, numbers, exports, from one
+query to the other.
+"""
 
 from __future__ import annotations
 

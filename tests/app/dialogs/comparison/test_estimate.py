@@ -1,4 +1,6 @@
-"""What the dialog does with an estimate: a run that would be refused is not started, what is only a doubt is."""
+"""What the dialog does with an estimate: a run that would be refused is not started, what is only a
+doubt is.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,8 @@ NO_MEMORY = (
     "There is too little free memory: 9.0 GiB are needed, 8.0 GiB are free; close other programs or trim the sequences."
 )
 NO_DISK = (
-    "The drive of “{}” has too little free space: 60.0 GiB are needed, 50.0 GiB are free; make room, choose another folder or "
+    "The drive of “{}” has too little free space: 60.0 GiB are needed, 50.0 GiB are free; make room, choose another "
+    "folder or "
     "a smaller special rows area."
 )
 

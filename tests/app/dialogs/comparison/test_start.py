@@ -1,4 +1,6 @@
-"""Start may be pressed while the sequences are still being checked; what is wrong is told once; the next dialog has the files."""
+"""Start may be pressed while the sequences are still being checked; what is wrong is told once; the
+next dialog has the files.
+"""
 
 from __future__ import annotations
 

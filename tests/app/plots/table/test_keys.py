@@ -28,7 +28,8 @@ from gpu.analyses.matches.result import Matches, RecordTable
 from gpu.sequences.records import RecordInfo
 
 ROWS = 1_000_000
-#: Seconds of this thread that a key may take, and questions of the model: some for each cell of a screen.
+#: Seconds of this thread that a key may take, and questions of the model: some for each cell of a
+#: screen.
 LIMIT, MAX_ASKED = 0.05, 10_000
 KEYS = Qt.Key
 PLAIN, SHIFT, CONTROL = (

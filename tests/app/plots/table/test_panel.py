@@ -1,4 +1,6 @@
-"""The table in the window: sorted, searched, chosen from and copied, whatever the drive does meanwhile."""
+"""The table in the window: sorted, searched, chosen from and copied, whatever the drive does
+meanwhile.
+"""
 
 from __future__ import annotations
 

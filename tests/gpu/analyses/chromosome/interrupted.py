@@ -1,4 +1,6 @@
-"""What the tests of runs that do not end at once share: a cancel at will, and what an uninterrupted run leaves."""
+"""What the tests of runs that do not end at once share: a cancel at will, and what an uninterrupted
+run leaves.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +39,9 @@ class CancellingMonitor(Monitor):
 
 @pytest.fixture(autouse=True)
 def rows_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Enter every special row in the journal at once, as if seconds lay between them, and a stop waits for the slowest disk."""
+    """Enter every special row in the journal at once, as if seconds lay between them, and a stop
+    waits for the slowest disk.
+    """
     monkeypatch.setattr(store, "STOP_SECONDS", 60.0)
     monkeypatch.setattr(special_rows, "PICTURE_SECONDS", -1.0)
     monkeypatch.setattr(writer, "COMMIT_SECONDS", -1.0)

@@ -39,7 +39,9 @@ FINAL = ("alignment.npz", "lines.npz", *(f"crosspoints_{stage}.npy" for stage in
 
 @pytest.fixture
 def careless_disk(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Do not wait for the disk: hundreds of small runs are quicker, and what survives a power cut is not asked there."""
+    """Do not wait for the disk: hundreds of small runs are quicker, and what survives a power cut
+    is not asked there.
+    """
     monkeypatch.setattr(os, "fsync", lambda handle: None)
 
 
@@ -49,7 +51,9 @@ def scores_of(scoring: Scoring) -> oracle.Scores:
 
 
 def bound_of(a: Codes, b: Codes, scoring: Scoring, mode: Mode = "local") -> int | None:
-    """The score that stage 1 starts from: of the alignment found first, else 0, that of no bases, or None where both are aligned from end to end."""
+    """The score that stage 1 starts from: of the alignment found first, else 0, that of no bases,
+    or None where both are aligned from end to end.
+    """
     found = find_initial_alignment(a, b, scoring, mode=mode)
     if found is None:
         return None if mode == "global" else 0
@@ -57,7 +61,9 @@ def bound_of(a: Codes, b: Codes, scoring: Scoring, mode: Mode = "local") -> int 
 
 
 def request_for(folder: Path, a: Codes, b: Codes, **options: Any) -> ChromosomeRequest:
-    """A request for two sequences, which are written to ``folder``; tiny limits unless told otherwise."""
+    """A request for two sequences, which are written to ``folder``; tiny limits unless told
+    otherwise.
+    """
     folder.mkdir(parents=True, exist_ok=True)
     choices = []
     for name, codes in (("a", a), ("b", b)):
@@ -68,7 +74,9 @@ def request_for(folder: Path, a: Codes, b: Codes, **options: Any) -> ChromosomeR
 
 
 class BySweeps(CpuEngine):
-    """Every partition that has something to split is large, and every crossing takes too long: sweeps have to do both."""
+    """Every partition that has something to split is large, and every crossing takes too long:
+    sweeps have to do both.
+    """
 
     def are_large(self, partitions: Int64, scoring: Scoring) -> NDArray[np.bool_]:
         sides = partitions[:, 3:5] - partitions[:, 0:2]
@@ -80,7 +88,9 @@ class BySweeps(CpuEngine):
 
 
 class WithBackground(CpuEngine):
-    """An engine that does background jobs: up to three at a time, so many bands of each in turn, until the others end."""
+    """An engine that does background jobs: up to three at a time, so many bands of each in turn,
+    until the others end.
+    """
 
     def __init__(self, threads: int, bands: int = 1) -> None:
         super().__init__(threads)
@@ -126,7 +136,9 @@ def resume(folder: Path, monitor: Monitor, engine: CpuEngine) -> None:
 
 
 def check(result: Result, a: Codes, b: Codes, best: int | None = None) -> Alignment:
-    """The result against the oracle, or against a score known from elsewhere; ``a`` and ``b`` are the matrix sides."""
+    """The result against the oracle, or against a score known from elsewhere; ``a`` and ``b`` are
+    the matrix sides.
+    """
     request, alignment = result.request, result.alignment
     scores = scores_of(request.scoring)
     expected = oracle.best_score(a, b, scores, request.mode) if best is None else best
@@ -154,7 +166,9 @@ def check(result: Result, a: Codes, b: Codes, best: int | None = None) -> Alignm
 
 
 def _check_crosspoints(result: Result, steps: list[tuple[int, int, int]]) -> None:
-    """Each stage's crosspoints lie on the path, rise along it, and include those of the stage before."""
+    """Each stage's crosspoints lie on the path, rise along it, and include those of the stage
+    before.
+    """
     alignment = result.alignment
     assert alignment is not None
     points = {(i, j) for i, j, _ in steps} | {alignment.end}
@@ -175,7 +189,8 @@ def _check_crosspoints(result: Result, steps: list[tuple[int, int, int]]) -> Non
         parts = np.diff(result.crosspoints(4)[:, :2], axis=0)
         small = parts.max(axis=1) <= result.request.limits.partition
         assert (small | (parts.min(axis=1) == 0)).all()
-        # A crosspoint inside a gap says which sequence's: what precedes and what follows it is that gap.
+        # A crosspoint inside a gap says which sequence's: what precedes and what follows it is that
+        # gap.
         number = {(i, j): step for step, (i, j, _) in enumerate(steps)}
         inside = [(number[i, j], kind) for i, j, _, kind in result.crosspoints(4).tolist() if kind]
         assert all(steps[step - 1][2] == steps[step][2] == kind for step, kind in inside)

@@ -29,7 +29,8 @@ _SIDE = 2 * REACH * SAMPLE_STEP
 @pytest.mark.parametrize("scoring", [*SCORINGS, Scoring(3, -2, 7, 2)])
 def test_a_block_loses_what_its_best_alignment_does(scoring: Scoring, threads: int) -> None:
     random, costs = np.random.default_rng(5), costs_of(scoring, True)
-    # More blocks than a vector has lanes, the last one not whole; unknown letters; bands beyond either end of the columns.
+    # More blocks than a vector has lanes, the last one not whole; unknown letters; bands beyond
+    # either end of the columns.
     a = random.integers(0, 4, 34 * BLOCK_ROWS + 100).astype(np.uint8)
     b = a.copy()
     changed = random.random(len(b)) < 0.1

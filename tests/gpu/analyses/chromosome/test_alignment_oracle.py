@@ -1,4 +1,6 @@
-"""Whole runs against the textbook: every mode, scoring and kind of sequence, with limits that make every stage work."""
+"""Whole runs against the textbook: every mode, scoring and kind of sequence, with limits that make
+every stage work.
+"""
 
 from __future__ import annotations
 
@@ -62,7 +64,9 @@ def test_thin_matrices(tmp_path: Path, mode: str, rows: int, columns: int) -> No
 @pytest.mark.parametrize("mode", MODES)
 @pytest.mark.parametrize("rows, columns", [(0, 0), (0, 7), (7, 0)])
 def test_empty_sequences_are_refused_by_name(tmp_path: Path, mode: str, rows: int, columns: int) -> None:
-    """A record without bases is a mistake in the file: one sentence that names it, before anything is written."""
+    """A record without bases is a mistake in the file: one sentence that names it, before anything
+    is written.
+    """
     a, b = np.zeros(rows, np.uint8), np.zeros(columns, np.uint8)
     request = request_for(tmp_path, a, b, mode=mode)
     with pytest.raises(InputError, match=r"[ab]\.fa"):
@@ -149,7 +153,8 @@ def test_longer_pairs_against_parasail(tmp_path: Path, mode: str, name: str) -> 
     a = random.integers(0, 4, int(random.integers(2_000, 6_000))).astype(np.uint8)
     b = mutated(random, a, 0.06)
     b = np.concatenate([b[:900], b[1600:], random.integers(0, 4, 500).astype(np.uint8)])
-    # Not its striped ones: parasail 1.3.4's global one is wrong where a mismatch costs more than two gaps.
+    # Not its striped ones: parasail 1.3.4's global one is wrong where a mismatch costs more than
+    # two gaps.
     peer = {"local": parasail.sw, "global": parasail.nw, "semiglobal": parasail.sg}[mode]
     matrix = parasail.matrix_create("ACGT", scoring.match, scoring.mismatch)
     score = peer(DNA.text(a), DNA.text(b), scoring.gap_first, scoring.gap_extend, matrix).score

@@ -1,4 +1,6 @@
-"""One of several cards fails in a stage: the stage goes on from what it has saved, with the same bytes in the end."""
+"""One of several cards fails in a stage: the stage goes on from what it has saved, with the same
+bytes in the end.
+"""
 
 from __future__ import annotations
 
@@ -26,7 +28,9 @@ SENTENCE = (
 
 
 class LosesCards(WithBackground):
-    """Of the batches numbered in ``failing`` each ends after so many steps; ``first_rows``: where each batch began."""
+    """Of the batches numbered in ``failing`` each ends after so many steps; ``first_rows``: where
+    each batch began.
+    """
 
     def __init__(self, failing: dict[int, int]) -> None:
         super().__init__(1)

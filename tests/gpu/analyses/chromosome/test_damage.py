@@ -1,4 +1,6 @@
-"""Files of a stopped run that are damaged, cut off or gone: the run goes on as if they had not been there, to the same bytes."""
+"""Files of a stopped run that are damaged, cut off or gone: the run goes on as if they had not been
+there, to the same bytes.
+"""
 
 from __future__ import annotations
 
@@ -48,7 +50,9 @@ def _delete(path: Path, random: np.random.Generator) -> None:
 @pytest.mark.parametrize("harm", [_flip, _truncate, _delete])
 @pytest.mark.parametrize("stage", [1, 2, 3, 4, 5])
 def test_damaged_files_are_computed_again(tmp_path: Path, whole, harm, stage: int) -> None:
-    """After stage ``stage`` a file of each kind comes to harm; the run goes on as if it had not been there."""
+    """After stage ``stage`` a file of each kind comes to harm; the run goes on as if it had not
+    been there.
+    """
     asked, a, b, expected = whole
     random = np.random.default_rng([43, stage])
     patterns = [
@@ -119,7 +123,9 @@ def test_a_journal_with_a_damaged_line(tmp_path: Path, whole, stage: int) -> Non
 @pytest.mark.usefixtures("careless_disk")
 @pytest.mark.parametrize("lost", [1, 3, 100])
 def test_columns_that_a_crash_kept_from_the_journal(tmp_path: Path, any_mode, lost: int) -> None:
-    """Stage 2 may be done before what it kept is on the disk: it goes on from there, and stage 1 is not run again."""
+    """Stage 2 may be done before what it kept is on the disk: it goes on from there, and stage 1 is
+    not run again.
+    """
     asked, a, b, expected = any_mode
     folder = tmp_path / "result"
     _stopped_after(asked, folder, 2)
@@ -135,7 +141,9 @@ def test_columns_that_a_crash_kept_from_the_journal(tmp_path: Path, any_mode, lo
 
 @pytest.mark.usefixtures("careless_disk")
 def test_rows_that_a_crash_kept_from_the_journal(tmp_path: Path, any_mode) -> None:
-    """Stage 1 may be done before its last rows are on the disk: it goes on below the ones that are."""
+    """Stage 1 may be done before its last rows are on the disk: it goes on below the ones that
+    are.
+    """
     asked, a, b, expected = any_mode
     folder = tmp_path / "result"
     _stopped_after(asked, folder, 1)

@@ -1,4 +1,6 @@
-"""The diagonal bound is no less than what any path from a cell still gains, and tight near the alignment."""
+"""The diagonal bound is no less than what any path from a cell still gains, and tight near the
+alignment.
+"""
 
 from __future__ import annotations
 
@@ -141,7 +143,8 @@ def test_it_is_tight_near_the_alignment_and_falls_away_from_it() -> None:
     assert first is not None
     bound = upper_bound_of(a, b, Scoring(), anchors=first.anchors, known=first.score)
     told = _told_at(bound.corridor, 0, np.arange(0, 90_000, 1000))
-    # On the diagonal of the alignment not much more than it scores; away from it less for every column.
+    # On the diagonal of the alignment not much more than it scores; away from it less for every
+    # column.
     assert first.score <= told[0] < bound.rows[0]
     assert told[30] < told[0] - 20_000
     assert (told[-20:] < first.score).all()
@@ -171,7 +174,8 @@ def test_a_kmer_is_absent_elsewhere_if_it_occurs_only_on_the_alignment() -> None
     b = np.concatenate(
         [a[:BLOCK_ROWS], inserted, a[BLOCK_ROWS : 2 * BLOCK_ROWS], inserted, inserted, a[2 * BLOCK_ROWS :], a[-100:]]
     )
-    # In the first block, at the end of the second one, and far beyond it: there no word of the third block lies on the diagonal.
+    # In the first block, at the end of the second one, and far beyond it: there no word of the
+    # third block lies on the diagonal.
     anchors = np.array([[20, 20, 30], [2 * BLOCK_ROWS - 40, 2 * BLOCK_ROWS - 33, 40], [len(a) - 1, len(a) + 30, 1]])
     windows, kmers = windows_along(anchors, len(a)), kmers_of(b)
     a_block, far = BLOCK_ROWS // kmers.k, np.empty(3, np.int64)
@@ -229,7 +233,9 @@ def _sequences(random: np.random.Generator, length: int) -> tuple[Codes, Codes]:
 
 
 def _far_apart(random: np.random.Generator) -> tuple[Codes, Codes]:
-    """Few rows, and what is like them on diagonals so far from each other that no window has two of them."""
+    """Few rows, and what is like them on diagonals so far from each other that no window has two of
+    them.
+    """
     a = random.integers(0, 4, int(random.integers(1500, 3000))).astype(np.uint8)
     parts: list[Codes] = []
     for begin in range(0, len(a), 700):
@@ -283,7 +289,9 @@ def _told(table: Int32, rows: int, columns: int) -> Int32:
 
 @njit(nogil=True)
 def _most_short(a: Any, b: Any, match: int, mismatch: int, gap_open: int, extend: int, told: Any) -> int:
-    """How much more some way gains from its cell on, be a gap open there, than is told of the cell: the most of all; at most 0 is right."""
+    """How much more some way gains from its cell on, be a gap open there, than is told of the cell:
+    the most of all; at most 0 is right.
+    """
     worst = -(1 << 60)
     below_h, below_f = np.zeros(len(b) + 1, np.int64), np.full(len(b) + 1, -(1 << 40), np.int64)
     for i in range(len(a), -1, -1):

@@ -1,4 +1,6 @@
-"""What an alignment will take, against what runs took, and its terms one by one where a test would be too small to show them."""
+"""What an alignment will take, against what runs took, and its terms one by one where a test would
+be too small to show them.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +39,9 @@ def home(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def isolated(home: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The estimates of this process read the rate that the measured runs left, or the test: its file."""
+    """The estimates of this process read the rate that the measured runs left, or the test: its
+    file.
+    """
     monkeypatch.setenv("XDG_CACHE_HOME", str(home))
     return home / "crosspoint" / "cpu_rate.json"
 
@@ -54,7 +58,9 @@ def rate(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 @dataclass(frozen=True)
 class Case:
-    """``length`` × ``columns`` bases (None: the evolved sequence's), aligned by so many threads with these options."""
+    """``length`` × ``columns`` bases (None: the evolved sequence's), aligned by so many threads
+    with these options.
+    """
 
     length: int
     columns: int | None
@@ -69,7 +75,8 @@ class Case:
         return longer[: self.length], longer[: self.columns]
 
 
-#: The first one keeps a fast processor busy for longer than the second that a rate is remembered after.
+#: The first one keeps a fast processor busy for longer than the second that a rate is remembered
+#: after.
 SQUARE = Case(160_000, None, 1, ("--no-pruning",))
 CASES = {
     "square": SQUARE,
@@ -105,7 +112,8 @@ def test_a_run_takes_at_most_what_was_told(name: str, taken: dict, isolated: Pat
     threads = CASES[name].threads
     told = estimate(request, isolated.parent, CpuEngine(threads))
     assert spent.memory_bytes <= told.memory_bytes <= 3 * spent.memory_bytes
-    # Room for a few pictures, which a short run has none of, and for as long an alignment as there may be.
+    # Room for a few pictures, which a short run has none of, and for as long an alignment as there
+    # may be.
     assert spent.disk_bytes <= told.disk_bytes <= 3 * spent.disk_bytes + 16 * MIB
     # The processor's seconds, since other programs may have it meanwhile.
     assert spent.cpu_seconds / threads <= told.seconds
@@ -165,7 +173,9 @@ def told_for(rows: int, columns: int, threads: int = 1, **limits: int) -> Estima
 
 
 def test_a_long_row_fills_the_memory(rate: Path) -> None:
-    """10 M × 50 M on four threads: a special row, H and F of 4 bytes each, takes 8 bytes a column."""
+    """10 M × 50 M on four threads: a special row, H and F of 4 bytes each, takes 8 bytes a
+    column.
+    """
     bases = (1 + 1 + 2) * 60 * MEGA  # read, grown, 16 bits to sweep
     left_border = (4 + 4) * 10 * MEGA
     corridor = 2 * 10 * MEGA  # what is left to be scored, by row and diagonal
@@ -184,7 +194,9 @@ def test_short_rows_wait_within_the_queue_and_within_the_disk(rate: Path) -> Non
 
 
 def test_words_of_the_lower_bound_take_memory_before_the_rows_do(rate: Path) -> None:
-    """Five million rows of a hundred bases: a million words are looked at, 80 bytes each; of the other sequence hardly any."""
+    """Five million rows of a hundred bases: a million words are looked at, 80 bytes each; of the
+    other sequence hardly any.
+    """
     expected = 116 * MIB + 4 * (5 * MEGA + 100) + (8 + 2) * 5 * MEGA + 8 * 101 + 80 * (MAX_SEEDS + 100)
     assert told_for(5 * MEGA, 100).memory_bytes == expected
     # What each side adds is bounded.
@@ -193,7 +205,9 @@ def test_words_of_the_lower_bound_take_memory_before_the_rows_do(rate: Path) -> 
 
 
 def test_special_rows_and_columns_fill_the_disk(rate: Path) -> None:
-    """1 M × 2 M: rows every 49 blocks of 1024 rows, that is 19, and columns every 3072: a 16th of that."""
+    """1 M × 2 M: rows every 49 blocks of 1024 rows, that is 19, and columns every 3072: a 16th of
+    that.
+    """
     told = told_for(MEGA, 2 * MEGA, sra_bytes=1 << 40)
     interval = 48 * 1024
     rows = (MEGA - 1) // interval
@@ -205,7 +219,9 @@ def test_special_rows_and_columns_fill_the_disk(rate: Path) -> None:
 
 
 def test_the_seconds_of_each_stage(rate: Path) -> None:
-    """A million squared at 5 GCUPS and thread, by two threads: stage 1 first, then strips of a flush interval and of a column's."""
+    """A million squared at 5 GCUPS and thread, by two threads: stage 1 first, then strips of a
+    flush interval and of a column's.
+    """
     know(rate, 5e9)
     reading = 2 * MEGA / 2e6
     interval, column = 48 * 1024, 3072
@@ -217,7 +233,9 @@ def test_the_seconds_of_each_stage(rate: Path) -> None:
 
 
 def test_few_special_rows_take_time(rate: Path) -> None:
-    """With one special row stage 2 has half of the matrix to sweep, and stages 3 and 4 as much by one thread."""
+    """With one special row stage 2 has half of the matrix to sweep, and stages 3 and 4 as much by
+    one thread.
+    """
     many, one = (told_for(MEGA, MEGA, sra_bytes=area).seconds for area in (1 << 40, 8 * (MEGA + 1)))
     assert one > 2.5 * many
 

@@ -1,4 +1,6 @@
-"""The renderings, read back with other code: Biopython, and a replay of each CIGAR against the input files."""
+"""The renderings, read back with other code: Biopython, and a replay of each CIGAR against the
+input files.
+"""
 
 from __future__ import annotations
 

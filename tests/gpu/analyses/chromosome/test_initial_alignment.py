@@ -1,4 +1,6 @@
-"""The initial alignment has the score that it says, so never more than the best, and is close to it on similar sequences."""
+"""The initial alignment has the score that it says, so never more than the best, and is close to it
+on similar sequences.
+"""
 
 from __future__ import annotations
 
@@ -45,7 +47,9 @@ def best_score(a: np.ndarray, b: np.ndarray, scoring: Scoring, mode: Mode = "loc
 
 
 def scores_again(found: InitialAlignment, a: np.ndarray, b: np.ndarray, scoring: Scoring, mode: Mode) -> int:
-    """The score of an alignment through the middles of the anchors, each part of which is at least as good as it is said to be."""
+    """The score of an alignment through the middles of the anchors, each part of which is at least
+    as good as it is said to be.
+    """
     judge = oracle.Scores(scoring.match, scoring.mismatch, scoring.gap_first, scoring.gap_extend)
     middles = []
     for i, j, length in found.anchors.tolist():
@@ -109,7 +113,8 @@ def test_its_cells_have_what_an_alignment_has_there(scoring: Scoring, mode: Mode
             begun = oracle.corner(len(x), len(y), judge) if mode == "global" else oracle.anywhere(len(x), len(y))
             sides.append(oracle.fill(x, y, judge, begun, local=mode == "local").h)
         for i, j, score in cells.tolist():
-            # No more than the best way to there, nor does the rest of the alignment have more than the best way on.
+            # No more than the best way to there, nor does the rest of the alignment have more than
+            # the best way on.
             assert 0 <= i <= len(a) and 0 <= j <= len(b) and score <= sides[0][i, j]
             assert found.score - score <= sides[1][len(a) - i, len(b) - j]
 

@@ -1,5 +1,5 @@
-"""Stages 3 and 4 by sweeps, as where partitions are large: the same crosspoints, whatever is left out; reported and
-stopped in between.
+"""Stages 3 and 4 by sweeps, as where partitions are large: the same crosspoints, whatever is left
+out; reported and stopped in between.
 """
 
 from __future__ import annotations
@@ -88,7 +88,9 @@ def test_a_score_that_no_way_has_is_a_fault() -> None:
 @pytest.mark.parametrize("mode", ["local", "global", "semiglobal"])
 @pytest.mark.parametrize("shape", ["related", "repeats", "tandem", "ambiguous"])
 def test_whole_runs_leave_the_same_bytes(tmp_path: Path, mode: str, shape: str) -> None:
-    """With special rows so few that partitions are large, and special columns so many that there is much to cross."""
+    """With special rows so few that partitions are large, and special columns so many that there is
+    much to cross.
+    """
     random = np.random.default_rng([len(mode), len(shape)])
     a, b = pair(random, shape, 700, 640)
     scoring = list(SCORINGS.values())[int(random.integers(len(SCORINGS)))]

@@ -1,4 +1,6 @@
-"""Block pruning: it leaves out much of the matrix of similar sequences, says truly how much, and changes no result."""
+"""Block pruning: it leaves out much of the matrix of similar sequences, says truly how much, and
+changes no result.
+"""
 
 from __future__ import annotations
 

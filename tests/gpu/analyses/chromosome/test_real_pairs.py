@@ -1,4 +1,6 @@
-"""Published sequences, where they lie beside the checkout in ``../shared/data``; what is expected of them is published too."""
+"""Published sequences, where they lie beside the checkout in ``../shared/data``; what is expected
+of them is published too.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +34,9 @@ def _sides(choices: list[SequenceChoice]) -> list[np.ndarray]:
 
 
 def _parasail(peer, a: np.ndarray, b: np.ndarray):
-    """The peer's result at the default scoring; its matrix lets ambiguous letters score 0, so there must be none."""
+    """The peer's result at the default scoring; its matrix lets ambiguous letters score 0, so there
+    must be none.
+    """
     assert max(int(codes.max()) for codes in (a, b)) < 4
     return peer(DNA.text(a), DNA.text(b), 5, 2, parasail.matrix_create("ACGT", 1, -3))
 
@@ -64,7 +68,9 @@ def test_herpesviruses(tmp_path: Path) -> None:
 
 
 def test_chlamydiae_on_a_trim(tmp_path: Path) -> None:
-    """30 kbp on either side of the published end of the best alignment of the whole, (722725, 1072950)."""
+    """30 kbp on either side of the published end of the best alignment of the whole, (722725,
+    1072950).
+    """
     choices = _choices("CP000051.1.fasta.gz", "AE002160.2.fasta.gz", trims=((692_726, 722_725), (1_042_951, 1_072_950)))
     a, b = _sides(choices)
     expected = _parasail(parasail.sw_striped_32, a, b)

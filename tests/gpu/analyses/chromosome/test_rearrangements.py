@@ -1,4 +1,6 @@
-"""Boxes about what is rearranged, in whole runs: less is computed, the result is the same bytes, and a run can be stopped meanwhile."""
+"""Boxes about what is rearranged, in whole runs: less is computed, the result is the same bytes,
+and a run can be stopped meanwhile.
+"""
 
 from __future__ import annotations
 

@@ -35,7 +35,9 @@ def folder(made: Path, tmp_path: Path) -> Path:
 
 
 def final(folder: Path, name: str, content: bytes) -> None:
-    """Replace a final file and journal it, so that its checksum is right and its content the question."""
+    """Replace a final file and journal it, so that its checksum is right and its content the
+    question.
+    """
     samples._final(folder, name, lambda path: path.write_bytes(content) and None)  # type: ignore[arg-type]
 
 

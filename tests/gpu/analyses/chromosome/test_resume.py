@@ -1,4 +1,6 @@
-"""Stopped, killed, out of disk: the run that goes on leaves the same bytes as one that was never interrupted."""
+"""Stopped, killed, out of disk: the run that goes on leaves the same bytes as one that was never
+interrupted.
+"""
 
 from __future__ import annotations
 
@@ -15,6 +17,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from gpu.analyses.chromosome.result import Result
 from gpu.core.errors import Cancelled, DiskFull, InputError
 from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
@@ -59,7 +62,9 @@ def test_resume_needs_only_the_folder(tmp_path: Path, whole) -> None:
 
 
 class _CancellingLate(Monitor):
-    """Cancels once most of stage 1 is done; ``first``: cells that were done when the stage began."""
+    """Cancels once most of stage 1 is done; ``first``: cells that were done when the stage
+    began.
+    """
 
     first = 0
 
@@ -84,6 +89,17 @@ def test_a_resumed_run_starts_below_the_newest_row(tmp_path: Path, whole) -> Non
             align(asked, tmp_path / "result", monitor=monitor)
     assert first.first == 0
     assert again.first > again.progress.stages[0].total / 2
+
+
+def test_a_finished_run_that_is_resumed_keeps_its_figures(tmp_path: Path, whole) -> None:
+    asked, *_ = whole
+    align(asked, tmp_path / "result")
+    kept = ("journal.jsonl", "log.txt", "history.npz", "statistics.json")
+    before = {name: (tmp_path / "result" / name).read_bytes() for name in kept}
+    seconds = Result.open(tmp_path / "result").seconds
+    resume(tmp_path / "result", Monitor(), CpuEngine(1))
+    assert {name: (tmp_path / "result" / name).read_bytes() for name in kept} == before
+    assert Result.open(tmp_path / "result").seconds == seconds
 
 
 def test_changed_input_is_refused(tmp_path: Path) -> None:
@@ -124,7 +140,9 @@ def test_another_comparison_is_refused(tmp_path: Path) -> None:
 
 
 class FullDisk:
-    """Stands in for a function that writes: from the ``after``-th call on there is no space left."""
+    """Stands in for a function that writes: from the ``after``-th call on there is no space
+    left.
+    """
 
     def __init__(self, function, after: int) -> None:
         self.function = function
@@ -141,9 +159,12 @@ class FullDisk:
 @pytest.mark.usefixtures("careless_disk")
 @pytest.mark.parametrize("function", ["fsync", "replace"])
 def test_disk_full(tmp_path: Path, whole, monkeypatch: pytest.MonkeyPatch, function: str) -> None:
-    """Wherever the drive fills up: an error that names the place and the bytes, no debris, and a run that can be resumed."""
+    """Wherever the drive fills up: an error that names the place and the bytes, no debris, and a
+    run that can be resumed.
+    """
     asked, a, b, expected = whole
-    # The last stage drops what is still to be written when the result is complete, so that runs differ in their last calls.
+    # The last stage drops what is still to be written when the result is complete, so that runs
+    # differ in their last calls.
     asked = asked.with_(until=5)
     real = getattr(os, function)
     counting = FullDisk(real, sys.maxsize)

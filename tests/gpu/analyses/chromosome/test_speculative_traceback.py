@@ -1,4 +1,6 @@
-"""Steps of stage 2 made as background jobs of stage 1: they spare stage 2 its work where they begin on the alignment, and change nothing anywhere."""
+"""Steps of stage 2 made as background jobs of stage 1: they spare stage 2 its work where they begin
+on the alignment, and change nothing anywhere.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Stage 2 climbs from where it guesses that the alignment passes: what it guesses costs work, and changes nothing."""
+"""Stage 2 climbs from where it guesses that the alignment passes: what it guesses costs work, and
+changes nothing.
+"""
 
 from __future__ import annotations
 
@@ -25,7 +27,9 @@ MODES: tuple[Mode, ...] = ("local", "global", "semiglobal")
 
 
 class Guesses:
-    """In place of a chain's guesses: places of each row that are picked by ``random``, wherever the alignment passes."""
+    """In place of a chain's guesses: places of each row that are picked by ``random``, wherever the
+    alignment passes.
+    """
 
     def __init__(self, seed: int) -> None:
         self._random = np.random.default_rng(seed)
@@ -74,14 +78,16 @@ def test_the_best_of_a_row_is_mostly_where_the_alignment_passes(
     begun: list[Crosspoint] = []
     go_on, climb = stage2._Chain.go_on, TracebackStep.__init__
     monkeypatch.setattr(stage2._Chain, "go_on", lambda chain: (rounds.append(1), go_on(chain))[1])
-    monkeypatch.setattr(TracebackStep, "__init__", lambda self, *of: (begun.append(of[1]), climb(self, *of))[1])  # fmt: skip
+    monkeypatch.setattr(TracebackStep, "__init__", lambda self, *of: (begun.append(of[1]), climb(self, *of))[1])
     result = align(request_for(tmp_path / "in", a, mutated(random, a, 0.02)), tmp_path / "r", 2)
     steps = len(result.crosspoints(2)) - 1
     assert steps > 15 and len(begun) < 1.3 * steps and sum(rounds) < steps / 2
 
 
 def test_no_climb_is_thought_to_compute_less_than_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Also where a row above is best further right: a card would keep no room for such a climb, and wait for ever."""
+    """Also where a row above is best further right: a card would keep no room for such a climb, and
+    wait for ever.
+    """
     random = np.random.default_rng(5)
     a = random.integers(0, 4, 400).astype(np.uint8)
     guesses, planned, plan = Guesses(3), list[int](), TracebackStep.plan

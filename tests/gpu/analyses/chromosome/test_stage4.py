@@ -48,7 +48,8 @@ def test_portions_grow_and_shrink_and_change_nothing(
         align(request, tmp_path / name)
         assert content(tmp_path / name) == expected
         if name == "slow":
-            # A call that is too slow already gets no more than four partitions for its one thread, or the first amount.
+            # A call that is too slow already gets no more than four partitions for its one thread,
+            # or the first amount.
             assert all(sum(cells) <= FEW or len(cells) <= 4 for cells in portions) and len(portions) > 10
         else:
             assert max(sum(cells) for cells in portions if len(cells) > 4) > 2 * FEW

@@ -1,4 +1,6 @@
-"""The score that stage 1 starts from: whatever it is, found, given or none, low, exact or too high, the result is the same bytes."""
+"""The score that stage 1 starts from: whatever it is, found, given or none, low, exact or too high,
+the result is the same bytes.
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,9 @@ Case = tuple[ChromosomeRequest, Path, dict[str, bytes], int]
 
 @pytest.fixture(scope="module", params=["local", "global", "semiglobal"])
 def case(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Case:
-    """A request without a bound and without pruning, a folder, the content that its result must have, and the score."""
+    """A request without a bound and without pruning, a folder, the content that its result must
+    have, and the score.
+    """
     folder = tmp_path_factory.mktemp(request.param)
     sides = simulate(700, 0.03, 5)
     asked = request_for(
@@ -78,7 +82,8 @@ def test_one_that_is_too_high_is_noticed_and_said(case: Case, tmp_path: Path) ->
         said = monitor.progress.remarks
         assert said[0] == f"Pruning starts from the given score of {given:,}."
         assert said[1] == (
-            f"No alignment was found that reaches the given score of {given:,}: it is too high, so stage 1 begins anew without it."
+            f"No alignment was found that reaches the given score of {given:,}: it is too high, so stage 1 begins "
+            "anew without it."
         )
         assert said[2].startswith("Pruning starts from a score of ")
         assert (
@@ -90,7 +95,9 @@ def test_one_that_is_too_high_is_noticed_and_said(case: Case, tmp_path: Path) ->
 
 
 def test_rows_by_one_that_is_too_high_do_not_outlive_a_stop(case: Case, tmp_path: Path) -> None:
-    """Whatever bound goes on, and wherever the run was stopped: what the rows were computed by is known."""
+    """Whatever bound goes on, and wherever the run was stopped: what the rows were computed by is
+    known.
+    """
     asked, _, expected, score = case
     too_high = asked.with_(bound=str(score + 40))
     counting = CancellingMonitor()

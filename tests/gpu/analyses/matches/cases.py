@@ -12,7 +12,10 @@ from tests.matches_oracle import Options, Record
 
 
 def random_case(seed: int) -> tuple[list[Record], list[Record], Options]:
-    """Reference, queries and options. Units are repeated, changed and reversed; some are homopolymers or have other letters."""
+    """Reference, queries and options.
+
+    Units are repeated, changed and reversed; some are homopolymers or have other letters.
+    """
     chance = random.Random(seed)
     alphabet = chance.choice(["acgt", "acgt", "ac", "a", "acgtn", "acgtnry", "acgtu*"])
     units = ["".join(chance.choices(alphabet, k=chance.choice([1, 2, 3, 7, 20]))) for _ in range(3)]

@@ -1,4 +1,6 @@
-"""Result folders of exact matches as the first version wrote them: five files of all that there is."""
+"""Result folders of exact matches as the first version wrote them: five files of all that there
+is.
+"""
 
 from __future__ import annotations
 

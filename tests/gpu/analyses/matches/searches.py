@@ -37,7 +37,9 @@ def index_of(texts: list[str], bases: int) -> ReferenceIndex:
 def expected(
     references: list[str], query: str, minimum: int, unique: bool, reverse: bool
 ) -> list[tuple[int, int, int]]:
-    """(place, position, length) in a text and query of these records, as the engine counts them, by position."""
+    """(place, position, length) in a text and query of these records, as the engine counts them, by
+    position.
+    """
     found = []
     start = 1
     for reference in references:

@@ -1,4 +1,6 @@
-"""Bad and unusual input on the command line: mummer's behaviour where it has one, else a sentence."""
+"""Bad and unusual input on the command line: mummer's behaviour where it has one, else a
+sentence.
+"""
 
 from __future__ import annotations
 

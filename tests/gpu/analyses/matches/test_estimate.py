@@ -27,7 +27,9 @@ LETTERS = np.frombuffer(b"ACGT", dtype=np.uint8)
 
 @dataclass(frozen=True)
 class Case:
-    """A genome of so many bases, and so many reads of it with errors (0: one query, the genome's first bases, changed)."""
+    """A genome of so many bases, and so many reads of it with errors (0: one query, the genome's
+    first bases, changed).
+    """
 
     genome: int
     reads: int
@@ -86,8 +88,9 @@ def test_a_run_takes_at_most_what_was_told(name: str, tmp_path: Path) -> None:
     spent, told = _measured(CASES[name], tmp_path)
     assert spent.memory_bytes <= told.memory_bytes <= 3 * spent.memory_bytes
     assert spent.disk_bytes <= told.disk_bytes <= 3 * spent.disk_bytes + MIB
-    # The processor's seconds, since other programs may have it meanwhile; the reference is sorted by one thread. What is told holds for
-    # queries that are rich in repeats, too, which these are not: 10 to 12.5 times what a large query takes.
+    # The processor's seconds, since other programs may have it meanwhile; the reference is sorted
+    # by one thread. What is told holds for queries that are rich in repeats, too, which these are
+    # not: 10 to 12.5 times what a large query takes.
     assert spent.cpu_seconds / threads <= told.seconds <= 16 * spent.cpu_seconds
 
 
@@ -122,8 +125,9 @@ def sized(tmp_path: Path) -> Sized:
 # ---- Records of large searches (tests/bench/results): real genomes, the last reads 100 bases long
 
 
-#: Of each search: bytes of the reference and of the queries, and how much dearer the estimate may be. The first one and one of the others are in
-#: the record: which of them, the benchmark's ``--full`` says.
+#: Of each search: bytes of the reference and of the queries, and how much dearer the estimate may
+#: be. The first one and one of the others are in the record: which of them, the benchmark's
+#: ``--full`` says.
 RECORDED = {
     "two bacteria": (4_699_000, 5_000_000, 4),
     "100,000 reads": (5_000_000, 11_190_000, 8),
@@ -144,7 +148,8 @@ def test_real_searches_took_no_longer(sized: Sized) -> None:
 # ---- Terms
 
 
-#: The table of a reference of 80 Mb: 4 bytes for each word of 13 letters, of which there are fewer than letters; and its end.
+#: The table of a reference of 80 Mb: 4 bytes for each word of 13 letters, of which there are fewer
+#: than letters; and its end.
 TABLE = 4 * (4**13 + 1)
 EMPTY = 20
 
@@ -157,10 +162,13 @@ def test_the_index_is_nine_bytes_a_base_at_most(sized: Sized) -> None:
 
 
 def test_queries_are_told_with_their_records_and_matches(sized: Sized) -> None:
-    """Two files: the longer one is held three times; there is a match for 50 letters of both, and a record for 48."""
+    """Two files: the longer one is held three times; there is a match for 50 letters of both, and a
+    record for 48.
+    """
     empty, told = sized(80 * MEGA, EMPTY), sized(80 * MEGA, 12 * MEGA, 24 * MEGA)
     matches, records = 36 * MEGA / 50, 36 * MEGA / 48
-    # Two places of 8 bytes, a length of 4, a strand of 1; a name and where it begins, a length of 8.
+    # Two places of 8 bytes, a length of 4, a strand of 1; a name and where it begins, a length of
+    # 8.
     saved = (8 + 8 + 4 + 1) * matches + (16 + 8 + 8) * records
     assert told.disk_bytes - empty.disk_bytes == pytest.approx(saved, abs=100)
     assert told.memory_bytes - empty.memory_bytes == pytest.approx(3 * 24 * MEGA + 3 * saved, abs=200)
@@ -177,7 +185,9 @@ def test_no_more_waits_for_the_disk_than_may(sized: Sized) -> None:
 @pytest.mark.parametrize("packing", [bytes, gzip.compress])
 @pytest.mark.parametrize("sign", [b">", b"@"])
 def test_short_records_are_searched_in_batches(sign: bytes, packing: Callable[[bytes], bytes], tmp_path: Path) -> None:
-    """Sixteen in the first 64 KiB of a file, say: reads of which 8 MiB are taken at once, or a little more."""
+    """Sixteen in the first 64 KiB of a file, say: reads of which 8 MiB are taken at once, or a
+    little more.
+    """
     told = []
     for bases in (4000, 4400):
         # Longer ones are sixteen only where more than the beginning is looked at.
@@ -192,7 +202,9 @@ def test_short_records_are_searched_in_batches(sign: bytes, packing: Callable[[b
 
 
 def test_the_seconds_of_each_phase(sized: Sized) -> None:
-    """80 Mb are read and sorted by one thread; 120 Mb are read, and searched on one strand by four threads, 4 Mb a second for both."""
+    """80 Mb are read and sorted by one thread; 120 Mb are read, and searched on one strand by four
+    threads, 4 Mb a second for both.
+    """
     start, index = 0.7, 80 / 40 + 80 / 4
     forward = sized(80 * MEGA, 120 * MEGA, threads=4, strands="forward")
     assert forward.seconds == pytest.approx(start + index + 120 / 40 + 120 / 2 / (4 * 4))
@@ -205,7 +217,9 @@ def test_the_seconds_of_each_phase(sized: Sized) -> None:
 
 @pytest.mark.parametrize("is_random", [True, False])
 def test_packed_files_count_unpacked(is_random: bool, tmp_path: Path) -> None:
-    """DNA packs to about two bits a letter, and what repeats itself to less, which nobody can know."""
+    """DNA packs to about two bits a letter, and what repeats itself to less, which nobody can
+    know.
+    """
     codes = np.random.default_rng(1).integers(0, 4 if is_random else 1, MEGA)
     plain = _fasta(tmp_path / "r.fa", [codes])
     packed = tmp_path / "r.fa.gz"

@@ -25,7 +25,8 @@ def written(matches: Matches, format: str, **options: object) -> list[str]:
 
 
 def test_mummer() -> None:
-    # The reverse match lies at bases 2 to 26 of the third query of 60 bases, so at 35 of its reverse complement.
+    # The reverse match lies at bases 2 to 26 of the third query of 60 bases, so at 35 of its
+    # reverse complement.
     assert written(small(), "mummer") == [
         "> q",
         "  r1         1         6        30",

@@ -1,4 +1,6 @@
-"""The search with everything made tiny, so that each border is crossed: pieces, room, work a call, frequent cores, prefixes, batches."""
+"""The search with everything made tiny, so that each border is crossed: pieces, room, work a call,
+frequent cores, prefixes, batches.
+"""
 
 from __future__ import annotations
 
@@ -127,7 +129,9 @@ def test_index_can_be_cancelled() -> None:
 
 
 def test_a_suffix_behind_a_prefix_is_no_match() -> None:
-    """The reference has TT and ends with T, which lies behind the prefix TTT in the index; the query has a longer run."""
+    """The reference has TT and ends with T, which lies behind the prefix TTT in the index; the
+    query has a longer run.
+    """
     word = "gacctgaagcc"
     references, query = ["gtt" + word + "cat"], "t" * 8 + word
     queries = records([query], NO_MATCH)

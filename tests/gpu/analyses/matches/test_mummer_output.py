@@ -1,4 +1,6 @@
-"""What ``matches`` prints against the brute-force oracle, and the oracle against mummer itself where that is installed."""
+"""What ``matches`` prints against the brute-force oracle, and the oracle against mummer itself
+where that is installed.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +39,9 @@ def test_oracle_prints_what_mummer_prints(tmp_path: Path) -> None:
 
 
 def test_lines_below_each_header_are_in_order(tmp_path: Path, capfdbinary: pytest.CaptureFixture[bytes]) -> None:
-    """Those of -mum by place in the reference; all others by position in the query, and there by place."""
+    """Those of -mum by place in the reference; all others by position in the query, and there by
+    place.
+    """
     most = dict.fromkeys(("mum", "maxmatch", "mumreference"), 0)
     for seed in range(60):
         reference, queries, options = random_case(seed)

@@ -125,7 +125,9 @@ PAIRS: dict[tuple[str, ...], str] = {
 
 @pytest.fixture
 def samples(shared_data: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The folder of samples, which becomes the working directory: their commands name files without a path."""
+    """The folder of samples, which becomes the working directory: their commands name files without
+    a path.
+    """
     folder = shared_data.parent / "conventions" / "mummer"
     if not folder.is_dir():
         pytest.skip(f"the samples of mummer's output are not in {folder}")

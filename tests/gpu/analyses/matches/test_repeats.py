@@ -1,4 +1,6 @@
-"""The search in what is rich in repeats: blocks taken apart, in satellites, tandem repeats and runs of N; and how much work that is."""
+"""The search in what is rich in repeats: blocks taken apart, in satellites, tandem repeats and runs
+of N; and how much work that is.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,9 @@ def changed(chance: random.Random, text: str, share: float) -> str:
 
 
 def rich(chance: random.Random, unit: str, length: int) -> str:
-    """A family's copies on both strands, arrays of two variants of a unit, exact tandem repeats, and runs of N, between random letters."""
+    """A family's copies on both strands, arrays of two variants of a unit, exact tandem repeats,
+    and runs of N, between random letters.
+    """
     variants = [unit, changed(chance, unit, 0.1)]
     text = ""
     while len(text) < length:

@@ -41,7 +41,9 @@ def _start(request: MatchesRequest, folder: Path, monitor: Monitor | None = None
 
 @pytest.mark.parametrize("seed", range(40))
 def test_coordinates(seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Every match, on the forward strand of the concatenated records; two query files make one side."""
+    """Every match, on the forward strand of the concatenated records; two query files make one
+    side.
+    """
     if seed % 2:
         monkeypatch.setattr("gpu.analyses.matches.run.find", partial(find, held=1))  # batches come in halves
     reference, queries, options = random_case(seed)
@@ -92,7 +94,9 @@ def test_phases_and_statistics(tmp_path: Path) -> None:
 
 
 class _Card(CpuEngine):
-    """Tells of times as an engine with a card does: the index is carried to it once, queries at every search."""
+    """Tells of times as an engine with a card does: the index is carried to it once, queries at
+    every search.
+    """
 
     def __init__(self) -> None:
         super().__init__(1)
@@ -153,7 +157,9 @@ def test_a_changed_file_is_refused(tmp_path: Path) -> None:
 def test_a_file_that_is_changed_while_it_is_read_is_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, which: str, how: str
 ) -> None:
-    """Replaced after the files were hashed, it gave matches of the new one under the checksum of the old one."""
+    """Replaced after the files were hashed, it gave matches of the new one under the checksum of
+    the old one.
+    """
     _pair(tmp_path)
     monkeypatch.setattr(raw, "BLOCK", 512)
     path = tmp_path / which

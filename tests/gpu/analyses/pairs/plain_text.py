@@ -1,4 +1,7 @@
-"""How pairs are printed, in plain Python: what the compiled printers must give to the byte. They share no code."""
+"""How pairs are printed, in plain Python: what the compiled printers must give to the byte.
+
+They share no code.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +21,9 @@ Lines = Callable[[PairRows, int], Iterator[str]]
 
 
 def tsv(rows: PairRows, scale: int) -> Iterator[str]:
-    """A line a pair: positions 1-based and inclusive, 0 where nothing aligns; identity in percent of the columns."""
+    """A line a pair: positions 1-based and inclusive, 0 where nothing aligns; identity in percent
+    of the columns.
+    """
     for query, reference, score, places, columns, identities, cigar in _fields(rows, scale):
         share = percent(identities, columns, 2) if columns > 0 else "*"
         told = (identities, columns) if columns >= 0 else ("*", "*")
@@ -26,7 +31,10 @@ def tsv(rows: PairRows, scale: int) -> Iterator[str]:
 
 
 def json_lines(rows: PairRows, scale: int) -> Iterator[str]:
-    """One object a line; positions as in ``tsv``. Without alignments there are no starts, identities and CIGARs (null)."""
+    """One object a line; positions as in ``tsv``.
+
+    Without alignments there are no starts, identities and CIGARs (null).
+    """
     for query, reference, score, places, columns, identities, cigar in _fields(rows, scale):
         names = ("query_start", "query_end", "reference_start", "reference_end")
         numbers = {name: place if place != "*" else None for name, place in zip(names, places, strict=True)}
@@ -47,7 +55,9 @@ def json_lines(rows: PairRows, scale: int) -> Iterator[str]:
 
 
 def paf(rows: PairRows, scale: int) -> Iterator[str]:
-    """A line a pair of which something is aligned: 0-based half-open, mapping quality 255 (none)."""
+    """A line a pair of which something is aligned: 0-based half-open, mapping quality 255
+    (none).
+    """
     lengths = zip(rows.query_length.tolist(), rows.reference_length.tolist(), strict=True)
     starts = zip(*(values.tolist() for values in _places(rows)), strict=True)
     for told, sizes, places in zip(_fields(rows, scale), lengths, starts, strict=True):
@@ -61,7 +71,9 @@ def paf(rows: PairRows, scale: int) -> Iterator[str]:
 
 
 def sam(rows: PairRows, scale: int) -> Iterator[str]:
-    """A line a pair, unaligned ones as flag 4; what is left of the query at the ends is clipped (H), mapping quality 255 (none)."""
+    """A line a pair, unaligned ones as flag 4; what is left of the query at the ends is clipped
+    (H), mapping quality 255 (none).
+    """
     letters = rows.query_letters.strings()
     lengths = rows.query_length.tolist()
     starts = zip(*(values.tolist() for values in _places(rows)), strict=True)
@@ -85,7 +97,8 @@ def fasta(rows: PairRows, scale: int) -> Iterator[str]:
         query, reference, _, places, columns, _, cigar = told
         if columns:
             lines = gapped(cigar, one, other)
-            yield f">{query} {places[0]}-{places[1]}\n{lines.query}\n>{reference} {places[2]}-{places[3]}\n{lines.reference}\n"
+            yield f">{query} {places[0]}-{places[1]}\n{lines.query}\n"
+            yield f">{reference} {places[2]}-{places[3]}\n{lines.reference}\n"
 
 
 def sam_header(references: Iterable[tuple[str, int]]) -> str:
@@ -115,7 +128,9 @@ def _fields(rows: PairRows, scale: int) -> Iterator[tuple[str, str, str, tuple[A
 
 
 def _places_for_people(rows: PairRows) -> list[list[Any]]:
-    """Starts and ends, 1-based and inclusive: 0 where nothing is aligned, starts ``*`` where there are ends alone."""
+    """Starts and ends, 1-based and inclusive: 0 where nothing is aligned, starts ``*`` where there
+    are ends alone.
+    """
     sides = ((rows.query_start, rows.query_end), (rows.reference_start, rows.reference_end))
     if not _is_traced(rows):
         return [told for _, ends in sides for told in (["*"] * rows.rows, ends.tolist())]

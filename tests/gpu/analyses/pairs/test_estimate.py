@@ -29,7 +29,9 @@ DNA, PROTEIN = (np.frombuffer(letters, np.uint8) for letters in (b"ACGT", b"ARND
 
 @dataclass(frozen=True)
 class Case:
-    """So many pairs of so many letters, alike or not; in a folder or printed; of all or listed by name."""
+    """So many pairs of so many letters, alike or not; in a folder or printed; of all or listed by
+    name.
+    """
 
     pairs: int
     letters: int
@@ -110,7 +112,9 @@ def room_for_all(monkeypatch: pytest.MonkeyPatch) -> None:
 def _told(
     pairs: int, letters: int, longest: int = 0, kept: bool = False, threads: int = 1, **asked: object
 ) -> Estimate:
-    """Of so many pairs, all letters of both sides, and the longest record of each side; of no cells, so that seconds tell of the rest."""
+    """Of so many pairs, all letters of both sides, and the longest record of each side; of no
+    cells, so that seconds tell of the rest.
+    """
     request = PairsRequest("a.fa", "b.fa", **asked)  # type: ignore[arg-type]
     return estimate_of(request, Totals(pairs, 0, letters, longest, longest), None, CpuEngine(threads), kept)
 
@@ -147,7 +151,9 @@ def test_what_is_held_already_was_free_before() -> None:
 
 
 def test_rows_on_the_disk() -> None:
-    """80 bytes beside a name of 40; letters of both sides, and CIGARs of up to 1.4 bytes a letter of one."""
+    """80 bytes beside a name of 40; letters of both sides, and CIGARs of up to 1.4 bytes a letter
+    of one.
+    """
     told = _told(10**5, 10**7, kept=True)
     assert told.disk_bytes == MIB + 10**5 * 120 + 10**7 * 1.7
     assert told.memory_bytes - _told(10**5, 10**7).memory_bytes == told.disk_bytes - MIB
@@ -155,7 +161,9 @@ def test_rows_on_the_disk() -> None:
 
 
 def test_long_pairs_keep_directions_and_rows() -> None:
-    """Half a byte a cell up to 2^26, 60 bytes a letter; of larger ones rows, 512 bytes a letter, of all threads at most 1 GiB."""
+    """Half a byte a cell up to 2^26, 60 bytes a letter; of larger ones rows, 512 bytes a letter, of
+    all threads at most 1 GiB.
+    """
     base = 200 * MIB + 3 * 74
     small, large, huge = 1000, 20_000, 4_000_000
     assert _told(1, 0, small).memory_bytes == base + small * small // 2 + 60 * 2 * small

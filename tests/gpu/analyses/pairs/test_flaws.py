@@ -1,4 +1,6 @@
-"""A flaw of one record costs no batch of pairs: what is read in spite of it is aligned as the rules say, counted and told."""
+"""A flaw of one record costs no batch of pairs: what is read in spite of it is aligned as the rules
+say, counted and told.
+"""
 
 from __future__ import annotations
 

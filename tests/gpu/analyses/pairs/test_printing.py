@@ -118,7 +118,9 @@ def test_large_scores_of_tenths_keep_their_digits() -> None:
 
 
 def test_identity_in_percent_is_rounded_as_python_does() -> None:
-    """All shares of up to 400 columns, and those in the middle between two hundredths; only what is whole is 100."""
+    """All shares of up to 400 columns, and those in the middle between two hundredths; only what is
+    whole is 100.
+    """
     wholes = np.concatenate([np.arange(1, 401), [800, 1600, 3200, 10_000, 40_000, 1_000_000, 2**31 - 2**10]])
     pairs = [(part, whole) for whole in wholes.tolist() for part in _parts(whole)]
     parts, columns = np.array(pairs, np.int64).T.astype(np.int32)

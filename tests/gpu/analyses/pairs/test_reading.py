@@ -1,4 +1,6 @@
-"""Files are read once: judged, counted, hashed and held; what does not fit is read again and must be the same."""
+"""Files are read once: judged, counted, hashed and held; what does not fit is read again and must
+be the same.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""A run's result folder says what the oracle says, also stopped and resumed, and what is printed says the same."""
+"""A run's result folder says what the oracle says, also stopped and resumed, and what is printed
+says the same.
+"""
 
 from __future__ import annotations
 
@@ -104,7 +106,9 @@ def test_stopped_anywhere_it_goes_on_to_the_same_bytes(tmp_path: Path, monkeypat
 
 
 class OneByOne(CpuEngine):
-    """Answers pair by pair, as small pieces as there can be; another engine answers thousands at once."""
+    """Answers pair by pair, as small pieces as there can be; another engine answers thousands at
+    once.
+    """
 
     def align_pairs(self, asked: PairAlignments) -> Generator[AlignedPairs, None, None]:
         for pair in range(len(asked.queries)):

@@ -1,4 +1,6 @@
-"""Random lines of SAM with what is true of them, made letter by letter: plain Python that shares no code with ``gpu``."""
+"""Random lines of SAM with what is true of them, made letter by letter: plain Python that shares no
+code with ``gpu``.
+"""
 
 from __future__ import annotations
 
@@ -22,7 +24,10 @@ class Mark(NamedTuple):
 
 
 class Aligned(NamedTuple):
-    """A line of SAM, field by field; ``md`` is true whether the line tells it or not. ``read``: the letters as they were read."""
+    """A line of SAM, field by field; ``md`` is true whether the line tells it or not.
+
+    ``read``: the letters as they were read.
+    """
 
     name: str
     flag: int
@@ -41,7 +46,8 @@ class Aligned(NamedTuple):
 
     def line(self, names: Sequence[str]) -> str:
         where = f"{names[self.record]}\t{self.start + 1}" if self.record >= 0 else "*\t0"
-        told = f"{self.name}\t{self.flag}\t{where}\t{self.quality}\t{self.cigar}\t*\t0\t0\t{self.letters}\t{self.qualities}"
+        told = f"{self.name}\t{self.flag}\t{where}\t{self.quality}\t{self.cigar}\t*\t0\t0"
+        told += f"\t{self.letters}\t{self.qualities}"
         return told + (f"\tNM:i:1\tMD:Z:{self.md}\tXX:B:s,1,-2" if self.tells_md else "\tXA:A:q")
 
 
@@ -116,7 +122,9 @@ def aligned(chance: random.Random, records: Sequence[tuple[str, str]], name: str
 
 
 def random_lines(chance: random.Random, records: Sequence[tuple[str, str]], count: int) -> list[list[Aligned]]:
-    """Reads with their lines: several hits, further lines without letters or with some clipped off hard, mates, unmapped reads."""
+    """Reads with their lines: several hits, further lines without letters or with some clipped off
+    hard, mates, unmapped reads.
+    """
     reads = []
     for number in range(count):
         name, kind = f"read{number}", chance.random()
@@ -158,7 +166,9 @@ def random_lines(chance: random.Random, records: Sequence[tuple[str, str]], coun
 
 
 def _further(chance: random.Random, records: Sequence[tuple[str, str]], first: Aligned) -> Aligned:
-    """A line of the same read: all of it clipped but for some letters in its middle, hard, with or without these letters."""
+    """A line of the same read: all of it clipped but for some letters in its middle, hard, with or
+    without these letters.
+    """
     flag = chance.choice((256, 2048)) | chance.choice((0, 16))
     read = other_strand(first.read) if flag & 16 else first.read
     size = min(len(read), 4)

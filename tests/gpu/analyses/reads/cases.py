@@ -1,4 +1,6 @@
-"""An engine that tries every place, reads and references to ask it about, and what SAM says of its hits: plain Python that shares no code with ``gpu``."""
+"""An engine that tries every place, reads and references to ask it about, and what SAM says of its
+hits: plain Python that shares no code with ``gpu``.
+"""
 
 from __future__ import annotations
 
@@ -142,7 +144,9 @@ def found_reads(first: int, found: list[list[Hit]], most: int, before: Any) -> F
 
 
 def sam_lines(records: Sequence[tuple[str, str]], reads: Sequence[Read], errors: int = 1, most: int = 0) -> list[str]:
-    """The lines of SAM behind its heading; names of more than 254 characters end in the read's number instead."""
+    """The lines of SAM behind its heading; names of more than 254 characters end in the read's
+    number instead.
+    """
     lines = []
     for place, read in enumerate(reads, 1):
         name = "".join(letter if "!" <= letter <= "~" else "_" for letter in read.name.split()[0])
@@ -197,7 +201,9 @@ def random_reference(chance: random.Random, records: int = 3, length: int = 300)
 def random_reads(
     chance: random.Random, reference: Sequence[tuple[str, str]], count: int, with_qualities: bool = True
 ) -> list[Read]:
-    """Reads out of a reference with an error of any kind or two, from either strand; some from nowhere, some too short."""
+    """Reads out of a reference with an error of any kind or two, from either strand; some from
+    nowhere, some too short.
+    """
     reads = []
     for number in range(count):
         letters = chance.choice(reference)[1]

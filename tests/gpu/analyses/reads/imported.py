@@ -1,4 +1,6 @@
-"""Random SAM files, and what is true of them by their text, in Python that shares no code with ``gpu``."""
+"""Random SAM files, and what is true of them by their text, in Python that shares no code with
+``gpu``.
+"""
 
 from __future__ import annotations
 
@@ -38,9 +40,9 @@ def fields_of(line: str) -> Fields:
 
 
 class Expected(NamedTuple):
-    """The expected import of a file: the mapped lines in order; the unmapped reads as they were read:
-    name, letters, qualities; how many reads there are; lines with an unknown record, and beyond the
-    end of theirs.
+    """The expected import of a file: the mapped lines in order; the unmapped reads as they were
+    read: name, letters, qualities; how many reads there are; lines with an unknown record, and
+    beyond the end of theirs.
     """
 
     mapped: list[Fields]
@@ -165,7 +167,8 @@ def _template(chance: random.Random, records: Records) -> list[str]:
             letters, qualities = _letters(chance, chance.randint(1, 20))
             flag = 4 | chance.choice((0, 16, 0x80, 0x40, 256))
             lines.append(
-                f"{name}\t{flag}\t{placed}\t0\t{chance.choice(('*', f'{len(letters)}M'))}\t*\t0\t0\t{letters}\t{qualities}"
+                f"{name}\t{flag}\t{placed}\t0\t{chance.choice(('*', f'{len(letters)}M'))}\t*\t0\t0"
+                f"\t{letters}\t{qualities}"
             )
         else:
             lines.append(_further(chance, records, fields_of(first)))

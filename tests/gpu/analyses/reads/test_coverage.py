@@ -1,4 +1,6 @@
-"""Coverage, pile and reads of any range are those that a walk through all hits finds; the SAM of a range has the lines of the whole one."""
+"""Coverage, pile and reads of any range are those that a walk through all hits finds; the SAM of a
+range has the lines of the whole one.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""Reads that were mapped elsewhere: what a result has of them is what plain Python and samtools say of the file."""
+"""Reads that were mapped elsewhere: what a result has of them is what plain Python and samtools say
+of the file.
+"""
 
 from __future__ import annotations
 

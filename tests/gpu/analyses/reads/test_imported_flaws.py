@@ -1,4 +1,6 @@
-"""Files of mapped reads with flaws, of other kinds, beyond the limits; results of earlier versions."""
+"""Files of mapped reads with flaws, of other kinds, beyond the limits; results of earlier
+versions.
+"""
 
 from __future__ import annotations
 

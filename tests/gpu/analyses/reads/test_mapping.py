@@ -17,7 +17,9 @@ from tests.gpu.analyses.reads.cases import Brute, Read, write_fasta, write_fastq
 
 
 class _Card(Brute):
-    """Tells of times as an engine with a card does: the index is carried to it once, reads at every search."""
+    """Tells of times as an engine with a card does: the index is carried to it once, reads at every
+    search.
+    """
 
     def find_reads(self, search: ReadSearch) -> Generator[FoundReads, None, None]:
         yield from super().find_reads(search)

@@ -1,4 +1,6 @@
-"""A result folder holds what plain Python finds, also stopped and resumed, and exports it as it is printed."""
+"""A result folder holds what plain Python finds, also stopped and resumed, and exports it as it is
+printed.
+"""
 
 from __future__ import annotations
 
@@ -44,7 +46,9 @@ Records = list[tuple[str, str]]
 
 @pytest.fixture
 def case(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> tuple[Records, list[Read], ReadsRequest]:
-    """A reference, reads of two files, one of them packed and without qualities, and a cache of the test's own."""
+    """A reference, reads of two files, one of them packed and without qualities, and a cache of the
+    test's own.
+    """
     kept = ArrayCache("read-indices", "An index for reads", FORMAT_VERSION, tmp_path / "cache")
     monkeypatch.setattr(run_module, "kept_indices", lambda: kept)
     chance = random.Random(3)

@@ -24,7 +24,9 @@ NEVER_TOO_MANY = 1e300
 
 
 def random_records(seed: int, count: int, longest: int, letters: str = RESIDUES) -> list[str]:
-    """Texts of many lengths; some of them hold parts of others, so that there is something to find."""
+    """Texts of many lengths; some of them hold parts of others, so that there is something to
+    find.
+    """
     random = np.random.default_rng(seed)
     texts = ["".join(random.choice(list(letters), random.integers(1, longest))) for _ in range(count)]
     for at in range(1, count, 3):
@@ -49,7 +51,9 @@ def meant(query: str, subject: str, scoring: MatrixScoring) -> Alignment:
 
 
 def cut_small(monkeypatch: pytest.MonkeyPatch, letters: int) -> None:
-    """Have files read in small blocks, so that the database comes in batches of about so many letters."""
+    """Have files read in small blocks, so that the database comes in batches of about so many
+    letters.
+    """
     monkeypatch.setattr(search_input, "LETTERS", letters)
     monkeypatch.setattr(fasta_scan, "BLOCK", letters)
     monkeypatch.setattr(files, "_UNPACKED", letters)
@@ -64,7 +68,9 @@ def start(request: SearchRequest, folder: Path, monitor: Monitor | None = None) 
 
 
 def translated_request(work: Path, translate: Any, proteins: list[str], dna: list[str], **asked: Any) -> SearchRequest:
-    """A search of proteins and DNA in files, of which the DNA is translated, that leaves no hit out."""
+    """A search of proteins and DNA in files, of which the DNA is translated, that leaves no hit
+    out.
+    """
     files = write(work / "proteins.fa", proteins, "p"), write(work / "dna.fa", dna, "d")
     queries, database = reversed(files) if translate == "query" else files
     return SearchRequest(queries, database, **{"evalue": NEVER_TOO_MANY, **asked}, translate=translate)

@@ -1,4 +1,6 @@
-"""The choice of entries batch by batch: at the end the best by E-value are among them, whatever the lengths of entries."""
+"""The choice of entries batch by batch: at the end the best by E-value are among them, whatever the
+lengths of entries.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,9 @@ def _entries(seed: int, count: int, highest: int) -> tuple[np.ndarray, np.ndarra
 
 
 def _chosen(best: Best, scores: np.ndarray, lengths: np.ndarray, cuts: list[int], stop: int = -1) -> np.ndarray:
-    """The numbers of all entries that are chosen; behind batch ``stop`` another run goes on with them."""
+    """The numbers of all entries that are chosen; behind batch ``stop`` another run goes on with
+    them.
+    """
     found = np.zeros(0, np.int64)
     for number, (first, last) in enumerate(zip([0, *cuts], [*cuts, len(scores)], strict=True)):
         rows = best.choose(0, scores[first:last], lengths[first:last], first)

@@ -1,4 +1,6 @@
-"""E-values against those that BLAST+ prints without composition-based statistics and without masking."""
+"""E-values against those that BLAST+ prints without composition-based statistics and without
+masking.
+"""
 
 from __future__ import annotations
 
@@ -24,7 +26,9 @@ _Told = list[tuple[str, str, int, str]]
 
 
 def _families(seed: int) -> tuple[list[str], list[str]]:
-    """Ten queries of 30 to 700 residues, and entries that are their relatives, near and far, among others."""
+    """Ten queries of 30 to 700 residues, and entries that are their relatives, near and far, among
+    others.
+    """
     random = np.random.default_rng(seed)
 
     def chance(count: int) -> str:
@@ -54,7 +58,9 @@ def _blast(program: str, request: SearchRequest, *options: str) -> _Told:
 
 
 def _compared(told: _Told, request: SearchRequest, folder: Path) -> list[float]:
-    """E-values of those alignments that both found; one that BLAST's heuristics cut short has another score there."""
+    """E-values of those alignments that both found; one that BLAST's heuristics cut short has
+    another score there.
+    """
     ours = {(hit.query, hit.subject, hit.score): hit.evalue for hit in hits_of(start(request, folder))}
     found = []
     for *pair, printed in told:

@@ -32,7 +32,9 @@ LETTERS = np.frombuffer(b"ARNDCQEGHILKMFPSTWYV", np.uint8)
 
 @dataclass(frozen=True)
 class Case:
-    """So many queries and entries, of so many residues each; or of bases, of which three are a residue."""
+    """So many queries and entries, of so many residues each; or of bases, of which three are a
+    residue.
+    """
 
     queries: int
     query: int
@@ -120,7 +122,9 @@ def test_a_batch_of_the_database_is_there_five_times() -> None:
 
 
 def test_hits_of_every_query() -> None:
-    """At most ``top`` each; 240 bytes and letters twice, saved four times; 12 bytes of the sample for each score."""
+    """At most ``top`` each; 240 bytes and letters twice, saved four times; 12 bytes of the sample
+    for each score.
+    """
     told = _told(3, 100, 10_000, top=20)
     saved, sample = 4 * 3 * 20 * (240 + 2 * 100), 12 * 3 * 100
     assert told.disk_bytes == MIB + saved + sample
@@ -140,11 +144,14 @@ def test_seconds_of_each_phase() -> None:
 
 
 def test_where_statistics_are_fitted() -> None:
-    """More entries are kept until E-values are known; and where few scores of a query are recorded, others are computed again."""
+    """More entries are kept until E-values are known; and where few scores of a query are recorded,
+    others are computed again.
+    """
     published, fitted = (_told(1, 1000, 10**6, top=10, extend=extend) for extend in (1, 12))
     chosen = 10 * (1 + math.log(100))
     assert fitted.disk_bytes == published.disk_bytes + int(chosen * (240 + 1000))
     assert fitted.seconds == published.seconds
-    # 1,000 queries have 5,000 scores recorded each, of every second entry; those of all 10,000 are needed.
+    # 1,000 queries have 5,000 scores recorded each, of every second entry; those of all 10,000 are
+    # needed.
     published, fitted = (_told(1000, 10_000, 10**7, top=10, extend=extend) for extend in (1, 12))
     assert fitted.seconds - published.seconds == pytest.approx(1000 * 10 * 10**7 / 3e9)

@@ -1,4 +1,6 @@
-"""A flaw of one record costs no search: what is read in spite of it is found as the rules say, counted and told."""
+"""A flaw of one record costs no search: what is read in spite of it is found as the rules say,
+counted and told.
+"""
 
 from __future__ import annotations
 
@@ -123,7 +125,9 @@ def test_a_file_that_is_searched_in_itself_is_counted_once(tmp_path: Path) -> No
 
 
 def test_equal_letters_of_a_users_own_matrix_are_identities(tmp_path: Path) -> None:
-    """As of structural alphabets, whose B, J, X and Z are letters like the others; BLOSUM62's stay ambiguous."""
+    """As of structural alphabets, whose B, J, X and Z are letters like the others; BLOSUM62's stay
+    ambiguous.
+    """
     letters = "ACDEBZJX"
     rows = [" ".join([one, *("3" if one == other else "-2" for other in letters)]) for one in letters]
     (tmp_path / "own.mat").write_text("\n".join([" ".join(letters), *rows]) + "\n")
@@ -138,7 +142,9 @@ def test_equal_letters_of_a_users_own_matrix_are_identities(tmp_path: Path) -> N
 
 
 def test_many_records_without_letters_are_many_batches(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Memory follows the batches, so that their number must be bounded where they have no letters."""
+    """Memory follows the batches, so that their number must be bounded where they have no
+    letters.
+    """
     monkeypatch.setattr(batches, "_IN_BATCH", 100)
     monkeypatch.setattr("gpu.sequences.fasta_scan.BLOCK", 64)
     monkeypatch.setattr("gpu.sequences.raw.BLOCK", 64)

@@ -1,4 +1,6 @@
-"""A prepared database gives what its file gives, is kept once, and is never believed where it differs."""
+"""A prepared database gives what its file gives, is kept once, and is never believed where it
+differs.
+"""
 
 from __future__ import annotations
 

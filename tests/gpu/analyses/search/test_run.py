@@ -1,4 +1,6 @@
-"""A search's result folder says what the oracle says of every query and entry, also stopped and resumed."""
+"""A search's result folder says what the oracle says of every query and entry, also stopped and
+resumed.
+"""
 
 from __future__ import annotations
 
@@ -345,7 +347,9 @@ def test_the_estimate_knows_a_large_database_by_its_beginning(tmp_path: Path, mo
 
 
 def test_a_search_begins_without_compiled_code() -> None:
-    """Importing Numba takes as long as a card takes for a whole small search: that goes on in a thread of its own."""
+    """Importing Numba takes as long as a card takes for a whole small search: that goes on in a
+    thread of its own.
+    """
     code = (
         "import sys; import gpu.analyses.search.run, gpu.analyses.search.export, gpu.engines.cuda.engine; "
         "from gpu.scoring.matrix import load; load('BLOSUM62'); "

@@ -1,4 +1,6 @@
-"""Every format tells a hit on the other strand along the query: the alignment is rebuilt from the sequences, the places and the CIGAR."""
+"""Every format tells a hit on the other strand along the query: the alignment is rebuilt from the
+sequences, the places and the CIGAR.
+"""
 
 from __future__ import annotations
 
@@ -38,13 +40,17 @@ class Rebuilt:
 
 
 def taken(text: str, first: int, last: int) -> str:
-    """Letters from place ``first`` to ``last``, 1-based and inclusive; of the other strand where they fall."""
+    """Letters from place ``first`` to ``last``, 1-based and inclusive; of the other strand where
+    they fall.
+    """
     return text[first - 1 : last] if first <= last else reverse_complement(text[last - 1 : first])
 
 
 @pytest.fixture(scope="module")
 def work(tmp_path_factory: pytest.TempPathFactory) -> tuple[SearchResult, dict[str, str], dict[str, str]]:
-    """Hits on both strands with substitutions and gaps that are not symmetric, and the sequences by name."""
+    """Hits on both strands with substitutions and gaps that are not symmetric, and the sequences by
+    name.
+    """
     folder = tmp_path_factory.mktemp("strands")
     random = np.random.default_rng(11)
     queries = ["".join(random.choice(list("ACGT"), 150)) for _ in range(3)]

@@ -1,4 +1,6 @@
-"""Translated searches: every hit is the best alignment of a frame as Biopython translates it, with its places on the DNA."""
+"""Translated searches: every hit is the best alignment of a frame as Biopython translates it, with
+its places on the DNA.
+"""
 
 from __future__ import annotations
 
@@ -55,7 +57,9 @@ def _coding(protein: str, code: int, seed: int) -> str:
 
 
 def _sides(code: int, seed: int, ambiguous: bool) -> tuple[list[str], list[str]]:
-    """Proteins, and DNA: of every length from 0 to 5, of chance, and with genes of the proteins in each of the frames."""
+    """Proteins, and DNA: of every length from 0 to 5, of chance, and with genes of the proteins in
+    each of the frames.
+    """
     proteins = random_records(seed, 4, 40)
     random = np.random.default_rng(seed)
     dna = ["".join(random.choice(list("ACGT"), length)) for length in [*range(6), *random.integers(6, 160, 12)]]
@@ -104,7 +108,9 @@ def _expected(queries: list[str], entries: list[str], request: SearchRequest) ->
 
 
 def _evalue(found: _Found, entries: list[str], request: SearchRequest) -> float:
-    """BLAST's: of a frame m residues, of a database that is translated a third of its bases and of the entry's."""
+    """BLAST's: of a frame m residues, of a database that is translated a third of its bases and of
+    the entry's.
+    """
     bases = 3 if request.translate == "database" else 1
     return evalue(
         BLOSUM62, found.score, len(found.query), len(entries[found.entry]) // bases, sum(map(len, entries)) // bases
@@ -166,7 +172,9 @@ def test_hits_are_the_best_alignments_of_every_frame(
 
 
 def _check(hit: Hit, found: _Found, query: str, entry: str, request: SearchRequest) -> None:
-    """The alignment is the one that the rules mean, and the DNA at its places is read as what is aligned."""
+    """The alignment is the one that the rules mean, and the DNA at its places is read as what is
+    aligned.
+    """
     told = meant(found.query, found.subject, request.scoring)
     assert hit.cigar == cigar(told.columns)
     assert hit.query_letters == found.query[told.query_start : told.query_end]
@@ -243,7 +251,9 @@ def test_a_prepared_database_is_of_one_code_and_its_frames(tmp_path: Path, monke
 
 
 def test_a_megabase_is_found_in_as_a_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A record that is longer than a batch should be comes a strand at a time, between others; genes lie at its ends and within."""
+    """A record that is longer than a batch should be comes a strand at a time, between others;
+    genes lie at its ends and within.
+    """
     monkeypatch.setattr("gpu.analyses.search.input.LETTERS", 1 << 18)
     random = np.random.default_rng(9)
     protein = "".join(random.choice(list(RESIDUES), 200))
@@ -283,7 +293,9 @@ def test_totals_are_those_of_the_frames() -> None:
 
 @pytest.mark.parametrize("translate", ["database", "query"])
 def test_evalues_are_those_of_blast(translate: str, tmp_path: Path) -> None:
-    """m residues of the query or of its frame; n and N a third of the bases of the entry and of the database."""
+    """m residues of the query or of its frame; n and N a third of the bases of the entry and of the
+    database.
+    """
     proteins, dna = random_records(11, 30, 400), random_records(12, 30, 900, "ACGT")
     dna[4] = "G" + _coding(proteins[1], 1, 5) + "AC"
     result = start(translated_request(tmp_path, translate, proteins, dna, evalue=10.0), tmp_path / "out")

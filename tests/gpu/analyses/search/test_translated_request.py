@@ -1,4 +1,6 @@
-"""What a translated search is asked for: what is refused, how a request is kept, and what it is estimated to take."""
+"""What a translated search is asked for: what is refused, how a request is kept, and what it is
+estimated to take.
+"""
 
 from __future__ import annotations
 

@@ -1,7 +1,9 @@
-"""A card that is this computer's processor: a PyCUDA whose memory is the host's and whose kernels are those of ``scores.cu``, ``traces.cu``, ``reads.cu`` or ``sweep.cu``, compiled by a C++ compiler.
+"""A card that is this computer's processor: a PyCUDA whose memory is the host's and whose kernels
+are those of ``scores.cu``, ``traces.cu``, ``reads.cu`` or ``sweep.cu``, compiled by a C++ compiler.
 
-So launcher and kernels are tested where there is no card, down to the arithmetic of the halves of a register; what depends on lanes or blocks that
-really run at once is left to ``python -m tests.bench.card_scores`` and the like.
+So launcher and kernels are tested where there is no card, down to the arithmetic of the halves of a
+register; what depends on lanes or blocks that really run at once is left to ``python -m
+tests.bench.card_scores`` and the like.
 """
 
 from __future__ import annotations
@@ -32,7 +34,9 @@ _GUARDED, _FRESH = 0xA5, 0x5A
 
 
 def compile_kernels(folder: Path, architecture: int, name: str = "scores") -> Path | None:
-    """The library of ``<name>.cu``, for ``__CUDA_ARCH__`` like 900; None where there is no compiler."""
+    """The library of ``<name>.cu``, for ``__CUDA_ARCH__`` like 900; None where there is no
+    compiler.
+    """
     compilers = [name for name in ("g++", "c++") if shutil.which(name)]
     if not compilers or not sys.platform.startswith("linux"):
         return None
@@ -103,7 +107,9 @@ class HostCard:
 
     @contextlib.contextmanager
     def installed(self) -> Iterator[None]:
-        """``import pycuda.driver`` finds this card; what was imported with it is forgotten at the end."""
+        """``import pycuda.driver`` finds this card; what was imported with it is forgotten at the
+        end.
+        """
         before = {name: module for name, module in sys.modules.items() if _is_bound(name)}
         binary = compiler.binary
         for name in before:
@@ -168,7 +174,9 @@ class HostCard:
 
 @contextlib.contextmanager
 def modules_on(card: HostCard, work: str, beside: str) -> Iterator[tuple[ModuleType, ModuleType, Any]]:
-    """``launcher`` and another module of a kind of work as this card has them, and a context on it."""
+    """``launcher`` and another module of a kind of work as this card has them, and a context on
+    it.
+    """
     with card.installed():
         names = ("driver", f"{work}.launcher", f"{work}.{beside}")
         driver, launcher, other = (importlib.import_module(f"gpu.engines.cuda.{name}") for name in names)
@@ -240,7 +248,9 @@ def _is_bound(name: str) -> bool:
 
 
 def _forget(name: str) -> None:
-    """Have a module's package know it no longer: ``from package import module`` looks there first."""
+    """Have a module's package know it no longer: ``from package import module`` looks there
+    first.
+    """
     package, _, leaf = name.rpartition(".")
     if package in sys.modules and hasattr(sys.modules[package], leaf):
         delattr(sys.modules[package], leaf)

@@ -1,5 +1,5 @@
-"""Several cards that are this computer's processor (``host_card.py``): a driver that gives each thread the card whose
-context it made.
+"""Several cards that are this computer's processor (``host_card.py``): a driver that gives each
+thread the card whose context it made.
 """
 
 from __future__ import annotations
@@ -24,11 +24,12 @@ _GUARD = 256
 _GUARDED, _FRESH = 0xA5A5A5A5A5A5A5A5, 0x5A5A5A5A5A5A5A5A
 
 
-#: Shapes of a sweep: as the card is used; high strips, each alone in its block; low strips, four side by side, in
-#: launches of a few chunks and in such that end after the first.
+#: Shapes of a sweep: as the card is used; high strips, each alone in its block; low strips, four
+#: side by side, in launches of a few chunks and in such that end after the first.
 SHAPES: tuple[Any, ...] = (None, (2, 1, 0.0001, False), (2, 4, 0.00001, True), (1, 4, 0.0, None), (3, 2, 0.0002, True))
 
-#: Launches behind which a card may fail: before any, in the middle, and when it has little left to do.
+#: Launches behind which a card may fail: before any, in the middle, and when it has little left to
+#: do.
 FAILS_AFTER = (0, 1, 2, 4, 8, 16, 32, 64)
 
 
@@ -44,8 +45,8 @@ class FailingCard(HostCard):
 
 
 class HostCards:
-    """``count`` cards, each with its own copy of the kernels' library, whose variables are then its own. ``shared``:
-    bytes of memory for all that were not given back.
+    """``count`` cards, each with its own copy of the kernels' library, whose variables are then its
+    own. ``shared``: bytes of memory for all that were not given back.
     """
 
     def __init__(self, library: Path, count: int, memory: int = 1 << 30) -> None:
@@ -112,7 +113,9 @@ class HostCards:
 
 @contextmanager
 def short_flights() -> Iterator[None]:
-    """Super-strips of two strips, so that a few thousand rows are many flights; for whoever has ``installed`` cards."""
+    """Super-strips of two strips, so that a few thousand rows are many flights; for whoever has
+    ``installed`` cards.
+    """
     from gpu.engines.cuda.sweep import partition
 
     with mock.patch.object(partition, "_SHORTEST", 2):

@@ -1,7 +1,7 @@
-"""The diagonal bound: the most that a path can still gain, by row and diagonal, about an initial
-alignment.
+"""The diagonal bound: the largest score a path can still gain, by row and diagonal.
 
-``../README.md`` states the bound and its proof, and names the parts.
+It is built about an initial alignment. ``../README.md`` states the bound and its proof, and names
+the parts.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from gpu.jit.warm_up import Kernels, numba_kernels
 from gpu.scoring import Scoring
 from gpu.sequences.alphabet import Codes
 
-#: Blocks that are counted between two calls of ``raise_if_cancelled``.
+#: Number of blocks between two calls of ``raise_if_cancelled``.
 _BLOCKS_A_TASK = 256
 #: Bases of the shorter sequence, and absent k-mers of the median block, from which on blocks are
 #: aligned.
@@ -51,9 +51,10 @@ def upper_bound_of(
     anchors : those of the ``InitialAlignment`` that the bound is built about, or None.
     known : a score that some path has. If it is less than half of the largest possible one, too
         much could be gained everywhere: then, or without anchors, there is no table.
-    boxes, sweep_box : rearranged regions (``boxes_about``), and who sweeps them, in the caller's
-        thread.
-    rate : what the alignment usually gains in a row, if that is known.
+    boxes, sweep_box : rearranged regions (``boxes_about``), and the function that sweeps one,
+    called in
+        the caller's thread.
+    rate : the alignment's usual gain per row, if known.
     """
     a, b = as_compiled(a), as_compiled(b)
     shorter = min(len(a), len(b))
@@ -118,7 +119,7 @@ def kernels() -> Kernels:
         upper_bound_of(
             codes, codes, Scoring(), anchors=anchors, known=len(codes), boxes=boxes, sweep_box=lambda _: swept
         )
-        # These are left out for sequences as short, or as similar.
+        # The warm-up call covers them separately: such short or similar sequences skip them.
         first = np.zeros(4, np.int64)
         edit_losses(codes, codes, Scoring(), first, 1)
         aligned_losses(codes, codes, Scoring(), first, 0, 0, 1)

@@ -1,10 +1,9 @@
-"""Losses near the initial alignment: each block is aligned with the columns there, and no path
-gains more than the best alignment.
+"""Losses near the initial alignment, by aligning each block with the columns there.
 
-At 5 % divergence that is 0.27 of a match a row, where absent 8-mers alone prove 0.18. Aligned are
-the diagonals within twice the reach of the window's middle: a path within reach of a sample that is
-within reach of the middle passes no others. The price of steps at the fine level is taken off the
-gaps, since paths pay it there.
+No path gains more than the best alignment. At 5 % divergence the loss is 0.27 of a match per row,
+where absent 8-mers alone prove 0.18. The aligned diagonals are those within twice the reach of the
+window's middle: a path within reach of a sample that is within reach of the middle passes no
+others. The price of steps at the fine level is subtracted from the gaps, since paths pay it there.
 """
 
 from __future__ import annotations
@@ -34,7 +33,7 @@ def aligned_losses(
     threads: int,
     raise_if_cancelled: Callable[[], None] = lambda: None,
 ) -> Int64:
-    """int64[blocks]: what is lost in each block, beside ``right`` and ``left`` for a sample's step.
+    """int64[blocks]: the loss in each block, besides ``right`` and ``left`` for a sample's step.
 
     ``first``: int64[blocks + 1], the first sample of each block's window. 0 for scorings that do
     not fit 16 bits, or whose gaps cost less than the steps.

@@ -1,12 +1,11 @@
-"""The exact cost of rearranged regions: boxes about the largest holes of the initial alignment,
-swept cell by cell.
+"""The exact cost of rearranged regions: boxes about the largest holes of the initial alignment.
 
-Absent k-mers prove that 4 / 15 of a match are lost a row where nothing is alike (inversions,
-insertions, behind the alignment's end); 2 are lost in truth, so all rows above would be told too
-much. A box is a rectangle about such a hole, swept with both sequences reversed: from the gains
-below it and to its right, to those of its first row on each diagonal. Paths go down and to the
-right, so they leave a box over these two borders only. ``../README.md`` says how the gains above a
-box go on.
+Absent k-mers prove a loss of 4 / 15 of a match per row where nothing is similar (inversions,
+insertions, after the alignment's end); the true loss is 2, so the bound of all rows above would be
+too high. A box is a rectangle about such a hole, swept cell by cell with both sequences reversed:
+from the gains below it and to its right, to those of its first row on each diagonal. Paths go down
+and to the right, so they leave a box over these two borders only. ``../README.md`` says how the
+gains above a box are derived.
 """
 
 from __future__ import annotations
@@ -43,18 +42,17 @@ from gpu.sequences.sequence import Codes
 #: Fills a matrix and returns its last row.
 SweepBox = Callable[[Sweep], Row]
 
-#: Holes that get boxes, at most, and the share of the matrix that all boxes have, at most.
+#: Largest number of holes with boxes, and largest share of the matrix in boxes.
 _MAX_HOLES, _MAX_BOX_SHARE = 8, 1 / 32
-#: Cells that a hole is expected to save, at least: so many, such a share of all, and so many for
-#: each cell of its boxes.
+#: Least expected saving of a hole in cells: absolute, as a share of all, and per cell of its boxes.
 _MIN_SAVED, _MIN_SAVED_SHARE, _MIN_SAVED_A_CELL = 50_000_000, 1 / 5000, 3
 #: Width of a box, in heights: on the CPU cells count; a card takes the same time for narrow rows,
 #: so that low boxes do not pay.
 _WIDTHS = 6
-#: The share of two matches a row that is lost for sure where nothing is alike.
+#: The proven share of the loss of two matches per row where nothing is similar.
 _SURE = 0.7
-#: A box is so much wider than its hole needs: the best of all paths in it loses a little less than
-#: most of them.
+#: Extra width of a box beyond its hole, since the best of all paths in it loses a little less than
+#: most.
 _MARGIN = 1.15
 
 
@@ -72,8 +70,9 @@ class Box(NamedTuple):
 
 
 class _Hole(NamedTuple):
-    """Blocks [begin, end), diagonals [low, high], how far boxes reach beyond these, and the cells
-    that they are expected to save.
+    """Blocks [begin, end), diagonals [low, high], and the expected saving of a hole.
+
+    Also how far boxes reach beyond these diagonals. The saving is in cells.
     """
 
     begin: int
@@ -94,14 +93,13 @@ def boxes_about(
     for_card: bool = False,
     rate: float = math.inf,
 ) -> list[Box]:
-    """Choose boxes about the holes of an initial alignment that save most, from the last one up;
-    none shares rows with another.
+    """Choose the boxes about holes of an initial alignment that save most, from the last one up.
 
-    ``rate``: what the alignment usually gains in a row.
+    No two share rows. ``rate``: the alignment's usual gain per row.
     """
     edit_rate, boxes = lost_a_row(scoring, rate, rows, columns), list[Box]()
     costs = costs_of(scoring, True, rate=rate, edit_rate=edit_rate)
-    # In hundredths, what is proven to be lost in a row where nothing is alike.
+    # In hundredths, the proven loss per row where nothing is similar.
     proven = costs.outer_percent * ABSENT_SHARE * costs.outer / MAX_K + (100 - costs.outer_percent) * edit_rate
     cells_left = rows * columns * _MAX_BOX_SHARE
     least = max(_MIN_SAVED, rows * columns * _MIN_SAVED_SHARE)
@@ -122,16 +120,18 @@ def boxes_about(
 def _holes(
     anchors: Int64, gap_scores: Int64, rows: int, costs: Costs, proven: float, scoring: Scoring, least: float
 ) -> list[_Hole]:
-    """Gaps between anchors, and the rest behind the last, that lose so much more than is ``proven``
-    a row that boxes save ``least`` cells.
+    """Gaps between anchors, and the rest after the last, for which boxes save ``least`` cells.
+
+    They lose much more per row than is ``proven``.
     """
     i, j = (anchors[:, side] + anchors[:, 2] for side in (0, 1))
-    # Behind the last anchor nothing is gained, on whatever diagonal.
+    # After the last anchor nothing is gained, on any diagonal.
     height = np.append(anchors[1:, 0], rows) - i
     width = np.append(anchors[1:, 1], j[-1] + height[-1]) - j
     lost = scoring.match * height - np.append(gap_scores, 0)
     step = np.where(width > height, costs.outside_right, costs.outside_left) / SAMPLE_STEP
-    # What a path saves that goes around the hole and comes back, and one that stays where it is.
+    # The saving of a path that goes around the hole and returns, and of one that stays on its
+    # diagonal.
     around = lost - proven * height - step * abs(width - height)
     around[-1] = 0
     away = lost - ABSENT_SHARE * costs.fine / MAX_K * (rows - i)
@@ -156,7 +156,7 @@ def _holes(
 
 
 def _boxes_of(hole: _Hole, columns: int, widths: int) -> list[Box]:
-    """Boxes one upon the other, each about the diagonals that matter in its rows."""
+    """Boxes one above the other, each about the relevant diagonals in its rows."""
     low, high = hole.low - hole.left, hole.high + hole.right
     step = max(1, (high - low) // (widths * BLOCK_ROWS))
     boxes = []
@@ -179,8 +179,9 @@ def border_above(
     scoring: Scoring,
     sweep_box: SweepBox,
 ) -> Border:
-    """The border above a box, given the one below it, and the ``values`` of its blocks as k-mers
-    prove them.
+    """The border above a box, given the one below it.
+
+    ``values``: of its blocks as k-mers prove them.
     """
     row = sweep_box(_sweep_of(box, below, values, windows, costs, a, b, scoring))
     h, f = (side[::-1].astype(np.int64) for side in row.whole())
@@ -206,7 +207,7 @@ def border_above(
         found[places] = np.minimum(found[places], exact[0, in_window])
     for level, prices in enumerate(levels):
         spread(tables[level], *prices)
-    # On whatever diagonal a path comes here.
+    # For any diagonal that a path arrives on.
     free = int(tables.min(axis=0).max()) + max(costs.outside_right, costs.outside_left) + costs.exit_refund
     return Border(found, 0, 0, free, np.full(len(windows.hulls), NEVER, np.int64), tables, lowest)
 
@@ -241,7 +242,8 @@ def _sweep_of(
 
 
 def _less_opening(gains: Int64, scoring: Scoring, most: int) -> Int32:
-    """Gains as a sweep begins with them: they include the opening of a gap that may be open, which
-    the sweep adds once more.
+    """Gains as the initial values of a sweep.
+
+    They include the opening of a gap that may be open, which the sweep adds once more.
     """
     return np.clip(gains - scoring.gap_open, 0, most).astype(np.int32)

@@ -1,6 +1,4 @@
-"""The prices of absent k-mers and of steps between samples, and the windows about an initial
-alignment.
-"""
+"""Prices of absent k-mers and of steps between samples; windows about an initial alignment."""
 
 from __future__ import annotations
 
@@ -24,13 +22,12 @@ from gpu.engines.work.bounds import (
 from gpu.scoring import Scoring
 from gpu.scoring.affine import effective_mismatch
 
-#: Groups of windows at most.
+#: Largest number of groups of windows.
 _MAX_GROUPS = 8
-#: The share of its price that a row in a gap has at the outer level at least, where there are
-#: boxes: paths that pass by these change diagonals by much, however few k-mers are absent on the
-#: way.
+#: Least share of its price that a row in a gap has at the outer level if there are boxes: paths
+#: around boxes change diagonals by much, however few k-mers are absent along them.
 _MIN_BOX_SHARE = 0.8
-#: The share of k-mers of ``MAX_K`` letters that are absent where nothing is alike.
+#: The share of k-mers of ``MAX_K`` letters that are absent where nothing is similar.
 ABSENT_SHARE = 0.75
 
 
@@ -41,11 +38,11 @@ def costs_of(
     rate: float = math.inf,
     edit_rate: float = 0.0,
 ) -> Costs:
-    """The costs of both levels: ``fine`` with the largest loss of a k-mer, ``outer`` with a smaller
-    one and dearer steps.
+    """The costs of both levels.
 
-    ``rate``: what the initial alignment usually gains in a row. ``edit_rate``: what ``edits.py``
-    proves to be lost in a row where nothing is alike; 0 if it is not asked.
+    ``fine`` has the largest loss of a k-mer, ``outer`` a smaller one and dearer steps. ``rate``:
+    the initial alignment's usual gain per row. ``edit_rate``: the proven loss of ``edits.py`` per
+    row where nothing is similar; 0 if it is not used.
     """
     row = scoring.match + scoring.gap_extend
     fine = min(scoring.match - effective_mismatch(scoring), K * scoring.match)
@@ -73,8 +70,9 @@ def costs_of(
 
 
 def _step_prices(scoring: Scoring, loss: int) -> tuple[float, float]:
-    """What each column, and each row, of a gap costs beside ``loss`` for each absent k-mer that it
-    touches, and a row its match.
+    """The prices of each column, and each row, of a gap.
+
+    Besides ``loss`` for each absent k-mer that it touches, and a row's match.
     """
     opening, extend, row = scoring.gap_open, scoring.gap_extend, scoring.match + scoring.gap_extend
     right = min(extend, opening + extend - loss)
@@ -103,9 +101,9 @@ def windows_along(anchors: Int64, rows: int) -> Windows:
 
 
 def empty_values(windows: Windows, costs: Costs, scoring: Scoring, shorter: int, most_edits: int) -> BlockValues:
-    """Those of the end; ``fill_values`` puts in the others.
+    """The values at the end of the matrix; ``fill_values`` computes the others.
 
-    ``shorter``: bases of the shorter sequence. ``most_edits``: the most that ``edits.py`` says for
+    ``shorter``: bases of the shorter sequence. ``most_edits``: the largest loss of ``edits.py`` for
     one k-mer.
     """
     blocks = len(windows.first)

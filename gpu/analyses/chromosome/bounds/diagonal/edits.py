@@ -1,5 +1,6 @@
-"""Losses outside of the core by k-mers that have no occurrence there within edit distance 1: each
-costs two edits.
+"""Losses outside the core by k-mers without an occurrence within edit distance 1.
+
+Each such k-mer costs two edits.
 """
 
 from __future__ import annotations
@@ -15,17 +16,17 @@ from gpu.scoring import Scoring
 from gpu.scoring.affine import effective_mismatch
 from gpu.sequences.alphabet import Codes
 
-#: Letters of half a k-mer, and occurrences of it by chance in the other sequence, at most.
+#: Largest number of letters of half a k-mer, and of its chance occurrences in the other sequence.
 _MIN_HALF, _MAX_HALF, _MAX_BY_CHANCE = 8, 12, 32
-#: Bases of the shorter sequence from which on, and the share of a match that the alignment gains in
-#: a row up to which, such k-mers are looked for: otherwise they prune hardly more.
+#: Least bases of the shorter sequence, and largest gain per row as a share of a match, for which
+#: such k-mers are counted: otherwise they prune hardly more.
 _MIN_LENGTH, _MAX_RATE = 1 << 19, 0.9
-#: Columns that are scanned between two calls of ``raise_if_cancelled``.
+#: Number of columns scanned between two calls of ``raise_if_cancelled``.
 _COLUMNS_A_TASK = 1 << 16
 
 
 def half_of(columns: int) -> int:
-    """Letters of half a k-mer, for another sequence of so many bases."""
+    """Letters of half a k-mer, given the number of bases of the other sequence."""
     half = _MIN_HALF
     while half < _MAX_HALF and columns > _MAX_BY_CHANCE << 2 * half:
         half += 1
@@ -33,9 +34,9 @@ def half_of(columns: int) -> int:
 
 
 def losses(scoring: Scoring, letters: int) -> tuple[int, int]:
-    """The least that paths lose in a k-mer of so many letters with one edit, and with two or more.
+    """The least loss of paths in a k-mer with one edit, and with two or more.
 
-    A gap of rows that goes on into the next k-mer pays half of its opening here. A gap of two
+    A gap of rows that continues into the next k-mer pays half of its opening here. A gap of two
     columns is two edits.
     """
     wrong = scoring.match - effective_mismatch(scoring)
@@ -52,9 +53,9 @@ def losses(scoring: Scoring, letters: int) -> tuple[int, int]:
 
 
 def lost_a_row(scoring: Scoring, rate: float, rows: int, columns: int) -> float:
-    """What is lost by such k-mers in a row where nothing is alike; 0 where they are not looked for.
+    """The loss by such k-mers in a row where nothing is similar; 0 if they are not counted.
 
-    ``rate``: what the initial alignment usually gains in a row.
+    ``rate``: the initial alignment's usual gain per row.
     """
     if min(rows, columns) < _MIN_LENGTH or rate >= _MAX_RATE * scoring.match:
         return 0.0
@@ -70,8 +71,7 @@ def edit_losses(
     threads: int,
     raise_if_cancelled: Callable[[], None] = lambda: None,
 ) -> tuple[Int64, int]:
-    """int64[blocks], what paths outside of the core lose in each block, and the most that is lost
-    in one k-mer.
+    """The loss outside the core in each block, int64[blocks], and the most lost in one k-mer.
 
     ``first``: int64[blocks + 1], the first sample of each block's window.
     """

@@ -1,9 +1,8 @@
-"""The diagonal bound as engines read it (``UpperBound.corridor``): by row and diagonal, fine about
-the alignment, coarse elsewhere.
+"""The diagonal bound as engines read it: by row and diagonal, fine near the alignment, else coarse.
 
-The fine windows are wider than those in which k-mers are looked for: a cell whose entry is that of
-a coarse bucket is told more than it gains and computed for nothing, and of similar pairs the active
-band is about so wide.
+The fine windows are wider than those in which k-mers are counted: a cell outside has the entry of a
+coarse bucket, which is too high, and is computed in vain; for similar pairs the active band is
+about this wide.
 """
 
 from __future__ import annotations
@@ -30,18 +29,19 @@ from gpu.engines.work.bounds import (
 )
 from gpu.engines.work.sweep import Field
 
-#: Windows of the table at most, and the share of the matrix's rows that one is wide, at least.
+#: Largest number of windows of the table, and least width of one as a share of the matrix's rows.
 _MAX_WINDOWS, _MIN_WIDTH = 1 << 14, 1 / 128
-#: Outside of the windows: rows and diagonals of the table at most.
+#: Outside of the windows: largest number of rows and diagonals of the table.
 _MAX_ROWS, _MAX_BUCKETS = 256, 1024
-#: Blocks that a thread is given.
+#: Number of blocks per task of a thread.
 _BLOCKS_A_TASK = 1 << 10
 _LEAST = -(2**31)
 
 
 class BoundTable:
-    """The table of a matrix of ``rows`` × ``columns``: ``put`` the values of all blocks, from the
-    last one up, then ``finish``.
+    """The table of a matrix of ``rows`` × ``columns``.
+
+    ``put`` the values of all blocks, from the last one up, then ``finish``.
     """
 
     def __init__(
@@ -50,7 +50,7 @@ class BoundTable:
         self._rows, self._columns, self._threads = rows, columns, threads
         self._of_blocks = values, windows, costs
         blocks = len(windows.first)
-        # Log 2 of rows and diagonals: of a window and its places, and of a row and the buckets
+        # Log 2 of rows and diagonals: of a window and its samples, and of a row and the buckets
         # outside.
         high, merged = BLOCK_ROWS.bit_length() - 1, 0
         while rows >> high >= _MAX_WINDOWS:
@@ -82,7 +82,7 @@ class BoundTable:
         header[Field.HIGH_OUTSIDE], header[Field.WIDE_OUTSIDE] = high_outside, wide_outside
         header[Field.BUCKETS], header[Field.LOWEST] = len(self._low), -rows
         header[Field.FIRST : Field.STARTS + 1] = ends[:-1]
-        # A sample stands for the diagonals nearest to it.
+        # A sample covers the diagonals nearest to it.
         self._origins[:] = self._first * SAMPLE_STEP - SAMPLE_STEP // 2
 
     def put(self, begin: int, end: int, border: Border) -> None:
@@ -99,9 +99,7 @@ class BoundTable:
         put_outside(begin, end, step, first, last, *self._of_blocks, border, self._outside)
 
     def finish(self, known: int) -> Int32:
-        """The table, with the columns where local alignments that reach the score ``known`` may
-        begin.
-        """
+        """The table, and the columns where local alignments that reach ``known`` may begin."""
         low, places = self._low, np.arange(len(self._inside))
         origins, wide, high = self._origins.astype(np.int64), 1 << self._wide, 1 << self._high
         is_start: Any = self._inside >= known

@@ -1,4 +1,6 @@
-"""Matches and dot plots over them, for tests; and what a person sees of a dot plot, pixel by pixel."""
+"""Matches and dot plots over them, for tests; and what a person sees of a dot plot, pixel by
+pixel.
+"""
 
 from __future__ import annotations
 
@@ -20,7 +22,9 @@ LONG, TURNED, FAR, NEXT, SHORT = range(5)
 
 
 def made(rows: list[tuple[int, int, int, bool]], side: int = 10_000, records: int = 1) -> Matches:
-    """Matches of (reference start, query start, length, reverse), between sides of ``records`` equal records."""
+    """Matches of (reference start, query start, length, reverse), between sides of ``records``
+    equal records.
+    """
     j, i, length, reverse = zip(*rows, strict=True)
     lengths = [side // records] * records
     sides = [RecordTable.of([f"{name}{n}" for n in range(1, records + 1)], lengths) for name in ("r", "q")]
@@ -28,7 +32,9 @@ def made(rows: list[tuple[int, int, int, bool]], side: int = 10_000, records: in
 
 
 def five_matches() -> Matches:
-    """A long forward match, a reverse one, a lone one far off, one on the first's diagonal, and a short one."""
+    """A long forward match, a reverse one, a lone one far off, one on the first's diagonal, and a
+    short one.
+    """
     return made(
         [
             (100_000, 100_000, 200_000, False),
