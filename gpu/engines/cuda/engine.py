@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import threading
-import weakref
 from collections.abc import Generator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from gpu.core.errors import DeviceError, OutOfMemory
 from gpu.core.memoized import Memoized
@@ -21,6 +20,7 @@ from gpu.engines.cuda.probe import CardInfo
 from gpu.engines.cuda.sweep.strategy import Strategy, choose_strategy
 from gpu.engines.cuda.sweep.strip_shape import LaunchShape, with_memoized_bound, word_format_for
 from gpu.engines.cuda.traces import plan
+from gpu.engines.cuda.work_total import WorkTotal
 from gpu.engines.device import Rates, cores
 from gpu.engines.work.arrays import Int64
 from gpu.engines.work.matches import FoundMatches, MatchSearch
@@ -70,15 +70,8 @@ class CudaEngine:
     library_bytes = 84 << 20
     rates = Rates(
         "cuda",
-        {
-            "sweep": 2e11,
-            "matches": 400e6,
-            "scores": 500e9,
-            "pairs": 200e9,
-            "pair_scores": 400e9,
-            "reads": 200e6,
-            "exact_reads": 400e6,
-        },
+        {"sweep": 2e11, "matches": 400e6, "scores": 500e9, "pairs": 200e9, "pair_scores": 400e9}
+        | {"reads": 200e6, "exact_reads": 400e6},
     )
 
     def __init__(
@@ -106,17 +99,17 @@ class CudaEngine:
         self._shape = shape
         self._card: Card | None = None
         self._matches: CudaMatches | None = None
-        #: The text searched last, and the letters of queries searched in it.
-        self._searched: tuple[weakref.ref[Codes] | None, int] = (None, 0)
+        #: Letters of queries searched in a text.
+        self._searched = WorkTotal()
         self._scores: CudaScores | None = None
-        #: The entries scored last, and the cells of that.
-        self._scored: tuple[weakref.ref[Codes] | None, int] = (None, 0)
+        #: Cells of searches in the same entries.
+        self._scored = WorkTotal()
         self._pairs: CudaPairs | None = None
         #: Cells of the pairs that were aligned.
         self._aligned = 0
         self._reads: CudaReads | None = None
-        #: The index searched last for reads, and the letters of these.
-        self._looked_for: tuple[weakref.ref[Any] | None, int] = (None, 0)
+        #: Letters of reads searched in an index.
+        self._looked_for = WorkTotal()
         #: Kernels by name and architecture.
         self._kernels: dict[tuple[str, str], Kernels] = {}
         self.threads = self._cpu.threads
@@ -243,7 +236,7 @@ class CudaEngine:
 
     def matches(self, search: MatchSearch) -> Generator[FoundMatches, None, None]:
         is_for_the_card = self._is_for_the_card(search)
-        self._searched = (weakref.ref(search.index.text), self._letters(search))
+        self._searched.add(search.index.text, len(search.query))
         if is_for_the_card:
             from gpu.engines.cuda.driver import card_errors
             from gpu.engines.cuda.matches.launcher import CudaMatches
@@ -273,7 +266,7 @@ class CudaEngine:
 
     def scores(self, search: ScoreSearch) -> Generator[FoundScores, None, None]:
         is_for_the_card = self._scores_on_card(search)
-        self._scored = (weakref.ref(search.entries.codes), self._cells(replace(search, ahead=0)))
+        self._scored.add(search.entries.codes, len(search.query) * len(search.entries.codes))
         if is_for_the_card:
             from gpu.engines.cuda.driver import card_errors
             from gpu.engines.cuda.scores.launcher import CudaScores
@@ -331,7 +324,7 @@ class CudaEngine:
 
     def find_reads(self, search: ReadSearch) -> Generator[FoundReads, None, None]:
         is_for_the_card = self._reads_on_card(search)
-        self._looked_for = (weakref.ref(search.index.blocks), self._letters_of_reads(search))
+        self._looked_for.add(search.index.blocks, len(search.reads.codes))
         if is_for_the_card:
             from gpu.engines.cuda.driver import card_errors
             from gpu.engines.cuda.reads.launcher import CudaReads
@@ -396,12 +389,7 @@ class CudaEngine:
             return True
         if self._matches is not None and self._matches.holds(search.index):
             return len(search.query) >= _FEW
-        return self._letters(search) >= BEFORE_THE_CARD
-
-    def _letters(self, search: MatchSearch) -> int:
-        """Letters of queries since another reference was searched, this search's included."""
-        text, letters = self._searched
-        return len(search.query) + (letters if text is not None and text() is search.index.text else 0)
+        return self._searched.including(search.index.text, len(search.query)) >= BEFORE_THE_CARD
 
     def _reads_on_card(self, search: ReadSearch) -> bool:
         """Return True if the card is faster, and can search in a reference of this size."""
@@ -411,12 +399,7 @@ class CudaEngine:
             return True
         if self._reads is not None and self._reads.holds(search.index):
             return len(search.reads.codes) >= _FEW
-        return self._letters_of_reads(search) >= BEFORE_THE_CARD
-
-    def _letters_of_reads(self, search: ReadSearch) -> int:
-        """Letters of reads since another reference was searched, this search's included."""
-        blocks, letters = self._looked_for
-        return len(search.reads.codes) + (letters if blocks is not None and blocks() is search.index.blocks else 0)
+        return self._looked_for.including(search.index.blocks, len(search.reads.codes)) >= BEFORE_THE_CARD
 
     def _scores_on_card(self, search: ScoreSearch) -> bool:
         """Return True if the card is faster, its start and the transfer of the entries included."""
@@ -426,7 +409,8 @@ class CudaEngine:
             return True
         if self._scores is not None and self._scores.holds(search):
             return len(search.query) * len(search.entries.codes) >= _FEW_CELLS
-        return self._cells(search) >= self._small
+        cells = (len(search.query) + search.ahead) * len(search.entries.codes)
+        return self._scored.including(search.entries.codes, cells) >= self._small
 
     def _pairs_on_card(self, asked: PairAlignments) -> bool:
         """Return True if the card is faster, as far as is known: pairs come batch by batch."""
@@ -436,12 +420,6 @@ class CudaEngine:
             return True
         cells = _cells_of_pairs(asked)
         return cells >= _FEW_CELLS if self._pairs is not None else self._aligned + cells >= self._small
-
-    def _cells(self, search: ScoreSearch) -> int:
-        """Cells of all searches since other entries were searched, the next one included."""
-        codes, cells = self._scored
-        before = cells if codes is not None and codes() is search.entries.codes else 0
-        return (len(search.query) + search.ahead) * len(search.entries.codes) + before
 
     def _on_card(self, source: str, architecture: str | None = None) -> Kernels:
         """Kernels of the card, or an architecture, cached: looking up reads their sources."""

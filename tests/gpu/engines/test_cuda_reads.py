@@ -323,7 +323,7 @@ def test_few_reads_make_no_context() -> None:
     search = asked_of(random_problem(9010))
     assert hits_of(engine.find_reads(search)) == hits_of(CpuEngine(1).find_reads(search))
     assert len(engine.read_kernels(search)) == len(engine.read_kernels()) == len(CpuEngine(1).read_kernels())
-    engine._looked_for = (engine._looked_for[0], BEFORE_THE_CARD)
+    engine._looked_for.amount = BEFORE_THE_CARD
     assert engine._reads_on_card(search), "with those before it pays"
     assert len(engine.read_kernels(search)) == len(CpuEngine(1).read_kernels()) + 1
     assert not engine._reads_on_card(asked_of(random_problem(9010))), "in another index"

@@ -259,7 +259,7 @@ def test_small_searches_make_no_context() -> None:
     search = random_search(2)
     cells = len(search.query) * len(search.entries.codes)
     assert not engine._scores_on_card(search)
-    engine._scored = (None, 100_000)
+    engine._scored.amount = 100_000
     assert not engine._scores_on_card(search), "those were other entries"
     assert cells < 100_000 and CudaEngine(CardInfo(99, "NVIDIA Test", 8 << 30, "90"), 1, small=cells)._scores_on_card(
         search
