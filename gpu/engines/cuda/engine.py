@@ -68,11 +68,12 @@ class CudaEngine:
     is_card = True
     workers = 1
     library_bytes = 84 << 20
-    rates = Rates(
-        "cuda",
-        {"sweep": 2e11, "matches": 400e6, "scores": 500e9, "pairs": 200e9, "pair_scores": 400e9}
-        | {"reads": 200e6, "exact_reads": 400e6},
-    )
+    # fmt: off
+    rates = Rates("cuda", {
+        "sweep": 2e11, "matches": 400e6, "scores": 500e9, "pairs": 200e9, "pair_scores": 400e9,
+        "reads": 200e6, "exact_reads": 400e6,
+    })
+    # fmt: on
 
     def __init__(
         self,
