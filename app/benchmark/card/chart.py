@@ -72,7 +72,9 @@ class ShapeChart(QWidget):
         plot.getAxis("left").setStyle(showValues=data.best is not None)
         plot.setXRange(*data.reach, padding=0)
         plot.setYRange(0, data.highest, padding=0)
-        plot.legend.setColumnCount(max(1, len(plot.legend.items)))
+        # One line of up to three entries, else two lines: more do not fit a narrow window.
+        count = len(plot.legend.items)
+        plot.legend.setColumnCount(max(1, count) if count <= 3 else (count + 1) // 2)
         plot.recolour()
 
 
