@@ -181,7 +181,7 @@ class _Run(Run):
         for sentence in self._left:
             self.monitor.remark(sentence)
             self.store.log(sentence)
-        if self._is_whole:
+        if self._is_whole and self.store.is_whole():
             return
         self.store.save_arrays("history.npz", **self._history.arrays(self.store))
         if self.request.until < 6:
