@@ -133,7 +133,7 @@ def installed() -> "list[str]":
 
 
 def has_environment() -> bool:
-    """Whether ``.venv`` holds a working Python of the right version with pip."""
+    """True if ``.venv`` holds a working Python of the right version with pip."""
     probe = "import sys, pip; sys.exit(not {} <= sys.version_info[:2] <= {})".format(OLDEST, NEWEST)
     try:
         return subprocess.call([str(PYTHON), "-c", probe], stderr=subprocess.DEVNULL) == 0

@@ -66,7 +66,7 @@ class Inventor:
         return int(np.clip(self._random.lognormal(5.6, 0.5), 40, 1500))
 
     def drift(self) -> int:
-        """How far a descendant has drifted, in percent."""
+        """The divergence of a descendant, in percent."""
         return int(self._random.integers(_FARTHEST + 1))
 
 

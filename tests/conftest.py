@@ -1,4 +1,4 @@
-"""What every test may ask for: real sequences, an NVIDIA card, Ctrl-C."""
+"""Fixtures of all tests: real sequences, an NVIDIA card, Ctrl-C."""
 
 from __future__ import annotations
 

@@ -1,4 +1,5 @@
-"""What mummer 3.23 prints, by brute force over every pair of positions; shares no code with gpu/.
+"""Oracle of mummer 3.23's output by brute force over every pair of positions; shares no code with
+gpu/.
 
 For tests of the search for exact matches: plain strings, quadratic time, the definitions word for
 word.
@@ -71,7 +72,7 @@ def maximal_matches(reference: str, query: str, minimum: int, only_acgt: bool) -
 
 
 def occurrences(word: str, text: str) -> int:
-    """How often a word occurs in a text, overlaps counted."""
+    """The number of occurrences of a word in a text, overlaps counted."""
     return sum(text.startswith(word, start) for start in range(len(text) - len(word) + 1))
 
 

@@ -1,4 +1,4 @@
-"""Where reads occur in a reference with at most one error, by brute force; shares no code with
+"""Oracle of reads with at most one error by brute force; shares no code with
 gpu/.
 
 For tests of the search for reads: plain strings, every place tried, the rules of what a hit is word

@@ -25,7 +25,7 @@ PROGRAMS = ("bowtie", "bowtie-build", "bwa")
 
 
 def are_there() -> bool:
-    """Whether the peers are installed."""
+    """True if the peers are installed."""
     return all(shutil.which(program) for program in PROGRAMS)
 
 

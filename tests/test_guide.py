@@ -64,7 +64,7 @@ def links(document: Path) -> list[str]:
 
 
 def local_links(document: Path) -> list[Path]:
-    """What a document links to on the disk."""
+    """The files that a document links to."""
     return [
         (document.parent / urlsplit(link).path).resolve()
         for link in links(document)

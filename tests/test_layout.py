@@ -1,4 +1,4 @@
-"""What is imported when, and facts that are written in two places."""
+"""Imports at start, and facts that are written in two places."""
 
 from __future__ import annotations
 

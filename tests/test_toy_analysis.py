@@ -104,6 +104,8 @@ def test_a_folder_opens_as_what_it_is(file: str, capfd: pytest.CaptureFixture[st
 
 
 def test_an_analysis_may_be_small() -> None:
-    """What every analysis needs is written once; the toy has the rest, its window included."""
+    """A toy analysis: all that analyses share is written once; the toy has the rest, its window
+    included.
+    """
     files = Path(__file__).with_name("toy").glob("*.py")
     assert sum(len(file.read_text(encoding="utf-8").splitlines()) for file in files) <= 120

@@ -1,4 +1,4 @@
-"""What the page of every result is, on one of an analysis that is not there."""
+"""The common page of results, on an invented analysis."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""What lies behind stage 1 when the special rows area is small: stages 2 to 6 beside stage 1
-without pruning.
+"""Benchmark of the stages after stage 1 with a small special rows area: stages 2 to 6 beside stage
+1 without pruning.
 
     python -m tests.bench.behind [--engine cuda] [--lengths 3e6,10e6,30e6] [--rates 0.015,0.05]
     [--areas 4G,1G,300M]
@@ -94,7 +94,7 @@ def _stages(request: ChromosomeRequest, folder: Path) -> tuple[list[float], int]
 
 
 def _unpruned_seconds(request: ChromosomeRequest, sides: tuple[int, int], folder: Path) -> float:
-    """What stage 1 takes without pruning: measured on the first bases of both sequences, and
+    """The seconds of stage 1 without pruning: measured on the first bases of both sequences, and
     multiplied by the cells.
     """
     most = _MEASURED["cpu" if request.engine == "cpu" else "cuda"]

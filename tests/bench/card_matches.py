@@ -121,7 +121,7 @@ def search_all(
 
 
 def same(one: list[MatchPortion], other: list[MatchPortion]) -> bool:
-    """Whether both found the same matches (of one position in any order)."""
+    """True if both found the same matches (of one position in any order)."""
     return len(one) == len(other) and all(
         np.array_equal(mine[:, np.lexsort(mine[:2])], yours[:, np.lexsort(yours[:2])])
         for a, b in zip(one, other, strict=True)

@@ -1,4 +1,4 @@
-"""What pruning saves on this computer's card: ``python -m tests.bench.card_pruned [PART…]
+"""Benchmark of pruning on this computer's card: ``python -m tests.bench.card_pruned [PART…]
 [--problems N] [--sra BYTES…] [--kill-after S]``.
 
 Parts: ``check`` (random problems: what is left out takes no part), ``shares`` (time against the

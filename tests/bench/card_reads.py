@@ -241,7 +241,7 @@ def files(reference: Path, reads: RecordBatch, folder: Path) -> dict[str, Any]:
 
 
 def _lines_equal(one: Path, other: Path) -> bool:
-    """Whether two SAM files are equal behind their headings."""
+    """True if two SAM files are equal behind their headings."""
     with one.open("rb") as mine, other.open("rb") as its:
         firsts = []
         for file in (mine, its):

@@ -66,8 +66,8 @@ def whole(card: CardInfo, options: argparse.Namespace) -> Figures:
 
 
 def flushing(card: CardInfo, options: argparse.Namespace) -> Figures:
-    """What special rows cost stage 1 of a simulated 3 Mbp pair, without pruning: with as many as
-    usual and with none, in turns, five times.
+    """Benchmark of the cost of special rows in stage 1 of a simulated 3 Mbp pair, without pruning:
+    with as many as usual and with none, in turns, five times.
     """
     engine = CudaEngine(card)
     seconds: dict[int, list[float]] = {Limits().special_rows: [], 0: []}

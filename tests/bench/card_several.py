@@ -138,7 +138,7 @@ def timed(engine: CudaEngine, sweep: Sweep) -> tuple[float, Best, float]:
 def compare(
     name: str, one: CudaEngine, several: CudaEngine, sweep: Sweep, required: float
 ) -> tuple[Figure, dict[str, Any]]:
-    """How much faster several cards are, which must find the same cell."""
+    """The speed-up by several cards, which must find the same cell."""
     seconds, best, left_out = timed(several, sweep)
     alone, expected, alone_left_out = timed(one, sweep)
     if best != expected:

@@ -41,7 +41,7 @@ _ENGINES = {"prepared": "an engine that answers at once", "own": "this computer'
 
 
 class Taken(NamedTuple):
-    """What a process took: seconds, those of the processor, bytes of memory."""
+    """The cost of a process: seconds, those of the processor, bytes of memory."""
 
     seconds: float
     processor: float

@@ -1,4 +1,4 @@
-"""What a benchmark found against what is required: one line on the terminal, and a JSON file a
+"""Figures of a benchmark beside the required ones: one line on the terminal, and a JSON file a
 case; what benchmarks of a card have in common.
 """
 

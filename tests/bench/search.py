@@ -221,7 +221,7 @@ def _lost(queries: list[Codes], entries: RecordBatch) -> dict[str, float]:
 
 
 def _the_library_alone(queries: list[Codes], entries: RecordBatch) -> list[Figure]:
-    """What parasail does if everything is left to it, per core."""
+    """The speed of parasail's own search, per core."""
     figures: list[Figure] = []
     if library() is None:
         return figures

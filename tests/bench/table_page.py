@@ -43,7 +43,9 @@ def run(kind: str) -> tuple[list[Figure], dict[str, Any]]:
 
 
 def pairs_page() -> tuple[Any, Any, Any, Any]:
-    """What makes a result of so many pairs in a folder, what opens it, its face and its page."""
+    """The functions that make a result of so many pairs in a folder, what opens it, its face and
+    its page.
+    """
     from app.analyses.pairs.face import PairsFace
     from app.analyses.pairs.page import PairsPage
     from gpu.analyses.pairs.result import PairsResult

@@ -1,4 +1,4 @@
-"""When what happens in a run of the command line on a card: ``python -m tests.bench.timeline pairs
+"""Timeline of a run of the command line on a card: ``python -m tests.bench.timeline pairs
 A.fa B.fa …`` runs the command and prints, on standard error, the seconds since the process began at
 which each of the stations below was entered and left, and by which thread.
 """

@@ -1,4 +1,4 @@
-"""What the tests of the command line share: sequences in files, and what a call returns."""
+"""Shared by the tests of the command line: sequences in files, and what a call returns."""
 
 from __future__ import annotations
 

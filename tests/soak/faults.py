@@ -119,7 +119,7 @@ class _Unreadable(io.FileIO):
 
 
 def _is_ours(name: str) -> bool:
-    """Whether the caller is the code that writes results; folders are made by ``pathlib``, too."""
+    """True if the caller is the code that writes results; folders are made by ``pathlib``, too."""
     frame: FrameType | None = sys._getframe(2)
     while frame is not None and frame.f_globals.get("__name__", "") in (
         "gpu.core.regular_files",

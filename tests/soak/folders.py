@@ -109,8 +109,8 @@ def _outside(outside: Path) -> dict[str, bytes]:
 
 
 def _limited(command: Callable[[], Ended]) -> Ended | None:
-    """How a command ends in a process of its own, with little time and memory; None if it has to be
-    killed.
+    """The end of a command in a process of its own, with little time and memory; None if it has to
+    be killed.
     """
     read, write = os.pipe()
     child = os.fork()

@@ -167,7 +167,7 @@ def fuzzed(chance: random.Random) -> bytes:
 
 
 def fault(content: bytes, path: Path, chance: random.Random) -> str:
-    """What is wrong with how a file is read, or ""."""
+    """The fault in the reading of a file, or ""."""
     path.write_bytes(content)
     name = str(path)
     answers = []
@@ -259,7 +259,7 @@ def _batches(name: str, reading: Reading, size: int) -> tuple[list[str], list[by
 
 
 def soak(count: int, seed: int, seconds: float) -> tuple[int, list[str]]:
-    """How many files were read, and what was wrong with some: at most ten of them."""
+    """The number of files read, and the faults found: at most ten of them."""
     begun = time.monotonic()
     faults: list[str] = []
     done = 0

@@ -30,7 +30,7 @@ def all_matrices() -> list[SubstitutionMatrix]:
 
 
 def pairs(count: int, longest: int, seconds: float, seed: int = 1) -> tuple[int, list[str]]:
-    """How many pairs were compared, and what differed."""
+    """The number of pairs compared, and the differences."""
     engine, end = CpuEngine(), time.monotonic() + seconds
     compared, differences = 0, []
     questions = [(chosen, gaps) for chosen in all_matrices() for gaps in GAPS[:4]]

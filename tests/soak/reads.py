@@ -19,7 +19,7 @@ _READS = 100
 
 
 def reads(count: int, seconds: float, seed: int = 1) -> tuple[int, int, list[str]]:
-    """How many reads were compared, how many hits they have, and what differed."""
+    """The numbers of reads compared and of their hits, and the differences."""
     end, compared, told, differences = time.monotonic() + seconds, 0, 0, []
     while compared < count and time.monotonic() < end:
         problem, many = random_problem(seed, _READS), MANY[seed % len(MANY)]

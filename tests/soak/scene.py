@@ -1,4 +1,4 @@
-"""What the loops share: small runs of some analyses with their input, what each leaves, and the
+"""Shared by the loops: small runs of some analyses with their input, what each leaves, and the
 tally of what came of it.
 """
 
@@ -32,7 +32,7 @@ _UNFORESEEN = ("Traceback", "Something went wrong", "out of memory")
 
 
 class Ended(NamedTuple):
-    """What a command came to."""
+    """The outcome of a command."""
 
     status: int
     out: str
@@ -40,7 +40,7 @@ class Ended(NamedTuple):
 
     @property
     def is_sentence(self) -> bool:
-        """Whether a person was told what is wrong, in one line, by something that was foreseen."""
+        """True if a person was told what is wrong, in one line, by something that was foreseen."""
         lines = self.err.strip().splitlines()
         return len(lines) == 1 and not any(words in self.err for words in _UNFORESEEN)
 
@@ -79,7 +79,7 @@ class Scene:
         return call(*self.arguments, "--out", folder, "--quiet")
 
     def is_right(self, folder: Path) -> bool:
-        """Whether a finished folder holds what the undisturbed one does; what else is in it,
+        """True if a finished folder holds what the undisturbed one does; what else is in it,
         somebody else put there.
         """
         return all(
@@ -90,7 +90,7 @@ class Scene:
         )
 
     def shown(self, folder: Path) -> str:
-        """What ``show`` prints, without times."""
+        """The output of ``show`` without times."""
         return _without_times(call("show", folder).out)
 
 
@@ -104,7 +104,7 @@ def content(folder: Path) -> dict[str, bytes]:
 
 
 def hurry() -> None:
-    """What a long run does every few seconds, a short one does all the time."""
+    """Make a short run do all the time what a long one does every few seconds."""
     writer.COMMIT_SECONDS = special_rows.PICTURE_SECONDS = 0.002
     reads_run._MARKED, reads_run._RECORDED, table_writer.PART_ROWS = 64, 128, 1000
 
@@ -212,7 +212,7 @@ def _reads(codes: np.ndarray, count: int, random: np.random.Generator) -> Iterat
 
 @dataclass
 class Tally:
-    """What came of the tries.
+    """The tally of the tries.
 
     ``differences``: a result that is not the right one; ``silent``: status 0 over damage that
     stayed;

@@ -1,4 +1,4 @@
-"""What is drawn can be told apart and read: colours, borders and labels of many records, crosshair,
+"""Drawings can be told apart and read: colours, borders and labels of many records, crosshair,
 focus, figures.
 """
 

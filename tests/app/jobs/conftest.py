@@ -1,4 +1,4 @@
-"""What the tests of a failing graphics card share."""
+"""Shared by the tests of a failing graphics card."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""What the window says of a graphics card that fails in the middle of a run, and the restart that
-it offers.
+"""Messages of the window about a graphics card that fails in the middle of a run, and the restart
+that it offers.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Which views of a matrix there are."""
+"""The views of a matrix."""
 
 from __future__ import annotations
 

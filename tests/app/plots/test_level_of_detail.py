@@ -1,4 +1,4 @@
-"""What is drawn at a zoom, against brute force over everything there is."""
+"""Level of detail against brute force over everything there is."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people type into “go to”, and the history of views."""
+"""Positions typed into “go to”, and the history of views."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is refused before the start, and what a start does with a folder that holds something."""
+"""Refusals before the start, and starts into folders that hold something."""
 
 from __future__ import annotations
 

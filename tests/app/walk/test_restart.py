@@ -1,4 +1,4 @@
-"""What a run that was stopped, or handed over, looks like after Crosspoint was started again."""
+"""Stopped and handed-over runs after a restart of Crosspoint."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""What a run of the program took, measured from outside: a process of its own, with a cache folder
-of its own.
+"""The cost of a run of the program, measured from outside: a process of its own, with a cache
+folder of its own.
 
 The user's own cache is neither read nor written, save for the compiled kernels: the time that
 compiling takes is told by no estimate. What is polled (``/proc``, the folder) is so on Linux only.

@@ -1,4 +1,4 @@
-"""What a run refuses before it begins: too little memory, and too little room for a new result."""
+"""Refusals before a run begins: too little memory, and too little room for a new result."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whether a folder can take a result, told before a run; nothing on the disk changes."""
+"""Checks before a run that a folder can take a result; nothing on the disk changes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is kept to be used again: damage and a drive that is full cost no more than making it anew,
+"""The checked cache: damage and a drive that is full cost no more than making it anew,
 and are said once.
 """
 

@@ -54,7 +54,7 @@ class FakeCard:
 
 @dataclass
 class FakeDriver:
-    """What ``pycuda.driver`` is like; ``initialised`` counts calls of ``init``.
+    """A stand-in for ``pycuda.driver``; ``initialised`` counts calls of ``init``.
 
     It has no ``make_context``: nobody may ask.
     """

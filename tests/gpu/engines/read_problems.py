@@ -19,7 +19,7 @@ from tests.reads_oracle import Hit
 
 
 class Problem(NamedTuple):
-    """What is searched: records, reads, ``ReadSearch.errors`` and ``most``."""
+    """The input of a search: records, reads, ``ReadSearch.errors`` and ``most``."""
 
     records: list[str]
     reads: list[str]
@@ -121,12 +121,12 @@ def hits_of(told: Iterable[FoundReads]) -> list[tuple[list[Hit], bool]]:
 
 
 def found(problem: Problem, threads: int = 1, **sizes: int) -> list[tuple[list[Hit], bool]]:
-    """What the processor says; ``sizes`` as ``CpuReads`` takes them."""
+    """The processor's answer; ``sizes`` as ``CpuReads`` takes them."""
     index = build(batch_of(problem.records), threads)
     search = ReadSearch(index, batch_of(problem.reads), problem.errors, problem.most)
     return hits_of(CpuReads(search, threads, **sizes).run())
 
 
 def expected(problem: Problem) -> list[tuple[list[Hit], bool]]:
-    """What the oracle says."""
+    """The oracle's answer."""
     return [reads_oracle.hits(problem.records, read, problem.errors, problem.most) for read in problem.reads]

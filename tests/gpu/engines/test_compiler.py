@@ -1,4 +1,4 @@
-"""Where machine code comes from: the cache, nvcc, or what was packaged; with a script in nvcc's
+"""Sources of machine code: the cache, nvcc, or what was packaged; with a script in nvcc's
 place.
 """
 

@@ -30,7 +30,7 @@ def test_large_sweeps_have_all_threads(cells: list[int], threads: int, expected:
 
 @pytest.mark.parametrize("threads", [1, 2, 3])
 def test_a_sweep_ends_when_it_is_over(threads: int) -> None:
-    """Whether it is under way, or has not begun; the others go on."""
+    """True if it is under way, or has not begun; the others go on."""
     random = np.random.default_rng(threads)
     codes = random.integers(0, 4, 400).astype(np.uint8)
     scoring = Scoring()

@@ -1,4 +1,4 @@
-"""What stays on a card: one object at a time, known by its arrays, freed when it gives way; without
+"""The device cache: one object at a time, known by its arrays, freed when it gives way; without
 a card.
 """
 

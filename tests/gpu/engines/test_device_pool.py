@@ -1,4 +1,4 @@
-"""Which sweeps several cards share."""
+"""The choice of sweeps for several cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a batch of partitions is cut for the processor's threads: what the cutting promises."""
+"""Portions of a batch of partitions for the processor's threads: what the cutting promises."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How much of a matrix is told to live, beside what lives."""
+"""The estimated share of active cells beside the true one."""
 
 from __future__ import annotations
 

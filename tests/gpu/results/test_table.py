@@ -111,7 +111,9 @@ KILLED = 6
 
 
 def copies_before_each_operation(monkeypatch: pytest.MonkeyPatch, folder: Path, copies: Path) -> list[Path]:
-    """What a kill would leave of a run in ``folder`` before every operation on its files."""
+    """The states that a kill would leave of a run in ``folder`` before every operation on its
+    files.
+    """
     taken: list[Path] = []
 
     def copied_before(name: str) -> None:

@@ -1,4 +1,6 @@
-"""What pruning starts from, in the New comparison dialog: chosen, typed, and asked for."""
+"""The field for the score that pruning starts from, in the New comparison dialog: chosen, typed,
+and asked for.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which graphics cards take part, in the New comparison dialog: on computers with several, one and
+"""The field for graphics cards in the New comparison dialog: on computers with several, one and
 none.
 """
 

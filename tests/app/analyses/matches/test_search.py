@@ -1,4 +1,4 @@
-"""What was searched for, in words."""
+"""The description of a search."""
 
 from __future__ import annotations
 

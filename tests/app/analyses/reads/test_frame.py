@@ -1,5 +1,5 @@
-"""What a view of the reference shows: its bounds, positions, the coverage of a pixel; the lines of
-the pile-up.
+"""The frame of a view of the reference: its bounds, positions, the coverage of a pixel; the lines
+of the pile-up.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What the dialog does with an estimate: a run that would be refused is not started, what is only a
+"""The dialog's use of an estimate: a run that would be refused is not started, what is only a
 doubt is.
 """
 

@@ -1,4 +1,4 @@
-"""What the tests of runs that do not end at once share: a cancel at will, and what an uninterrupted
+"""Shared by the tests of interrupted runs: a cancel at will, and what an uninterrupted
 run leaves.
 """
 

@@ -1,4 +1,4 @@
-"""What the tests of whole runs share: sequences to files, a request, a run, and what it left."""
+"""Shared by the tests of whole runs: sequences to files, a request, a run, and what it left."""
 
 from __future__ import annotations
 

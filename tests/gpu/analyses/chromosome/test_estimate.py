@@ -1,4 +1,4 @@
-"""What an alignment will take, against what runs took, and its terms one by one where a test would
+"""Estimates of alignments against the cost of runs, and its terms one by one where a test would
 be too small to show them.
 """
 

@@ -1,4 +1,4 @@
-"""What is made ready before a run is all that it needs compiled."""
+"""Kernels made ready before a run are all that it needs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which rows and columns are kept, and what becomes of them on their way to the disk."""
+"""Special rows and columns: their choice, and their way to the disk."""
 
 from __future__ import annotations
 

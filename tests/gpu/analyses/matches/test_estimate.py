@@ -1,4 +1,4 @@
-"""What a search for matches will take, against what searches took, and its terms one by one."""
+"""Estimates of searches for matches against the cost of searches, and its terms one by one."""
 
 from __future__ import annotations
 
@@ -248,7 +248,7 @@ def test_a_folder_that_is_not_there_yet_and_a_missing_file(sized: Sized, tmp_pat
 def test_queries_that_cannot_be_read_count_for_nothing(
     vanishes: bool, sized: Sized, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whether they are not there, or go between two looks at them."""
+    """True if they are not there, or go between two looks at them."""
     nothing = sized(MEGA, 0)
     if vanishes:
         monkeypatch.setattr("gpu.analyses.estimate.is_file", lambda path: True)

@@ -1,4 +1,4 @@
-"""What ``matches`` prints against the brute-force oracle, and the oracle against mummer itself
+"""Output of ``matches`` against the brute-force oracle, and the oracle against mummer itself
 where that is installed.
 """
 

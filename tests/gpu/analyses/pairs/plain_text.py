@@ -1,4 +1,4 @@
-"""How pairs are printed, in plain Python: what the compiled printers must give to the byte.
+"""The printing of pairs in plain Python, an oracle for the compiled printers.
 
 They share no code.
 """

@@ -1,4 +1,4 @@
-"""What a batch of pairs will take, against what batches took, and its terms one by one."""
+"""Estimates of batches of pairs against the cost of batches, and its terms one by one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which records make a pair: in order, by name, or from a list of sequences."""
+"""The pairing of records: in order, by name, or from a list of sequences."""
 
 from __future__ import annotations
 

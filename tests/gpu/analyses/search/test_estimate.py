@@ -1,4 +1,4 @@
-"""What a database search will take, against what searches took, and its terms one by one."""
+"""Estimates of database searches against the cost of searches, and its terms one by one."""
 
 from __future__ import annotations
 

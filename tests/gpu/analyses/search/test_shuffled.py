@@ -92,9 +92,7 @@ def test_a_small_search_has_evalues_and_says_how(tmp_path: Path) -> None:
 
 
 def test_close_to_those_of_many_entries(tmp_path: Path) -> None:
-    """What shuffled copies of 60 entries tell of chance, against what 3,000 unrelated entries of
-    the same kind do.
-    """
+    """Statistics of shuffled copies of 60 entries against 3,000 unrelated entries."""
     queries = _texts(5, 3, 150, 300)
     few, many = (_run(tmp_path, queries, _texts(6, count), str(count)).queries for count in (60, 3000))
     for query in range(len(queries)):

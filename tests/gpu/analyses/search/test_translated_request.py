@@ -1,4 +1,4 @@
-"""What a translated search is asked for: what is refused, how a request is kept, and what it is
+"""Requests of translated searches: what is refused, how a request is kept, and what it is
 estimated to take.
 """
 

@@ -241,7 +241,7 @@ class _Event:
 
 
 def _is_bound(name: str) -> bool:
-    """Whether a module is PyCUDA, or may have been imported with it."""
+    """True if a module is PyCUDA, or may have been imported with it."""
     return name.partition(".")[0] == "pycuda" or (
         name.startswith("gpu.engines.cuda.") and name not in ("gpu.engines.cuda.compiler", "gpu.engines.cuda.fatbins")
     )

@@ -67,7 +67,7 @@ def viewport(view: DotPlotView) -> QWidget:
 
 
 def pixel(view: DotPlotView, j: float, i: float) -> QPointF:
-    """Where a point of the plane lies in the viewport."""
+    """The place of a point of the plane in the viewport."""
     return view.picture.to_pixel(i, j)
 
 
