@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 
+from gpu.analyses.registry import ANALYSES
 from tests.soak.scene import Scene
 
 ARCHIVE = Path(__file__).with_name("result_folders") / "version_0_1.tar.xz"
@@ -54,3 +55,13 @@ def test_a_stopped_folder_is_resumed_to_the_same_result(folder: Path, name: str,
     assert scene.is_right(out)
     # What was there is taken up: the journal goes on, and is not begun anew.
     assert (out / "journal.jsonl").read_bytes().startswith(before)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_stage_that_there_is_not_is_passed_over(folder: Path, name: str) -> None:
+    """Views name each stage by the request's, and would fail."""
+    result = ANALYSES.open(folder / f"whole-{name}")
+    before = ANALYSES.open(folder / f"whole-{name}").stages
+    last = next(record for record in reversed(result.records) if record["kind"] == "stage")
+    result.records = [*result.records, {**last, "stage": 99}]
+    assert before and result.stages == before

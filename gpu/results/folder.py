@@ -145,7 +145,8 @@ class ResultFolder(Generic[RequestType]):
 
         ``found``: the number of results of each stage, by the stage's number.
         """
-        records = {record["stage"]: record for record in self.records if record["kind"] == "stage"}
+        known = [stage.number for stage in self.request.stages]
+        records = {one["stage"]: one for one in self.records if one["kind"] == "stage" and one["stage"] in known}
         return tuple(
             StageProgress(
                 number,

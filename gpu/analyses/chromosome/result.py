@@ -120,7 +120,7 @@ class Result(ResultFolder[ChromosomeRequest]):
                 finished=True,
             )
             for record in self.records
-            if record["kind"] == "stage"
+            if record["kind"] == "stage" and 1 <= record["stage"] <= 6
         }
         return tuple(stages[number] for number in sorted(stages))
 
