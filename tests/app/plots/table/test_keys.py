@@ -132,8 +132,7 @@ def test_every_key_in_a_table(table: TablePanel, asked: Asked) -> None:
 
 
 def test_every_letter_begins_a_search_of_names(qtbot: Any, table: TablePanel, asked: Asked) -> None:
-    # One in nine: Qt may crash after dozens of searches in one event loop without a pause.
-    for code in range(ord("!"), ord("~") + 1, 9):
+    for code in range(ord("!"), ord("~") + 1):
         table.view.setFocus()
         count, seconds = asked.in_key(table.view, chr(code))
         assert count < MAX_ASKED and seconds < 2 * LIMIT, (chr(code), count, seconds)
