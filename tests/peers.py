@@ -27,8 +27,9 @@ def parasail_matrix(chosen: SubstitutionMatrix) -> Any:
 
 
 def parasail_score(a: Codes, b: Codes, asked: PairAlignments, made: Any) -> int:
-    """What parasail says of two sequences that are not empty; with free ends at least 0, since it
-    leaves out the alignment of nothing.
+    """The score by parasail of two sequences that are not empty.
+
+    With free ends it is at least 0, since parasail does not consider the empty alignment.
     """
     alphabet = asked.matrix.alphabet
     found = _PEERS[asked.mode](alphabet.text(a), alphabet.text(b), asked.gaps.first, asked.gaps.extend, made)

@@ -1,6 +1,4 @@
-"""The CPU sweep against the textbook: every cell that leaves it, for any shape, scoring, border,
-band and thread count.
-"""
+"""The CPU sweep against the textbook, for any shape, scoring, border, band and thread count."""
 
 from __future__ import annotations
 

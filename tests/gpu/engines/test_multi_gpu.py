@@ -152,7 +152,7 @@ def test_bands_come_whole_and_in_order(seed: int, count: int) -> None:
 @pytest.mark.parametrize("told", [0, 1, 3])
 @pytest.mark.parametrize("seed", [1, 2, 4, 8, 13])
 def test_a_card_that_fails_ends_the_sweep(seed: int, told: int) -> None:
-    """What was told before is right, and the failed card is named."""
+    """Bands given before the failure are right, and the failed card is named."""
     sweep = problem(seed)
     cards, found, failures = Cards(sweep, 3, {1: (told, CardOutOfMemory(FAILURE))}), list[Band](), list[CardsLost]()
     try:

@@ -289,8 +289,9 @@ def _told(table: Int32, rows: int, columns: int) -> Int32:
 
 @njit(nogil=True)
 def _most_short(a: Any, b: Any, match: int, mismatch: int, gap_open: int, extend: int, told: Any) -> int:
-    """How much more some way gains from its cell on, be a gap open there, than is told of the cell:
-    the most of all; at most 0 is right.
+    """The most by which a path's gain from a cell on, a gap open or not, exceeds the cell's bound.
+
+    The bound is right if that is at most 0.
     """
     worst = -(1 << 60)
     below_h, below_f = np.zeros(len(b) + 1, np.int64), np.full(len(b) + 1, -(1 << 40), np.int64)
