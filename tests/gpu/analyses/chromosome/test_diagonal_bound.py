@@ -289,7 +289,7 @@ def _told(table: Int32, rows: int, columns: int) -> Int32:
 
 @njit(nogil=True)
 def _most_short(a: Any, b: Any, match: int, mismatch: int, gap_open: int, extend: int, told: Any) -> int:
-    """The most by which a path's gain from a cell on, a gap open or not, exceeds the cell's bound.
+    """The most by which the gain of a path from a cell on exceeds the bound told there.
 
     The bound is right if that is at most 0.
     """
