@@ -41,7 +41,7 @@ _LETTERS = np.frombuffer(b"ACGTN", np.uint8)
 
 @dataclass(frozen=True)
 class Families:
-    """The repeats that all arms have copies of, uint8 codes 0 to 3: Alu's subfamilies, L1, and satellites'
+    """Repeats copied in all arms, uint8 codes 0 to 3: Alu's subfamilies, L1, and satellites'
     higher-order repeats.
     """
 
