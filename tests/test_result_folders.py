@@ -40,9 +40,18 @@ def _scene(folder: Path, name: str) -> Scene:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_finished_folder_shows_what_it_showed(folder: Path, name: str) -> None:
-    scene = _scene(folder, name)
-    assert scene.shown(scene.whole) == (folder / f"whole-{name}.txt").read_text()
+def test_a_finished_folder_shows_what_it_showed(folder: Path, name: str, tmp_path: Path) -> None:
+    scene, out = _scene(folder, name), tmp_path / "finished"
+    shutil.copytree(folder / f"whole-{name}", out)
+    assert ANALYSES.open(out).finished
+    # Asked for again, it learns where its inputs are now; nothing is computed.
+    before = (out / "journal.jsonl").read_text().splitlines()
+    ended = scene.start(out)
+    assert ended.status == 0, ended.err
+    lines = (out / "journal.jsonl").read_text().splitlines()
+    assert lines[: len(before)] == before
+    assert not {json.loads(line)["kind"] for line in lines[len(before) :]} & {"stage", "part", "finished"}
+    assert scene.shown(out) == (folder / f"whole-{name}.txt").read_text()
 
 
 @pytest.mark.parametrize("name", NAMES)
