@@ -123,13 +123,16 @@ def _joined(
 ) -> Iterator[Band | SweepProgress]:
     """The bands, as their parts arrive; ends early if a card failed."""
     parts: list[Band] = []
+    progress = SweepProgress(0, 0)
     for card, part in order:
         while (band := _next(card, shared)) is None:
             if any(job.is_done and job.failure is not None for job in jobs):
                 return
             with shared.moved:
-                progress = list(shared.progress)
-            yield SweepProgress(sum(one.cells for one in progress), sum(one.pruned for one in progress))
+                cells, pruned = (sum(getattr(one, name) for one in shared.progress) for name in ("cells", "pruned"))
+            # A card that waits may report less than before; the sum never goes back.
+            progress = SweepProgress(max(progress.cells, cells), max(progress.pruned, pruned))
+            yield progress
         parts.append(band)
         if part.last in ends:
             yield join_parts(parts)
