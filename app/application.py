@@ -71,7 +71,7 @@ def run_window(paths: Sequence[str] = (), example: bool = False) -> int:
     if example:
         window.open_example()
     window.open_paths([os.path.abspath(path) for path in paths])
-    window.take_up()
+    window.resume_jobs()
     status = application.exec()
     if window.session.restarting:
         restart(window.session)

@@ -11,7 +11,7 @@ P = ParamSpec("P")
 T = TypeVar("T")
 
 #: Failures already reported: Qt calls again with every frame.
-_told: set[tuple[str, str]] = set()
+_reported: set[tuple[str, str]] = set()
 
 
 def guarded(method: Callable[P, T]) -> Callable[P, T | Any]:
@@ -23,8 +23,8 @@ def guarded(method: Callable[P, T]) -> Callable[P, T | Any]:
             return method(*arguments, **named)
         except Exception as problem:  # noqa: BLE001 (reported by the hook)
             key = (method.__qualname__, repr(problem))
-            if key not in _told:
-                _told.add(key)
+            if key not in _reported:
+                _reported.add(key)
                 sys.excepthook(type(problem), problem, problem.__traceback__)
             return None
 

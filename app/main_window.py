@@ -214,9 +214,9 @@ class MainWindow(QMainWindow):
         else:
             self.show_job(job)
 
-    def take_up(self) -> None:
+    def resume_jobs(self) -> None:
         """Resume the jobs of the previous process, and show the first."""
-        jobs = self._session.take_up()
+        jobs = self._session.resume_jobs()
         if jobs:
             self.show_job(jobs[0])
 

@@ -314,7 +314,7 @@ class Session(QObject):
         unfinished = [first, *(job for job in others if job is not first)]
         self.settings.unfinished = [{"folder": str(job.folder), "request": job.request.to_json()} for job in unfinished]
 
-    def take_up(self) -> list[Job]:
+    def resume_jobs(self) -> list[Job]:
         """Queue the jobs that the previous process handed over, once; skip unreadable ones."""
         entries = self.settings.unfinished
         if entries:

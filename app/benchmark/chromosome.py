@@ -63,13 +63,13 @@ class ChromosomeBenchmark(Benchmark[ChromosomeMeasurement]):
         )
 
     def note(self, measured: ChromosomeMeasurement, is_whole: bool = True) -> str:
-        told = (
+        template = (
             _tr("The whole comparison: {cells} cells")
             if measured.size == "whole"
             else _tr("A piece, since the whole would take long: bases {a} of a, {b} of b, {cells} cells")
         )
         sides = {side: f"{first:,}–{last:,}" for side, (first, last) in (("a", measured.a), ("b", measured.b))}
-        sentences = [f"{told.format(cells=cells(measured.cells), **sides)} · {measured.day}."]
+        sentences = [f"{template.format(cells=cells(measured.cells), **sides)} · {measured.day}."]
         if is_whole:
             same = (
                 _tr("All found this result’s alignment, byte for byte (score {score:,}, {columns:,} columns).")

@@ -51,11 +51,11 @@ class PairsBenchmark(Benchmark[PairsMeasurement]):
         )
 
     def note(self, measured: PairsMeasurement, is_whole: bool = True) -> str:
-        told = [_tr("1 pair") if measured.pairs == 1 else _tr("{0:,} pairs").format(measured.pairs)]
+        parts = [_tr("1 pair") if measured.pairs == 1 else _tr("{0:,} pairs").format(measured.pairs)]
         if measured.times > 1:
-            told[0] = _tr("{pairs}, {times:,} times over").format(pairs=told[0], times=measured.times)
-        told += [_tr("{0} cells").format(cells(measured.cells)), measured.day]
-        sentences = [" · ".join(told) + "."]
+            parts[0] = _tr("{pairs}, {times:,} times over").format(pairs=parts[0], times=measured.times)
+        parts += [_tr("{0} cells").format(cells(measured.cells)), measured.day]
+        sentences = [" · ".join(parts) + "."]
         if is_whole:
             sentences.append(
                 _tr("All scores are equal, and those of this result.")

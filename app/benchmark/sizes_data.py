@@ -86,14 +86,14 @@ def sizes_table(this: OwnRun | None, others: Iterable[OwnRun]) -> list[tuple[str
 def _own_point(run: OwnRun, part: Part, is_this: bool) -> ChartPoint:
     seconds = run.whole if part == "whole" else run.stage_1
     share = f"{percent(run.pruned, max(1, run.cells), 0)} %"
-    told = _tr("{title}: {cells} cells in {time} by {device}, {share} pruned").format(
+    description = _tr("{title}: {cells} cells in {time} by {device}, {share} pruned").format(
         title=visible(run.title),
         cells=cells(run.cells),
         time=duration(seconds),
         device=visible(run.device),
         share=share,
     )
-    return ChartPoint(run.cells, seconds, f"{_sides(run.rows, run.columns)}: {duration(seconds)}", told, is_this)
+    return ChartPoint(run.cells, seconds, f"{_sides(run.rows, run.columns)}: {duration(seconds)}", description, is_this)
 
 
 def _published(part: Part) -> list[Series]:
@@ -127,11 +127,11 @@ def _published(part: Part) -> list[Series]:
 
 def _published_point(one: CudalignRun, seconds: float, device: str) -> ChartPoint:
     sides = _sides(one.rows, one.columns)
-    told = _tr("Published: {sides} ({names}), {cells} cells in {time} by {device}").format(
+    description = _tr("Published: {sides} ({names}), {cells} cells in {time} by {device}").format(
         sides=sides, names=one.names, cells=cells(one.cells), time=_hours(seconds), device=device
     )
     is_largest = one is max(CUDALIGN_RUNS, key=lambda one: one.cells)
-    return ChartPoint(one.cells, seconds, f"{sides}: {_hours(seconds)}", told, is_largest)
+    return ChartPoint(one.cells, seconds, f"{sides}: {_hours(seconds)}", description, is_largest)
 
 
 def _hours(seconds: float) -> str:

@@ -270,7 +270,7 @@ class Analysis:
         request : Request
         folder : path
         monitor : Monitor
-            Is told of the progress, and asked whether to stop.
+            Receives the progress; raises ``Cancelled`` to stop the run.
         engine : Device, optional
             Stays open; None: one is chosen by the request, and closed.
         **choice
@@ -337,8 +337,8 @@ class Analysis:
 
     def figures(self, result: Any) -> dict[str, Any]:
         """Return the object of ``--json``: the statistics without scoring, and the seconds."""
-        told = {name: value for name, value in result.statistics.items() if name not in ("alphabet", "scores")}
-        return {**told, "seconds": result.seconds}
+        numbers = {name: value for name, value in result.statistics.items() if name not in ("alphabet", "scores")}
+        return {**numbers, "seconds": result.seconds}
 
     def summary(self, result: Any) -> Iterator[str]:
         """Yield lines for people at the end of a run."""

@@ -132,8 +132,10 @@ def _add_folder(parser: argparse.ArgumentParser, own: Analysis | None, options: 
     for option in mine.values():
         parser.add_argument(option.name, **option.settings)
     for name, settings in others.items():
-        told = _any_value(settings.settings)
-        parser.add_argument(name, **(told if own is None else {**told, "dest": name, "help": argparse.SUPPRESS}))
+        keywords = _any_value(settings.settings)
+        parser.add_argument(
+            name, **(keywords if own is None else {**keywords, "dest": name, "help": argparse.SUPPRESS})
+        )
     parser.set_defaults(foreign=tuple(others))
 
 

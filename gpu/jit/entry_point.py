@@ -111,8 +111,8 @@ class EntryPoint:
     def _exception(self, status: int, failure: ctypes.c_void_p) -> BaseException:
         if not failure:
             return RuntimeError(f"the kernel {self._name} failed with status {status}")
-        told = ctypes.cast(failure, ctypes.POINTER(_Failure)).contents
-        kind, arguments, _ = pickle.loads(ctypes.string_at(told.pickled, told.size))
+        described = ctypes.cast(failure, ctypes.POINTER(_Failure)).contents
+        kind, arguments, _ = pickle.loads(ctypes.string_at(described.pickled, described.size))
         exception: BaseException = kind(*arguments)
         exception.add_note(f"in the kernel {self._name}")
         return exception

@@ -166,10 +166,10 @@ class ResultFolder(Generic[RequestType]):
         ``done`` and ``found``, these amounts.
         """
         marks = [record["state"] for record in self.records if record["kind"] == "part" and record["table"] == table]
-        told = [state for state in marks if state]
-        if not told or any(stage.stage >= number for stage in self.stages):
+        states = [state for state in marks if state]
+        if not states or any(stage.stage >= number for stage in self.stages):
             return self.stages
-        state = told[-1]
+        state = states[-1]
         under_way = StageProgress(
             number,
             done=state[done],

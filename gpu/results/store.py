@@ -109,7 +109,7 @@ class ResultStore:
         try:
             checked_records(folder, files.journal, fields or {})
             store = cls(files, request)
-            store._take_up()
+            store._resume()
         except BaseException:
             files.close()
             raise
@@ -298,7 +298,7 @@ class ResultStore:
         """Return the names of final files that do not verify."""
         return [name for name, record in final_files(self._records).items() if not self._files.verifies(name, record)]
 
-    def _take_up(self) -> None:
+    def _resume(self) -> None:
         """Check that the folder holds this comparison or none, then write this request.
 
         The journal names the request first: a run killed in between leaves the earlier request,

@@ -146,15 +146,15 @@ class Table:
                 self._put(files, name, values.dtype, part.rows, values.check)
         return Part(part.rows, files, part.ranges)
 
-    def _within_range(self, values: Values, told: tuple[Any, Any] | None) -> Values:
+    def _within_range(self, values: Values, limits: tuple[Any, Any] | None) -> Values:
         """Bound a column's values by the range recorded in the journal, on which views rely."""
-        if told is None:
+        if limits is None:
             return values
         try:
-            values.check_range(*told)
+            values.check_range(*limits)
         except (ValueError, TypeError):
             raise self._contradiction() from None
-        return replace(values, least=told[0], most=told[1])
+        return replace(values, least=limits[0], most=limits[1])
 
     def _put(
         self, files: dict[str, PartFile], name: str, dtype: Any, count: int | None, check: Callable[[Any], None]

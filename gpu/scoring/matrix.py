@@ -88,8 +88,8 @@ class SubstitutionMatrix:
     @cached_property
     def sha256(self) -> str:
         """Of everything that scores depend on, not of the name."""
-        told = f"{self.alphabet.letters} {self.scale} ".encode()
-        return hashlib.sha256(told + np.ascontiguousarray(self.scores, "<i4").tobytes()).hexdigest()
+        described = f"{self.alphabet.letters} {self.scale} ".encode()
+        return hashlib.sha256(described + np.ascontiguousarray(self.scores, "<i4").tobytes()).hexdigest()
 
     def scaled(self, gaps: GapCosts) -> GapCosts:
         """Gap costs in the unit of ``scores``."""
@@ -303,9 +303,9 @@ def _of(name: str, letters: str, values: NDArray[np.float64], path: str = "") ->
     unknown = "N" if alphabet is DNA else "X"
     place = [letters.find(letter) if letter in letters else letters.find(unknown) for letter in alphabet.letters]
     scores = np.full((len(place), len(place)), int(own.min()), dtype=np.int32)
-    told = np.flatnonzero(np.array(place) >= 0)
-    chosen = np.array(place)[told]
-    scores[np.ix_(told, told)] = own[np.ix_(chosen, chosen)]
+    given = np.flatnonzero(np.array(place) >= 0)
+    chosen = np.array(place)[given]
+    scores[np.ix_(given, given)] = own[np.ix_(chosen, chosen)]
     scores.flags.writeable = False
     lacking = "".join(letter for letter in alphabet.letters if letter not in letters)
     return SubstitutionMatrix(name, alphabet, scores, scale, lacking)

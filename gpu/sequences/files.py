@@ -144,15 +144,15 @@ def open_text(
 
 
 def open_bytes(
-    path: str, known: Known = None, told: Callable[[int], None] = lambda size: None, notices: Notices | None = None
+    path: str, known: Known = None, on_block: Callable[[int], None] = lambda size: None, notices: Notices | None = None
 ) -> Generator[bytes, None, None]:
     """The decompressed bytes of a file of any content, for formats other than sequences.
 
-    ``known`` and ``notices`` as of ``open_text``. ``told`` is called with the size of each block
-    read from disk. A BGZF file without its end mark raises ``packed.NoEndMark`` after its last
-    bytes.
+    ``known`` and ``notices`` as of ``open_text``. ``on_block`` is called with the size of each
+    block read from disk. A BGZF file without its end mark raises ``packed.NoEndMark`` after its
+    last bytes.
     """
-    return _chunks(path, known, told, notices)
+    return _chunks(path, known, on_block, notices)
 
 
 def _sniff(path: str, chunks: Iterator[bytes], notices: Notices | None, partly: bool) -> Text:
@@ -288,11 +288,11 @@ def _no_reads(path: str) -> InputError:
 def _chunks(
     path: str,
     known: Known = None,
-    told: Callable[[int], None] = lambda size: None,
+    on_block: Callable[[int], None] = lambda size: None,
     notices: Notices | None = None,
 ) -> Generator[bytes, None, None]:
-    """The bytes of a file, unpacked if they are packed; ``told`` as of ``open_bytes``."""
-    with closing(_told(raw.blocks(path, known), told)) as blocks:
+    """The bytes of a file, unpacked if they are packed; ``on_block`` as of ``open_bytes``."""
+    with closing(_counted(raw.blocks(path, known), on_block)) as blocks:
         first = b""
         while len(first) < packed.HEAD and (block := next(blocks, None)) is not None:
             first += block
@@ -303,10 +303,10 @@ def _chunks(
             yield from blocks
 
 
-def _told(blocks: Generator[bytes, None, None], told: Callable[[int], None]) -> Generator[bytes, None, None]:
+def _counted(blocks: Generator[bytes, None, None], on_block: Callable[[int], None]) -> Generator[bytes, None, None]:
     with closing(blocks):
         for block in blocks:
-            told(len(block))
+            on_block(len(block))
             yield block
 
 

@@ -44,10 +44,10 @@ class Notices:
             one if count == 1 else many.replace("{count}", f"{count:,}") for (one, many), count in self._counts.items()
         )
 
-    def tell(self, *told: Callable[[str], object]) -> None:
-        """Pass every sentence to each of ``told``, such as ``Monitor.remark`` and
+    def tell(self, *listeners: Callable[[str], object]) -> None:
+        """Pass every sentence to each of ``listeners``, such as ``Monitor.remark`` and
         ``ResultStore.log``.
         """
         for sentence in self.sentences:
-            for tell in told:
+            for tell in listeners:
                 tell(sentence)

@@ -4,8 +4,8 @@ turn.
     python -m tests.bench.bound_parts [--pairs NAME ...] [--parts NAME ...] [--sweep SECONDS]
     [--data FOLDER]
 
-Shares are estimated from the bound's table (``live_at``: 512 rows, 16,384 columns of each); with
-``--sweep`` they are counted as well, in a sweep on the CPU that ends after so many seconds a part.
+Shares are estimated from the bound's table (512 rows, 16,384 columns of each); with ``--sweep``
+they are counted as well, in a sweep on the CPU that ends after so many seconds a part.
 They depend on nothing but the pair, so the computer may be busy. Cells of boxes are listed apart,
 and CPU seconds of building the bound, boxes included.
 """
@@ -27,9 +27,10 @@ from gpu.analyses.chromosome.bounds import diagonal
 from gpu.analyses.chromosome.bounds.diagonal import boxes, costs, edits, upper_bound_of
 from gpu.analyses.chromosome.bounds.initial_alignment import find_initial_alignment
 from gpu.engines.cpu.engine import CpuEngine
-from gpu.engines.cuda.sweep import live
+from gpu.engines.cuda.sweep.strip_shape import _evenly, _score_ahead
 from gpu.engines.work import bounds
-from gpu.engines.work.sweep import Band, Borders, Outputs, Row, Sweep, TargetScore
+from gpu.engines.work.arrays import Int64
+from gpu.engines.work.sweep import Band, Borders, Outputs, Row, Sweep, TargetScore, UpperBound
 from gpu.scoring import Scoring
 from gpu.sequences.choice import SequenceChoice, resolve
 from gpu.sequences.sequence import Codes
@@ -51,6 +52,7 @@ PAIRS: dict[str, tuple[Any, ...]] = {
     "simulated 5 %, 5 Mbp": (0.05, 5_000_000),
 }
 _NEVER = 1 << 62
+_ROWS_ASKED, _COLUMNS_ASKED = 512, 1 << 14
 #: Larger matrices get no boxes here, as on a GPU: the CPU would sweep them for minutes.
 _MAX_BOXED_CELLS = 10**12
 
@@ -125,7 +127,7 @@ def measure(name: str, parts: list[str], data: Path, seconds: float) -> list[dic
                     a, b, scoring, anchors=first.anchors, known=first.score, threads=1, boxes=made,
                     sweep_box=last_row, rate=rate,
                 )  # fmt: skip
-        took, has_table = time.process_time() - begun, len(built.corridor) > 0
+        took, has_table = time.process_time() - begun, len(built.diagonal_bound) > 0
         sweep = replace(
             plain,
             known_score=first.score,
@@ -133,14 +135,12 @@ def measure(name: str, parts: list[str], data: Path, seconds: float) -> list[dic
             upper_bound=lambda of=built: of,
             outputs=Outputs(spans=False),
         )
-        with mock.patch.object(live, "_COLUMNS_ASKED", 1 << 14):
-            share = live.live_at(sweep, live._evenly(0, len(a), 512), path).mean() / len(b)
         row = {
             "pair": name,
             "left out": part,
             "score": round(first.score / min(len(a), len(b)), 3),
             "has_table": has_table,
-            "share": round(float(share), 5),
+            "share": round(_share(sweep, built, path), 5),
             "boxes": round(sum(box.cells() for box in made) / len(a) / len(b), 5) if has_table else 0.0,
             "seconds": round(took, 2),
         }
@@ -149,6 +149,25 @@ def measure(name: str, parts: list[str], data: Path, seconds: float) -> list[dic
         print(row, flush=True)
         rows.append(row)
     return rows
+
+
+def _share(sweep: Sweep, bound: UpperBound, path: Int64) -> float:
+    """The share of cells from which a path may attain the target score.
+
+    Estimated as if each cell were reached in one gap from the ``path``: int64[n, 3], row, column
+    and score of its cells, by row.
+    """
+    assert sweep.target is not None
+    places, shares = _evenly(0, len(sweep.b), _COLUMNS_ASKED), []
+    for row in _evenly(0, len(sweep.a), _ROWS_ASKED).tolist():
+        if len(bound.diagonal_bound):
+            ahead = _score_ahead(sweep, bound, row, places)
+        else:
+            ahead = sweep.scoring.match * np.minimum(len(sweep.a) - row, len(sweep.b) - places)
+        at, score = (np.interp(row, path[:, 0], path[:, side]) for side in (1, 2))
+        reached = np.maximum(score - sweep.scoring.gap_extend * np.abs(places - at), 0)
+        shares.append(float(np.mean(reached + ahead >= sweep.target.score)))
+    return sum(shares) / len(shares)
 
 
 def _computed(engine: CpuEngine, sweep: Sweep, seconds: float) -> float | None:

@@ -106,8 +106,8 @@ def plain(a: Codes, b: Codes) -> Sweep:
 
 
 def pruned(a: Codes, b: Codes, engine: CudaEngine) -> Sweep:
-    """Stage 1 as it begins by default: from the bound, with what foreign words, the corridor and
-    boxes that the engine fills say, and 16 rows on their way to the host.
+    """Stage 1 as it begins by default: from the bound, with the upper bound
+    and boxes that the engine fills, and 16 rows on their way to the host.
     """
     bound_kernels().load()
     first = find_initial_alignment(a, b, Scoring(), threads=8)

@@ -87,8 +87,8 @@ class PairsRequest(OfFiles):
 
     @property
     def title(self) -> str:
-        told = [self._pair(" × "), f"{self.mode} pairs", self.scoring.title, "" if self.traced else "scores"]
-        return " · ".join(part for part in told if part)
+        parts = [self._pair(" × "), f"{self.mode} pairs", self.scoring.title, "" if self.traced else "scores"]
+        return " · ".join(part for part in parts if part)
 
     @property
     def folder_name(self) -> str:

@@ -35,16 +35,16 @@ class ReadsAnalysis(Analysis):
         return check(request)
 
     def summary(self, result: ReadsResult) -> Iterator[str]:
-        told = result.statistics
-        yield f"Reads           {told['reads']:,}"
+        numbers = result.statistics
+        yield f"Reads           {numbers['reads']:,}"
         # Only imported reads have the last one.
         for name, count in zip(
-            ("Exact", "Mismatch", "Insertion", "Deletion", "Otherwise"), told["mapped"], strict=False
+            ("Exact", "Mismatch", "Insertion", "Deletion", "Otherwise"), numbers["mapped"], strict=False
         ):
             yield f"{name:<16}{count:,}"
-        yield f"Unmapped        {told['unmapped']:,}"
-        yield f"Several hits    {told['several']:,}"
-        yield f"Hits            {sum(told['hits']):,}"
+        yield f"Unmapped        {numbers['unmapped']:,}"
+        yield f"Several hits    {numbers['several']:,}"
+        yield f"Hits            {sum(numbers['hits']):,}"
         yield from result.notices
 
 

@@ -43,7 +43,7 @@ class Best(Protocol):
     def choose(self, query: int, scores: Int32, lengths: Int64, first: int) -> Int64:
         """The rows of the chosen entries, int64, ascending."""
 
-    def take_up(self, query: int, scores: Int32, lengths: Int64, entries: Int64) -> None:
+    def resume(self, query: int, scores: Int32, lengths: Int64, entries: Int64) -> None:
         """Continue from the entries (numbers, ascending) chosen by a stopped run."""
 
 
@@ -77,7 +77,7 @@ class BestByEvalue:
         passing = evalues <= self._evalue
         return rows[self._merge(query, evalues, scores[rows], passing)]
 
-    def take_up(self, query: int, scores: Int32, lengths: Int64, entries: Int64) -> None:
+    def resume(self, query: int, scores: Int32, lengths: Int64, entries: Int64) -> None:
         evalues = self._statistics(query).evalues(scores, lengths)
         self._merge(query, evalues, scores, np.ones(len(scores), np.bool_))
 
@@ -145,7 +145,7 @@ class BestByScoreAndLength:
         rows = self._reduced(query, scores, lengths, first)
         return rows[self._merge(query, _keys(scores[rows], first + rows), lengths[rows])]
 
-    def take_up(self, query: int, scores: Int32, lengths: Int64, entries: Int64) -> None:
+    def resume(self, query: int, scores: Int32, lengths: Int64, entries: Int64) -> None:
         self._merge(query, _keys(scores, entries), lengths)
 
     def _reduced(self, query: int, scores: Int32, lengths: Int64, first: int) -> Int64:

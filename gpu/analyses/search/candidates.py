@@ -58,7 +58,7 @@ class Candidates:
         self.entries, self.cells, self.seconds = behind["entries"], behind["cells"], behind["seconds"]
         self._batch_lengths: tuple[int, NDArray[np.int64]] = (-1, np.zeros(0, np.int64))
         if self._known:
-            self._take_up()
+            self._resume()
 
     def add(
         self,
@@ -135,7 +135,7 @@ class Candidates:
     def sample(self) -> Table:
         return Table.open(self._store.folder, self._store.records("part", "table"), "sample", SAMPLE)
 
-    def _take_up(self) -> None:
+    def _resume(self) -> None:
         """Continue with the candidates that an earlier run has chosen."""
         table = self.table()
         # Rows after them are damaged, or of an incomplete batch.
@@ -146,7 +146,7 @@ class Candidates:
         grouped = Grouped(queries)
         for query in np.unique(queries).tolist():
             rows = grouped.rows(query)
-            self._best.take_up(query, scores[rows], lengths[rows], entries[rows])
+            self._best.resume(query, scores[rows], lengths[rows], entries[rows])
 
 
 class Grouped:

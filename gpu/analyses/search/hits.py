@@ -64,7 +64,7 @@ class Hits:
             else FittedStatistics(scoring, asked, database, candidates, store, monitor, engine)
         )
         self._hits = TableWriter(store, "hits", HITS, monitor.raise_if_cancelled)
-        self._told = TableWriter(store, "queries", QUERIES, monitor.raise_if_cancelled)
+        self._query_rows = TableWriter(store, "queries", QUERIES, monitor.raise_if_cancelled)
         self._table = candidates.table()
         self._entries, self._scores, self._lengths = (
             self._table.column(name)[:] for name in ("entry", "score", "length")
@@ -97,7 +97,7 @@ class Hits:
             self._monitor.report(found=found)
         found += self._append(waiting)
         self._hits.finish()
-        self._told.finish()
+        self._query_rows.finish()
         if self._fitted is not None:
             self._fitted.finish()
         return found
@@ -138,7 +138,9 @@ class Hits:
         }
         alphabet = self._scoring.matrix.alphabet if self._scoring.query is None else DNA
         letters = alphabet.text(self._queries.record(query))
-        self._told.append(name=[name], letters=[letters], **{key: np.array([value]) for key, value in numbers.items()})
+        self._query_rows.append(
+            name=[name], letters=[letters], **{key: np.array([value]) for key, value in numbers.items()}
+        )
 
     def _append(self, waiting: list[_Chosen]) -> int:
         """Align the hits of some queries and append them; returns their number."""

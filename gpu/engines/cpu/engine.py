@@ -103,11 +103,11 @@ class CpuEngine:
         return self._kernels_of(f"sweep_{word}", partial(threads.warm_up_call, scoring), *parts)
 
     def cross(
-        self, a: Codes, b: Codes, kind: int, goal: int, far: FarSide, scoring: Scoring, straight: bool = False
+        self, a: Codes, b: Codes, kind: int, target: int, far: FarSide, scoring: Scoring, straight: bool = False
     ) -> tuple[Int64, int, bool]:
         from gpu.engines.cpu.partitions import threads
 
-        return threads.cross(a, b, kind, goal, far, scoring, 0 if straight else threads.MAX_CELLS)
+        return threads.cross(a, b, kind, target, far, scoring, 0 if straight else threads.MAX_CELLS)
 
     def are_large(self, partitions: Int64, scoring: Scoring) -> NDArray[np.bool_]:
         from gpu.engines.cpu.partitions import threads

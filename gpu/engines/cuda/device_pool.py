@@ -59,7 +59,7 @@ class DevicePool:
         self.device = _device_text(cards)
         self._shapes = [shape if card.name == cards[0].name else None for card in cards]
         self._memory = memory
-        self._is_told = least is not None
+        self._is_least_given = least is not None
         self._least = _TOGETHER * cards[0].multiprocessors if least is None else least
         self._strips = strips
         self._threads: list[DeviceWorker] = []
@@ -76,7 +76,7 @@ class DevicePool:
         """
         if self.least_cells is None or cells < self._least or sweep.scoring.gap_open > _MAX_OPENING:
             return False
-        return self._is_told or not is_narrow(sweep, self.cards[0].multiprocessors * MAX_BLOCKS * MAX_WARPS)
+        return self._is_least_given or not is_narrow(sweep, self.cards[0].multiprocessors * MAX_BLOCKS * MAX_WARPS)
 
     def sweep(self, sweep: Sweep, on_lost: Callable[[CardInfo], None]) -> Generator[Band | SweepProgress, None, None]:
         """Fill a matrix on all cards.
@@ -126,9 +126,9 @@ class DevicePool:
             LaunchShape(*((*(fields or most), seconds) if fields is None or len(fields) == 2 else fields))
             for most, fields in zip(usual, self._shapes, strict=True)
         ]
-        told = shapes[0].low
-        words = LaunchShape(sum(shape.in_flight for shape in shapes), 1, low=told).word_format(sweep)
-        low = words.pairs == LOW_PAIRS if told is None else told
+        low_pairs = shapes[0].low
+        words = LaunchShape(sum(shape.in_flight for shape in shapes), 1, low=low_pairs).word_format(sweep)
+        low = words.pairs == LOW_PAIRS if low_pairs is None else low_pairs
         return [replace(shape, low=low) for shape in shapes], words.height
 
     def _run(

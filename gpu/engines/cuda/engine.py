@@ -202,9 +202,9 @@ class CudaEngine:
         return (*sweeps, *self._cpu.sweep_kernels(scoring))
 
     def cross(
-        self, a: Codes, b: Codes, kind: int, goal: int, far: FarSide, scoring: Scoring, straight: bool = False
+        self, a: Codes, b: Codes, kind: int, target: int, far: FarSide, scoring: Scoring, straight: bool = False
     ) -> tuple[Int64, int, bool]:
-        return self._cpu.cross(a, b, kind, goal, far, scoring, straight)
+        return self._cpu.cross(a, b, kind, target, far, scoring, straight)
 
     def split(self, a: Codes, b: Codes, partitions: Int64, scoring: Scoring) -> tuple[Int64, int]:
         card = self._card_for(partitions, batches.MIN_TO_SPLIT)

@@ -12,7 +12,7 @@ class WorkTotal:
     """The amount of work done with an array, such as an index, since another one was used.
 
     ``amount`` is in any unit (letters, cells). The array is known by its identity and not kept
-    alive.
+    active.
     """
 
     def __init__(self) -> None:

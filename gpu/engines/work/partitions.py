@@ -41,12 +41,12 @@ class Partitions(Protocol):
     """Protocol of an engine that finds crosspoints inside partitions, and aligns them."""
 
     def cross(
-        self, a: Codes, b: Codes, kind: int, goal: int, far: FarSide, scoring: Scoring, straight: bool = False
+        self, a: Codes, b: Codes, kind: int, target: int, far: FarSide, scoring: Scoring, straight: bool = False
     ) -> tuple[Int64, int, bool]:
         """Find the crosspoints of the path from the corner with columns, each from the one before.
 
         Goal-based: a crosspoint lies in a column's first row whose values attain the rest of
-        ``goal`` together with those of ``far``; the closed state is tried before the gap. After
+        ``target`` together with those of ``far``; the closed state is tried before the gap. After
         about 0.05 s it returns with fewer columns in any case. Safe in any thread.
 
         Parameters
@@ -55,7 +55,7 @@ class Partitions(Protocol):
             Codes.
         kind : int
             State in which the path starts in the corner: ``CLOSED``, ``GAP_IN_A`` or ``GAP_IN_B``.
-        goal : int
+        target : int
             Score of the path.
         far : FarSide
             The columns.
@@ -76,7 +76,7 @@ class Partitions(Protocol):
         Raises
         ------
         CrosspointError
-            If no row attains ``goal``.
+            If no row attains ``target``.
         """
 
     def split(self, a: Codes, b: Codes, partitions: Int64, scoring: Scoring) -> tuple[Int64, int]:

@@ -173,7 +173,7 @@ class TargetScore:
 
 
 class Field:
-    """Indices of the numbers that the table of ``UpperBound.corridor`` begins with."""
+    """Indices of the numbers that the table of ``UpperBound.diagonal_bound`` begins with."""
 
     HIGH, WIDE, SAMPLES, HIGH_OUTSIDE, WIDE_OUTSIDE, BUCKETS, LOWEST, FIRST, INSIDE, OUTSIDE, STARTS = range(11)
     HEADER = 11
@@ -193,14 +193,14 @@ class UpperBound:
     ----------
     rows, columns : int64[…]
         Entry k: the bound from row, or column, ``UPPER_BOUND_STEP`` · k on.
-    corridor : int32[…]
+    diagonal_bound : int32[…]
         One table, or empty: the bound from cell (i, j) on. It begins with the ``Field.HEADER``
         numbers of ``Field``; HIGH, WIDE and their like outside are exponents of 2.
     """
 
     rows: Int64
     columns: Int64
-    corridor: Int32 = field(default_factory=lambda: np.empty(0, np.int32))
+    diagonal_bound: Int32 = field(default_factory=lambda: np.empty(0, np.int32))
 
 
 @dataclass(frozen=True)

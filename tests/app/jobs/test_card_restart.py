@@ -95,7 +95,7 @@ def test_the_banner_tells_and_restarts(
     computer.problem = None
     computer.ran.clear()
     new = window_on()
-    new.take_up()
+    new.resume_jobs()
     assert page(new).job.folder == tmp_path / "second", "the one that was looked at comes first"
     assert [job.folder.name for job in new.session.queue.jobs] == ["second", "first", "third"]
     qtbot.waitUntil(lambda: len(computer.ran) == 2)
@@ -106,7 +106,7 @@ def test_the_banner_tells_and_restarts(
     qtbot.waitUntil(lambda: all(job.state is State.DONE for job in new.session.queue.jobs))
     assert ("first", "cuda") in computer.ran
     # It is taken up once.
-    assert settings.unfinished == [] and new.session.take_up() == []
+    assert settings.unfinished == [] and new.session.resume_jobs() == []
 
 
 def test_a_stopped_run_is_resumed_by_the_restart(qtbot, window_on, computer: Computer, tmp_path: Path) -> None:
@@ -121,7 +121,7 @@ def test_a_stopped_run_is_resumed_by_the_restart(qtbot, window_on, computer: Com
     qtbot.waitUntil(lambda: not window.isVisible())
     computer.problem = None
     new = window_on()
-    new.take_up()
+    new.resume_jobs()
     qtbot.waitUntil(lambda: computer.ran[-1] == ("run", "cuda"))
 
 
@@ -157,9 +157,9 @@ def test_the_devices_page_lists_cards_and_tells_of_the_lost_one(qtbot, window_on
 def test_what_cannot_be_read_is_not_taken_up(qapp, settings: Settings, computer: Computer, tmp_path: Path) -> None:
     session = Session(computer.fake.services(run=computer.run, choose=computer.choose), settings, FACES)
     settings._store.setValue("unfinished", "{")
-    assert session.take_up() == []
+    assert session.resume_jobs() == []
     settings._store.setValue("unfinished", '[5, {"folder": "x"}, {"folder": "x", "request": {"format": 99}}]')
-    assert session.take_up() == [] and settings.unfinished == []
+    assert session.resume_jobs() == [] and settings.unfinished == []
 
 
 def test_a_restart_that_fails_says_so(qapp, settings: Settings, computer: Computer, capsys, monkeypatch) -> None:

@@ -62,6 +62,6 @@ def test_a_request_of_before_the_restart_is_taken_up(
     window = open_window()
     halt.is_on = False
     assert (job.folder / REQUEST_FILE).is_file()
-    window.take_up()
+    window.resume_jobs()
     assert len(window.session.queue.jobs) == 1 and window.session.queue.jobs[0].folder == job.folder
     assert wait_for_result(qtbot, window).result.finished

@@ -81,7 +81,7 @@ def random_problem(seed: int, longest: int) -> Problem | None:
         top_h, top_f = bands[0].h, bands[0].f
         assert top_h is not None and top_f is not None
         plain = replace(plain, borders=replace(borders, top_h=top_h, top_f=top_f, first_row=bands[0].last))
-    goal = {
+    target = {
         "local": TargetScore(known),
         "global": TargetScore(score, corner=True),
         "semiglobal": TargetScore(score),
@@ -96,7 +96,7 @@ def random_problem(seed: int, longest: int) -> Problem | None:
         boxes = [Box(blocks // 3, blocks // 2, len(b) // 4, len(b) // 2)] if seed % 5 and blocks > 3 else []
         rest = partial(rest, anchors=first.anchors, known=max(known, score), boxes=boxes, sweep_box=_last_row)
     plain = replace(plain, known_score=None if plain.known_score is None else known)
-    return Problem(plain, replace(plain, target=goal, upper_bound=rest), score)
+    return Problem(plain, replace(plain, target=target, upper_bound=rest), score)
 
 
 def fault(engine: Sweeps, problem: Problem) -> tuple[str, int]:
@@ -127,10 +127,10 @@ def fault(engine: Sweeps, problem: Problem) -> tuple[str, int]:
         if plain.outputs.right and not plain.local:
             assert band.right_h is not None and true.right_h is not None
             rows = np.arange(true.first + 1, true.last + 1)
-            goal = problem.pruned.target
+            target = problem.pruned.target
             ends = (
                 score + plain.scoring.gap_extend * (len(plain.a) - rows)
-                if goal is not None and (goal.corner or goal.diagonals is not None)
+                if target is not None and (target.corner or target.diagonals is not None)
                 else score
             )
             attains = true.right_h >= ends

@@ -29,7 +29,7 @@ class _Crossing:
             self.a = random.integers(0, 4, int(random.integers(5, 400))).astype(np.uint8)
             self.b = mutated(random, self.a, 0.05)
         self.scores = oracle.Scores(scoring.match, scoring.mismatch, scoring.gap_first, scoring.gap_extend)
-        self.kind, self.goal = kind, oracle.between(self.a, self.b, self.scores, kind)
+        self.kind, self.target = kind, oracle.between(self.a, self.b, self.scores, kind)
         count = min(len(self.b) - 1, int(random.integers(1, 7)))
         self.places = (
             sorted(random.choice(np.arange(1, len(self.b)), count, replace=False).tolist()) if count > 0 else []
@@ -49,7 +49,7 @@ class _Crossing:
                 for i in range(len(a) + 1)
                 for state in (0, 1)
                 if near[state][i, -1] + self.far[state][len(a) - i, len(self.b) - place] + opening * state
-                == self.goal - score
+                == self.target - score
             )
             i, kind = next(meets)
             row, column, score = row + i, place, score + int(near[kind][i, -1])
@@ -85,16 +85,16 @@ def test_columns_are_crossed_where_the_textbook_crosses_them(seed: int, kind: in
     engine = CpuEngine(1)
     a, b = one.a, one.b
     everything = [(0, len(a) + 1)] * len(one.places)
-    points, _, stands = engine.cross(a, b, kind, one.goal, one.known(everything), scoring)
+    points, _, stands = engine.cross(a, b, kind, one.target, one.known(everything), scoring)
     assert points.tolist() == [list(point) for point in one.points] and not stands
     # Of each column only some rows are known, and what is crossed ends above the last rows.
     beyond = max((row for row, *_ in one.points), default=len(a))
     far = one.known(one.around(random), len(a) - beyond)
-    points, cells, stands = engine.cross(a[:beyond], b, kind, one.goal, far, scoring)
+    points, cells, stands = engine.cross(a[:beyond], b, kind, one.target, far, scoring)
     assert points.tolist() == [list(point) for point in one.points] and not stands
     assert cells > 0 or all(row == 0 for row, *_ in one.points)
     # Straight ones are crossed though nothing may be computed; the next one is left to sweeps.
-    points, cells, stands = engine.cross(a[:beyond], b, kind, one.goal, far, scoring, straight=True)
+    points, cells, stands = engine.cross(a[:beyond], b, kind, one.target, far, scoring, straight=True)
     assert cells == 0 and points.tolist() == [list(point) for point in one.points[: len(points)]]
     assert stands == (len(points) < len(one.points))
     # With little to compute at a time it returns, and goes on.
@@ -108,8 +108,8 @@ def _in_steps(engine: CpuEngine, one: _Crossing, far: FarSide, a: np.ndarray, sc
     while len(found) < len(one.places):
         columns = far.columns[len(found) :] - [here[1], 0, 0, 0]
         rest = FarSide(columns, far.values)
-        goal = one.goal - here[2]
-        points, _, stands = engine.cross(a[here[0] :], one.b[here[1] :], here[3], goal, rest, scoring)
+        target = one.target - here[2]
+        points, _, stands = engine.cross(a[here[0] :], one.b[here[1] :], here[3], target, rest, scoring)
         assert len(points) and not stands
         found += (points + [here[0], here[1], here[2], 0]).tolist()
         here = found[-1]
@@ -132,5 +132,5 @@ def test_a_column_that_takes_long_is_left_to_sweeps(monkeypatch) -> None:
     while len(one.a) < 200 or len(one.places) < 3:
         one = _Crossing(random, Scoring(), 0)
     far = one.known([(0, len(one.a) + 1)] * len(one.places))
-    points, _, stands = CpuEngine(1).cross(one.a, one.b, 0, one.goal, far, Scoring())
+    points, _, stands = CpuEngine(1).cross(one.a, one.b, 0, one.target, far, Scoring())
     assert stands and points.tolist() == [list(point) for point in one.points[: len(points)]]

@@ -39,9 +39,12 @@ def _partitions(random: np.random.Generator, scoring: Scoring, number: int, most
     return a, b, np.array(rows, np.int64).reshape(-1, 7)
 
 
-def _first_match_from_the_end(a, b, scores: oracle.Scores, kind0: int, kind1: int, goal: int) -> tuple[int, int, bool]:
-    """Over the middle row of a: the largest j that attains the goal, closed before gap; j, score up
-    to there, gap.
+def _first_match_from_the_end(
+    a, b, scores: oracle.Scores, kind0: int, kind1: int, target: int
+) -> tuple[int, int, bool]:
+    """Over the middle row of a: the largest j that attains the target, closed before gap.
+
+    Returns j, score up to there, gap.
     """
     middle, opening = len(a) // 2, scores.first - scores.extend
     top = oracle.fill(a[:middle], b, scores, oracle.corner(middle, len(b), scores, kind0))
@@ -51,7 +54,7 @@ def _first_match_from_the_end(a, b, scores: oracle.Scores, kind0: int, kind1: in
     for j in range(len(b), -1, -1):
         for gap, kind in ((False, 0), (True, 2)):
             here = int(top[kind][-1, j])
-            if here + int(bottom[kind][-1, len(b) - j]) + opening * gap == goal:
+            if here + int(bottom[kind][-1, len(b) - j]) + opening * gap == target:
                 return j, here, gap
     raise AssertionError("the textbook's halves do not meet")
 
@@ -62,19 +65,19 @@ def _check_split(a, b, partitions, scoring: Scoring, threads: int) -> None:
     assert found.shape == (len(partitions), 4)
     sides = partitions[:, 3:5] - partitions[:, :2]
     assert 0 < cells <= 2 * int((sides + 1).prod(axis=1).sum())
-    for (i0, j0, kind0, i1, j1, kind1, goal), (i, j, score, kind) in zip(
+    for (i0, j0, kind0, i1, j1, kind1, target), (i, j, score, kind) in zip(
         partitions.tolist(), found.tolist(), strict=True
     ):
         above, left, gap = a[i0:i1], b[j0:j1], (0, 1, 2)
         if i1 - i0 < j1 - j0:
             # The longer side is halved: the same on the transposed matrix, where gaps change sides.
             above, left, gap = left, above, (0, 2, 1)
-        at, expected, inside = _first_match_from_the_end(above, left, scores, gap[kind0], gap[kind1], goal)
+        at, expected, inside = _first_match_from_the_end(above, left, scores, gap[kind0], gap[kind1], target)
         middle = len(above) // 2
         point = (i0 + middle, j0 + at) if gap[1] == 1 else (i0 + at, j0 + middle)
         assert (i, j, score, kind) == (*point, expected, gap[2] if inside else 0)
         assert oracle.between(a[i0:i], b[j0:j], scores, kind0, kind) == score
-        assert oracle.between(a[i:i1], b[j:j1], scores, kind, kind1) == goal - score
+        assert oracle.between(a[i:i1], b[j:j1], scores, kind, kind1) == target - score
 
 
 def _check_align(a, b, partitions, scoring: Scoring, threads: int) -> None:
@@ -82,14 +85,14 @@ def _check_align(a, b, partitions, scoring: Scoring, threads: int) -> None:
     gaps_a, gaps_b, cells = CpuEngine(threads).align(a, b, partitions, scoring)
     assert cells == sum((row[3] - row[0]) * (row[4] - row[1]) for row in partitions.tolist())
     at_a = at_b = 0
-    for i0, j0, kind0, i1, j1, kind1, goal in partitions.tolist():
+    for i0, j0, kind0, i1, j1, kind1, target in partitions.tolist():
         # Each partition's gaps alone, in order.
-        one = np.array([[i0, j0, kind0, i1, j1, kind1, goal]], np.int64)
+        one = np.array([[i0, j0, kind0, i1, j1, kind1, target]], np.int64)
         own_a, own_b, _ = CpuEngine(1).align(a, b, one, scoring)
         np.testing.assert_array_equal(gaps_a[at_a : at_a + len(own_a)], own_a)
         np.testing.assert_array_equal(gaps_b[at_b : at_b + len(own_b)], own_b)
         at_a, at_b = at_a + len(own_a), at_b + len(own_b)
-        assert oracle.rescore(a, b, (i0, j0), (i1, j1), own_a, own_b, scores, kind0) == goal
+        assert oracle.rescore(a, b, (i0, j0), (i1, j1), own_a, own_b, scores, kind0) == target
         steps = oracle.path((i0, j0), (i1, j1), own_a, own_b)
         assert kind1 == 0 or (steps[-1][2] if steps else kind0) == kind1
     assert (at_a, at_b) == (len(gaps_a), len(gaps_b))

@@ -142,11 +142,11 @@ def test_strips_of_all_heights(threads: int) -> None:
         bands = (*(int(end) for end in ends if end < len(a)), len(a))
         sweep = Sweep(a, b, scoring, Borders.corner(len(a), len(b), scoring), bands, outputs=Outputs(keep=_all_rows))
         exact = _bands(sweep)
-        goal = TargetScore(int(exact[-1].h[-1]), corner=True)
+        target = TargetScore(int(exact[-1].h[-1]), corner=True)
         behind = _backward(a, b, scoring, bands, free=False)
-        for pruned, true in zip(_bands(replace(sweep, target=goal), threads), exact, strict=True):
+        for pruned, true in zip(_bands(replace(sweep, target=target), threads), exact, strict=True):
             if true.last < len(a):
-                closed = true.h.astype(np.int64) + behind[true.last].h[::-1] == goal.score
+                closed = true.h.astype(np.int64) + behind[true.last].h[::-1] == target.score
                 np.testing.assert_array_equal(pruned.h[closed], true.h[closed])
             assert (pruned.h <= true.h).all()
 

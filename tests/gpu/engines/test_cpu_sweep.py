@@ -277,8 +277,8 @@ def test_forward_and_backward_meet(kind0: int, kind1: int) -> None:
         for shape in ("related", "one letter", "random"):
             rows, columns = int(random.integers(2, 70)), int(random.integers(0, 70))
             a, b = pair(random, shape, rows, columns)
-            goal = oracle.between(a, b, _scores(scoring), kind0, kind1)
-            if goal < oracle.NEVER // 2:
+            target = oracle.between(a, b, _scores(scoring), kind0, kind1)
+            if target < oracle.NEVER // 2:
                 continue
             middle = int(random.integers(1, rows))
             upper = Sweep(
@@ -297,7 +297,7 @@ def test_forward_and_backward_meet(kind0: int, kind1: int) -> None:
             assert top.h is not None and top.f is not None and bottom.h is not None and bottom.f is not None
             closed = top.h.astype(np.int64) + bottom.h[::-1]
             joined = top.f.astype(np.int64) + bottom.f[::-1] + scoring.gap_open
-            assert max(closed.max(), joined.max()) == goal, (name, shape, rows, columns, middle)
+            assert max(closed.max(), joined.max()) == target, (name, shape, rows, columns, middle)
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -160,7 +160,7 @@ def test_cards_tell_each_other_the_best_score() -> None:
     dealt = partition(0, [100], 10, False, Waves.same([2, 2]))
     exchange = SharedProgress(dealt, [4, 4])
     one, other = (PeerLink(share, exchange, number) for number, share in enumerate(dealt))
-    # Of a goal that is below 0 too.
+    # Of a target that is below 0 too.
     assert [one.exchange_known(-7), other.exchange_known(-7), one.exchange_known(5), other.exchange_known(3)] == [
         -7,
         -7,

@@ -10,7 +10,7 @@ import pytest
 from gpu.analyses.chromosome.bounds.diagonal import upper_bound_of
 from gpu.analyses.chromosome.bounds.initial_alignment import find_initial_alignment
 from gpu.engines.cpu.engine import CpuEngine
-from gpu.engines.cpu.sweep.pruning import _in_corridor
+from gpu.engines.cpu.sweep.pruning import _at_diagonal
 from gpu.engines.cuda.device_pool import DevicePool
 from gpu.engines.cuda.probe import CardInfo
 from gpu.engines.cuda.sweep import strip_shape
@@ -56,10 +56,10 @@ def test_what_is_told_to_live_is_about_what_lives(sweep: Sweep) -> None:
 
 def test_a_corridor_is_read_as_the_processor_reads_it(sweep: Sweep) -> None:
     assert sweep.upper_bound is not None
-    table, random = sweep.upper_bound().corridor, np.random.default_rng(5)
+    table, random = sweep.upper_bound().diagonal_bound, np.random.default_rng(5)
     for row in random.integers(0, len(sweep.a), 20).tolist():
         columns = random.integers(0, len(sweep.b), 50)
-        expected = [_in_corridor.py_func(table, row, column) for column in columns.tolist()]
+        expected = [_at_diagonal.py_func(table, row, column) for column in columns.tolist()]
         assert strip_shape._by_diagonal(table, row, columns - row).tolist() == expected
 
 

@@ -32,8 +32,8 @@ _COSTLY = 1 << 25
 _NONE_ATTAINS = "No crosspoint attains the score in stage 3: a fault in Crosspoint; please report it."
 
 
-class Walk:
-    """The walk from the partition's start, column by column.
+class ColumnSplit:
+    """The split of one partition, column by column from its start.
 
     ``here`` is the last crosspoint, ``found`` the crosspoints on columns, ``cells`` the number of
     cells computed by ``cross``.
@@ -48,7 +48,7 @@ class Walk:
         #: Rows that windows have covered, and the last window's band.
         self._first = 0
         self._before: Band | None = None
-        #: The value of ``_next``, until the walk moves to the next column.
+        #: The value of ``_next``, until the next column.
         self._known_next: tuple[Codes, Codes, int, Int32] | None = None
         #: Cells computed by windows towards the next column, and towards the last one.
         self._swept = self._swept_before = 0
@@ -91,7 +91,7 @@ class Walk:
                 self._go_to(Crosspoint(here.i + rows, here.j + columns, here.score + score, kind))
             if stands:
                 return False
-        # Drop the columns: there may be many walks, and unwritten columns were copied.
+        # Drop the columns: there may be many splits, and unwritten columns were copied.
         self.__dict__.pop("_columns", None)
         return True
 
@@ -100,7 +100,7 @@ class Walk:
         a, b, _, _ = self._next()
         place = Crosspoint(min(self.here.i + len(b), self._end.i), self.here.j + len(b), 0, CLOSED)
         rows = self._window(len(a), len(b))
-        # A costly walk is expected to remain costly.
+        # If one column was costly, the next is expected to be.
         cells = max(self._work_of(self.here, place), self._swept_before if self.is_costly else 0)
         return SweepJob(rows, min(cells, len(b) * rows), partial(self._sweep, rows))
 

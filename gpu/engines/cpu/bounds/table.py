@@ -1,6 +1,6 @@
 """Compiled loops that write the table of the diagonal bound from the values of blocks.
 
-The table is ``UpperBound.corridor``.
+The table is ``UpperBound.diagonal_bound``.
 """
 
 from __future__ import annotations
@@ -91,13 +91,13 @@ def put_outside(
             free = max(free, values.stay_free[block])
         for bucket in range(buckets):
             staying = min(free, fine if ends < 0 else min(fine + most[0, bucket], outer + most[1, bucket]))
-            told = max(np.int64(table[row, bucket]), staying + values.slack_outside)
-            table[row, bucket] = min(told, values.most)
+            bound = max(np.int64(table[row, bucket]), staying + values.slack_outside)
+            table[row, bucket] = min(bound, values.most)
         for group in range(len(hulls)):
             returning = np.int64(NEVER)
             for block in blocks:
                 returning = max(returning, values.returning[block, group])
             for bucket in range(buckets):
                 price = price_of_return(first[bucket], last[bucket], hulls[group], costs)
-                told = max(np.int64(table[row, bucket]), returning - price + values.slack_outside)
-                table[row, bucket] = min(told, values.most)
+                bound = max(np.int64(table[row, bucket]), returning - price + values.slack_outside)
+                table[row, bucket] = min(bound, values.most)

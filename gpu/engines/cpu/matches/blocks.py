@@ -180,9 +180,9 @@ def every_place(
     position = max(block, progress[POSITION])
     clear = position
     while position <= core:
-        alive = _next_window(query, position, clear, minimum)
-        if alive > position:
-            position = clear = alive
+        after = _next_window(query, position, clear, minimum)
+        if after > position:
+            position = clear = after
             progress[PLACE] = 0
             continue
         clear = position + minimum
@@ -269,9 +269,9 @@ def only_place(
     position = max(block, progress[POSITION])
     clear = position
     while position <= core:
-        alive = _next_window(query, position, clear, minimum)
-        if alive > position:
-            position = clear = alive
+        after = _next_window(query, position, clear, minimum)
+        if after > position:
+            position = clear = after
             continue
         clear = position + minimum
         part, low, high = _part(reference, query, position, core, minimum, frequent, True, progress)

@@ -58,7 +58,7 @@ def is_narrow(low: int, high: int, columns: int) -> bool:
 
 
 @njit(nogil=True, error_model="numpy")
-def crossing_band(rows: int, columns: int, goal: int, far: Any, scores: Any) -> Any:
+def crossing_band(rows: int, columns: int, target: int, far: Any, scores: Any) -> Any:
     """The first and last diagonal of all best paths from the corner to the last column.
 
     There they meet ``far`` (``Partitions.cross``). For a path that arrives after i rows the formula
@@ -68,7 +68,7 @@ def crossing_band(rows: int, columns: int, goal: int, far: Any, scores: Any) -> 
     gap_open = scores[2]
     low, high = 0, 0
     for i in range(max(0, rows + 1 - far.shape[1]), rows + 1):
-        margin = margin_of(i, columns, goal - (np.int64(far[1, rows - i]) + gap_open), scores)
+        margin = margin_of(i, columns, target - (np.int64(far[1, rows - i]) + gap_open), scores)
         if margin >= 0:
             low, high = min(low, min(0, columns - i) - margin), max(high, max(0, columns - i) + margin)
     return low, high
@@ -171,7 +171,7 @@ def fill_band(
 
 @njit(nogil=True, error_model="numpy")
 def split_narrow(
-    a: Any, b: Any, kind0: int, kind1: int, goal: int, low: int, high: int, scores: Any, found: Any
+    a: Any, b: Any, kind0: int, kind1: int, target: int, low: int, high: int, scores: Any, found: Any
 ) -> int:
     """``kernels._split`` where the best paths stay on diagonals ``low`` … ``high``."""
     middle, columns, gap_open = len(a) // 2, len(b), scores[2]
@@ -185,10 +185,10 @@ def split_narrow(
         a[middle:], b, True, turned - high, turned - low, border, scores, values[2], values[3], none, none
     )
     for j in range(min(columns, middle + high), max(0, middle + low) - 1, -1):
-        if np.int64(values[0, j]) + values[2, columns - j] == goal:
+        if np.int64(values[0, j]) + values[2, columns - j] == target:
             found[0], found[1], found[2] = j, values[0, j], 0
             return cells
-        if np.int64(values[1, j]) + values[3, columns - j] + gap_open == goal:
+        if np.int64(values[1, j]) + values[3, columns - j] + gap_open == target:
             found[0], found[1], found[2] = j, values[1, j], 1
             return cells
     found[0] = -1
@@ -196,7 +196,9 @@ def split_narrow(
 
 
 @njit(nogil=True, error_model="numpy")
-def cross_narrow(a: Any, b: Any, kind0: int, goal: int, low: int, high: int, far: Any, scores: Any, found: Any) -> int:
+def cross_narrow(
+    a: Any, b: Any, kind0: int, target: int, low: int, high: int, far: Any, scores: Any, found: Any
+) -> int:
     """Cross a column below the first row, best paths staying on diagonals ``low`` … ``high``."""
     height, columns, gap_open = len(a), len(b), scores[2]
     rows = min(height, columns - low)
@@ -204,10 +206,10 @@ def cross_narrow(a: Any, b: Any, kind0: int, goal: int, low: int, high: int, far
     border = corner_borders(1, columns, kind0, False, scores)
     cells = fill_band(a[:rows], b, False, low, high, border, scores, none, none, values[0], values[1])
     for i in range(max(1, columns - high, height + 1 - far.shape[1]), rows + 1):
-        if np.int64(values[0, i]) + far[0, height - i] == goal:
+        if np.int64(values[0, i]) + far[0, height - i] == target:
             found[0], found[1], found[2] = i, values[0, i], 0
             return cells
-        if np.int64(values[1, i]) + far[1, height - i] + gap_open == goal:
+        if np.int64(values[1, i]) + far[1, height - i] + gap_open == target:
             found[0], found[1], found[2] = i, values[1, i], 1
             return cells
     found[0] = -1

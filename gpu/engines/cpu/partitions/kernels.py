@@ -58,19 +58,19 @@ def _columns(codes: Any, backward: bool, word: Any) -> Any:
 
 
 @njit(nogil=True, error_model="numpy")
-def _split(a: Any, b: Any, kind0: int, kind1: int, goal: int, scores: Any, word: Any, found: Any) -> int:
+def _split(a: Any, b: Any, kind0: int, kind1: int, target: int, scores: Any, word: Any, found: Any) -> int:
     """Split a partition at its middle row; returns the cells computed.
 
     ``found`` gets j, score, gap (1: the crosspoint lies inside a vertical gap).
     """
     middle, columns = len(a) // 2, len(b)
-    margin = margin_of(len(a), columns, goal, scores)
+    margin = margin_of(len(a), columns, target, scores)
     low, high = min(0, columns - len(a)) - margin, max(0, columns - len(a)) + margin
     if margin < 0:
         found[0] = -1
         return 0
     if is_narrow(low, high, columns):
-        return split_narrow(a, b, kind0, kind1, goal, low, high, scores, found)
+        return split_narrow(a, b, kind0, kind1, target, low, high, scores, found)
     lanes = 64 // word.itemsize
     height = VECTORS * lanes
     work = np.zeros((4, SEGMENT + 2 * lanes), word.dtype)
@@ -79,7 +79,7 @@ def _split(a: Any, b: Any, kind0: int, kind1: int, goal: int, scores: Any, word:
     top_h, top_f, left_h, left_e = corner_borders(middle, columns, kind0, False, scores)
     right_h, right_e = np.empty(max(middle, columns), np.int32), np.empty(max(middle, columns), np.int32)
     rows_a, columns_b = _rows(a[:middle], False, word), _columns(b, False, word)
-    none, no_corridor = np.empty(0, np.int64), np.empty(0, np.int32)
+    none, no_diagonal_bound = np.empty(0, np.int64), np.empty(0, np.int32)
     flags = np.zeros((max(len(a), columns) + 2 * STRIP_ROWS) // SEGMENT + 2, np.uint8)
     for row in range(0, middle, STRIP_ROWS):
         rows = min(STRIP_ROWS, middle - row)
@@ -88,7 +88,7 @@ def _split(a: Any, b: Any, kind0: int, kind1: int, goal: int, scores: Any, word:
         run_segments(
             rows_a[row : row + STRIP_ROWS], columns_b, middle, columns, top_h, top_f, left_h[lines], left_e[lines],
             right_h[lines], right_e[lines], row, rows, state, carry, work, 0, total_steps(rows, columns, height),
-            scores, 0, none, none, none, no_corridor, flags, flags, 1 << 40,
+            scores, 0, none, none, none, no_diagonal_bound, flags, flags, 1 << 40,
         )  # fmt: skip
     # Orthogonal execution: the lower half column by column from the end, until a column attains the
     # target score.
@@ -99,10 +99,10 @@ def _split(a: Any, b: Any, kind0: int, kind1: int, goal: int, scores: Any, word:
     gap_open = scores[2]
     cells = middle * columns
     edge = np.int64(back_h[width])
-    if top_h[columns] + edge == goal:
+    if top_h[columns] + edge == target:
         found[0], found[1], found[2] = columns, top_h[columns], 0
         return cells
-    if top_f[columns] + edge + gap_open == goal:
+    if top_f[columns] + edge + gap_open == target:
         found[0], found[1], found[2] = columns, top_f[columns], 1
         return cells
     row = 0
@@ -117,15 +117,15 @@ def _split(a: Any, b: Any, kind0: int, kind1: int, goal: int, scores: Any, word:
         run_segments(
             strip_rows, columns_a, columns, width, back_h, back_f, left_h[lines], left_e[lines], right_h[lines],
             right_e[lines], row, rows, state, carry, work, 0, total_steps(rows, width, height), scores, 0,
-            none, none, none, no_corridor, flags, flags, 1 << 40,
+            none, none, none, no_diagonal_bound, flags, flags, 1 << 40,
         )  # fmt: skip
         cells += rows * width
         for k in range(row, row + rows):
             j = columns - 1 - k
-            if np.int64(top_h[j]) + right_h[k] == goal:
+            if np.int64(top_h[j]) + right_h[k] == target:
                 found[0], found[1], found[2] = j, top_h[j], 0
                 return cells
-            if np.int64(top_f[j]) + right_e[k] + gap_open == goal:
+            if np.int64(top_f[j]) + right_e[k] + gap_open == target:
                 found[0], found[1], found[2] = j, top_f[j], 1
                 return cells
         row += rows
@@ -135,7 +135,7 @@ def _split(a: Any, b: Any, kind0: int, kind1: int, goal: int, scores: Any, word:
 
 @njit(nogil=True, error_model="numpy")
 def cross_columns(
-    a: Any, b: Any, kind: int, goal: int, columns: Any, values: Any, scores: Any, word: Any, most: int, points: Any,
+    a: Any, b: Any, kind: int, target: int, columns: Any, values: Any, scores: Any, word: Any, most: int, points: Any,
     found: Any,
 ) -> int:  # fmt: skip
     """Cross one column after the other from a corner (see ``Partitions.cross``).
@@ -158,7 +158,7 @@ def cross_columns(
             far[0, r] = values[begin + above - first + r]
             far[1, r] = values[begin + last + above - 2 * first + r]
         computed = _cross_column(
-            a[row : len(a) - above], b[column:place], kind, goal - score, far, scores, word, most, found
+            a[row : len(a) - above], b[column:place], kind, target - score, far, scores, word, most, found
         )
         if found[0] < 0:
             break
@@ -173,9 +173,9 @@ def cross_columns(
 
 @njit(nogil=True, error_model="numpy")
 def _cross_column(
-    a: Any, b: Any, kind0: int, goal: int, far: Any, scores: Any, word: Any, most: int, found: Any
+    a: Any, b: Any, kind0: int, target: int, far: Any, scores: Any, word: Any, most: int, found: Any
 ) -> int:
-    """Compute rows from a corner until the last column of ``b`` attains ``goal`` with ``far``.
+    """Compute rows from a corner until the last column of ``b`` attains ``target`` with ``far``.
 
     ``far``: its H and Ê, from the last row upwards. ``found`` gets the rows computed, the score up
     to there, and 1 if the crosspoint lies inside a gap; rows −1 if nothing attained the target
@@ -188,20 +188,20 @@ def _cross_column(
     edge, left_base = np.int64(top_h[columns]), np.int64(top_f[0])
     found[0], found[1], found[2] = 0, edge, 0
     if height_a < far.shape[1]:
-        if edge + far[0, height_a] == goal:
+        if edge + far[0, height_a] == target:
             return 0
-        if edge + far[1, height_a] + gap_open == goal:
+        if edge + far[1, height_a] + gap_open == target:
             found[2] = 1
             return 0
     if not height_a or not most:
         found[0] = TOO_LARGE if height_a else -1
         return 0
-    low, high = crossing_band(height_a, columns, goal, far, scores)
+    low, high = crossing_band(height_a, columns, target, far, scores)
     if is_narrow(low, high, columns):
         if min(height_a, columns - low) * (high - low + 1) > most:
             found[0] = TOO_LARGE
             return 0
-        return cross_narrow(a, b, kind0, goal, low, high, far, scores, found)
+        return cross_narrow(a, b, kind0, target, low, high, far, scores, found)
     lanes = 64 // word.itemsize
     height = VECTORS * lanes
     work = np.zeros((4, SEGMENT + 2 * lanes), word.dtype)
@@ -209,7 +209,7 @@ def _cross_column(
     carry = np.zeros(CARRY_FIELDS, np.int64)
     left_h, left_e = np.empty(STRIP_ROWS, np.int32), np.empty(STRIP_ROWS, np.int32)
     right_h, right_e = np.empty(STRIP_ROWS, np.int32), np.empty(STRIP_ROWS, np.int32)
-    none, no_corridor = np.empty(0, np.int64), np.empty(0, np.int32)
+    none, no_diagonal_bound = np.empty(0, np.int64), np.empty(0, np.int32)
     flags = np.zeros((columns + 2 * STRIP_ROWS) // SEGMENT + 2, np.uint8)
     columns_b = _columns(b, False, word)
     cells, row = 0, 0
@@ -226,17 +226,17 @@ def _cross_column(
         run_segments(
             strip_rows, columns_b, height_a, columns, top_h, top_f, left_h[:rows], left_e[:rows], right_h[:rows],
             right_e[:rows], row, rows, state, carry, work, 0, total_steps(rows, columns, height), scores, 0,
-            none, none, none, no_corridor, flags, flags, 1 << 40,
+            none, none, none, no_diagonal_bound, flags, flags, 1 << 40,
         )  # fmt: skip
         cells += rows * columns
         for k in range(rows):
             i = row + k + 1
             if height_a - i >= far.shape[1]:
                 continue
-            if np.int64(right_h[k]) + far[0, height_a - i] == goal:
+            if np.int64(right_h[k]) + far[0, height_a - i] == target:
                 found[0], found[1], found[2] = i, right_h[k], 0
                 return cells
-            if np.int64(right_e[k]) + far[1, height_a - i] + gap_open == goal:
+            if np.int64(right_e[k]) + far[1, height_a - i] + gap_open == target:
                 found[0], found[1], found[2] = i, right_e[k], 1
                 return cells
         row += rows
@@ -255,14 +255,14 @@ def split_partitions(a: Any, b: Any, partitions: Any, scores: Any, word: Any, ou
     cells = 0
     found = np.zeros(3, np.int64)
     for k in range(len(partitions)):
-        i0, j0, kind0, i1, j1, kind1, goal = partitions[k]
+        i0, j0, kind0, i1, j1, kind1, target = partitions[k]
         if i1 - i0 >= j1 - j0:
-            cells += _split(a[i0:i1], b[j0:j1], kind0, kind1, goal, scores, word, found)
+            cells += _split(a[i0:i1], b[j0:j1], kind0, kind1, target, scores, word, found)
             out[k, 0], out[k, 1], out[k, 3] = i0 + (i1 - i0) // 2, j0 + found[0], 2 * found[2]
         else:
             kind0 = 0 if kind0 == 0 else 3 - kind0
             kind1 = 0 if kind1 == 0 else 3 - kind1
-            cells += _split(b[j0:j1], a[i0:i1], kind0, kind1, goal, scores, word, found)
+            cells += _split(b[j0:j1], a[i0:i1], kind0, kind1, target, scores, word, found)
             out[k, 0], out[k, 1], out[k, 3] = i0 + found[0], j0 + (j1 - j0) // 2, found[2]
         out[k, 2] = found[1]
         if found[0] < 0:
@@ -346,19 +346,19 @@ def align_partitions(a: Any, b: Any, partitions: Any, scores: Any, gaps: Any) ->
     h, f = np.empty(max(widest, 1), np.int64), np.empty(max(widest, 1), np.int64)
     count = 0
     for k in range(len(partitions)):
-        i0, j0, kind0, i1, j1, kind1, goal = partitions[k]
+        i0, j0, kind0, i1, j1, kind1, target = partitions[k]
         if i1 == i0 or j1 == j0:
             if i1 != i0 or j1 != j0:
                 gaps[count, 0] = 1 if i1 == i0 else 2
                 gaps[count, 1], gaps[count, 2], gaps[count, 3] = i0, j0, (i1 - i0) + (j1 - j0)
                 count += 1
             continue
-        margin = margin_of(i1 - i0, j1 - j0, goal, scores)
+        margin = margin_of(i1 - i0, j1 - j0, target, scores)
         if margin < 0:
             return -1 - k
         value, value_e, value_f = _fill(a[i0:i1], b[j0:j1], kind0, margin, scores, trace, h, f)
         attained = value if kind1 == 0 else value_e if kind1 == 1 else value_f
-        if attained != goal:
+        if attained != target:
             return -1 - k
         begin = count
         i, j, width, kind = i1 - i0, j1 - j0, j1 - j0 + 1, kind1

@@ -33,7 +33,7 @@ Answer = TypeVar("Answer")
 
 
 def cross(
-    a: Codes, b: Codes, kind: int, goal: int, far: FarSide, scoring: Scoring, most: int
+    a: Codes, b: Codes, kind: int, target: int, far: FarSide, scoring: Scoring, most: int
 ) -> tuple[Int64, int, bool]:
     """``Partitions.cross``; a column that takes more than ``most`` cells is better reached by
     sweeps.
@@ -43,7 +43,7 @@ def cross(
     word = word_for(scoring)
     like, columns, values = np.empty(0, word), as_compiled(far.columns), as_compiled(far.values)
     codes = as_compiled(a), as_compiled(b)
-    cells = cross_columns[word](*codes, kind, goal, columns, values, scores, like, most, points, found)
+    cells = cross_columns[word](*codes, kind, target, columns, values, scores, like, most, points, found)
     if found[0] < 0 and found[0] != TOO_LARGE:
         raise CrosspointError("No crosspoint attains the score in stage 3: a fault in Crosspoint; please report it.")
     return points[: found[3]], int(cells), bool(found[0] == TOO_LARGE)

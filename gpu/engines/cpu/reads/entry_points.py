@@ -94,14 +94,14 @@ class Found(NamedTuple):
     cut: Any
 
 
-_MAKING, _KERNELS = (f"{__package__}.{name}" for name in ("making", "kernels"))
+_BUILD, _KERNELS = (f"{__package__}.{name}" for name in ("build", "kernels"))
 
-make_blocks = EntryPoint(_MAKING, "make_blocks", _BYTES, _INT32, int, int, int, _NEW_UINT64, _NEW_INT64)
-add_before = EntryPoint(_MAKING, "add_before", int, int, _NEW_UINT64, _INT64)
-make_samples = EntryPoint(_MAKING, "make_samples", _INT32, _NEW_INT32)
-make_text = EntryPoint(_MAKING, "make_text", _BYTES, _NEW_UINT64)
-count_first = EntryPoint(_MAKING, "count_first", _BYTES, int, _NEW_UINT32)
-compact = EntryPoint(_MAKING, "compact", _BYTES, _NEW_BYTES, _NEW_INT32, _NEW_INT64, int, returns=True)
+make_blocks = EntryPoint(_BUILD, "make_blocks", _BYTES, _INT32, int, int, int, _NEW_UINT64, _NEW_INT64)
+add_before = EntryPoint(_BUILD, "add_before", int, int, _NEW_UINT64, _INT64)
+make_samples = EntryPoint(_BUILD, "make_samples", _INT32, _NEW_INT32)
+make_text = EntryPoint(_BUILD, "make_text", _BYTES, _NEW_UINT64)
+count_first = EntryPoint(_BUILD, "count_first", _BYTES, int, _NEW_UINT32)
+compact = EntryPoint(_BUILD, "compact", _BYTES, _NEW_BYTES, _NEW_INT32, _NEW_INT64, int, returns=True)
 find_reads = EntryPoint(
     _KERNELS,
     "find_reads",

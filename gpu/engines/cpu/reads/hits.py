@@ -68,7 +68,7 @@ def tell_hits(keys: Any, offsets: Any, begin: Any, end: Any, most: Any, found: A
     ``found`` has room for them. ``number``: the read's, counted from the first read in ``found``.
     An insertion or deletion within a base of another hit is dropped.
     """
-    places, strands, kinds, told, ends, cut = found
+    places, strands, kinds, differences, ends, cut = found
     first = count
     ungapped = begin
     cut[number] = False
@@ -89,7 +89,7 @@ def tell_hits(keys: Any, offsets: Any, begin: Any, end: Any, most: Any, found: A
             cut[number] = True
             break
         places[count], strands[count], kinds[count] = place, strand, kind
-        told[count] = np.int32(offsets[index])
+        differences[count] = np.int32(offsets[index])
         count += 1
     ends[number] = count
     return count

@@ -116,12 +116,12 @@ def find_reads(index: Any, asked: Any, end: Any, state: Any, work: Any, found: A
         if errors:
             held = _try_halves(index, work, members, 1, errors, held)
         sort_hits(keys, offsets, 0, held)
-        told = 0
+        reported = 0
         for member in range(members):
-            begin = told
-            while told < held and member_of(keys[told]) == member:
-                told += 1
-            last = told
+            begin = reported
+            while reported < held and member_of(keys[reported]) == member:
+                reported += 1
+            last = reported
             if _is_frequent(halves, member):
                 begin = held
                 last = _branches(index, work, member, sizes[member, 0], sizes[member, 1], errors, most, held)

@@ -62,7 +62,7 @@ class CpuReads:
     def run(self) -> Generator[FoundReads, None, None]:
         """Yield the hits in order, some reads at a time, and of no read where that takes long."""
         pieces = deque(self._pieces())
-        told = 0
+        reported = 0
         waiting: deque[Future[tuple[int, FoundReads]]] = deque()
         with ThreadPoolExecutor(self._threads, "reads") as pool:
             try:
@@ -73,12 +73,12 @@ class CpuReads:
                     try:
                         end, found = waiting[0].result(TICK_SECONDS)
                     except NotYet:
-                        yield _nothing(told)
+                        yield _nothing(reported)
                         continue
                     waiting.popleft()
-                    told = found.first + len(found.cut)
-                    if told < end:
-                        waiting.appendleft(pool.submit(self._search, told, end))
+                    reported = found.first + len(found.cut)
+                    if reported < end:
+                        waiting.appendleft(pool.submit(self._search, reported, end))
                     yield found
             finally:
                 self._stopped = True
@@ -110,7 +110,7 @@ class CpuReads:
                 if state[READ] > first:
                     break
                 room = room.larger()
-            return end, room.told(state)
+            return end, room.copied_hits(state)
         finally:
             self._rooms.put(usual)
 
@@ -154,7 +154,7 @@ class _Room:
         longest, hits, branches, reads, many = self._sizes
         return _Room(longest, 2 * hits, 2 * branches, reads, many)
 
-    def told(self, state: Int64) -> FoundReads:
+    def copied_hits(self, state: Int64) -> FoundReads:
         """A copy of the hits found."""
         reads, hits = int(state[READ] - state[FIRST]), int(state[HITS])
         places, strands, kinds, offsets, ends, cut = self.found

@@ -90,12 +90,12 @@ def one_by_one(builder: Any, table: Any, codes: Any) -> Any:
 
 def way_of(triple: str, features: str, lanes: int) -> tuple[int, Lookup]:
     """The lanes a processor looks up at once, and its instruction, by LLVM triple and features."""
-    told = set(features.split(","))
-    if {"+avx512vbmi", "+avx512vl"} <= told:
+    available = set(features.split(","))
+    if {"+avx512vbmi", "+avx512vl"} <= available:
         return (64, by_permutation_of_64) if lanes == 64 else (32, by_permutation)
-    if "+avx2" in told:
+    if "+avx2" in available:
         return 32, by_halves("llvm.x86.avx2.pshuf.b", 32)
-    if "+ssse3" in told:
+    if "+ssse3" in available:
         return 16, by_halves("llvm.x86.ssse3.pshuf.b.128", 16)
     if triple.startswith(("aarch64", "arm64")):
         return 16, by_two_registers

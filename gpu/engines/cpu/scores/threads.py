@@ -119,7 +119,7 @@ class CpuScores:
         for _ in range(self._threads):
             self._rooms.put(_Room(len(self._query)))
         first = cells = 0
-        told = time.monotonic()
+        reported = time.monotonic()
         pool = ThreadPoolExecutor(self._threads, "scores")
         try:
             while ends or waiting:
@@ -132,12 +132,12 @@ class CpuScores:
                 while waiting and not waiting[0].running:
                     portion = waiting.popleft()
                     yield FoundScores(portion.first, portion.scores, cells)
-                    cells, told = 0, time.monotonic()
+                    cells, reported = 0, time.monotonic()
                 if not waiting:
                     continue
-                if time.monotonic() - told > TICK_SECONDS:
+                if time.monotonic() - reported > TICK_SECONDS:
                     yield FoundScores(waiting[0].first, np.empty(0, np.int32), cells)
-                    cells, told = 0, time.monotonic()
+                    cells, reported = 0, time.monotonic()
                 try:
                     portion, chosen, future = done.get(timeout=TICK_SECONDS)
                 except queue.Empty:

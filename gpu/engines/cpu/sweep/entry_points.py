@@ -15,7 +15,7 @@ from gpu.jit.signature import Array
 #: Fields shared by all threads of a sweep: the next strip; the number that may be started; stop;
 #: the known score; cells done and pruned; the segments computed by the strip that ended last;
 #: strips ended; the strip whose end a thread sleeps for.
-NEXT, ALLOWED, STOP, KNOWN, CELLS, LEFT_OUT, LIVE, ENDED, AWAITED = range(9)
+NEXT, ALLOWED, STOP, KNOWN, CELLS, LEFT_OUT, ACTIVE, ENDED, AWAITED = range(9)
 SHARED_FIELDS = 9
 #: Fields of a strip: the row above it, its rows, its steps, the lag of its last row; the addresses
 #: to which H and F̂ of that are saved, or 0.

@@ -13,6 +13,7 @@ import numpy as np
 
 from gpu.engines.cpu.sweep.atomics import add_to, exchange, publish, put_int32, raise_to, relax, seen
 from gpu.engines.cpu.sweep.entry_points import (
+    ACTIVE,
     ALLOWED,
     AWAITED,
     AWAITED_ENDED,
@@ -24,7 +25,6 @@ from gpu.engines.cpu.sweep.entry_points import (
     KNOWN,
     LAG,
     LEFT_OUT,
-    LIVE,
     NEXT,
     NO_STRIP,
     ROW,
@@ -70,7 +70,7 @@ def _next_strip(shared: Any) -> int:
     while True:
         strip = seen(shared, NEXT)
         begun = strip - seen(shared, ENDED)
-        if strip >= seen(shared, ALLOWED) or seen(shared, STOP) or begun >= max(2, seen(shared, LIVE) // 2 + 1):
+        if strip >= seen(shared, ALLOWED) or seen(shared, STOP) or begun >= max(2, seen(shared, ACTIVE) // 2 + 1):
             return -1
         if exchange(shared, NEXT, strip, strip + 1):
             return strip
@@ -125,9 +125,9 @@ def run_strips(
     work: Any,
     scores: Any,
     diagonals: Any,
-    rest_rows: Any,
-    rest_columns: Any,
-    corridor: Any,
+    row_bound: Any,
+    column_bound: Any,
+    diagonal_bound: Any,
     computed: Any,
     threads: int,
     most: int,
@@ -160,7 +160,7 @@ def run_strips(
         row, rows, steps = strip[ROW], strip[ROWS], strip[STEPS]
         codes = a[row - first_row : row - first_row + STRIP_ROWS]
         at_right = row if len(right_h) >= all_rows else 0
-        portion = max(1, min(SEGMENTS_A_CALL, seen(shared, LIVE) // (SHARE_OF_A_CALL * threads)))
+        portion = max(1, min(SEGMENTS_A_CALL, seen(shared, ACTIVE) // (SHARE_OF_A_CALL * threads)))
         while mine[STEP] < steps:
             start, reach = mine[STEP], steps
             if number > 0:
@@ -193,9 +193,9 @@ def run_strips(
                 scores,
                 seen(shared, KNOWN),
                 diagonals,
-                rest_rows,
-                rest_columns,
-                corridor,
+                row_bound,
+                column_bound,
+                diagonal_bound,
                 pruned,
                 computed,
                 portion,
@@ -211,10 +211,10 @@ def run_strips(
             most -= portion
             if end < steps and (most <= 0 or seen(shared, STOP)):
                 return ENOUGH
-        live = len(pruned)
+        active = len(pruned)
         for flag in pruned[: -(-steps // segment)]:
-            live -= flag
-        publish(shared, LIVE, np.int64(live))
+            active -= flag
+        publish(shared, ACTIVE, np.int64(active))
         add_to(shared, ENDED, np.int64(1))
         mine[STRIP] = -1
         if seen(shared, AWAITED) == number:

@@ -46,7 +46,7 @@ class ScoreAhead(NamedTuple):
 
     The matrix has ``rows`` × ``columns``. ``slope``: cost of each surplus row or column;
     ``diagonals``: those of a ``TargetScore``, or empty; ``most``: largest score that can follow
-    from this segment on (``UpperBound``); ``corridor``: table of ``UpperBound``, or empty.
+    from this segment on (``UpperBound``); ``diagonal_bound``: table of ``UpperBound``, or empty.
     """
 
     known: int
@@ -56,7 +56,7 @@ class ScoreAhead(NamedTuple):
     slope: int
     diagonals: Any
     most: int
-    corridor: Any
+    diagonal_bound: Any
 
 
 @njit(nogil=True, inline="always")
@@ -70,32 +70,32 @@ def _to_come(row: int, column: int, ahead: Any) -> int:
 
 
 @njit(nogil=True, inline="always")
-def _in_corridor(corridor: Any, row: int, column: int) -> Any:
-    """The upper bound of the score still to come, by row and diagonal (``UpperBound.corridor``)."""
-    block, diagonal = row >> corridor[_HIGH], column - row
-    sample = (diagonal - corridor[corridor[_FIRST] + block]) >> corridor[_WIDE]
-    if 0 <= sample < corridor[_SAMPLES]:
-        return np.int64(corridor[corridor[_INSIDE] + block * corridor[_SAMPLES] + sample])
-    bucket = (diagonal - corridor[_LOWEST]) >> corridor[_WIDE_OUTSIDE]
-    return np.int64(corridor[corridor[_OUTSIDE] + (row >> corridor[_HIGH_OUTSIDE]) * corridor[_BUCKETS] + bucket])
+def _at_diagonal(table: Any, row: int, column: int) -> Any:
+    """The upper bound of the score still to come, by row and diagonal (``UpperBound``)."""
+    block, diagonal = row >> table[_HIGH], column - row
+    sample = (diagonal - table[table[_FIRST] + block]) >> table[_WIDE]
+    if 0 <= sample < table[_SAMPLES]:
+        return np.int64(table[table[_INSIDE] + block * table[_SAMPLES] + sample])
+    bucket = (diagonal - table[_LOWEST]) >> table[_WIDE_OUTSIDE]
+    return np.int64(table[table[_OUTSIDE] + (row >> table[_HIGH_OUTSIDE]) * table[_BUCKETS] + bucket])
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
-def may_begin(corridor: Any, row: int, rows: int, first: int, last: int) -> bool:
+def may_begin(diagonal_bound: Any, row: int, rows: int, first: int, last: int) -> bool:
     """Return True if a local alignment may begin in columns first..last of some rows.
 
     The rows are ``rows`` from ``row`` on.
     """
-    for block in range(row >> corridor[_HIGH], ((row + rows - 1) >> corridor[_HIGH]) + 1):
-        at = corridor[_STARTS] + 2 * block
-        if first <= corridor[at + 1] and last >= corridor[at]:
+    for block in range(row >> diagonal_bound[_HIGH], ((row + rows - 1) >> diagonal_bound[_HIGH]) + 1):
+        at = diagonal_bound[_STARTS] + 2 * block
+        if first <= diagonal_bound[at + 1] and last >= diagonal_bound[at]:
             return True
     return False
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def nothing_until(
-    computed: Any, corridor: Any, local: bool, row: int, rows: int, lag: int, step: int, end: int, segment: int
+    computed: Any, diagonal_bound: Any, local: bool, row: int, rows: int, lag: int, step: int, end: int, segment: int
 ) -> int:
     """The step of the first segment from ``step`` to ``end`` that a path may enter or begin in.
 
@@ -103,13 +103,13 @@ def nothing_until(
     anywhere.
     """
     low, high = np.int64(1) << 62, -(np.int64(1) << 62)
-    if local and not len(corridor):
+    if local and not len(diagonal_bound):
         return step
     if local:
-        for block in range(row >> corridor[_HIGH], ((row + rows - 1) >> corridor[_HIGH]) + 1):
-            at = corridor[_STARTS] + 2 * block
-            if corridor[at] <= corridor[at + 1]:
-                low, high = min(low, np.int64(corridor[at])), max(high, np.int64(corridor[at + 1]))
+        for block in range(row >> diagonal_bound[_HIGH], ((row + rows - 1) >> diagonal_bound[_HIGH]) + 1):
+            at = diagonal_bound[_STARTS] + 2 * block
+            if diagonal_bound[at] <= diagonal_bound[at + 1]:
+                low, high = min(low, np.int64(diagonal_bound[at])), max(high, np.int64(diagonal_bound[at + 1]))
     while step < end and not computed[step // segment] and (step + segment <= low or step - lag > high):
         step += segment
     return min(step, end)
@@ -128,13 +128,13 @@ def bus_attains(bus_h: Any, row: int, first: int, last: int, ahead: Any) -> bool
             best = max(best, bus_h[j] + _to_come(row, j, ahead))
         if best < ahead.known:
             continue
-        if not len(ahead.corridor):
+        if not len(ahead.diagonal_bound):
             return True
         # So few columns have no more than two samples.
         highest = np.int64(-(2**62))
         for j in range(start, end):
             highest = max(highest, np.int64(bus_h[j]))
-        most = max(_in_corridor(ahead.corridor, row, start), _in_corridor(ahead.corridor, row, end - 1))
+        most = max(_at_diagonal(ahead.diagonal_bound, row, start), _at_diagonal(ahead.diagonal_bound, row, end - 1))
         if highest + most >= ahead.known:
             return True
     return False
@@ -146,10 +146,10 @@ def border_attains(left_h: Any, row: int, high: int, ahead: Any) -> bool:
     best = np.int64(-(2**62))
     for k in range(high):
         best = max(best, left_h[k] + _to_come(row + k + 1, 0, ahead))
-    if best < ahead.known or not len(ahead.corridor):
+    if best < ahead.known or not len(ahead.diagonal_bound):
         return best >= ahead.known
     for k in range(high):
-        best = left_h[k] + _in_corridor(ahead.corridor, row + k + 1, 0)
+        best = left_h[k] + _at_diagonal(ahead.diagonal_bound, row + k + 1, 0)
         if best >= ahead.known:
             break
     return best >= ahead.known
@@ -175,7 +175,7 @@ def state_attains(state: Any, base: int, row: int, high: int, column: int, exten
                 best = max(best, here + _to_come(i, j, ahead), above + _to_come(i - 1, j, ahead))
         if best < ahead.known:
             continue
-        if not len(ahead.corridor):
+        if not len(ahead.diagonal_bound):
             return True
         for k in range(height):
             i, j = row + min(part * height + k + 1, high), column - 1 - part * (height - 1) - k
@@ -183,9 +183,9 @@ def state_attains(state: Any, base: int, row: int, high: int, column: int, exten
                 here = state[part, k] - level
                 above = state[part, 3 * height + k] + extend - level
                 # Left of the matrix lanes hold the border.
-                if here + _in_corridor(ahead.corridor, i, max(j, 0)) >= ahead.known:
+                if here + _at_diagonal(ahead.diagonal_bound, i, max(j, 0)) >= ahead.known:
                     return True
-                if above + _in_corridor(ahead.corridor, i - 1, max(j, 0)) >= ahead.known:
+                if above + _at_diagonal(ahead.diagonal_bound, i - 1, max(j, 0)) >= ahead.known:
                     return True
     return False
 

@@ -201,9 +201,9 @@ def run_segments(
     scores: Any,
     known: int,
     diagonals: Any,
-    rest_rows: Any,
-    rest_columns: Any,
-    corridor: Any,
+    row_bound: Any,
+    column_bound: Any,
+    diagonal_bound: Any,
     pruned_steps: Any,
     computed: Any,
     most: int,
@@ -218,10 +218,11 @@ def run_segments(
     ``left_*``/``right_*``: int32[rows] H and Ê of column 0 / n; of pruned segments the right ones
     are not written. ``state``: word[parts, 16·lanes]; ``carry``: int64[CARRY_FIELDS]; ``work``:
     word[4, steps of a segment + 2·lanes]. ``scores``: int64, from ``scores_of``. ``known``: the
-    known score; ``diagonals``: int64, those of a ``TargetScore``, or empty; ``rest_*``: int64,
-    those of ``UpperBound``, or empty; ``corridor``: int32, its table, or empty. ``pruned_steps``:
-    uint8 a segment, set to 1 if it was pruned. ``computed``: uint8 for each segment's columns of
-    the bus, 1 if some of them were computed; not read without pruning.
+    known score; ``diagonals``: int64, those of a ``TargetScore``, or empty; ``row_bound``,
+    ``column_bound``: int64, those of ``UpperBound``, or empty; ``diagonal_bound``: int32, its
+    table, or empty. ``pruned_steps``: uint8 a segment, set to 1 if it was pruned. ``computed``:
+    uint8 for each segment's columns of the bus, 1 if some of them were computed; not read without
+    pruning.
     """
     match, mismatch, gap_open, extend = scores[0], scores[1], scores[2], scores[3]
     local, track, prune = scores[4] != 0, scores[5] != 0, scores[6] != 0
@@ -240,7 +241,7 @@ def run_segments(
     while next_step < step_to:
         column = next_step
         if prune and column > 0 and carry[DEAD] and not computed[column // segment]:
-            end = nothing_until(computed, corridor, local, row, rows, lag, column, step_to, segment)
+            end = nothing_until(computed, diagonal_bound, local, row, rows, lag, column, step_to, segment)
             if end > column:
                 computed[column // segment - 1] = 0
                 carry[PRUNED] += cells_of(rows, column, end - column, columns, height)
@@ -255,36 +256,36 @@ def run_segments(
         if prune:
             # Flags of the bus are one behind: a segment's columns extend from the range before its
             # own into its own.
-            at, was_dead, last = column // segment, carry[DEAD] != 0, min(column + steps - 1, columns)
+            at, was_pruned, last = column // segment, carry[DEAD] != 0, min(column + steps - 1, columns)
             fed = computed[at] != 0
             # The state's cells lie up to ``lag`` columns further left.
             begin = max(0, column - 1 - lag)
             still = (
-                min(rest_rows[row // UPPER_BOUND_STEP], rest_columns[begin // UPPER_BOUND_STEP])
-                if len(rest_rows)
+                min(row_bound[row // UPPER_BOUND_STEP], column_bound[begin // UPPER_BOUND_STEP])
+                if len(row_bound)
                 else _MUCH
             )
-            ahead = ScoreAhead(known, all_rows, columns, match, slope, diagonals, still, corridor)
-            alive = local and min(still, match * min(all_rows - row, columns - max(0, column - lag))) >= known
-            if alive and len(corridor):
-                alive = may_begin(corridor, row, rows, max(0, column - lag), last)
-            if not alive and fed:
-                alive = bus_attains(bus_h, row, column, last, ahead)
-            if not alive and column == 0:
-                alive = border_attains(left_h, row, rows, ahead)
-            elif not alive and not was_dead:
-                alive = state_attains(state, carry[BASE], row, rows, column, extend, ahead)
-            if alive and most == 0:
+            ahead = ScoreAhead(known, all_rows, columns, match, slope, diagonals, still, diagonal_bound)
+            active = local and min(still, match * min(all_rows - row, columns - max(0, column - lag))) >= known
+            if active and len(diagonal_bound):
+                active = may_begin(diagonal_bound, row, rows, max(0, column - lag), last)
+            if not active and fed:
+                active = bus_attains(bus_h, row, column, last, ahead)
+            if not active and column == 0:
+                active = border_attains(left_h, row, rows, ahead)
+            elif not active and not was_pruned:
+                active = state_attains(state, carry[BASE], row, rows, column, extend, ahead)
+            if active and most == 0:
                 return column
             if at > 0:
-                computed[at - 1] = alive or not was_dead
-                if alive and was_dead:
+                computed[at - 1] = active or not was_pruned
+                if active and was_pruned:
                     leave_out(bus_h, bus_f, column - segment, column - lag - 1, local, gap_open)
-                elif not alive and not was_dead:
+                elif not active and not was_pruned:
                     leave_out(bus_h, bus_f, column - lag, column - 1, local, gap_open)
             if column + steps > columns + lag:
-                computed[at] = alive
-            if not alive:
+                computed[at] = active
+            if not active:
                 carry[DEAD] = 1
                 carry[PRUNED] += cells_of(rows, column, steps, columns, height)
                 pruned_steps[at] = 1

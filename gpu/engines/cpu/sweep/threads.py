@@ -13,6 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from gpu.engines.cpu.sweep.entry_points import (
+    ACTIVE,
     ALLOWED,
     AWAITED,
     AWAITED_ENDED,
@@ -22,7 +23,6 @@ from gpu.engines.cpu.sweep.entry_points import (
     KNOWN,
     LAG,
     LEFT_OUT,
-    LIVE,
     NEXT,
     NO_STRIP,
     SHARED_FIELDS,
@@ -106,10 +106,10 @@ class CpuSweep:
         self._scores = scores_of(sweep.scoring, sweep.local, sweep.known_score is not None, prunes, corner)
         self._diagonals = _NONE if target is None or target.diagonals is None else target.diagonals
         bound = sweep.upper_bound() if prunes and sweep.upper_bound is not None else UpperBound(_NONE, _NONE)
-        self._upper_bound = bound.rows, bound.columns, bound.corridor
+        self._upper_bound = bound.rows, bound.columns, bound.diagonal_bound
         # Only a narrow band is active then: the shorter its segments, the fewer cells are computed,
         # and the sooner the strip below may follow.
-        is_narrow = len(bound.corridor) > 0 or len(self._diagonals) > 0
+        is_narrow = len(bound.diagonal_bound) > 0 or len(self._diagonals) > 0
         self._segment = SHORT_SEGMENT if is_narrow else SEGMENT
         #: For every segment's columns of the bus, 1 if some of them were computed.
         self._computed = np.ones((self._columns + 1 + STRIP_ROWS) // self._segment + 1, np.uint8)
@@ -123,7 +123,7 @@ class CpuSweep:
         self._flags = np.zeros((self._most_at_once(), -(-(self._columns + 1 + STRIP_ROWS) // self._segment)), np.uint8)
         self._shared = np.zeros(SHARED_FIELDS, np.int64)
         self._shared[KNOWN] = (sweep.known_score or 0) if target is None else target.score
-        self._shared[LIVE] = self._flags.shape[1]
+        self._shared[ACTIVE] = self._flags.shape[1]
         self._shared[AWAITED] = -1
         self._set = set_shared.on(self._shared)
         self._has_ended = has_ended.on(self._done, self._strips)
@@ -192,8 +192,8 @@ class CpuSweep:
         That is so if strips have several active segments, and many strips follow. Estimated before
         the first strip has ended.
         """
-        live, remaining = int(self._shared[LIVE]), len(self._strips) - int(self._shared[NEXT])
-        return self._threads > 1 and live >= _WIDE and remaining >= self._threads and live * remaining >= _MANY
+        active, remaining = int(self._shared[ACTIVE]), len(self._strips) - int(self._shared[NEXT])
+        return self._threads > 1 and active >= _WIDE and remaining >= self._threads and active * remaining >= _MANY
 
     def _start(self, here: _Worker) -> list[threading.Thread]:
         """Start the threads; one of them continues ``here``."""
@@ -288,17 +288,17 @@ class CpuSweep:
             return None
         number = band.end - 1
         lag, pruned = int(self._strips[number, LAG]), self._flags[number % len(self._flags)]
-        live = np.flatnonzero(pruned[: -(-int(self._strips[number, STEPS]) // self._segment)] == 0)
+        active = np.flatnonzero(pruned[: -(-int(self._strips[number, STEPS]) // self._segment)] == 0)
         value = 0 if self._sweep.local else UNREACHED
         left_out = value, value - self._sweep.scoring.gap_open
-        if not len(live):
+        if not len(active):
             h, f = (np.array([value], np.int32) for value in left_out)
             return Row(h, f, self._columns, 0, left_out)
-        first, end = (max(int(at) * self._segment - lag, 0) for at in (live[0], live[-1] + 1))
+        first, end = (max(int(at) * self._segment - lag, 0) for at in (active[0], active[-1] + 1))
         end = min(end, self._columns + 1)
-        for at in np.flatnonzero(np.diff(live) > 1).tolist():
+        for at in np.flatnonzero(np.diff(active) > 1).tolist():
             between = slice(
-                max((int(live[at]) + 1) * self._segment - lag, 0), max(int(live[at + 1]) * self._segment - lag, 0)
+                max((int(active[at]) + 1) * self._segment - lag, 0), max(int(active[at + 1]) * self._segment - lag, 0)
             )
             band.h[between], band.f[between] = left_out
         return Row(band.h[first:end], band.f[first:end], self._columns, first, left_out)

@@ -24,7 +24,7 @@ typedef unsigned int u32;
 // Begin and number of its codes, rows and columns; the types of the crosspoints at its corners;
 // rows of a lane in the matrix (in `split`: of the upper half, and of the lower). The rows are
 // halved. Best paths stay on diagonals j - i from low to high.
-struct Partition { int rows_at, columns_at, m, n, start, end, goal, upper, lower, low, high; };
+struct Partition { int rows_at, columns_at, m, n, start, end, target, upper, lower, low, high; };
 
 struct Scores { int match, mismatch, open, extend, forced; };  // the first two with 2·ext added, as X has it
 
@@ -186,7 +186,7 @@ template <int R> __device__ void fill_top(const Matrix& x, const Scores& s, int2
 // The lower half column by column from the end, its columns being the rows of `x`, until one
 // attains the target score.
 template <int R>
-__device__ void search_bottom(const Matrix& x, const Scores& s, const int2* top, int middle, int low, int high, int goal, int2* bus, Team& team) {
+__device__ void search_bottom(const Matrix& x, const Scores& s, const int2* top, int middle, int low, int high, int target, int2* bus, Team& team) {
     Registers<R> v;
     // The columns of the upper half's last row that are in the band.
     const int from = max(0, middle + low), to = min(x.m, middle + high);
@@ -201,8 +201,8 @@ __device__ void search_bottom(const Matrix& x, const Scores& s, const int2* top,
             const int j = x.m - 1 - first - r;
             if (hit || j < from || j > to) continue;
             const int2 above = top[j];
-            if (above.x + v.h[r] == goal) hit = 1;
-            else if (above.y + v.e[r] + s.open == goal) hit = 2;
+            if (above.x + v.h[r] == target) hit = 1;
+            else if (above.y + v.e[r] + s.open == target) hit = 2;
             const int score = (hit == 2 ? above.y : above.x) - s.extend * (middle + j);
             if (hit) found = int4{j, score, hit - 1, 0};
         }
@@ -238,7 +238,7 @@ extern "C" __global__ void __launch_bounds__(32 * MAX_WARPS) split(const u8* cod
         if (number >= count) return;
         const Partition p = partitions[number];
         const u8 *a = codes + p.rows_at, *b = codes + p.columns_at;
-        const int middle = p.m / 2, width = p.m - middle, goal = p.goal + s.extend * (p.m + p.n);
+        const int middle = p.m / 2, width = p.m - middle, target = p.target + s.extend * (p.m + p.n);
         int2 *top = scratch + (long long)blockIdx.x * stride, *bus = top + p.n + 1;
         const Matrix upper = matrix({a, 1}, {b, 1}, middle, p.n, p.start, false, p.low, p.high, s);
         with_rows(p.upper, [&](auto rows) { fill_top<rows.count>(upper, s, top, team); });
@@ -248,11 +248,11 @@ extern "C" __global__ void __launch_bounds__(32 * MAX_WARPS) split(const u8* cod
         const Matrix lower = matrix({b + p.n - 1, -1}, {a + p.m - 1, -1}, p.n, width, p.end ? 3 - p.end : 0, true,
                                     p.low + p.m - p.n, p.high + p.m - p.n, s);
         const int2 last = middle + p.high < p.n ? int2{NEVER, NEVER} : top[p.n];
-        const bool closed = last.x + lower.top == goal, met = closed || last.y + lower.top + s.open == goal;
+        const bool closed = last.x + lower.top == target, met = closed || last.y + lower.top + s.open == target;
         const int score = (closed ? last.x : last.y) - s.extend * (middle + p.n);
         if (threadIdx.x == 0) team.found = met ? int4{p.n, score, !closed, 0} : int4{-1, 0, 0, 0};
         __syncthreads();
-        if (!met) with_rows(p.lower, [&](auto rows) { search_bottom<rows.count>(lower, s, top, middle, p.low, p.high, goal, bus, team); });
+        if (!met) with_rows(p.lower, [&](auto rows) { search_bottom<rows.count>(lower, s, top, middle, p.low, p.high, target, bus, team); });
         __syncthreads();
         if (threadIdx.x == 0) found[number] = team.found;
     }
@@ -270,7 +270,7 @@ template <int R> __device__ int trace_back(const Partition& p, const Matrix& x, 
 #pragma unroll
     for (int r = 0; r < R; r++)
         if (r == place % R && p.end < 2) value = p.end ? v.e[r] : v.h[r];
-    if (__shfl_sync(FULL, value, place / R) != p.goal + s.extend * (x.m + x.n)) return -1;
+    if (__shfl_sync(FULL, value, place / R) != p.target + s.extend * (x.m + x.n)) return -1;
     int count = 0;
     if ((threadIdx.x & 31) == 0) {
         const auto bits = [&](int i, int j) {

@@ -26,7 +26,7 @@
 
 // Indices of the numbers in the table of the diagonal bound, as `Field` in engines/work/sweep.py
 // has them.
-enum CorridorField { HIGH, WIDE, SAMPLES, HIGH_OUTSIDE, WIDE_OUTSIDE, BUCKETS, LOWEST, FIRST, INSIDE_WINDOW, OUTSIDE, STARTS };
+enum DiagonalField { HIGH, WIDE, SAMPLES, HIGH_OUTSIDE, WIDE_OUTSIDE, BUCKETS, LOWEST, FIRST, INSIDE_WINDOW, OUTSIDE, STARTS };
 
 template <class W> struct Granule {
     static constexpr int columns = 2 * (Shape<W>::delay + 1);
@@ -36,7 +36,7 @@ template <bool LOCAL> __device__ constexpr int dead_h() { return LOCAL ? 0 : -(1
 
 // Upper bound of what any path can add from these rows and this column on.
 __device__ __forceinline__ int still_at(const Sweep& p, int row, int column) {
-    return p.rest_rows ? min(__ldg(p.rest_rows + row / UPPER_BOUND_STEP), __ldg(p.rest_columns + max(column, 0) / UPPER_BOUND_STEP)) : 0x7fffffff;
+    return p.row_bound ? min(__ldg(p.row_bound + row / UPPER_BOUND_STEP), __ldg(p.column_bound + max(column, 0) / UPPER_BOUND_STEP)) : 0x7fffffff;
 }
 
 // Upper bound of what a path can add from cell (i, j) on. `around`: the bound holds for so many
@@ -50,8 +50,8 @@ __device__ __forceinline__ long long to_come(const Sweep& p, int i, int j, int s
 
 // Upper bound of what a path can add from row i and diagonal d = j - i on, from the table of
 // `UpperBound` in engines/work/sweep.py.
-__device__ __forceinline__ int in_corridor(const Sweep& p, int i, int d) {
-    const int* table = p.corridor;
+__device__ __forceinline__ int at_diagonal(const Sweep& p, int i, int d) {
+    const int* table = p.diagonal_bound;
     const int block = i >> __ldg(table + HIGH), samples = __ldg(table + SAMPLES);
     const int sample = (d - __ldg(table + __ldg(table + FIRST) + block)) >> __ldg(table + WIDE);
     if (sample >= 0 && sample < samples) return __ldg(table + __ldg(table + INSIDE_WINDOW) + block * samples + sample);
@@ -62,10 +62,10 @@ __device__ __forceinline__ int in_corridor(const Sweep& p, int i, int d) {
 // The first column in which a local alignment may begin in rows of a strip, of those columns that
 // end at `from` or further right; columns_n + 1 if there is none.
 template <class W> __device__ __forceinline__ int first_begin(const Sweep& p, int row, int from) {
-    const int high = __ldg(p.corridor + HIGH);
+    const int high = __ldg(p.diagonal_bound + HIGH);
     int column = p.columns_n + 1;
     for (int block = row >> high; block <= min(row + Shape<W>::height - 1, p.rows) >> high; block++) {
-        const int* starts = p.corridor + __ldg(p.corridor + STARTS) + 2 * block;
+        const int* starts = p.diagonal_bound + __ldg(p.diagonal_bound + STARTS) + 2 * block;
         const int first = __ldg(starts), last = __ldg(starts + 1);
         if (last >= max(first, from)) column = min(column, first);
     }
@@ -77,10 +77,10 @@ template <class W> __device__ __forceinline__ int first_begin(const Sweep& p, in
 template <class W, bool LOCAL> __device__ __noinline__ bool enters(const Sweep& p, int row, int c, int bus_h, int known) {
     const int still = still_at(p, row, c - 1 - Shape<W>::delay), j = c + (threadIdx.x & 31);
     if (LOCAL && min(still, p.match * min(p.rows - row, p.columns_n - max(0, c - Shape<W>::delay))) >= known) {
-        if (!p.corridor || first_begin<W>(p, row, c - Shape<W>::delay) < c + CHUNK) return true;
+        if (!p.diagonal_bound || first_begin<W>(p, row, c - Shape<W>::delay) < c + CHUNK) return true;
     }
     bool attains = j <= p.columns_n && bus_h + to_come(p, row, min(j, p.columns_n), still, 0) >= known;
-    if (attains && p.corridor) attains = bus_h + in_corridor(p, row, j - row) >= known;
+    if (attains && p.diagonal_bound) attains = bus_h + at_diagonal(p, row, j - row) >= known;
     return warp_max(attains);
 }
 
@@ -90,7 +90,7 @@ __device__ __noinline__ bool border_attains(const Sweep& p, int row, int rows, i
     bool attains = false;
     for (int k = threadIdx.x & 31; k < rows; k += 32) {
         const int i = row + k + 1, h = p.left_h[row + k];
-        attains |= h + to_come(p, i, 0, still, 0) >= known && (!p.corridor || h + in_corridor(p, i, -i) >= known);
+        attains |= h + to_come(p, i, 0, still, 0) >= known && (!p.diagonal_bound || h + at_diagonal(p, i, -i) >= known);
     }
     return warp_max(attains);
 }
@@ -103,10 +103,10 @@ template <class W> __device__ __noinline__ bool state_attains(const Sweep& p, in
     const int i = row + min(lane * S::rows, rows), j = max(c - lane * S::lag - S::lag, 0);
     const int h = highest + base - p.extend * (row + c - 1 + lane * (S::rows - S::lag));
     bool attains = h + to_come(p, i, j, still_at(p, row, c - 1 - S::delay), S::rows + S::lag) >= known;
-    if (attains && p.corridor) {
+    if (attains && p.diagonal_bound) {
         // The lane's cells have no more than two samples, in two blocks.
         const int below = min(i + S::rows, p.rows), low = j - below, high = min(j + S::lag, p.columns_n) - i;
-        const int most = max(max(in_corridor(p, i, low), in_corridor(p, i, high)), max(in_corridor(p, below, low), in_corridor(p, below, high)));
+        const int most = max(max(at_diagonal(p, i, low), at_diagonal(p, i, high)), max(at_diagonal(p, below, low), at_diagonal(p, below, high)));
         attains = h + most >= known;
     }
     return warp_max(attains);
@@ -156,7 +156,7 @@ template <class W, bool LOCAL> __device__ __noinline__ int next_look(const Sweep
         }
     }
     int to = next >= end && (is_first || is_done) ? p.steps : columns * ((next < end ? next : known) - 1) + columns / 2;
-    if (LOCAL && p.corridor) {
+    if (LOCAL && p.diagonal_bound) {
         const int first = first_begin<W>(p, row, c);
         if (first > c && first <= p.columns_n) to = min(to, columns * (max(first - 1, 0) / columns - 1) + columns / 2);
     }

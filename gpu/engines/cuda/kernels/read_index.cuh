@@ -42,9 +42,9 @@ struct Reads {  // as in engines/cuda/reads/launcher.py
     u64* planes;                     // of both strands of each read: low bits, high bits, no base, for each word
     Half* halves;                    // first and second one of the forward strand, then of the other
     u64 *row_sums, *row_tiles;       // in each tile, the rows of the halves before each; and before each tile
-    u32 *found, *told;               // hits of each read: all, and those reported
+    u32 *found, *reported;          // hits of each read: all, and those reported
     u32* branched;                   // rows of its ranges, each range's counted up to one more than most_hits
-    u64 *found_sums, *found_tiles, *told_sums, *told_tiles;
+    u64 *found_sums, *found_tiles, *reported_sums, *reported_tiles;
     int *left, *frequent;            // reads left to the processor; searched by branches; unordered
     u32* counters;                   // their numbers: HITS, LEFT, FREQUENT, RANGES
     Range* ranges;

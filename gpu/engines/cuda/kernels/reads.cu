@@ -7,7 +7,7 @@
 // any order. A read with a frequent half is searched by branches instead, one warp for each strand
 // (`branches`, `count_ranges`, `follow`). Hits are grouped by read (`count_found`, `put_by_read`),
 // hits that describe another one at a higher cost are marked (`shade`), and the others are written
-// to the answer, each of which counts those before it (`count_told`, `tell`). In between, prefix
+// to the answer, each of which counts those before it (`count_reported`, `tell`). In between, prefix
 // sums give each row and hit its slot. A read with too many hits is left to the processor, so that
 // no launch takes long.
 
@@ -193,7 +193,7 @@ extern "C" __global__ void __launch_bounds__(TILE) put_by_read(Reads r) {
 }
 
 // Hits of the same read: from, to.
-__device__ __forceinline__ uint2 beside(const Reads& r, u32 read) {
+__device__ __forceinline__ uint2 hits_of(const Reads& r, u32 read) {
     const u32 from = (u32)(r.found_tiles[read / TILE] + r.found_sums[read]);
     return make_uint2(from, from + r.found[read]);
 }
@@ -212,7 +212,7 @@ extern "C" __global__ void __launch_bounds__(TILE) shade(Reads r) {
     const u32 read = hit.read_and_tag >> TAG_BITS, tag = tag_of(hit);
     bool is_shaded = false;
     if (tag >> 1 >= INSERTION) {
-        const uint2 range = beside(r, read);
+        const uint2 range = hits_of(r, read);
         for (u32 other = range.x; other < range.y; other++) {
             const Hit near = r.sorted[other];
             const u32 its = tag_of(near);
@@ -220,20 +220,20 @@ extern "C" __global__ void __launch_bounds__(TILE) shade(Reads r) {
         }
     }
     r.shaded[k] = is_shaded;
-    if (!is_shaded) atomicAdd(r.told + read, 1u);
+    if (!is_shaded) atomicAdd(r.reported + read, 1u);
 }
 
 // One thread for each read: counts its hits that are reported.
-extern "C" __global__ void __launch_bounds__(TILE) count_told(Reads r) {
+extern "C" __global__ void __launch_bounds__(TILE) count_reported(Reads r) {
     const int read = blockIdx.x * TILE + threadIdx.x;
-    u32 told = 0;
+    u32 reported = 0;
     if (read < r.reads) {
-        told = r.told[read];
-        const bool is_cut = r.most && told > (u32)r.most;
-        if (is_cut) r.told[read] = told = (u32)r.most;
+        reported = r.reported[read];
+        const bool is_cut = r.most && reported > (u32)r.most;
+        if (is_cut) r.reported[read] = reported = (u32)r.most;
         r.cut[read] = is_cut;
     }
-    put_sums(told, r.told_sums, r.told_tiles);
+    put_sums(reported, r.reported_sums, r.reported_tiles);
 }
 
 // One thread for each hit: writes it to its index in the answer.
@@ -242,15 +242,15 @@ extern "C" __global__ void __launch_bounds__(TILE) tell(Reads r) {
     if (k >= sorted_n(r) || r.shaded[k]) return;
     const Hit hit = r.sorted[k];
     const u32 read = hit.read_and_tag >> TAG_BITS, tag = tag_of(hit);
-    const uint2 range = beside(r, read);
+    const uint2 range = hits_of(r, read);
     u32 rank = 0;
     for (u32 other = range.x; other < range.y; other++) {
         const Hit before = r.sorted[other];
         const u32 its = tag_of(before);
         rank += !r.shaded[other] && (its < tag || (its == tag && before.place < hit.place));
     }
-    if (rank >= r.told[read]) return;
-    const u64 at = r.told_tiles[read / TILE] + r.told_sums[read] + rank;
+    if (rank >= r.reported[read]) return;
+    const u64 at = r.reported_tiles[read / TILE] + r.reported_sums[read] + rank;
     r.out_places[at] = hit.place, r.out_offsets[at] = hit.offset;
     r.out_strands[at] = tag & 1, r.out_kinds[at] = tag >> 1;
 }

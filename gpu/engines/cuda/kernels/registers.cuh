@@ -53,9 +53,9 @@ struct Sweep {
     u32* begun;                    // when the launch began, 0 until then: of all its kernels
     int* known;                    // a score that some cell or path attains
     const int* diagonals;          // of a TargetScore, or null
-    const int* rest_rows;          // of an UpperBound, or null
-    const int* rest_columns;
-    const int* corridor;           // of an UpperBound, or null
+    const int* row_bound;          // of an UpperBound, or null
+    const int* column_bound;
+    const int* diagonal_bound;     // of an UpperBound, or null
     int* granules;                 // [2][granules]: marks beside the bus; see pruning.cuh
     int* marked;                   // for each strip: its first and its last marked granule
     u64* relays;                   // boundaries to other cards, in host memory, or null (relay.cuh)

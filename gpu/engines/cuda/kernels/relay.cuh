@@ -85,7 +85,7 @@ template <class W> __device__ __noinline__ void relay_out(const Sweep& p, int s,
     const u64 above = bus_row(p, above_of(s));
     int c = strip.done;
     u32 sent = strip.packets, taken = 0;
-    int told = 1 << 31;
+    int known_sent = 1 << 31;
     while (c < p.steps) {
         const bool stop = nanoseconds() - begun > p.nanoseconds;
         if (__shfl_sync(FULL, stop, 0)) break;
@@ -113,8 +113,8 @@ template <class W> __device__ __noinline__ void relay_out(const Sweep& p, int s,
             c = next;
         }
         const int known = __ldcg(p.known);
-        if (lane == 0 && known != told) put_there(to.known, 1ull << 32 | (u32)known);
-        told = known;
+        if (lane == 0 && known != known_sent) put_there(to.known, 1ull << 32 | (u32)known);
+        known_sent = known;
     }
     __syncwarp();
     if (lane == 0) strip.done = c, strip.packets = sent, p.strips[s] = strip;

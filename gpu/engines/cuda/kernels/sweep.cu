@@ -117,9 +117,9 @@ template <class W> __device__ __forceinline__ int highest_h(const Sweep& p, cons
 }
 
 // Publish the chunk computed last, unless that is done: its output is written.
-template <class W> __device__ __forceinline__ void tell(const Sweep& p, int s, Strip& strip, int& told, int c) {
-    if (told == c) return;
-    told = c;
+template <class W> __device__ __forceinline__ void publish(const Sweep& p, int s, Strip& strip, int& published, int c) {
+    if (published == c) return;
+    published = c;
     if ((threadIdx.x & 31) == 0) {
         if (p.prune) mark<W>(p, s, strip, c - CHUNK - Shape<W>::delay);
         store_release(p.progress + s, c);
@@ -156,7 +156,7 @@ __device__ __forceinline__ void run_strip(const Sweep& p, int s, Strip& strip, u
     int bound = floored || c == 0 ? 0 : UNKNOWN;  // upper bound of H in the registers
     int pruned_chunks = 0;
     int seen = 0;  // steps that the strip above had done when last read
-    int told = c;  // steps published to the strip below
+    int published = c;  // steps published to the strip below
     bool stop = false;
     while (c < p.steps && !stop) {
         // ---- a block: up to BLOCK_CHUNKS chunks with one base
@@ -168,7 +168,7 @@ __device__ __forceinline__ void run_strip(const Sweep& p, int s, Strip& strip, u
             // A strip starts at some distance behind its neighbour, so that it need not wait
             // whenever that one does.
             const int needed = !is_first ? min(c + CHUNK + S::delay + 1 + (c ? 0 : strip.room), p.steps) : 0;
-            if (seen < needed) tell<W>(p, s, strip, told, c);
+            if (seen < needed) publish<W>(p, s, strip, published, c);
             // Warps that wait for long leave the multiprocessor to warps that compute.
             for (u32 nap = 50; seen < needed && !stop; nap = min(2 * nap, 800u)) {
                 seen = load_flag(p.progress + s - 1);
@@ -187,7 +187,7 @@ __device__ __forceinline__ void run_strip(const Sweep& p, int s, Strip& strip, u
                 if (p.prune) granule = mark_above<W>(p, s, j);
             }
             if (TRACK || p.prune) known = __ldcg(p.known);
-            tell<W>(p, s, strip, told, c);
+            publish<W>(p, s, strip, published, c);
             if (granule != s - 1) bus_h = dead_h<LOCAL>(), bus_f = bus_h - p.open;
             const int to_x = p.extend * (strip.row + j);
             const int top = warp_max(j <= p.columns_n ? bus_h + to_x : -(1 << 30));
@@ -273,7 +273,7 @@ __device__ __forceinline__ void run_strip(const Sweep& p, int s, Strip& strip, u
             c += CHUNK;
             __syncwarp();
         }
-        tell<W>(p, s, strip, told, c);
+        publish<W>(p, s, strip, published, c);
         if (TRACK && tracked) {
             // In H: the value of the reference level at the block's begin.
             const int to_h = base + reference - p.extend * (strip.row + block_from - S::delay);
@@ -323,7 +323,7 @@ __device__ __forceinline__ void run_strip(const Sweep& p, int s, Strip& strip, u
             c = to;
             __syncwarp();
             if (lane == 0) store_release(p.progress + s, c);
-            told = c;
+            published = c;
         }
     }
     if (!floored) keep_state<W>(state, x);

@@ -49,7 +49,7 @@ _ALL = 1 << 30
 PARTITION = np.dtype(
     [
         (name, np.int32)
-        for name in ("rows_at", "columns_at", "m", "n", "start", "end", "goal", "upper", "lower", "low", "high")
+        for name in ("rows_at", "columns_at", "m", "n", "start", "end", "target", "upper", "lower", "low", "high")
     ]
 )
 
@@ -144,7 +144,7 @@ def table(partitions: Int64, corner: Int64, columns_at: int, halving: bool) -> n
     records["m"], records["n"] = np.where(turned, columns, rows), np.where(turned, rows, columns)
     for name, kinds in (("start", partitions[:, 2]), ("end", partitions[:, 5])):
         records[name] = np.where(turned, np.array(TRANSPOSED)[kinds], kinds)
-    records["goal"], records["upper"], records["lower"] = partitions[:, 6], 0, 0
+    records["target"], records["upper"], records["lower"] = partitions[:, 6], 0, 0
     records["low"], records["high"] = -_ALL, _ALL
     return records
 

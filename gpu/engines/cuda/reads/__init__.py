@@ -1,5 +1,5 @@
 """Search for short reads on a card.
 
 ``launcher`` runs a search, ``portion`` searches for some of the reads, ``kernels`` launches and
-copies, ``memory`` holds the index, ``beside`` merges hits found by the processor.
+copies, ``memory`` holds the index, ``merge`` adds hits found by the processor.
 """

@@ -25,14 +25,14 @@ _PINNED = 16 << 20
 class ReadKernels:
     """The kernels of ``reads.cu`` on a card, and copies, for the thread that made the card.
 
-    ``beside``: searches for reads that the card leaves to the processor. ``memory``: the largest
+    ``cpu``: searches for reads that the card leaves to the processor. ``memory``: the largest
     number of bytes of free memory to use, or None for all. ``seconds``: spent so far, by phase:
     "index" and "upload" of reads to the card, "search", "download" of hits.
     """
 
-    def __init__(self, card: Card, beside: ReadSearches, memory: int | None = None, sizes: Sizes | None = None) -> None:
+    def __init__(self, card: Card, cpu: ReadSearches, memory: int | None = None, sizes: Sizes | None = None) -> None:
         self.card = card
-        self.beside = beside
+        self.cpu = cpu
         self.memory = ReadMemory(card, memory, sizes)
         self.seconds: defaultdict[str, float] = defaultdict(float)
         self._copies = cuda.Stream()

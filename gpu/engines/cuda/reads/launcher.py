@@ -15,9 +15,9 @@ import pycuda.driver as cuda
 
 from gpu.engines.cuda.clock import Clock
 from gpu.engines.cuda.driver import Card
-from gpu.engines.cuda.reads.beside import nothing
 from gpu.engines.cuda.reads.kernels import ReadKernels
 from gpu.engines.cuda.reads.memory import AHEAD, Sizes
+from gpu.engines.cuda.reads.merge import nothing
 from gpu.engines.cuda.reads.portion import ReadPortion, edges
 from gpu.engines.work.reads import FoundReads, ReadIndex, ReadSearch, ReadSearches
 
@@ -25,8 +25,8 @@ from gpu.engines.work.reads import FoundReads, ReadIndex, ReadSearch, ReadSearch
 class CudaReads(ReadKernels):
     """Runs searches one after another, and keeps the index on the card from one to the next."""
 
-    def __init__(self, card: Card, beside: ReadSearches, memory: int | None = None, sizes: Sizes | None = None) -> None:
-        super().__init__(card, beside, memory, sizes)
+    def __init__(self, card: Card, cpu: ReadSearches, memory: int | None = None, sizes: Sizes | None = None) -> None:
+        super().__init__(card, cpu, memory, sizes)
         self._streams = [cuda.Stream() for _ in range(AHEAD)]
 
     def holds(self, index: ReadIndex) -> bool:

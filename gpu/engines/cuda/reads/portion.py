@@ -11,9 +11,9 @@ import numpy as np
 import pycuda.driver as cuda
 
 from gpu.engines.cuda.device_arena import Room
-from gpu.engines.cuda.reads.beside import nothing, with_others
 from gpu.engines.cuda.reads.kernels import ReadKernels
 from gpu.engines.cuda.reads.memory import HIT_BYTES, RANGE_BYTES, TILE
+from gpu.engines.cuda.reads.merge import nothing, with_others
 from gpu.engines.work.arrays import Int64
 from gpu.engines.work.reads import FoundReads, ReadSearch
 
@@ -23,9 +23,10 @@ _READS = np.dtype(
         (name, np.uint64)
         for name in (
             "blocks", "text", "samples", "first", "segments", "places", "hints", "codes", "starts", "planes",
-            "halves", "row_sums", "row_tiles", "found", "told", "branched", "found_sums", "found_tiles", "told_sums",
-            "told_tiles", "left", "frequent", "counters", "ranges", "range_sums", "range_tiles", "hits", "sorted",
-            "shaded", "out_places", "out_offsets", "out_strands", "out_kinds", "cut", "row", "row_end",
+            "halves", "row_sums", "row_tiles", "found", "reported", "branched", "found_sums", "found_tiles",
+            "reported_sums", "reported_tiles", "left", "frequent", "counters", "ranges", "range_sums", "range_tiles",
+            "hits", "sorted", "shaded", "out_places", "out_offsets", "out_strands", "out_kinds",
+            "cut", "row", "row_end",
         )
     ]
     + [("begins", np.uint32, 4)]
@@ -123,7 +124,7 @@ class ReadPortion:
             found, left = yield from self._tell(hits)
             others = np.sort(np.concatenate([others, left]))
         if len(others):
-            yield from with_others(found, others, self._search, self._owner.beside)
+            yield from with_others(found, others, self._search, self._owner.cpu)
         else:
             yield found
 
@@ -142,28 +143,28 @@ class ReadPortion:
             self._take(name, size * hits)
         for name in ("out_strands", "out_kinds"):
             self._take(name, hits)
-        for name in ("found", "told"):
+        for name in ("found", "reported"):
             self._take_sums(name, count)
-        self._take("told", 4 * count)
+        self._take("reported", 4 * count)
         self._take("cut", count)
-        self._clear("told", count)
+        self._clear("reported", count)
         self._parameters["hits_n"] = hits
         self._launch("count_found", count)
         owner.sum_tiles(self.stream, self._at("found_tiles"), count)
         self._launch("put_by_read", hits)
         self._launch("shade", hits)
-        self._launch("count_told", count)
-        owner.sum_tiles(self.stream, self._at("told_tiles"), count)
+        self._launch("count_reported", count)
+        owner.sum_tiles(self.stream, self._at("reported_tiles"), count)
         self._launch("tell", hits)
         searched = cuda.Event()
         searched.record(self.stream)
         while not searched.query():
             yield
         begun = time.perf_counter()
-        pieces = [(self._at("told"), count, np.uint32), (self._at("cut"), count, np.bool_)]
-        told, cut, counters = yield from owner.fetch(self.stream, [*pieces, self._counters()])
+        pieces = [(self._at("reported"), count, np.uint32), (self._at("cut"), count, np.bool_)]
+        reported, cut, counters = yield from owner.fetch(self.stream, [*pieces, self._counters()])
         starts = np.zeros(count + 1, np.int64)
-        np.cumsum(told, out=starts[1:])
+        np.cumsum(reported, out=starts[1:])
         types = (("places", np.int32), ("strands", np.uint8), ("kinds", np.uint8), ("offsets", np.int32))
         pieces = [(self._at(f"out_{name}"), int(starts[-1]), kind) for name, kind in types]
         places, strands, kinds, offsets, left = yield from owner.fetch(

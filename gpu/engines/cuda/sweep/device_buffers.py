@@ -152,7 +152,7 @@ class DeviceBuffers:
         if pruning:
             marks = pruning.marks(sweep, words.granule)
             marks = np.concatenate([marks, np.full_like(marks, PRUNED)])
-            tables = pruning.diagonals, pruning.rest_rows, pruning.rest_columns, pruning.corridor, marks
+            tables = pruning.diagonals, pruning.row_bound, pruning.column_bound, pruning.diagonal_bound, marks
             self._tables = [self._put(table) if len(table) else 0 for table in tables]
             self.marked = self._put(np.tile(np.array([_NEVER_MARKED, -1], np.int32), strips))
         # Of the two rows of the bus the first strip reads the first one.

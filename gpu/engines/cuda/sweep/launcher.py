@@ -242,8 +242,8 @@ class CudaSweep:
         """Fill rows to be saved with pruned cells: a strip writes only cells that it computes."""
         if self._pruning is None or self._queue.is_planned:
             return
-        count, dead = self._columns + 1, self._pruning.dead
-        values = (self._buffers.kept_h, dead), (self._buffers.kept_f, dead - self._sweep.scoring.gap_open)
+        count, pruned_h = self._columns + 1, self._pruning.pruned_h
+        values = (self._buffers.kept_h, pruned_h), (self._buffers.kept_f, pruned_h - self._sweep.scoring.gap_open)
         at_once = max(1, _MAX_FILLED // count)
         for place in range(first, first + places, at_once):
             size = min(at_once, first + places - place) * count

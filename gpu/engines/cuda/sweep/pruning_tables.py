@@ -19,18 +19,18 @@ class PruningTables:
     """The tables and numbers of a sweep's pruning.
 
     ``known``: the score that cells must be able to attain; ``slope``: cost of a surplus row or
-    column. ``dead``: H of pruned cells. ``diagonals``, ``rest_rows``, ``rest_columns``,
-    ``corridor``: the upper bounds of ``TargetScore`` and ``UpperBound``, int32, empty if there are
-    none.
+    column. ``pruned_h``: H of pruned cells. ``diagonals``, ``row_bound``, ``column_bound``,
+    ``diagonal_bound``: the upper bounds of ``TargetScore`` and ``UpperBound``, int32, empty if
+    there are none.
     """
 
     known: int
     slope: int
-    dead: int
+    pruned_h: int
     diagonals: Int32
-    rest_rows: Int32
-    rest_columns: Int32
-    corridor: Int32
+    row_bound: Int32
+    column_bound: Int32
+    diagonal_bound: Int32
 
     @classmethod
     def of(cls, sweep: Sweep) -> PruningTables | None:
@@ -47,13 +47,13 @@ class PruningTables:
             _NONE if target.diagonals is None else _within_32_bits(target.diagonals),
             _NONE if bound is None else _within_32_bits(bound.rows),
             _NONE if bound is None else _within_32_bits(bound.columns),
-            _NONE if bound is None else bound.corridor,
+            _NONE if bound is None else bound.diagonal_bound,
         )
 
     @property
     def nbytes(self) -> int:
         """Bytes of the tables, without those for each strip."""
-        return 4 * sum(map(len, (self.diagonals, self.rest_rows, self.rest_columns, self.corridor)))
+        return 4 * sum(map(len, (self.diagonals, self.row_bound, self.column_bound, self.diagonal_bound)))
 
     def is_border_active(self, sweep: Sweep, row: int) -> bool:
         """Return True if a row's cell in column 0 is active.
@@ -62,7 +62,7 @@ class PruningTables:
         """
         h = int(sweep.borders.left_h[row - 1])
         gained = self._gained(sweep, len(sweep.a) - row, np.array([len(sweep.b)]))
-        return h != self.dead and h + int(gained[0]) >= self.known
+        return h != self.pruned_h and h + int(gained[0]) >= self.known
 
     def marks(self, sweep: Sweep, granule: int) -> Int32:
         """int32[granules]: ``MARKED`` if columns of the row above the first strip may be active.
@@ -79,9 +79,9 @@ class PruningTables:
         values = np.maximum.reduceat(sweep.borders.top_h, begins + 1)
         # Further right in a granule a path gains no more than ``slope`` a column beyond this.
         gained = self._gained(sweep, len(sweep.a) - sweep.first_row, columns - 1 - begins) + self.slope * granule
-        if len(self.rest_rows):
-            gained = np.minimum(gained, int(self.rest_rows[sweep.first_row // UPPER_BOUND_STEP]))
-        return np.where((values > self.dead) & (values + gained >= self.known), MARKED, PRUNED).astype(np.int32)
+        if len(self.row_bound):
+            gained = np.minimum(gained, int(self.row_bound[sweep.first_row // UPPER_BOUND_STEP]))
+        return np.where((values > self.pruned_h) & (values + gained >= self.known), MARKED, PRUNED).astype(np.int32)
 
     def _gained(self, sweep: Sweep, rows: int, columns: Int64) -> Int64:
         """Upper bounds of what a path over so many rows and columns adds (``TargetScore``)."""

@@ -122,8 +122,10 @@ class Readback:
     def _row(self, strip: int) -> Row:
         """The saved row of a strip: only the columns that it computed."""
         h, f = self._rows.pop(strip, None) or [self._copies.fetch(*place) for place in self._places_of_row(strip)]
-        dead = 0 if self._pruning is None else self._pruning.dead
-        return Row(h, f, self._columns, self._computed_columns(strip)[0], (dead, dead - self._sweep.scoring.gap_open))
+        pruned_h = 0 if self._pruning is None else self._pruning.pruned_h
+        return Row(
+            h, f, self._columns, self._computed_columns(strip)[0], (pruned_h, pruned_h - self._sweep.scoring.gap_open)
+        )
 
     def _places_of_row(self, strip: int) -> list[Place]:
         """The device addresses of H and F̂ of a saved row."""

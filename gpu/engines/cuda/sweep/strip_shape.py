@@ -156,8 +156,8 @@ class LaunchShape:
 
     def has_few_active_strips(self, sweep: Sweep) -> bool:
         """Return True if few strips of a sweep are likely to have work at a time."""
-        has_goal = sweep.target is not None and not sweep.local
-        return is_narrow(sweep, self.in_flight) or (has_goal and not is_wide(sweep, self.in_flight))
+        has_target = sweep.target is not None and not sweep.local
+        return is_narrow(sweep, self.in_flight) or (has_target and not is_wide(sweep, self.in_flight))
 
 
 def is_narrow(sweep: Sweep, in_flight: int) -> bool:
@@ -199,7 +199,7 @@ def expected_active_columns(sweep: Sweep) -> float:
     if sweep.upper_bound is None or sweep.target is None or 2 * sweep.target.score <= _largest_score(sweep):
         return 0
     bound, score, columns = sweep.upper_bound(), sweep.target.score, len(sweep.b)
-    if not len(bound.corridor):
+    if not len(bound.diagonal_bound):
         return 0
     places, active = _evenly(0, columns, _COLUMNS_ASKED), list[float]()
     for row in _evenly(sweep.first_row, len(sweep.a), _ROWS_ASKED).tolist():
@@ -231,7 +231,7 @@ def _score_ahead(sweep: Sweep, bound: UpperBound, row: int, columns: Int64) -> I
     """Upper bounds of the score of a path from cells (``row``, ``columns``) on."""
     ahead = np.minimum(bound.rows[row // UPPER_BOUND_STEP], bound.columns[columns // UPPER_BOUND_STEP])
     ahead = np.minimum(ahead, sweep.scoring.match * np.minimum(len(sweep.a) - row, len(sweep.b) - columns))
-    return np.minimum(ahead, _by_diagonal(bound.corridor, row, columns - row))
+    return np.minimum(ahead, _by_diagonal(bound.diagonal_bound, row, columns - row))
 
 
 def _by_diagonal(table: Int32, row: int, diagonals: Int64) -> Int32:

@@ -53,12 +53,12 @@ _GATHER_THREADS = 256
 class CudaPairs:
     """Runs questions one after another, in the thread that made the card."""
 
-    def __init__(self, card: Card, beside: PairAligner, memory: int | None = None, pairs: int = PAIRS) -> None:
-        """``beside``: aligner of the other pairs; ``memory``: bytes of free memory to use;
+    def __init__(self, card: Card, cpu: PairAligner, memory: int | None = None, pairs: int = PAIRS) -> None:
+        """``cpu``: aligner of the other pairs; ``memory``: bytes of free memory to use;
         ``pairs``: of a portion.
         """
         self.card = card
-        self.beside = beside
+        self.cpu = cpu
         self.pairs = pairs
         self.streams = [cuda.Stream() for _ in range(_AHEAD)]
         self._memory = memory or 2**62
@@ -87,7 +87,7 @@ class CudaPairs:
         free = deque(self.streams)
         clock = Clock()
         done = 0
-        with ThreadPoolExecutor(1, "pairs beside") as pool:
+        with ThreadPoolExecutor(1, "pairs on CPU") as pool:
             try:
                 while portions or flying:
                     while portions and free:
@@ -143,7 +143,7 @@ class CudaPairs:
         return found
 
 
-class _Beside(NamedTuple):
+class _CpuPairs(NamedTuple):
     """Alignments by the CPU: pairs ``numbers`` int64[k] of a portion."""
 
     numbers: Int64
@@ -181,7 +181,7 @@ class _Portion:
         self._first, self._last = first, last
         self._room = Room(owner.card)
         self._jobs = make_jobs(asked, shapes, first, last)
-        self._beside: Future[_Beside] | None = None
+        self._cpu_pairs: Future[_CpuPairs] | None = None
         self._stopped = False
         self._answers = self._runs = self._run_rooms = 0
 
@@ -189,7 +189,7 @@ class _Portion:
         """Carry letters to the card and launch everything; yields now and then."""
         asked, jobs = self._asked, self._jobs
         if len(jobs.others):
-            self._beside = pool.submit(self._align_beside, jobs.others)
+            self._cpu_pairs = pool.submit(self._align_on_cpu, jobs.others)
         count = self._last - self._first
         self._answers = self._room.take(4 * _ANSWER * count)
         cuda.memset_d32_async(self._answers, 0, _ANSWER * count, self.stream)
@@ -211,19 +211,19 @@ class _Portion:
         done.record(self.stream)
         while not done.query():
             yield
-        while self._beside is not None and not self._beside.done():
+        while self._cpu_pairs is not None and not self._cpu_pairs.done():
             yield
         count = self._last - self._first
         fields = self._owner.fetch(self._answers, _ANSWER * count, self.stream).view(np.int32).reshape(_ANSWER, count)
-        beside = self._beside.result() if self._beside is not None else _Beside(np.zeros(0, np.int64), [])
-        if len(beside.numbers):
-            fields[:, beside.numbers] = beside.fields()
+        cpu_pairs = self._cpu_pairs.result() if self._cpu_pairs is not None else _CpuPairs(np.zeros(0, np.int64), [])
+        if len(cpu_pairs.numbers):
+            fields[:, cpu_pairs.numbers] = cpu_pairs.fields()
         run_starts = np.zeros(count + 1, np.int64)
         np.cumsum(fields[_RUNS], out=run_starts[1:])
         runs = np.zeros(0, np.uint32)
         if run_starts[-1]:
             runs = self._gather(run_starts)
-            beside.place(runs, run_starts)
+            cpu_pairs.place(runs, run_starts)
         self.answer = AlignedPairs(
             self._first,
             fields[_SCORE],
@@ -290,17 +290,17 @@ class _Portion:
             pass
         return place
 
-    def _align_beside(self, numbers: Int64) -> _Beside:
+    def _align_on_cpu(self, numbers: Int64) -> _CpuPairs:
         asked = self._asked
         queries, references = (taken(side, self._first + numbers) for side in (asked.queries, asked.references))
         these = PairAlignments(queries, references, asked.matrix, asked.gaps, asked.mode, asked.ties, asked.traced)
         answers: list[AlignedPairs] = []
-        with closing(self._owner.beside.align_pairs(these)) as told:
-            for answer in told:
+        with closing(self._owner.cpu.align_pairs(these)) as all_answers:
+            for answer in all_answers:
                 if self._stopped:
                     break
                 answers.append(answer)
-        return _Beside(numbers, answers)
+        return _CpuPairs(numbers, answers)
 
 
 def _nothing(first: int) -> AlignedPairs:

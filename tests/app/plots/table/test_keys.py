@@ -65,8 +65,14 @@ class ManyRows:
         return {field: known[field] for field in fields}
 
 
+#: Functions put in place of virtual methods. PySide caches the function of a method that it has
+#: called, without owning it, as long as the object lives: if monkeypatch freed it before the
+#: object, the next event would call whatever lies at its address.
+_KEPT: list[Callable[..., Any]] = []
+
+
 class Asked:
-    """Counts what is asked of a model class."""
+    """Counts the calls of methods of a model class."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch, model: type, *names: str) -> None:
         self.count = 0
@@ -78,6 +84,7 @@ class Asked:
             self.count += 1
             return question(*arguments)
 
+        _KEPT.append(ask)
         return ask
 
     def in_key(self, widget: QWidget, key: Qt.Key | str, modifiers: Qt.KeyboardModifier = PLAIN) -> tuple[int, float]:

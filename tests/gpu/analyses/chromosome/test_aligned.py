@@ -128,5 +128,5 @@ def test_less_is_told_where_sequences_differ(rate: float, monkeypatch: pytest.Mo
     for least in (1 << 62, 0):
         monkeypatch.setattr(diagonal, "_MIN_ALIGNED", least)
         rest = upper_bound_of(pair.a.codes, pair.b.codes, Scoring(), anchors=first.anchors, known=first.score)
-        told.append(test_diagonal_bound._told_at(rest.corridor, 0, np.zeros(1, np.int64))[0] - first.score)
+        told.append(test_diagonal_bound._told_at(rest.diagonal_bound, 0, np.zeros(1, np.int64))[0] - first.score)
     assert 0 <= told[1] < 0.95 * told[0]

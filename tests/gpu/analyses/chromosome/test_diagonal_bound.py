@@ -43,7 +43,7 @@ def test_no_path_gains_more_than_the_bound(seed: int) -> None:
     a, b = _sequences(random, int(random.integers(2000, 6000)))
     first = find_initial_alignment(a, b, scoring)
     assert first is not None
-    table = upper_bound_of(a, b, scoring, anchors=first.anchors, known=len(a) * scoring.match).corridor
+    table = upper_bound_of(a, b, scoring, anchors=first.anchors, known=len(a) * scoring.match).diagonal_bound
     told = _told(table, len(a), len(b))
     numbers = scoring.match, effective_mismatch(scoring), scoring.gap_open, scoring.gap_extend
     short = _most_short(a, b, *numbers, told)
@@ -59,7 +59,9 @@ def test_no_path_gains_more_than_the_bound_about_boxes(seed: int) -> None:
     assert first is not None
     boxes = _boxes(random, len(a), len(b))
     known = len(a) * scoring.match
-    table = upper_bound_of(a, b, scoring, anchors=first.anchors, known=known, boxes=boxes, sweep_box=_swept).corridor
+    table = upper_bound_of(
+        a, b, scoring, anchors=first.anchors, known=known, boxes=boxes, sweep_box=_swept
+    ).diagonal_bound
     told = _told(table, len(a), len(b))
     numbers = scoring.match, effective_mismatch(scoring), scoring.gap_open, scoring.gap_extend
     short = _most_short(a, b, *numbers, told)
@@ -75,7 +77,7 @@ def test_paths_through_the_core_need_not_leave_it_again(far: int) -> None:
     found = find_initial_alignment(a, b, scoring, mode="global")
     assert found is not None
     for anchors in (found.anchors, np.array([[0, 2100, 480], [480, 2580 + far, 30]])):
-        told = _told(upper_bound_of(a, b, scoring, anchors=anchors, known=100 * len(a)).corridor, len(a), len(b))
+        told = _told(upper_bound_of(a, b, scoring, anchors=anchors, known=100 * len(a)).diagonal_bound, len(a), len(b))
         short = _most_short(a, b, 100, effective_mismatch(scoring), scoring.gap_open, 1, told)
         assert short <= 0, f"a path gains {short} more than is told"
 
@@ -93,7 +95,7 @@ def test_scores_as_large_as_they_may_be(is_boxed: bool) -> None:
     boxes = [Box(5, 9, 0, len(b)), Box(1, 4, 300, 1200)] if is_boxed else []
     table = upper_bound_of(
         a, b, scoring, anchors=first.anchors, known=first.score, boxes=boxes, sweep_box=_swept
-    ).corridor
+    ).diagonal_bound
     told = _told(table, len(a), len(b))
     short = _most_short(a, b, scoring.match, effective_mismatch(scoring), scoring.gap_open, 1, told)
     assert short <= 0, f"a path gains {short} more than is told"
@@ -110,7 +112,7 @@ def test_boxes_tell_what_an_inversion_costs() -> None:
     assert abs(min(tops) - pair.inversion[0]) <= 2 * BLOCK_ROWS
     ask = partial(upper_bound_of, a, b, scoring, anchors=first.anchors, known=first.score)
     without, with_boxes = (
-        _told_at(table.corridor, 0, np.arange(1))[0] for table in (ask(), ask(boxes=boxes, sweep_box=_swept))
+        _told_at(table.diagonal_bound, 0, np.arange(1))[0] for table in (ask(), ask(boxes=boxes, sweep_box=_swept))
     )
     # What is told too much of the first cell: half of it and more was due to what is rearranged.
     assert first.score <= with_boxes < first.score + (without - first.score) / 2
@@ -124,12 +126,12 @@ def test_local_alignments_begin_in_the_columns_told(seed: int, monkeypatch: pyte
     a, b = _sequences(random, 5000)
     first = find_initial_alignment(a, b, Scoring())
     assert first is not None
-    table = upper_bound_of(a, b, Scoring(), anchors=first.anchors, known=len(a)).corridor
+    table = upper_bound_of(a, b, Scoring(), anchors=first.anchors, known=len(a)).diagonal_bound
     told, finish = _told(table, len(a), len(b)), diagonal.table.BoundTable.finish
     # Of any score, as if that were known.
     for known in (0, first.score // 2, first.score, 2 * len(a)):
         monkeypatch.setattr(diagonal.table.BoundTable, "finish", lambda table, _, at=known: finish(table, at))
-        table = upper_bound_of(a, b, Scoring(), anchors=first.anchors, known=len(a)).corridor
+        table = upper_bound_of(a, b, Scoring(), anchors=first.anchors, known=len(a)).diagonal_bound
         starts = _part(table, Field.STARTS)[: 2 * (len(a) // BLOCK_ROWS + 1)].reshape(-1, 2)
         for block, (begin, end) in enumerate(starts):
             columns = np.flatnonzero((told[block * BLOCK_ROWS : (block + 1) * BLOCK_ROWS] >= known).any(axis=0))
@@ -142,7 +144,7 @@ def test_it_is_tight_near_the_alignment_and_falls_away_from_it() -> None:
     first = find_initial_alignment(a, b, Scoring())
     assert first is not None
     bound = upper_bound_of(a, b, Scoring(), anchors=first.anchors, known=first.score)
-    told = _told_at(bound.corridor, 0, np.arange(0, 90_000, 1000))
+    told = _told_at(bound.diagonal_bound, 0, np.arange(0, 90_000, 1000))
     # On the diagonal of the alignment not much more than it scores; away from it less for every
     # column.
     assert first.score <= told[0] < bound.rows[0]
@@ -155,7 +157,7 @@ def test_sequences_that_have_little_in_common_need_none() -> None:
     a, b = (random.integers(0, 4, 3000).astype(np.uint8) for _ in range(2))
     first = find_initial_alignment(a, b, Scoring())
     anchors = None if first is None else first.anchors
-    assert not len(upper_bound_of(a, b, Scoring(), anchors=anchors, known=20).corridor)
+    assert not len(upper_bound_of(a, b, Scoring(), anchors=anchors, known=20).diagonal_bound)
 
 
 def test_windows_lie_about_the_anchors() -> None:

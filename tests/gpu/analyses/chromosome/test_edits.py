@@ -132,7 +132,7 @@ def test_less_is_told_far_away(monkeypatch: pytest.MonkeyPatch) -> None:
     for least, similar in ((1 << 62, 0.77), (0, 0.5), (0, 0.77)):
         monkeypatch.setattr(edits_module, "_MIN_LENGTH", least)
         monkeypatch.setattr(edits_module, "_MAX_RATE", similar)
-        table = upper_bound_of(a, b, Scoring(), anchors=first.anchors, known=first.score).corridor
+        table = upper_bound_of(a, b, Scoring(), anchors=first.anchors, known=first.score).diagonal_bound
         told.append(test_diagonal_bound._told_at(table, 0, np.array([50_000]))[0])
     assert 0 < told[2] < 0.9 * told[0] and told[0] == told[1]
     assert SAMPLE_STEP * SAMPLES < 50_000

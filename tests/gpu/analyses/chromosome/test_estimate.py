@@ -178,10 +178,10 @@ def test_a_long_row_fills_the_memory(rate: Path) -> None:
     """
     bases = (1 + 1 + 2) * 60 * MEGA  # read, grown, 16 bits to sweep
     left_border = (4 + 4) * 10 * MEGA
-    corridor = 2 * 10 * MEGA  # what is left to be scored, by row and diagonal
+    diagonal_bound = 2 * 10 * MEGA  # what is left to be scored, by row and diagonal
     rows_held = 1 + 1 + 1 + 4  # top border, bus, a band more than the threads are at
     waiting = 2  # for the disk: more than 512 MiB
-    expected = 116 * MIB + bases + left_border + corridor + (rows_held + waiting) * 8 * (50 * MEGA + 1)
+    expected = 116 * MIB + bases + left_border + diagonal_bound + (rows_held + waiting) * 8 * (50 * MEGA + 1)
     assert told_for(10 * MEGA, 50 * MEGA, threads=4, sra_bytes=1 << 40).memory_bytes == expected
 
 

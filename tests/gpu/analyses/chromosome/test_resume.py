@@ -215,11 +215,11 @@ def test_kill_9(tmp_path: Path) -> None:
     with pytest.raises(Cancelled):
         align(asked, folder, monitor=CancellingMonitor(3))
     kills = 0
-    for goal in sorted(random.integers(5, lines - 10, 3).tolist()):
+    for target in sorted(random.integers(5, lines - 10, 3).tolist()):
         process = subprocess.Popen([sys.executable, "-c", _DRIVER, str(folder)], cwd=ROOT)
         deadline = time.monotonic() + 60
         while process.poll() is None and time.monotonic() < deadline:
-            if _lines(folder) >= goal:
+            if _lines(folder) >= target:
                 break
             time.sleep(float(random.uniform(0, 0.01)))
         if process.poll() is None:

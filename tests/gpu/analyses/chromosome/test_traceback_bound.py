@@ -34,8 +34,8 @@ def test_target_of_a_step_is_the_best_over_the_special_row(seed: int, begins: bo
     live, end = sorted(random.integers(0, all_columns + 2, 2).tolist())
     f[:live] = f[end:] = -(2**30)
     meet = SpecialRow(5, f[live:end], f[live:end], live, (0, -(2**30)))
-    goal = target_of_step(77, meet, all_columns, first, last, rows, scoring, begins)
-    assert goal.diagonals is not None and goal.score == 77 and len(goal.diagonals) == last - first + rows + 1
+    target = target_of_step(77, meet, all_columns, first, last, rows, scoring, begins)
+    assert target.diagonals is not None and target.score == 77 and len(target.diagonals) == last - first + rows + 1
     match, extend = scoring.match, scoring.gap_extend
     for p in range(first, last + 1):
         for q in range(rows + 1):
@@ -49,7 +49,7 @@ def test_target_of_a_step_is_the_best_over_the_special_row(seed: int, begins: bo
             ]
             if begins:
                 ways.append(match * min(up, all_columns - p))
-            told = match * (last - p) + int(goal.diagonals[q - p + last])
+            told = match * (last - p) + int(target.diagonals[q - p + last])
             # Also places right of p are considered: that may tell more than the best, never less.
             assert told >= max(ways)
             if p == first:
@@ -59,7 +59,7 @@ def test_target_of_a_step_is_the_best_over_the_special_row(seed: int, begins: bo
 @pytest.mark.parametrize("seed", range(60))
 def test_the_first_meeting_is_that_of_the_whole_row(seed: int) -> None:
     random = np.random.default_rng(seed)
-    columns, size, goal, gap_open = int(random.integers(1, 40)), int(random.integers(1, 20)), 9, 3
+    columns, size, target, gap_open = int(random.integers(1, 40)), int(random.integers(1, 20)), 9, 3
     right = int(random.integers(size - 1, columns + size))
     h, gap, row_h, row_f = (
         random.integers(-2, 9, length).astype(np.int32) for length in (size, size, columns, columns)
@@ -69,11 +69,11 @@ def test_the_first_meeting_is_that_of_the_whole_row(seed: int) -> None:
     whole_h, whole_f = meet.whole(columns + size)
     expected = None
     for k in range(size):
-        closed, inside = h[k] + whole_h[right - k] == goal, gap[k] + whole_f[right - k] + gap_open == goal
+        closed, inside = h[k] + whole_h[right - k] == target, gap[k] + whole_f[right - k] + gap_open == target
         if closed or inside:
             expected = (right - k, int((whole_h if closed else whole_f)[right - k]), not closed)
             break
-    assert first_meeting(h, gap, meet, right, goal, gap_open) == expected
+    assert first_meeting(h, gap, meet, right, target, gap_open) == expected
 
 
 @pytest.mark.parametrize("seed", range(40))
@@ -87,8 +87,8 @@ def test_target_of_an_upper_half_is_the_best_over_the_row_below(seed: int) -> No
     outside = -(2**30)
     f[:first] = f[end:] = outside
     part = f[first:end]
-    goal = target_of_upper_half(77, Row(part, part, columns, first, (outside, outside)), rows, scoring)
-    assert goal.diagonals is not None and goal.score == 77 and len(goal.diagonals) == rows + columns + 1
+    target = target_of_upper_half(77, Row(part, part, columns, first, (outside, outside)), rows, scoring)
+    assert target.diagonals is not None and target.score == 77 and len(target.diagonals) == rows + columns + 1
     match, extend = scoring.match, scoring.gap_extend
     for i in range(rows + 1):
         for j in range(columns + 1):
@@ -99,7 +99,7 @@ def test_target_of_an_upper_half_is_the_best_over_the_row_below(seed: int) -> No
                 - extend * abs(place - j - (rows - i))
                 for place in range(j, columns + 1)
             ]
-            told = match * (rows - i) + int(goal.diagonals[j - i + rows])
+            told = match * (rows - i) + int(target.diagonals[j - i + rows])
             assert told >= max(ways)
             if j == 0:
                 assert told == max(ways)
@@ -111,13 +111,13 @@ def test_target_of_a_lower_half_is_the_path_to_the_corner(seed: int, given_back:
     random = np.random.default_rng(seed)
     scoring = list(SCORINGS.values())[seed % len(SCORINGS)]
     rows, beyond, columns = (int(side) for side in random.integers(1, 40, 3))
-    goal = target_of_lower_half(77, rows, beyond, columns, scoring, given_back)
-    assert goal.diagonals is not None and goal.score == 77 and len(goal.diagonals) == rows + columns + 1
+    target = target_of_lower_half(77, rows, beyond, columns, scoring, given_back)
+    assert target.diagonals is not None and target.score == 77 and len(target.diagonals) == rows + columns + 1
     for i in range(rows + 1):
         for j in range(columns + 1):
             up, left = rows + beyond - i, columns - j
             most = scoring.match * min(up, left) - scoring.gap_extend * abs(up - left) + given_back
-            assert scoring.match * (rows - i) + int(goal.diagonals[j - i + rows]) == most
+            assert scoring.match * (rows - i) + int(target.diagonals[j - i + rows]) == most
 
 
 @pytest.mark.parametrize("mode", ["local", "global", "semiglobal"])

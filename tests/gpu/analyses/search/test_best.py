@@ -36,7 +36,7 @@ def _chosen(best: Best, scores: np.ndarray, lengths: np.ndarray, cuts: list[int]
         found = np.concatenate([found, first + rows])
         if number == stop:
             best = _new(best)
-            best.take_up(0, scores[found], lengths[found], found)
+            best.resume(0, scores[found], lengths[found], found)
     return found
 
 

@@ -22,7 +22,7 @@ extern "C" int launch(const char* name, u32 blocks, u32 threads, const void* arg
         memcpy(&reads, arguments, sizeof(Reads));
 #define CASE(NAME) \
     if (is(#NAME)) body = [] { NAME(reads); };
-        CASE(lay_out) CASE(halves) CASE(tries) CASE(branches) CASE(count_ranges) CASE(follow) CASE(count_found) CASE(put_by_read) CASE(shade) CASE(count_told) CASE(tell)
+        CASE(lay_out) CASE(halves) CASE(tries) CASE(branches) CASE(count_ranges) CASE(follow) CASE(count_found) CASE(put_by_read) CASE(shade) CASE(count_reported) CASE(tell)
     }
     if (!body) return 1;
     blockDim = {threads, 1, 1}, gridDim = {blocks, 1, 1};

@@ -24,8 +24,8 @@ def with_others(
     """
     these = ReadSearch(search.index, taken(search.reads, found.first + numbers), search.errors, search.most)
     done = 0
-    with closing(engine.find_reads(these)) as told:
-        for some in told:
+    with closing(engine.find_reads(these)) as answers:
+        for some in answers:
             known = some.first + len(some.cut)
             if known == some.first:
                 yield None
