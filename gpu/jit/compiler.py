@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Sequence
 from typing import Any
 
+import llvmlite.binding as llvm
 import numba
 from numba.core import types
 from numba.core.compiler import Flags, compile_extra
@@ -33,13 +34,14 @@ def dispatcher_of(function: Callable[..., Any], options: dict[str, Any]) -> Any:
 
 
 def machine_code(
-    function: Any, kinds: Sequence[Kind], returns: bool, provided: Collection[str] = ()
-) -> tuple[str, bytes]:
+    function: Any, symbol: str, kinds: Sequence[Kind], returns: bool, provided: Collection[str] = ()
+) -> bytes:
     """Compile a function of ``njit``, with all that it calls, for arguments of these kinds.
 
     Parameters
     ----------
     function : function decorated with ``njit``
+    symbol : name of the compiled function
     kinds : the arguments
     returns : whether it returns an integer; else nothing
     provided : names of the functions of Numba's runtime that it will find; without any it must
@@ -47,9 +49,9 @@ def machine_code(
 
     Returns
     -------
-    The function's symbol, and the object file that has it. The function is called as Numba's code
-    calls it: ``int32 function(result *, exception **, arguments…)``, where an array is its parent
-    and owner (null), number of items, bytes of an item, data, shape and strides.
+    The object file, which defines no other symbol. The function is called as Numba's code calls it:
+    ``int32 function(result *, exception **, arguments…)``, where an array is its parent and owner
+    (null), number of items, bytes of an item, data, shape and strides.
 
     Raises
     ------
@@ -80,8 +82,25 @@ def machine_code(
         ]
         if missing:
             raise ValueError(f"{function.__name__} needs {', '.join(missing)}")
-        _, _, (code, _) = made.library.serialize_using_object_code()
-    return made.fndesc.llvm_func_name, code
+        module = _with_one_symbol(made.library._final_module, made.fndesc.llvm_func_name, symbol)
+        code: bytes = cpu_target.target_context.codegen()._tm.emit_object(module)
+    return code
+
+
+def _with_one_symbol(module: llvm.ModuleRef, entry: str, symbol: str) -> llvm.ModuleRef:
+    """A copy of a module that defines nothing for others but its ``entry``, named ``symbol``.
+
+    Numba names a function by its place in the source and a number that counts the functions of this
+    process. Closures made by one function differ in the number only, so object files of two
+    processes may have the same name for different code, and the linker takes the first.
+    """
+    copy = llvm.parse_bitcode(module.as_bitcode())
+    for value in (*copy.functions, *copy.global_variables):
+        if value.name == entry:
+            value.name = symbol
+        elif not value.is_declaration:
+            value.linkage = "internal"
+    return copy
 
 
 def _type_of(kind: Kind) -> types.Type:

@@ -140,17 +140,21 @@ class EntryPoint:
 
             function = getattr(importlib.import_module(self.module), self._name)
         # That lock is not held here: a thread that holds Numba's own lock may wait for it.
-        symbol, code = machine_code(function, self._kinds, self._returns, RUNTIME if self._allocates else ())
-        data = b"%s\n%d\n" % (symbol.encode(), len(code)) + code + linker().compile(unpacking(symbol, self._kinds))
+        symbol, provided = self._symbol, RUNTIME if self._allocates else ()
+        code = machine_code(function, symbol, self._kinds, self._returns, provided)
+        data = b"%d\n" % len(code) + code + linker().compile(unpacking(symbol, self._kinds))
         keep(self._path, data)
         return self._linked(data)
 
     def _linked(self, data: bytes) -> Callable[..., int]:
-        symbol, size, code = data.split(b"\n", 2)
+        size, code = data.split(b"\n", 1)
         objects = code[: int(size)], code[int(size) :]
-        return self._called_as(linker().load(symbol.decode() + UNPACKED, *objects))
+        return self._called_as(linker().load(self._symbol + UNPACKED, *objects))
+
+    @property
+    def _symbol(self) -> str:
+        return ".".join(filter(None, (self.module, self._name, self._variant)))
 
     @property
     def _path(self) -> Path:
-        name = ".".join(filter(None, (self.module, self._name, self._variant, linker().machine)))
-        return folder_of_this_run() / f"{name}{_ENDING}"
+        return folder_of_this_run() / f"{self._symbol}.{linker().machine}{_ENDING}"

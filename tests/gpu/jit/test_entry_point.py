@@ -45,6 +45,23 @@ def outer(pair, table, is_doubled, written):
 def fields(named):
     return named.number * named.array[0]
 
+def adding(what):
+    @njit(nogil=True)
+    def add(number):
+        BRANCHES
+        return number + what
+    return add
+
+add_one, add_ten = adding(1), adding(10)
+
+@njit(nogil=True)
+def with_one(number):
+    return add_one(number) + add_one(number + 1)
+
+@njit(nogil=True)
+def with_ten(number):
+    return add_ten(number) + add_ten(number + 1)
+
 @njit(nogil=True)
 def divide(number, by):
     return number // by
@@ -74,6 +91,8 @@ def make(count, table, written):
     written[:] = table[table.shape[0] - 1, table.shape[1] - 1]
     return total
 """
+#: So much that LLVM does not put it into its caller.
+_BRANCHES = "\n        ".join(f"if number % {one} == 3: number += {one}" for one in range(5, 100))
 _PROGRAM = """
 import sys
 from typing import Any, NamedTuple
@@ -196,6 +215,13 @@ with global_compiler_lock:
     ends.cancel()
 other.join()
 """
+_ALIKE = """
+import sys
+from gpu.jit.entry_point import EntryPoint
+
+for name in sys.argv[1:]:
+    print(EntryPoint("its_kernels", name, int, returns=True)(0))
+"""
 COMPILED, LOADED = "True\n", "False\n"
 
 
@@ -205,13 +231,13 @@ class Program:
     def __init__(self, place: Path) -> None:
         self.cache = place / "cache"
         self._place = place
-        (place / "its_kernels.py").write_text(_KERNELS)
+        (place / "its_kernels.py").write_text(_KERNELS.replace("BRANCHES", _BRANCHES))
 
-    def run(self, program: str = _PROGRAM, **settings: str) -> tuple[str, str]:
+    def run(self, program: str = _PROGRAM, *arguments: str, **settings: str) -> tuple[str, str]:
         """What it printed on standard output and standard error."""
         path = os.pathsep.join((str(ROOT), str(self._place)))
         done = subprocess.run(
-            [sys.executable, "-c", program],
+            [sys.executable, "-c", program, *arguments],
             env=dict(os.environ, NUMBA_CACHE_DIR=str(self.cache), PYTHONPATH=path, **settings),
             capture_output=True,
             text=True,
@@ -280,13 +306,22 @@ def test_code_that_lacks_the_function_is_compiled_anew(tmp_path: Path) -> None:
     program = Program(tmp_path)
     program.run()
     for path in program.files:
-        data = checked_cache.read_checked(path)
+        other = next(other for other in program.files if other != path)
+        data = checked_cache.read_checked(other)
         assert data is not None
-        checked_cache.keep(path, b"another_" + data)
+        checked_cache.keep(path, data)
     out, err = program.run()
     assert out == COMPILED
     assert "was damaged" in err and str(program.cache) in err and err.count("\n") == 1
     assert program.run() == (LOADED, "")
+
+
+def test_functions_of_one_name_compiled_by_two_processes_are_told_apart(tmp_path: Path) -> None:
+    """Numba tells them apart by a number that begins at 1 in each process."""
+    program = Program(tmp_path)
+    expected = {name: program.run(_ALIKE, name)[0] for name in ("with_one", "with_ten")}
+    assert len(set(expected.values())) == 2
+    assert program.run(_ALIKE, *expected) == ("".join(expected.values()), "")
 
 
 def test_other_arguments_than_declared_are_refused() -> None:
