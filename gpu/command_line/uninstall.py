@@ -49,14 +49,12 @@ def uninstall(options: Any, settings: WindowSettings | None) -> int:
     """
     from gpu.diagnosis.kept import everything, remove_empty_folders
 
-    found = []
-    for kept in everything():
-        files = kept.find()
-        if kept.link is not None:
-            tell(f"“{kept.link}” is a link, which is not followed: what it leads to stays.")
-        elif files:
-            found.append(kept)
-            tell(f"{format_bytes(kept.size):>10}  {kept.title}: {counted(len(files), 'files')} in {kept.folder}")
+    kinds = everything()
+    for link in dict.fromkeys(kept.link for kept in kinds if kept.link is not None):
+        tell(f"“{link}” is a link, which is not followed: what it leads to stays.")
+    found = [kept for kept in kinds if kept.find()]
+    for kept in found:
+        tell(f"{format_bytes(kept.size):>10}  {kept.title}: {counted(len(kept.find()), 'files')} in {kept.folder}")
     has_settings = settings is not None and settings.size > 0
     if settings is not None and has_settings:
         tell(f"{format_bytes(settings.size):>10}  settings of the window, with its list of results: {settings.place}")

@@ -64,6 +64,7 @@ def _parts(results: Path, monitor: Monitor, no_card: str) -> Parts:
         "Graphics cards": devices.cards,
         "Compiled program parts": devices.kernels,
         "Self-test": lambda: devices.try_out(monitor, no_card),
+        "Libraries": computer.libraries,
     }
 
 

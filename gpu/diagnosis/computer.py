@@ -31,21 +31,29 @@ _VARIABLES = ("CROSSPOINT_", "NUMBA_", "CUDA_", "LD_PRELOAD", "QT_")
 
 
 def program() -> Iterator[Line]:
-    """Version, Python, libraries, and variables of the environment by name."""
+    """Version, Python, and variables of the environment by name."""
     section = "Program"
     yield Line(section, "Crosspoint", version.name())
     asked = requirements()
     python = platform.python_version()
     if asked is None:
         yield Line(section, "Python", f"{python}, part of the bundle")
-        return
-    fits = fits_python(asked.python, python)
-    advice = "" if fits else f"Crosspoint was not tested with this Python: {_SET_UP}."
-    yield Line(section, "Python", f"{python} (asked for: {asked.python})", _mark(fits, Mark.ATTENTION), advice)
-    yield from (_of_library(section, library) for library in asked.libraries)
+    else:
+        fits = fits_python(asked.python, python)
+        advice = "" if fits else f"Crosspoint was not tested with this Python; {_SET_UP}."
+        yield Line(section, "Python", f"{python} (asked for: {asked.python})", _mark(fits, Mark.ATTENTION), advice)
     set_here = sorted(name for name in os.environ if name.startswith(_VARIABLES))
     if set_here:
         yield Line(section, "Environment", f"set: {', '.join(set_here)}")
+
+
+def libraries() -> Iterator[Line]:
+    """The libraries that are installed, beside what is asked for."""
+    section, asked = "Libraries", requirements()
+    if asked is None:
+        yield Line(section, "Libraries", "part of the bundle")
+        return
+    yield from (_of_library(section, library) for library in asked.libraries)
 
 
 def machine() -> Iterator[Line]:
@@ -121,17 +129,17 @@ def _of_library(section: str, library: Library) -> Line:
         return Line(
             section, library.name, f"missing (asked for: {library.asked})", Mark.UNUSABLE, f"To get it, {_SET_UP}."
         )
-    advice = "" if library.fits else f"Crosspoint was not tested with this version: {_SET_UP}."
+    advice = "" if library.fits else f"Crosspoint was not tested with this version; {_SET_UP}."
     asked = f"{library.version} (asked for: {library.asked or 'any'})"
     return Line(section, library.name, asked, _mark(library.fits, Mark.ATTENTION), advice)
 
 
 def _of_drive(section: str, title: str, folder: Path, is_needed: bool) -> Line:
     """Free space of a folder's drive, and whether the folder can be written."""
-    there = next((place for place in (folder, *folder.parents) if place.is_dir()), None)
+    there = next((place for place in (folder, *folder.parents) if os.path.lexists(place)), folder)
     bad = Mark.UNUSABLE if is_needed else Mark.ATTENTION
     lacks = "results cannot be saved there" if is_needed else "all works without it, but more slowly"
-    if there is None or not _is_writable(there):
+    if not _is_writable(there):
         advice = f"Allow writing to this folder, or choose another one; {lacks}."
         return Line(section, title, "cannot be written", bad, advice, str(folder))
     free = shutil.disk_usage(there).free

@@ -16,28 +16,27 @@ _SEND = "Please send this report with your question; until then, use another dev
 
 def cards() -> Iterator[Line]:
     """Driver and cards, as *Help → Devices* has them."""
-    from gpu.engines.choose import describe_cards, usable_cards, why_no_driver
+    from gpu.engines.choose import usable_cards, why_no_driver
 
     section = "Graphics cards"
     why_not = why_no_driver()
     if why_not:
         yield Line(section, "NVIDIA", f"{why_not}; the processor computes")
         return
+    from gpu.engines.cuda.probe import find_cards
+
     usable, reason = usable_cards()
-    described = describe_cards()
-    if not described:
+    found, _ = find_cards()
+    if not found:
         yield Line(section, "NVIDIA", reason, Mark.UNUSABLE, _what_to_do(reason))
-    names = {str(card) for card in usable}
-    for number, text in enumerate(described):
-        is_usable = text in names
-        why = "" if is_usable else next((part for part in reason.split("; ") if part.startswith(text)), text)
-        yield Line(
-            section,
-            f"Card {number}",
-            text if is_usable else why,
-            Mark.OK if is_usable else Mark.UNUSABLE,
-            "" if is_usable else _what_to_do(why),
-        )
+    for card in found:
+        title = f"Card {card.index}"
+        if card in usable:
+            yield Line(section, title, str(card))
+        else:
+            # A card may be fit, and lack memory only now.
+            why = next((part for part in reason.split("; ") if part.startswith(card.name)), str(card))
+            yield Line(section, title, why, Mark.UNUSABLE, _what_to_do(why))
 
 
 def kernels() -> Iterator[Line]:
@@ -90,7 +89,7 @@ def engines_here(no_card: str = "") -> dict[str, Callable[[], Any]]:
             # The card computes however little there is.
             return CudaEngine(card, small=0)
 
-        found[f"{card.name} ({card.index})"] = on_card
+        found[f"Card {card.index}"] = on_card
     return found
 
 

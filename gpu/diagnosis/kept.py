@@ -30,7 +30,6 @@ class Kept:
     ``title``: what it is, in words. ``root``: a folder of Crosspoint's own. ``folder``: where the
     files lie, in it or below. ``files``: a pattern of their names. ``folders``: a pattern of the
     names of folders in ``folder`` in which they lie, or "" if they lie in it directly.
-    ``is_cache``: it only saves time, and is made anew.
     """
 
     title: str
@@ -38,7 +37,6 @@ class Kept:
     folder: Path
     files: str
     folders: str = ""
-    is_cache: bool = True
 
     @property
     def link(self) -> Path | None:
@@ -115,7 +113,7 @@ def everything() -> list[Kept]:
         Kept("speeds of the devices", cache, cache, rf"(?:cpu|cuda)_rate\.json|{_PART}"),
         Kept("measurements of graphics cards", configuration, configuration / "cards", _MEASUREMENT),
         Kept("measurements of comparisons", configuration, configuration / "speeds", _MEASUREMENT),
-        Kept("the log of the window", log.parent, log, r"log\.txt(?:\.1)?", is_cache=False),
+        Kept("the log of the window", log.parent, log, r"log\.txt(?:\.1)?"),
     ]
 
 

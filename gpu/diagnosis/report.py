@@ -75,8 +75,9 @@ class Report:
             page += ["", section]
             for line in lines:
                 head = f"  {line.mark.value:<10}  {line.title:<{titles}}  "
-                value = f"{line.value}, in {line.place}" if line.place else line.value
-                page += _wrapped(head, visible(value))
+                page += _wrapped(head, visible(line.value))
+                # Not wrapped: it is there to be copied.
+                page += [f"{' ' * len(head)}{visible(line.place)}"] if line.place else []
                 page += _wrapped(" " * len(head), visible(line.advice)) if line.advice else []
         return "\n".join(page) + "\n"
 
