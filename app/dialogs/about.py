@@ -113,6 +113,7 @@ class LicencesDialog(QDialog):
         self.resize(760, 560)
         self.text = QPlainTextEdit()
         self.text.setReadOnly(True)
+        self.text.setPlaceholderText(self.tr("Collecting the licences…"))
         self.text.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         self.text.setAccessibleName(self.tr("Licences"))
         layout = QVBoxLayout(self)

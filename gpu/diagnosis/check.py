@@ -62,8 +62,9 @@ def _parts(results: Path, monitor: Monitor, no_card: str) -> Parts:
         "Computer": computer.machine,
         "Folders": lambda: computer.storage(results),
         "Graphics cards": devices.cards,
-        "Compiled program parts": devices.kernels,
+        # It compiles what is missing, of which the part behind it tells.
         "Self-test": lambda: devices.try_out(monitor, no_card),
+        "Compiled program parts": devices.kernels,
         "Libraries": computer.libraries,
     }
 

@@ -60,17 +60,19 @@ class Report:
     @property
     def summary(self) -> str:
         """One sentence."""
-        bad, remarks = (sum(line.mark is mark for line in self.lines) for mark in (Mark.UNUSABLE, Mark.ATTENTION))
+        bad, remarks = (self._named(mark) for mark in (Mark.UNUSABLE, Mark.ATTENTION))
         if bad:
-            return "One thing is not usable." if bad == 1 else f"{bad} things are not usable."
-        if remarks:
-            return f"All is usable; {'one thing deserves' if remarks == 1 else f'{remarks} things deserve'} attention."
-        return "All is usable."
+            return f"Not usable: {', '.join(bad)}."
+        return f"All is usable; please look at: {', '.join(remarks)}." if remarks else "All is usable."
+
+    def _named(self, mark: Mark) -> list[str]:
+        """The lines with a mark, as "title (section)"."""
+        return [f"{line.title} ({line.section.lower()})" for line in self.lines if line.mark is mark]
 
     def text(self) -> str:
         """A page for a terminal."""
         titles = max((len(line.title) for line in self.lines), default=0)
-        page = [self.summary]
+        page = _wrapped("", self.summary)
         for section, lines in self.sections:
             page += ["", section]
             for line in lines:

@@ -38,7 +38,7 @@ def test_the_page_and_the_status(run: Run, found: Any) -> None:
     found(FINE, REMARK)
     ended = run("doctor")
     assert ended.status == 0
-    assert ended.out.startswith("All is usable; one thing deserves attention.\n\nComputer\n  ok ")
+    assert ended.out.startswith("All is usable; please look at: Caches (folders).\n\nComputer\n  ok ")
     assert "  /home/somebody/.cache/crosspoint\n" in ended.out and "  Allow it.\n" in ended.out
     found(FINE, REMARK, BAD)
     ended = run("doctor")
@@ -89,8 +89,8 @@ def test_this_computer(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
         "Computer",
         "Folders",
         "Graphics cards",
-        "Compiled program parts",
         "Self-test",
+        "Compiled program parts",
         "Libraries",
     ]
     tested = [line for line in lines if line["section"] == "Self-test"]

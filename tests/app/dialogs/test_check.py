@@ -82,7 +82,7 @@ def test_lines_come_one_after_another(qtbot: Any, open_dialog: Any, settings: An
     assert not dialog.keep.isEnabled() and "compiling kernel 3 of 9" in dialog.note.text()
     check.go_on.set()
     qtbot.waitUntil(lambda: not dialog.is_checking)
-    assert dialog.summary.text() == "One thing is not usable."
+    assert dialog.summary.text() == "Not usable: Processor (self-test)."
     assert _texts(dialog) == [
         *("Computer", "Memory", "3 GiB free"),
         *("Folders", "Caches", "cannot be written", "/home/somebody/caches", "Allow writing to it."),

@@ -53,7 +53,7 @@ def test_lines_come_one_after_another_and_a_failure_hides_no_other_part() -> Non
         ("Two", "cannot be made (The computer ran out of memory; close other programs)", Mark.UNUSABLE),
         ("Three", "the library numba is missing", Mark.UNUSABLE),
     ]
-    assert not report.is_usable and report.summary == "2 things are not usable."
+    assert not report.is_usable and report.summary == "Not usable: Check (two), Check (three)."
 
 
 def test_a_cancel_is_passed_on() -> None:
@@ -65,12 +65,14 @@ def test_a_cancel_is_passed_on() -> None:
 
 def test_summaries() -> None:
     def of(*marks: Mark) -> str:
-        return Report(tuple(Line("a", "b", "c", mark) for mark in marks)).summary
+        return Report(
+            tuple(Line("Folders", title, "c", mark) for title, mark in zip("ABC", marks, strict=False))
+        ).summary
 
     assert of(Mark.OK) == "All is usable."
-    assert of(Mark.ATTENTION) == "All is usable; one thing deserves attention."
-    assert of(Mark.OK, Mark.ATTENTION, Mark.ATTENTION) == "All is usable; 2 things deserve attention."
-    assert of(Mark.ATTENTION, Mark.UNUSABLE) == "One thing is not usable."
+    assert of(Mark.ATTENTION) == "All is usable; please look at: A (folders)."
+    assert of(Mark.OK, Mark.ATTENTION, Mark.ATTENTION) == "All is usable; please look at: B (folders), C (folders)."
+    assert of(Mark.ATTENTION, Mark.UNUSABLE, Mark.UNUSABLE) == "Not usable: B (folders), C (folders)."
 
 
 def test_the_page() -> None:
@@ -81,7 +83,7 @@ def test_the_page() -> None:
     )
     page = Report(lines).text()
     assert page.splitlines()[:6] == [
-        "All is usable; one thing deserves attention.",
+        "All is usable; please look at: Caches (folders).",
         "",
         "Program",
         "  ok          Crosspoint  0.1.0",
