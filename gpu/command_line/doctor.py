@@ -9,6 +9,7 @@ from pathlib import Path
 from gpu.analyses.options import add_quiet_and_json
 from gpu.analyses.registry import Registry
 from gpu.command_line.progress import display_for, follow
+from gpu.core.errors import Cancelled
 from gpu.core.monitor import Monitor
 from gpu.core.standard_streams import tell
 
@@ -33,6 +34,7 @@ def doctor(options: argparse.Namespace, analyses: Registry) -> int:
     """
     from gpu.diagnosis.anonymous import anonymous
     from gpu.diagnosis.check import check
+    from gpu.diagnosis.kept import results_folder
     from gpu.diagnosis.report import Report
     from gpu.results.output import check_new, write_whole
 
@@ -42,9 +44,12 @@ def doctor(options: argparse.Namespace, analyses: Registry) -> int:
     reports = [Report()]
 
     def work() -> None:
-        reports.append(check(Path.cwd(), monitor))
+        reports.append(check(results_folder(), monitor))
 
-    follow(work, monitor, display_for(sys.stderr, options.quiet))
+    try:
+        follow(work, monitor, display_for(sys.stderr, options.quiet))
+    except Cancelled as problem:
+        raise Cancelled("Stopped before everything was checked.") from problem
     report = reports[-1]
     if options.json:
         print(report.json())

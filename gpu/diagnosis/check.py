@@ -73,7 +73,7 @@ def _failed(section: str, problem: Exception) -> Line:
     """The line of a part that could not be checked."""
     if isinstance(problem, ModuleNotFoundError):
         reason = f"the library {problem.name} is missing"
-        return Line(section, "Check", reason, Mark.UNUSABLE, "Set Crosspoint up again.")
+        return Line(section, "Check", reason, Mark.UNUSABLE, f"To get it, {computer.SET_UP}.")
     known = problem if isinstance(problem, CrosspointError) else memory_limit.explained(problem)
     reason = str(known).rstrip(".") if known is not None else f"{type(problem).__name__}: {problem}"
     return Line(section, "Check", f"cannot be made ({reason})", Mark.UNUSABLE, "Send this report with your question.")

@@ -16,7 +16,7 @@ from gpu.diagnosis import kept, version
 from gpu.diagnosis.report import Line, Mark
 from gpu.diagnosis.requirements import Library, fits_python, requirements
 
-_SET_UP = "set Crosspoint up again with “python3 packaging/bootstrap.py run”"
+SET_UP = "set Crosspoint up again with “python3 packaging/bootstrap.py run”"
 #: Bytes of memory and of a drive, below which little can be computed.
 _LITTLE_MEMORY, _LITTLE_DISK, _NO_DISK = 1 << 30, 2 << 30, 64 << 20
 #: Names of NumPy's processor features, by the level that they all belong to.
@@ -40,7 +40,7 @@ def program() -> Iterator[Line]:
         yield Line(section, "Python", f"{python}, part of the bundle")
     else:
         fits = fits_python(asked.python, python)
-        advice = "" if fits else f"Crosspoint was not tested with this Python; {_SET_UP}."
+        advice = "" if fits else f"Crosspoint was not tested with this Python; {SET_UP}."
         yield Line(section, "Python", f"{python} (asked for: {asked.python})", _mark(fits, Mark.ATTENTION), advice)
     set_here = sorted(name for name in os.environ if name.startswith(_VARIABLES))
     if set_here:
@@ -127,9 +127,9 @@ def vector_level() -> str:
 def _of_library(section: str, library: Library) -> Line:
     if not library.version:
         return Line(
-            section, library.name, f"missing (asked for: {library.asked})", Mark.UNUSABLE, f"To get it, {_SET_UP}."
+            section, library.name, f"missing (asked for: {library.asked})", Mark.UNUSABLE, f"To get it, {SET_UP}."
         )
-    advice = "" if library.fits else f"Crosspoint was not tested with this version; {_SET_UP}."
+    advice = "" if library.fits else f"Crosspoint was not tested with this version; {SET_UP}."
     asked = f"{library.version} (asked for: {library.asked or 'any'})"
     return Line(section, library.name, asked, _mark(library.fits, Mark.ATTENTION), advice)
 

@@ -91,13 +91,18 @@ def log_folder() -> Path:
     return Path(platformdirs.user_data_dir("Crosspoint", appauthor=False)) / "Crosspoint"
 
 
+def results_folder() -> Path:
+    """The folder of the window's results, unless another one was chosen in the preferences."""
+    return Path(platformdirs.user_documents_dir()) / "Crosspoint"
+
+
 def everything() -> list[Kept]:
     """All kinds, of every version, but the window's settings, which Qt keeps (``app.settings``)."""
     cache, configuration, log = cache_folder(), configuration_folder(), log_folder()
     kernels = {cache / "kernels": cache}
     if chosen := os.environ.get("NUMBA_CACHE_DIR"):
         kernels[Path(chosen)] = Path(chosen)
-    code = r"gpu\.[\w.]+\.object|[\w-]+\.compiled|" + _PART
+    code = r"gpu\.[\w.]+\.object|[\w.-]+\.compiled|" + _PART
     indices = {
         "indices": "indices of references for exact matches",
         "read-indices": "indices of references for short reads",

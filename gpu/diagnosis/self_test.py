@@ -115,6 +115,8 @@ class _Test:
         try:
             with closing(self._make()) as engine:
                 self._test(engine)
+        except ModuleNotFoundError as problem:
+            self.outcome.failure = f"the library {problem.name} is missing"
         except CrosspointError as problem:
             self.outcome.failure = str(problem).partition(";")[0].rstrip(".")
         except Exception as problem:  # noqa: BLE001 (an engine may raise anything, which is the answer)

@@ -125,4 +125,5 @@ def test_the_log_is_where_it_is_looked_for(qapp: QCoreApplication, monkeypatch: 
     qapp.setOrganizationName(names[0])
     qapp.setApplicationName(names[1])
     assert os.path.normcase(kept.log_folder()) == os.path.normcase(folder)
+    assert os.path.normcase(kept.results_folder()) == os.path.normcase(default_results_folder())
     assert "Crosspoint" in KeptSettings().place

@@ -72,10 +72,10 @@ def test_a_file_to_send(run: Run, found: Any, tmp_path: Path) -> None:
 
 def test_stopped(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     def check(results: Path, monitor: Monitor) -> Report:
-        raise Cancelled("Stopped.")
+        raise Cancelled("Stopped; what is on disk can be resumed.")
 
     monkeypatch.setattr(checking, "check", check)
-    assert run("doctor", "--quiet").status == 130
+    assert run("doctor", "--quiet") == (130, "", "Stopped before everything was checked.\n")
 
 
 def test_this_computer(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -39,7 +39,8 @@ def home(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 def _keep_everything() -> None:
     """As the program itself does it."""
-    kernel_cache.mark("sweep_int16")
+    for name in ("sweep_int16", "reads.imported"):
+        kernel_cache.mark(name)
     keep(kernel_cache.folder() / "gpu.engines.cpu.sweep.strip.run.int16.0123456789abcdef.object", b"code")
     keep(compiler._cached("sweep.cu", "90"), b"code")
     for cache in (IndexCache()._kept, kept_indices(), kept_databases()):

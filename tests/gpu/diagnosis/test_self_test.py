@@ -101,6 +101,7 @@ def test_what_the_report_says_of_a_broken_engine() -> None:
             "The graphics card failed (launch failed)",
         ),
         (ZeroDivisionError("by nothing"), "ZeroDivisionError: by nothing"),
+        (ModuleNotFoundError("No module named 'parasail'", name="parasail"), "the library parasail is missing"),
     ],
 )
 def test_an_engine_that_fails(problem: Exception, told: str) -> None:
