@@ -79,7 +79,7 @@ class CheckDialog(QDialog):
         self._latest = Report()
         self._clear()
         self.summary.setText(self.tr("Checking…"))
-        self.sign.clear()
+        self.sign.hide()
         self._monitor = self._session.card_bench.check(
             self._session.settings.results_folder, self._take, done=self._on_done, failed=self._on_failed, owner=self
         )
@@ -158,8 +158,11 @@ class CheckDialog(QDialog):
         """Begin with an empty page."""
         self._shown, self._section, self._first_remark = 0, "", None
         page = QWidget()
-        self._grid = QGridLayout(page)
-        self._grid.setContentsMargins(14, 10, 14, 10)
+        lines = QVBoxLayout(page)
+        lines.setContentsMargins(14, 10, 14, 10)
+        self._grid = QGridLayout()
+        lines.addLayout(self._grid)
+        lines.addStretch(1)
         self._grid.setHorizontalSpacing(12)
         self._grid.setVerticalSpacing(6)
         self._grid.setColumnStretch(2, 1)
@@ -185,12 +188,9 @@ class CheckDialog(QDialog):
                 grid.addWidget(heading(line.section), grid.rowCount(), 0, 1, 3)
             self._add(line)
             self._shown += 1
-        # What is left of the area stays empty.
-        grid.setRowStretch(grid.rowCount(), 1)
 
     def _add(self, line: Line) -> None:
         row = self._grid.rowCount()
-        self._grid.setRowStretch(row - 1, 0)
         sign, (name, role) = QLabel(), _SIGNS[line.mark]
         sign.setPixmap(icon(name, role).pixmap(_ICON, _ICON))
         # In the middle of the first line of text.
@@ -225,6 +225,7 @@ class CheckDialog(QDialog):
         mark = next((mark for mark in (Mark.UNUSABLE, Mark.ATTENTION) if self._has(mark)), Mark.OK)
         name, role = _SIGNS[mark]
         self.sign.setPixmap(icon(name, role).pixmap(24, 24))
+        self.sign.show()
         self.note.say("")
 
     def _on_failed(self, problem: Exception) -> None:

@@ -138,9 +138,12 @@ def _of_drive(section: str, title: str, folder: Path, is_needed: bool) -> Line:
     """Free space of a folder's drive, and whether the folder can be written."""
     there = next((place for place in (folder, *folder.parents) if os.path.lexists(place)), folder)
     bad = Mark.UNUSABLE if is_needed else Mark.ATTENTION
-    lacks = "results cannot be saved there" if is_needed else "all works without it, but more slowly"
+    if is_needed:
+        other, lacks = ", or choose another one in the preferences", "results cannot be saved there"
+    else:
+        other, lacks = "", "all works without it, but more slowly"
     if not _is_writable(there):
-        advice = f"Allow writing to this folder, or choose another one; {lacks}."
+        advice = f"Allow writing to this folder{other}; {lacks}."
         return Line(section, title, "cannot be written", bad, advice, str(folder))
     free = shutil.disk_usage(there).free
     value = f"{format_bytes(free)} free"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import textwrap
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from enum import Enum
 from itertools import groupby
 from typing import Any
@@ -44,7 +44,7 @@ class Line:
 class Report:
     """All lines, those of a section together."""
 
-    lines: tuple[Line, ...] = field(default=())
+    lines: tuple[Line, ...] = ()
 
     @property
     def is_usable(self) -> bool:

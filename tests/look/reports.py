@@ -43,7 +43,7 @@ TROUBLED = Report(
             "Caches",
             "cannot be written",
             Mark.ATTENTION,
-            "Allow writing to this folder, or choose another one; all works without it, but more slowly.",
+            "Allow writing to this folder; all works without it, but more slowly.",
             "/home/maria/.cache/a folder with a rather long name/that was linked to another drive/crosspoint",
         ),
         *FINE.lines[7:9],
