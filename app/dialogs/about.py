@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import platform
+import sys
+from pathlib import Path
 
 import PySide6
 from PySide6.QtCore import Qt, qVersion
@@ -129,7 +131,10 @@ class LicencesDialog(QDialog):
 
 def _licences() -> str:
     """The texts of all licences that are at hand, after a list of the libraries'."""
-    texts = [path for path in (ROOT / "LICENSE", *sorted((ROOT / "LICENSES").glob("**/*"))) if path.is_file()]
+    # A bundle has its licences beside its program.
+    folders = {ROOT, Path(sys.executable).parent} if getattr(sys, "frozen", False) else {ROOT}
+    others = sorted(path for folder in folders for path in (folder / "LICENSES").glob("**/*"))
+    texts = [path for path in (ROOT / "LICENSE", *others) if path.is_file()]
     asked = requirements()
     parts = [
         f"{library.name} {library.version}: {library.licence or 'see its own files'}"

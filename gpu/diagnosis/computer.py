@@ -6,6 +6,7 @@ import importlib
 import os
 import platform
 import shutil
+import sys
 import tempfile
 from collections.abc import Iterator
 from contextlib import suppress
@@ -16,7 +17,12 @@ from gpu.diagnosis import kept, version
 from gpu.diagnosis.report import Line, Mark
 from gpu.diagnosis.requirements import Library, fits_python, requirements
 
-SET_UP = "set Crosspoint up again with “python3 packaging/bootstrap.py run”"
+#: What mends the program itself.
+SET_UP = (
+    "install Crosspoint again"
+    if getattr(sys, "frozen", False)
+    else "set Crosspoint up again with “python3 packaging/bootstrap.py run”"
+)
 #: Bytes of memory and of a drive, below which little can be computed.
 _LITTLE_MEMORY, _LITTLE_DISK, _NO_DISK = 1 << 30, 2 << 30, 64 << 20
 #: Names of NumPy's processor features, by the level that they all belong to.

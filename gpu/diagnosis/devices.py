@@ -11,6 +11,8 @@ from gpu.diagnosis.report import Line, Mark
 from gpu.diagnosis.self_test import Limits, Outcome, named, self_test
 
 _TESTED = "Self-test"
+#: The reason for having none that is no fault.
+_NO_CARD = "no NVIDIA card"
 _SEND = "Please send this report with your question; until then, use another device."
 
 
@@ -19,24 +21,24 @@ def cards() -> Iterator[Line]:
     from gpu.engines.choose import usable_cards, why_no_driver
 
     section = "Graphics cards"
-    why_not = why_no_driver()
-    if why_not:
-        yield Line(section, "NVIDIA", f"{why_not}; the processor computes")
+    usable, reason = usable_cards()
+    if why_no_driver() or reason == _NO_CARD:
+        yield Line(section, "NVIDIA", f"{reason.partition('; ')[0]}; the processor computes")
         return
     from gpu.engines.cuda.probe import find_cards
 
-    usable, reason = usable_cards()
     found, _ = find_cards()
     if not found:
-        yield Line(section, "NVIDIA", reason, Mark.UNUSABLE, _what_to_do(reason))
+        yield _unusable(section, "NVIDIA", reason)
     for card in found:
         title = f"Card {card.index}"
         if card in usable:
             yield Line(section, title, str(card))
         else:
             # A card may be fit, and lack memory only now.
-            why = next((part for part in reason.split("; ") if part.startswith(card.name)), str(card))
-            yield Line(section, title, why, Mark.UNUSABLE, _what_to_do(why))
+            begin = reason.find(f"{card.name} has too little")
+            is_full = not card.problem and begin >= 0
+            yield _unusable(section, title, reason[begin:].partition("; ")[0] if is_full else str(card))
 
 
 def kernels() -> Iterator[Line]:
@@ -111,6 +113,14 @@ def _processor_kernels() -> list[Any]:
     from gpu.engines.cpu.engine import CpuEngine
 
     return [*processor_kernels(CpuEngine(1)), initial_alignment.kernels(), importer.KERNELS]
+
+
+def _unusable(section: str, title: str, reason: str) -> Line:
+    """The line of a card that cannot be used; a reason may say what to do behind a semicolon."""
+    what, _, advice = reason.partition("; ")
+    return Line(
+        section, title, what, Mark.UNUSABLE, f"{advice[:1].upper()}{advice[1:]}." if advice else _what_to_do(what)
+    )
 
 
 def _what_to_do(reason: str) -> str:

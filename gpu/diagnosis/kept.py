@@ -102,7 +102,7 @@ def everything() -> list[Kept]:
     kernels = {cache / "kernels": cache}
     if chosen := os.environ.get("NUMBA_CACHE_DIR"):
         kernels[Path(chosen)] = Path(chosen)
-    code = r"gpu\.[\w.]+\.object|[\w.-]+\.compiled|" + _PART
+    code = r"gpu\.[\w.]+\.(?:object|lock)|[\w.-]+\.compiled|" + _PART
     indices = {
         "indices": "indices of references for exact matches",
         "read-indices": "indices of references for short reads",

@@ -38,12 +38,12 @@ class Requirements:
 
 def requirements(project: Path = PROJECT) -> Requirements | None:
     """What is asked for and installed; None without ``pyproject.toml``, as in a bundle."""
-    from packaging.requirements import Requirement
-
     try:
         table = tomllib.loads(project.read_text(encoding="utf-8"))["project"]
     except (OSError, ValueError, KeyError):
         return None
+    from packaging.requirements import Requirement
+
     asked = [Requirement(text) for text in table["dependencies"]]
     optional = [Requirement(text) for text in table.get("optional-dependencies", {}).get("cuda", ())]
     libraries = [_library(one) for one in asked if one.marker is None or one.marker.evaluate()]

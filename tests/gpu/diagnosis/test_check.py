@@ -7,6 +7,7 @@ import platform
 import shutil
 import subprocess
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
@@ -183,7 +184,7 @@ def test_cards(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr("gpu.engines.cuda.probe.find_cards", lambda: (all_cards, ""))
         return list(devices.cards())
 
-    (none,) = found((), (), "", "no NVIDIA driver")
+    (none,) = found((), (), "no NVIDIA driver", "no NVIDIA driver")
     assert none.mark is Mark.OK and none.value == "no NVIDIA driver; the processor computes"
     (no_library,) = found((), (), "PyCUDA is not installed")
     assert no_library.mark is Mark.UNUSABLE and no_library.advice.startswith("Install PyCUDA")
@@ -192,6 +193,15 @@ def test_cards(monkeypatch: pytest.MonkeyPatch) -> None:
     assert (bad.mark, bad.value) == (Mark.UNUSABLE, str(OLD)) and "2018" in bad.advice
     (full,) = found((), (CARD,), "NVIDIA A has too little free memory (100.0 MiB)")
     assert full.mark is Mark.UNUSABLE and full.advice == "Close other programs that use the card."
+    # A reason may say itself what to do.
+    (none,) = found((), (), "no NVIDIA driver; install it", "no NVIDIA driver; install it")
+    assert none.value == "no NVIDIA driver; the processor computes"
+    (none,) = found((), (), "no NVIDIA card")
+    assert none.mark is Mark.OK and none.value == "no NVIDIA card; the processor computes"
+    closed = replace(CARD, problem="is closed to computing (prohibited); allow it with nvidia-smi -c 0")
+    (line,) = found((), (closed,), str(closed))
+    assert line.value == "NVIDIA A is closed to computing (prohibited)"
+    assert line.advice == "Allow it with nvidia-smi -c 0."
 
 
 def test_kernels(monkeypatch: pytest.MonkeyPatch) -> None:
