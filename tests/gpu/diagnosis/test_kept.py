@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import re
+import stat
 from pathlib import Path
+from types import SimpleNamespace
 
 import numpy as np
 import pytest
@@ -42,7 +44,9 @@ def _keep_everything() -> None:
     for name in ("sweep_int16", "reads.imported"):
         kernel_cache.mark(name)
     keep(kernel_cache.folder() / "gpu.engines.cpu.sweep.strip.run.int16.0123456789abcdef.object", b"code")
-    keep(compiler._cached("sweep.cu", "90"), b"code")
+    # Of one compiler or of several.
+    for path in np.ravel(compiler._cached("sweep.cu", "90")):
+        keep(path, b"code")
     for cache in (IndexCache()._kept, kept_indices(), kept_databases()):
         _fill(cache)
     Rates("cpu", {}).remember_sweep(2e9)
@@ -120,6 +124,17 @@ def test_a_folder_that_is_a_link_is_told_and_not_followed(home: Path) -> None:
         kind.remove()
     kept.remove_empty_folders()
     assert _files(elsewhere) == before and cache.is_symlink()
+
+
+def test_a_junction_of_windows_is_a_link(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    def junction(_: Path) -> SimpleNamespace:
+        return SimpleNamespace(st_mode=stat.S_IFDIR, st_reparse_tag=0xA0000003)
+
+    (tmp_path / "all.compiled").write_bytes(b"")
+    kind = kept.Kept("code", tmp_path, tmp_path, r"\w+\.compiled")
+    assert [file.name for file in kind.find()] == ["all.compiled"]
+    monkeypatch.setattr(Path, "lstat", junction)
+    assert kind.find() == [] and kind.link == tmp_path
 
 
 def test_compiled_code_in_a_chosen_folder(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
