@@ -26,8 +26,10 @@ SECONDS = 2.0
 #: Seconds after which an engine that does not answer is given up: for a problem, and for the first
 #: one of each kind, which may load code into a card.
 _MAX_ANSWER_SECONDS, _MAX_FIRST_SECONDS = 20.0, 90.0
+#: Seconds after a cancel in which an engine is closed.
+_MAX_CLOSE_SECONDS = 3.0
 _POLL_SECONDS = 0.05
-_COMPILING = "The self-test waits: compiling kernel {number} of {count} for this processor, once per update."
+_COMPILING = "The self-test waits: compiling kernel {number} of {count}, once per update."
 
 
 @dataclass
@@ -76,7 +78,8 @@ def self_test(make: Callable[[], Any], title: str, monitor: Monitor, limits: Lim
     title : str
         The device, for progress.
     monitor : Monitor
-        Gets notes; ``Cancelled`` is raised within a tenth of a second of a cancel.
+        Gets notes. After a cancel ``Cancelled`` is raised once the engine is closed, and after
+        three seconds in any case.
     limits : Limits, optional
 
     Returns
@@ -87,9 +90,11 @@ def self_test(make: Callable[[], Any], title: str, monitor: Monitor, limits: Lim
     test = _Test(make, title, monitor, limits or Limits())
     thread = threading.Thread(target=test.run, name="self-test", daemon=True)
     thread.start()
+    cancelled = 0.0
     # A cancel is noticed by the test itself, which closes the engine before it ends.
-    while thread.is_alive() and not test.is_stuck():
+    while thread.is_alive() and not test.is_stuck() and cancelled < _MAX_CLOSE_SECONDS:
         thread.join(_POLL_SECONDS)
+        cancelled += _POLL_SECONDS if monitor.cancelled else 0
     monitor.raise_if_cancelled()
     if thread.is_alive():
         test.is_given_up = True

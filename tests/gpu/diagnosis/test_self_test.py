@@ -156,6 +156,22 @@ def test_a_cancel_ends_it_once_the_engine_is_closed() -> None:
     assert closed.is_set()
 
 
+def test_a_cancel_does_not_wait_for_an_engine_that_hangs(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gpu.diagnosis.self_test._MAX_CLOSE_SECONDS", 0.2)
+    monitor = Monitor()
+    go_on = threading.Event()
+
+    class Hanging(CpuEngine):
+        def matches(self, search: Any) -> Any:
+            monitor.cancel()
+            go_on.wait()
+            return super().matches(search)
+
+    with pytest.raises(Cancelled):
+        _of(lambda: Hanging(1), monitor=monitor)
+    go_on.set()
+
+
 def test_compiling_is_waited_for_and_told() -> None:
     """However long it takes: the seconds of an answer count from its end."""
     monitor = Monitor()
@@ -175,7 +191,7 @@ def test_compiling_is_waited_for_and_told() -> None:
     assert _of(lambda: CpuEngine(1)).is_right
     outcome = _of(lambda: Uncompiled(1), limits, monitor)
     assert outcome.is_right and set(outcome.solved) == set(KINDS)
-    assert notes[0] == "The self-test waits: compiling kernel 1 of 1 for this processor, once per update."
+    assert notes[0] == "The self-test waits: compiling kernel 1 of 1, once per update."
 
 
 def test_it_stops_at_its_time() -> None:
