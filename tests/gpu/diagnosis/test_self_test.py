@@ -24,6 +24,27 @@ from gpu.jit.warm_up import Kernels
 SHORT = Limits(computing=0.02)
 
 
+class _Clock:
+    """The clock of the self-test, which a test can put forward."""
+
+    def __init__(self) -> None:
+        self._ahead = 0.0
+
+    def monotonic(self) -> float:
+        return time.monotonic() + self._ahead
+
+    def put_forward(self) -> None:
+        """By more than any answer may take."""
+        self._ahead += 3600
+
+
+@pytest.fixture
+def clock(monkeypatch: pytest.MonkeyPatch) -> _Clock:
+    clock = _Clock()
+    monkeypatch.setattr("gpu.diagnosis.self_test.time", clock)
+    return clock
+
+
 def _of(make: Callable[[], Any], limits: Limits = SHORT, monitor: Monitor | None = None) -> Outcome:
     return self_test(make, "Processor", monitor or Monitor(), limits)
 
@@ -118,19 +139,20 @@ def test_an_engine_that_fails(problem: Exception, told: str) -> None:
     assert _of(make).failure == told
 
 
-def test_an_engine_that_does_not_answer_is_given_up() -> None:
+def test_an_engine_that_does_not_answer_is_given_up(clock: _Clock) -> None:
     go_on = threading.Event()
     closed = threading.Event()
 
     class Hanging(CpuEngine):
         def matches(self, search: Any) -> Any:
+            clock.put_forward()
             go_on.wait()
             return super().matches(search)
 
         def close(self) -> None:
             closed.set()
 
-    outcome = _of(lambda: Hanging(1), Limits(computing=0.02, answer=0.1, first_answer=0.1))
+    outcome = _of(lambda: Hanging(1))
     assert outcome.failure == "it does not answer"
     assert set(outcome.solved) == {"local alignment", "global alignment"}
     # It takes no further problem, and gives its device back.
@@ -172,34 +194,36 @@ def test_a_cancel_does_not_wait_for_an_engine_that_hangs(monkeypatch: pytest.Mon
     go_on.set()
 
 
-def test_compiling_is_waited_for_and_told() -> None:
+def test_compiling_is_waited_for_and_told(clock: _Clock) -> None:
     """However long it takes: the seconds of an answer count from its end."""
     monitor = Monitor()
     notes: list[str] = []
 
     def load() -> None:
         notes.append(monitor.progress.note)
-        # Longer than an answer may take.
-        time.sleep(0.3)
+        clock.put_forward()
 
     class Uncompiled(CpuEngine):
         def read_kernels(self, search: Any = None) -> tuple[Kernels, ...]:
             return (*super().read_kernels(search), Kernels(load, lambda: False))
 
-    limits = Limits(computing=0.02, answer=20, first_answer=0.2)
-    # What is compiled already answers soon.
-    assert _of(lambda: CpuEngine(1)).is_right
-    outcome = _of(lambda: Uncompiled(1), limits, monitor)
+    outcome = _of(lambda: Uncompiled(1), monitor=monitor)
     assert outcome.is_right and set(outcome.solved) == set(KINDS)
     assert notes[0] == "The self-test waits: compiling kernel 1 of 1, once per update."
 
 
-def test_it_stops_at_its_time() -> None:
-    assert _of(lambda: CpuEngine(1)).is_right
-    begun = time.monotonic()
-    outcome = _of(lambda: CpuEngine(1), Limits(computing=0.6))
-    # A problem under way is finished; on a busy computer it takes a while.
-    assert 0.6 <= outcome.seconds < 5 and time.monotonic() - begun < 20
+def test_it_stops_at_its_time(clock: _Clock) -> None:
+    """After the first problem of a kind, and each one that takes all the seconds, comes the next
+    kind.
+    """
+
+    class Slow(CpuEngine):
+        def scores(self, search: Any) -> Any:
+            clock.put_forward()
+            return super().scores(search)
+
+    outcome = _of(lambda: Slow(1), Limits(computing=0.3, answer=1e6, first_answer=1e6))
+    assert outcome.is_right and outcome.solved["database search"] == 2 and outcome.seconds > 3600
 
 
 def test_a_card_that_must_not_be_used() -> None:
