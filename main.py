@@ -11,6 +11,7 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from types import FrameType
+from typing import Any
 
 
 def main() -> int:
@@ -35,7 +36,7 @@ def main() -> int:
         from gpu.command_line import main as command_line
 
         signal.signal(signal.SIGINT, interrupted)
-        return command_line.main(sys.argv[1:], open_window)
+        return command_line.main(sys.argv[1:], open_window, settings=window_settings)
     except ModuleNotFoundError as missing:
         if (missing.name or "").partition(".")[0] in ("app", "gpu"):
             raise
@@ -59,6 +60,13 @@ def open_window(paths: Sequence[str], example: bool) -> int:
     from app.application import run_window
 
     return run_window(paths, example=example)
+
+
+def window_settings() -> Any:
+    """The settings that the window keeps."""
+    from app.settings import KeptSettings
+
+    return KeptSettings()
 
 
 def end(status: list[int]) -> None:
