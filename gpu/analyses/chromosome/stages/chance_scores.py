@@ -8,9 +8,11 @@ from functools import partial
 
 import numpy as np
 
-from gpu.analyses.chromosome.context import Context
+from gpu.analyses.chromosome.context import Context, Engine
 from gpu.analyses.chromosome.significance import Significance
+from gpu.core.monitor import Monitor
 from gpu.engines.work.sweep import Band, Borders, Outputs, Sweep, SweepJob
+from gpu.scoring import Scoring
 from gpu.scoring.chance import ChanceScores, Int64, composition, exact, fitted
 from gpu.sequences.alphabet import Codes
 
@@ -29,36 +31,42 @@ def significance(context: Context, score: int) -> Significance | None:
     rows, columns = (int(side.sum()) for side in counts)
     if score <= 0 or not rows or not columns:
         return None
-    found = exact(context.request.scoring, *counts) or _fitted(context, *counts)
+    found = chance_scores(context.engine, context.request.scoring, counts, context.monitor)
     if found is None:
         return None
     evalue, bits = found.log10_evalue(score, rows, columns), found.bits(score)
     return Significance(evalue, bits, found.lam, found.k, found.pairs)
 
 
-def _fitted(context: Context, a: Int64, b: Int64) -> ChanceScores | None:
-    """Constants fitted to the engine's scores of random pairs."""
+def chance_scores(
+    engine: Engine, scoring: Scoring, counts: tuple[Int64, Int64], monitor: Monitor
+) -> ChanceScores | None:
+    """The constants of a scoring: exact, or fitted to the engine's scores of random pairs.
+
+    ``counts``: of A, C, G and T in both sequences, int64[4]. None if the scoring has no constants.
+    """
+    known = exact(scoring, *counts)
+    if known is not None:
+        return known
     random = np.random.Generator(np.random.PCG64(_SEED))
-    scoring = context.request.scoring
-    rows, columns = (min(_LENGTH, int(side.sum())) for side in (a, b))
+    rows, columns = lengths = [min(_LENGTH, int(side.sum())) for side in counts]
 
     def scores(count: int, part: int) -> Int64:
-        sides = [_shuffled(random, of, count, length // part) for of, length in ((a, rows), (b, columns))]
-        return _best_scores(context, list(zip(*sides, strict=True)))
+        sides = [_random(random, of, count, length // part) for of, length in zip(counts, lengths, strict=True)]
+        return _best_scores(engine, scoring, list(zip(*sides, strict=True)), monitor)
 
     unit = math.gcd(scoring.match, scoring.mismatch, scoring.gap_first, scoring.gap_extend)
     return fitted(scores(PAIRS, 1), rows, columns, unit, scores(HALVED_PAIRS, 2))
 
 
-def _shuffled(random: np.random.Generator, counts: Int64, sequences: int, length: int) -> Codes:
+def _random(random: np.random.Generator, counts: Int64, sequences: int, length: int) -> Codes:
     """Codes of random sequences of a base composition, uint8[sequences, length]."""
     ends = np.cumsum(counts) / counts.sum()
     return np.searchsorted(ends, random.random((sequences, length)), side="right").astype(np.uint8)
 
 
-def _best_scores(context: Context, pairs: list[tuple[Codes, Codes]]) -> Int64:
+def _best_scores(engine: Engine, scoring: Scoring, pairs: list[tuple[Codes, Codes]], monitor: Monitor) -> Int64:
     """The best local score of each pair."""
-    scoring = context.request.scoring
 
     def sweep(a: Codes, b: Codes) -> Sweep:
         return Sweep(
@@ -68,9 +76,9 @@ def _best_scores(context: Context, pairs: list[tuple[Codes, Codes]]) -> Int64:
 
     best = np.zeros(len(pairs), np.int64)
     jobs = [SweepJob(len(a), len(a) * len(b), partial(sweep, a, b)) for a, b in pairs]
-    with closing(context.engine.sweep_batch(jobs)) as steps:
+    with closing(engine.sweep_batch(jobs)) as steps:
         for number, step in steps:
-            context.monitor.raise_if_cancelled()
+            monitor.raise_if_cancelled()
             if isinstance(step, Band):
                 best[number] = max(best[number], step.best.score)
     return best
