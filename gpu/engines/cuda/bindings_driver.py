@@ -101,7 +101,7 @@ class BindingsDriver:
             raise self.error(function, status)
         return values[0] if len(values) == 1 else tuple(values)
 
-    def error(self, function: Callable[..., Any], status: Any) -> Error:
+    def error(self, function: Callable[..., Any], status: Any) -> Exception:
         """The exception for a status."""
         _, text = self.api.cuGetErrorString(status)
         is_full = status == self.api.CUresult.CUDA_ERROR_OUT_OF_MEMORY

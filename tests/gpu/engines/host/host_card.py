@@ -27,7 +27,7 @@ from gpu.engines.cuda import compiler
 
 _HERE = Path(__file__).resolve().parent
 #: Headers that hold instructions of a card alone; card_on_host.hpp has the same functions.
-_REPLACED = ("integers.cuh", "flags.cuh", "copies.cuh", "cuda_fp16.h")
+_REPLACED = ("integers.cuh", "flags.cuh", "copies.cuh", "halves.cuh")
 #: Around every allocation, to notice writes beyond it.
 _GUARD = 256
 _GUARDED, _FRESH = 0xA5, 0x5A
