@@ -241,8 +241,8 @@ class _Event:
 
 
 def _is_bound(name: str) -> bool:
-    """True if a module is PyCUDA, or may have been imported with it."""
-    return name.partition(".")[0] == "pycuda" or (
+    """True if a module is PyCUDA or cuda-bindings, or may have been imported with them."""
+    return name.partition(".")[0] in ("pycuda", "cuda") or (
         name.startswith("gpu.engines.cuda.") and name not in ("gpu.engines.cuda.compiler", "gpu.engines.cuda.fatbins")
     )
 
