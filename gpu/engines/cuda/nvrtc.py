@@ -31,10 +31,12 @@ _TOOLKIT = ("bin/x64", "bin", "lib64", "lib")
 
 
 class Nvrtc:
-    """A loaded NVRTC. ``architectures``: those it knows, like "90". ``cuda``: its version."""
+    """A loaded NVRTC. ``architectures``: those it knows, like "90". ``cuda``: its version.
+    ``file``: its path, or the name that the system found it by.
+    """
 
     def __init__(self, library: ctypes.CDLL) -> None:
-        self._library = library
+        self._library, self.file = library, library._name
         # By default ctypes takes what it passes for an int.
         library.nvrtcGetErrorString.restype = ctypes.c_char_p
         major, minor, count = ctypes.c_int(), ctypes.c_int(), ctypes.c_int()
