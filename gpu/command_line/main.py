@@ -190,6 +190,11 @@ def _own(analyses: Registry, arguments: Sequence[str]) -> tuple[Command, ...]:
 
         add_simulate(parser)
 
+    def devices(parser: argparse.ArgumentParser) -> None:
+        from gpu.command_line.devices import add_devices
+
+        add_devices(parser)
+
     def nothing(parser: argparse.ArgumentParser) -> None:
         return
 
@@ -197,6 +202,7 @@ def _own(analyses: Registry, arguments: Sequence[str]) -> tuple[Command, ...]:
         Command("resume", "go on with a comparison that was stopped", resume),
         Command("show", "print a result: figures and text alignment, matches, hits, pairs, or reads as SAM", show),
         Command("simulate", "write an evolved pair of sequences, OUT_PREFIX.a.fa and .b.fa", simulate),
+        Command("devices", "tell what computes here, and what a graphics card lacks", devices),
         Command("bench", "run the benchmarks of the source checkout; bench card measures the card", nothing),
         Command("example", "open the window on the bundled example and align it", nothing),
     )

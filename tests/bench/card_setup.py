@@ -54,7 +54,7 @@ def main() -> int:
                 told[way] = {"failed": problem.stderr.strip().splitlines()[-1]}
         for way, python in {"cpu": next(iter(pythons.values()), sys.executable), **pythons}.items():
             try:
-                told[way] = _asked(python, way, options.length, Path(scratch) / "cache")
+                told[way] = asked(python, way, options.length, Path(scratch) / "cache")
             except subprocess.CalledProcessError as problem:
                 told[way] = {"failed": str(problem)}
     for way in told:
@@ -85,7 +85,7 @@ def set_up(way: str, wheels: Path, scratch: Path) -> str:
     return python
 
 
-def _asked(python: str, way: str, length: int, cache: Path) -> dict[str, Any]:
+def asked(python: str, way: str, length: int, cache: Path) -> dict[str, Any]:
     """What ``answer`` returns in a process of its own, with a cache that has no kernels of a card.
 
     Raises ``CalledProcessError``; the process has said why.
@@ -129,7 +129,7 @@ def answer(way: str, length: int) -> dict[str, Any]:
     engine.close()
     return {
         "card": str(card),
-        "driver": type(load_driver()).__module__,
+        "driver": "PyCUDA" if load_driver().needed_version == 0 else "cuda-bindings",
         "nvrtc": None if found is None else {"version": found.cuda, "file": found.file},
         "seconds": seconds,
         "answers": made,

@@ -26,6 +26,8 @@ from gpu.core.errors import CardOutOfMemory, DeviceError
 from gpu.engines.cuda import bindings_driver
 from gpu.engines.cuda.bindings_driver import BindingsDriver, Error, OutOfDeviceMemory
 from gpu.engines.cuda.cuda_driver import CudaDriver, load_driver
+from gpu.engines.cuda.nvrtc import find_nvrtc
+from tests.bench import card_setup
 from tests.gpu.engines.fake_driver import FakeDriver, install_broken
 from tests.gpu.engines.host.host_bindings import CUresult, HostBindings, nvidias_bindings
 from tests.gpu.engines.host.host_card import HostCard
@@ -287,6 +289,16 @@ def test_neither_library_is_imported_before_a_card_is_asked_for() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+@pytest.mark.card
+def test_both_libraries_give_the_processors_bytes(tmp_path: Path) -> None:
+    """A small problem of each kind of work; the second way with kernels that NVRTC compiled."""
+    if not (importlib.util.find_spec("pycuda") and bindings_driver.is_installed() and find_nvrtc()):
+        pytest.skip("PyCUDA, cuda-bindings or NVRTC is not installed")
+    told = {way: card_setup.asked(sys.executable, way, 20_000, tmp_path) for way in ("cpu", *card_setup.WAYS)}
+    assert (told["cuda"]["driver"], told["nvidia"]["driver"]) == ("PyCUDA", "cuda-bindings")
+    assert told["cuda"]["answers"] == told["nvidia"]["answers"] == told["cpu"]["answers"]
 
 
 @pytest.mark.skipif(importlib.util.find_spec("cuda") is None, reason="cuda-bindings are not installed (extra “nvidia”)")
