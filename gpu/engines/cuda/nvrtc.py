@@ -69,7 +69,7 @@ class Nvrtc:
         of = ctypes.byref(program), source.read_bytes(), source.name.encode()
         self._call("nvrtcCreateProgram", *of, len(headers), texts, names)
         try:
-            options = _strings((f"-arch={target}".encode(), *map(str.encode, OPTIONS)))
+            options = _strings(option.encode() for option in (f"-arch={target}", *OPTIONS, *self._all_cores()))
             status = self._library.nvrtcCompileProgram(program, len(options), options)
             if status:
                 log = self._answer("ProgramLog", program).rstrip(b"\0").decode(errors="replace").strip()
@@ -78,6 +78,10 @@ class Nvrtc:
             return self._answer("CUBIN" if target.startswith("sm_") else "PTX", program)
         finally:
             self._library.nvrtcDestroyProgram(ctypes.byref(program))
+
+    def _all_cores(self) -> tuple[str, ...]:
+        # Functions are compiled side by side; the code is the same.
+        return ("-split-compile=0",) if self.cuda >= (13, 0) else ()
 
     def _answer(self, kind: str, program: ctypes.c_void_p) -> bytes:
         size = ctypes.c_size_t()
