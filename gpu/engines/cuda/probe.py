@@ -179,7 +179,7 @@ def _import_reason(problem: ImportError) -> str:
 
 
 def _cannot_load(problem: Exception) -> str:
-    return f"PyCUDA cannot be loaded ({_first_line(problem)}); {_INSTALL}"
+    return f"PyCUDA or cuda-bindings cannot be loaded ({_first_line(problem)}); {_INSTALL}"
 
 
 def _driver_reason(problem: Exception) -> str:

@@ -124,7 +124,7 @@ def test_pycuda_is_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:
         ),
         (
             "numpy.core.multiarray failed\nto import",
-            f"PyCUDA cannot be loaded (numpy.core.multiarray failed); {INSTALL}",
+            f"PyCUDA or cuda-bindings cannot be loaded (numpy.core.multiarray failed); {INSTALL}",
         ),
     ],
 )
@@ -250,6 +250,14 @@ def test_what_a_fatbin_runs_on() -> None:
     # Machine code runs with any driver of the major version; PTX needs one that knows its version.
     assert fatbin.needed_cuda("90") == (13, 0) and fatbin.needed_cuda("120") == (13, 1)
     assert not Fatbin("x.cu", "x.fatbin", "", "", ("86",), (), (13, 1)).holds("80")
+
+
+def test_without_a_driver_the_reason_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(choosing, "why_no_driver", WHY_NO_DRIVER)
+    monkeypatch.setattr(choosing, "driver", lambda: None)
+    assert reason_for_none() == NO_DRIVER and describe_cards() == []
+    monkeypatch.setattr(choosing, "driver", object)
+    assert WHY_NO_DRIVER() == ""
 
 
 def test_looking_for_the_driver_starts_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
