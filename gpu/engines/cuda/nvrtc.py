@@ -80,7 +80,7 @@ class Nvrtc:
             self._library.nvrtcDestroyProgram(ctypes.byref(program))
 
     def _all_cores(self) -> tuple[str, ...]:
-        # Functions are compiled side by side; the code is the same.
+        # Kernels are compiled side by side. The code differs a little, its speed hardly (NVIDIA).
         return ("-split-compile=0",) if self.cuda >= (13, 0) else ()
 
     def _answer(self, kind: str, program: ctypes.c_void_p) -> bytes:
