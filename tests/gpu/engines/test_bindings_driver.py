@@ -27,6 +27,7 @@ from gpu.engines.cuda import bindings_driver
 from gpu.engines.cuda.bindings_driver import BindingsDriver, Error, OutOfDeviceMemory
 from gpu.engines.cuda.cuda_driver import CudaDriver, load_driver
 from gpu.engines.cuda.nvrtc import find_nvrtc
+from gpu.jit import kernel_cache
 from tests.bench import card_setup
 from tests.gpu.engines.fake_driver import FakeDriver, install_broken
 from tests.gpu.engines.host.host_bindings import CUresult, HostBindings, nvidias_bindings
@@ -292,10 +293,12 @@ def test_neither_library_is_imported_before_a_card_is_asked_for() -> None:
 
 
 @pytest.mark.card
-def test_both_libraries_give_the_processors_bytes(tmp_path: Path) -> None:
+def test_both_libraries_give_the_processors_bytes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A small problem of each kind of work; the second way with kernels that NVRTC compiled."""
     if not (importlib.util.find_spec("pycuda") and bindings_driver.is_installed() and find_nvrtc()):
         pytest.skip("PyCUDA, cuda-bindings or NVRTC is not installed")
+    # The kernels of the card are compiled anew, those of the processor are not.
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(kernel_cache.folder().parent))
     told = {way: card_setup.asked(sys.executable, way, 20_000, tmp_path) for way in ("cpu", *card_setup.WAYS)}
     assert (told["cuda"]["driver"], told["nvidia"]["driver"]) == ("PyCUDA", "cuda-bindings")
     assert told["cuda"]["answers"] == told["nvidia"]["answers"] == told["cpu"]["answers"]
