@@ -83,10 +83,10 @@ def _bootstrap() -> ModuleType:
     return module
 
 
-def test_engine_imports_neither_qt_nor_pycuda() -> None:
+def test_engine_imports_neither_qt_nor_a_library_for_cards() -> None:
     modules = _modules_after(_IMPORT_ALL)
     assert {"gpu", "numba"} <= modules
-    assert not modules & (WINDOW | {"pycuda"})
+    assert not modules & (WINDOW | {"pycuda", "cuda"})
 
 
 def test_align_imports_no_qt_and_loads_numba_only_to_compile(tmp_path: Path) -> None:
@@ -187,8 +187,8 @@ def test_bootstrap_installs_what_the_project_lists() -> None:
     assert len(wanted) == len(set(wanted))
     for name in ("PySide6-Essentials", "numba", "pytest", "ruff"):
         assert any(line.startswith(name) for line in wanted), name
-    # PyCUDA is an extra: nothing needs it to start or to be tested.
-    assert not any(line.startswith("pycuda") for line in wanted)
+    # What cards need is an extra: nothing needs it to start or to be tested.
+    assert not any(line.startswith(("pycuda", "cuda-bindings", "nvidia")) for line in wanted)
 
 
 def test_bootstrap_stops_with_a_sentence(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:

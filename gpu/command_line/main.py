@@ -215,6 +215,11 @@ def _own(analyses: Registry, arguments: Sequence[str], settings: FindSettings) -
 
         add_uninstall(parser, settings)
 
+    def devices(parser: argparse.ArgumentParser) -> None:
+        from gpu.command_line.devices import add_devices
+
+        add_devices(parser)
+
     def nothing(parser: argparse.ArgumentParser) -> None:
         return
 
@@ -224,6 +229,7 @@ def _own(analyses: Registry, arguments: Sequence[str], settings: FindSettings) -
         Command("simulate", "write an evolved pair of sequences, OUT_PREFIX.a.fa and .b.fa", simulate),
         Command("doctor", "check this computer: what works, what does not, and what to do about it", doctor),
         Command(_UNINSTALL, "delete all that is kept outside of result folders", uninstall),
+        Command("devices", "tell what computes here, and what a graphics card lacks", devices),
         Command("bench", "run the benchmarks of the source checkout; bench card measures the card", nothing),
         Command("example", "open the window on the bundled example and align it", nothing),
     )
