@@ -197,12 +197,12 @@ def hand_over(ready: Environment, arguments: list[str]) -> int:
     os.chdir(ROOT)
     command = [str(ready.python), *arguments]
     sys.stdout.flush()
-    if sys.platform != "win32":
-        os.execv(command[0], command)
-    # Windows' exec returns to the shell at once.
-    process = subprocess.Popen(command)
-    while True:
-        try:
-            return process.wait()
-        except KeyboardInterrupt:
-            continue
+    if sys.platform == "win32":
+        # Windows' exec returns to the shell at once.
+        process = subprocess.Popen(command)
+        while True:
+            try:
+                return process.wait()
+            except KeyboardInterrupt:
+                continue
+    os.execv(command[0], command)
