@@ -205,4 +205,4 @@ def hand_over(ready: Environment, arguments: list[str]) -> int:
                 return process.wait()
             except KeyboardInterrupt:
                 continue
-    os.execv(command[0], command)
+    return os.execv(command[0], command)

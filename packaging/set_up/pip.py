@@ -123,7 +123,7 @@ class Pip:
             "long path": f"The path {folder} is too long for Windows: move Crosspoint's folder to a shorter one, such "
             "as C:\\Crosspoint, and start again.",
             "in use": f"A file in {folder} is in use: close Crosspoint and start again.",
-            "memory": "There is not enough memory to install: close other programs and start again.",
+            "memory": "Pip was ended too early, perhaps for lack of memory: close other programs and start again.",
         }
         if obstacle in sentences:
             return sentences[obstacle]

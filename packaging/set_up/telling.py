@@ -34,7 +34,7 @@ def disk_full(folder: Path) -> str:
     """
     fullest = min((nearest(folder), Path(tempfile.gettempdir())), key=lambda place: shutil.disk_usage(place).free)
     return (
-        f"The disk of {fullest} is full, and Crosspoint's packages need about 1.5 GB in {folder} while they are "
+        f"The disk of {fullest} is full, and Crosspoint's packages need about 1.2 GB in {folder} while they are "
         "installed; make room and start again."
     )
 
