@@ -128,10 +128,8 @@ def install(chosen: Environment, pip: Pip, wanted: set[str], keeps_compiling: bo
     if not chosen.works() or chosen.is_moved or not chosen.is_whole():
         chosen.make()
     earlier = chosen.installed() & every_requirement()
-    say(
-        f"Installing {len(wanted)} packages and what they need into {chosen.folder.name}; the first time takes a few "
-        "minutes"
-    )
+    place = chosen.folder.name if chosen.folder.parent == ROOT else chosen.folder
+    say(f"Installing {len(wanted)} packages and what they need into {place}; the first time takes a few minutes")
     pip.install(sorted(line for line in requirements([]) if name_of(line) in COMPILED_WITH))
     with compiling(chosen, keeps_compiling):
         pip.install(sorted(wanted))

@@ -75,6 +75,7 @@ def install_system_packages(packages: list[str], what: str) -> None:
         )
     say("Installing system packages: " + " ".join(packages))
     environment = dict(os.environ, DEBIAN_FRONTEND="noninteractive")
-    for step in (["apt-get", "update", "--quiet"], command):
-        if subprocess.call(step, env=environment, stdin=subprocess.DEVNULL) != 0:
-            raise Stop("“{}” failed, for the reason above; mend it and start again.".format(" ".join(step)))
+    # An old list of packages may do.
+    subprocess.call(["apt-get", "update", "--quiet"], env=environment, stdin=subprocess.DEVNULL)
+    if subprocess.call(command, env=environment, stdin=subprocess.DEVNULL) != 0:
+        raise Stop("“{}” failed, for the reason above; mend it and start again.".format(" ".join(command)))
