@@ -118,9 +118,10 @@ def is_ready(chosen: Environment, wanted: set[str], extras: list[str]) -> bool:
 
 
 def needs_card(chosen: Environment) -> bool:
-    """True if there is a card, and nothing is installed for it."""
+    """True if there is a card, and nothing is installed for it, and it can be."""
     installed = chosen.installed()
-    return not any(set(requirements_of(way.extra)) <= installed for way in card.WAYS) and card.count_cards() > 0
+    has_way = any(set(requirements_of(way.extra)) <= installed for way in card.WAYS)
+    return not has_way and environment.can_write(chosen.folder) and card.count_cards() > 0
 
 
 def install(chosen: Environment, pip: Pip, wanted: set[str], keeps_compiling: bool) -> None:

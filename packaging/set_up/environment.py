@@ -65,8 +65,10 @@ class Environment:
             record = json.loads(self._record.read_text(encoding="utf-8"))
         except (OSError, ValueError):
             return {}
-        # Earlier versions wrote the requirements alone.
-        return record if isinstance(record, dict) else {"requirements": record}
+        if isinstance(record, list):
+            # Earlier versions wrote the requirements alone.
+            record = {"requirements": record}
+        return record if isinstance(record, dict) else {}
 
     def works(self) -> bool:
         """True if there is a Python of a right version with pip."""

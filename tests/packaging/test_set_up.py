@@ -328,6 +328,17 @@ def test_half_installed_packages_are_noticed(
     assert modules.check_packages.is_whole(PathDistribution(info)) is expected
 
 
+@pytest.mark.parametrize("record", ['["numpy>=2", "matplotlib>=3"]', "null", "[", ""])
+def test_records_of_earlier_versions_and_damaged_ones(
+    record: str, checkout: Checkout, modules: SimpleNamespace
+) -> None:
+    environment = modules.environment.Environment(checkout.root / ".venv")
+    checkout.make(environment)
+    (environment.folder / "crosspoint-requirements.json").write_text(record)
+    assert modules.commands.main(["run"]) == 0
+    assert bool(checkout.calls(" install ")) is ("numpy" not in record)
+
+
 def test_a_moved_checkout(checkout: Checkout, modules: SimpleNamespace, monkeypatch: pytest.MonkeyPatch) -> None:
     """The window needs no network for that; tests get new scripts."""
     assert modules.commands.main(["test"]) == 0
@@ -358,6 +369,17 @@ def test_a_checkout_that_cannot_be_written(
     (python,) = (tmp_path / "data" / "crosspoint" / "environments").glob("*/bin/python")
     assert f"start Crosspoint with: {python} {checkout.root}/main.py" in capsys.readouterr().out
     assert checkout.made == 1 and not (checkout.root / ".venv").exists()
+
+
+def test_what_somebody_else_set_up_is_used(
+    checkout: Checkout, modules: SimpleNamespace, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Also by whom it cannot be changed, for a card."""
+    assert modules.commands.main(["run"]) == 0
+    monkeypatch.setattr(modules.environment, "can_write", lambda folder: False)
+    monkeypatch.setattr(modules.card, "count_cards", lambda: 1)
+    assert modules.commands.main(["run"]) == 0
+    assert checkout.made == 1 and len(checkout.calls(" install ")) == 2
 
 
 @pytest.mark.parametrize(
