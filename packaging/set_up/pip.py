@@ -74,7 +74,9 @@ class Pip:
             raise Stop(self._sentence(failure))
 
     def _install(self, requirements: list[str]) -> str:
-        command = ["install", "--no-input", "--only-binary=:all:"]
+        # Python's bytecode is made of what is imported, on the first import; of all, it takes as long
+        # as the rest of the installation.
+        command = ["install", "--no-input", "--no-compile", "--only-binary=:all:"]
         if self._wheels:
             command += ["--no-index", "--find-links", str(self._wheels)]
         return self._call([*command, *requirements])
