@@ -74,7 +74,7 @@ class Pip:
             raise Stop(self._sentence(failure))
 
     def _install(self, requirements: list[str]) -> str:
-        # Bytecode is made of what is imported, on the first import; of all packages, it takes as long
+        # Bytecode is made on the first import, of what is imported; of everything it takes as long
         # as the rest of the installation.
         command = ["install", "--no-input", "--no-compile", "--only-binary=:all:"]
         if self._wheels:
