@@ -36,7 +36,7 @@ class Way:
 #: The first that can be had is taken.
 WAYS = (
     Way("cuda", "pycuda", "import pycuda.driver"),
-    Way("nvidia", "cuda-bindings", "from cuda.bindings import driver, nvrtc; driver.cuInit(0); nvrtc.nvrtcVersion()"),
+    Way("nvidia", "cuda-bindings", "from cuda.bindings import driver, nvrtc; nvrtc.nvrtcVersion()"),
 )
 
 
