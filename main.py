@@ -22,7 +22,7 @@ def main() -> int:
         signal.signal(signal.SIGINT, stop)
     if sys.version_info < (3, 11):  # noqa: UP036 (an older Python gets this far, and no further)
         print(
-            "Crosspoint needs Python 3.11 to 3.13; set it up with one: python3 packaging/bootstrap.py run",
+            "Crosspoint needs Python 3.11 to 3.14; set it up with one: python3 packaging/bootstrap.py run",
             file=sys.stderr,
         )
         return 3
