@@ -14,6 +14,7 @@ PROJECT = """
 dependencies = ["numpy>=2", "matplotlib>=3"]
 [project.optional-dependencies]
 cuda = ["pycuda>=1"]
+nvidia = ["cuda-bindings>=13.0,<14", "nvidia-cuda-nvrtc>=13.0,<14"]
 test = ["pytest"]
 dev = ["ruff"]
 """
