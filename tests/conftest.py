@@ -13,6 +13,8 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
+# Kernels are compiled, whatever was packaged in this checkout, unless a folder is named.
+os.environ.setdefault("CROSSPOINT_KERNELS", "")
 
 
 @pytest.hookimpl(tryfirst=True)
