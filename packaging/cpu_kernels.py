@@ -58,7 +58,6 @@ def build(folder: Path) -> None:
 
     Raises ``NotBuilt``.
     """
-    levels = ARM_LEVELS if platform.machine().lower() in ("arm64", "aarch64") else X86_LEVELS
     linker, digest, begun = find_linker(), sources_digest(), time.monotonic()
     folder.mkdir(parents=True, exist_ok=True)
     # Whatever interrupts this leaves no manifest, and libraries without one are not used.
@@ -67,7 +66,7 @@ def build(folder: Path) -> None:
         old.unlink()
     libraries = []
     with tempfile.TemporaryDirectory() as work:
-        running = [(level, start(level, Path(work) / level.name)) for level in levels]
+        running = [(level, start(level, Path(work) / level.name)) for level in own_levels()]
         try:
             for level, process in running:
                 if process.wait():
@@ -87,12 +86,15 @@ def build(folder: Path) -> None:
     (folder / MANIFEST).write_text(json.dumps(asdict(manifest), indent=1) + "\n", encoding="utf-8")
 
 
+def own_levels() -> tuple[Level, ...]:
+    """The levels for the kind of processor that this computer has."""
+    return ARM_LEVELS if platform.machine().lower() in ("arm64", "aarch64") else X86_LEVELS
+
+
 def start(level: Level, folder: Path) -> subprocess.Popen[bytes]:
     """Start a process that compiles all entry points for a level into object files in a folder."""
     folder.mkdir()
-    features = ",".join(f"+{feature}" for feature in level.features)
-    environment = {**os.environ, "NUMBA_CPU_NAME": level.cpu, "NUMBA_CPU_FEATURES": features}
-    return subprocess.Popen([sys.executable, __file__, level.name, str(folder)], env=environment, cwd=ROOT)
+    return subprocess.Popen([sys.executable, __file__, level.name, str(folder)], cwd=ROOT)
 
 
 def find_linker() -> str:
@@ -123,16 +125,17 @@ def options(linker: str, library: Path) -> list[str]:
 
 
 def compile_all(level: Level, folder: Path) -> None:
-    """Write an object file for each entry point, and one for what they call, in this process.
-
-    Its environment tells Numba the level.
+    """Write an object file for each entry point, and one for what they call, in this process, which
+    has not imported Numba yet.
     """
+    features = ",".join(f"+{feature}" for feature in level.features)
+    # Numba compiles for this processor instead; kernels choose instructions by the features.
+    os.environ.update(NUMBA_CPU_NAME=level.cpu, NUMBA_CPU_FEATURES=features)
     import llvmlite.binding as llvm
 
     llvm.initialize_native_target()
     llvm.initialize_native_asmprinter()
     llvm.initialize_native_asmparser()
-    features = os.environ["NUMBA_CPU_FEATURES"]
     target = llvm.Target.from_default_triple().create_target_machine(
         cpu=level.cpu, features=features, opt=3, reloc="pic", codemodel="small"
     )
