@@ -111,17 +111,29 @@ def find_linker() -> str:
 
 def link(linker: str, objects: Sequence[Path], library: Path) -> None:
     """Link object files to a library. Raises ``NotBuilt``."""
-    if subprocess.run([linker, *options(linker, library), *map(str, objects)], check=False).returncode:
+    if subprocess.run(command(linker, objects, library), check=False).returncode:
         raise NotBuilt(f"“{library.name}” could not be linked, for the reason above.")
 
 
-def options(linker: str, library: Path) -> list[str]:
-    """The linker's options, for a library that needs no other than the C library."""
+def command(linker: str, objects: Sequence[Path], library: Path) -> list[str]:
+    """The command that links, for a library that needs no other than the C library."""
+    paths = list(map(str, objects))
     if Path(linker).stem.lower() == "link":
-        return ["/NOLOGO", "/DLL", f"/OUT:{library}", "/NOIMPLIB", "msvcrt.lib", "vcruntime.lib", "ucrt.lib"]
+        return [
+            linker,
+            "/NOLOGO",
+            "/DLL",
+            f"/OUT:{library}",
+            "/NOIMPLIB",
+            *paths,
+            "msvcrt.lib",
+            "vcruntime.lib",
+            "ucrt.lib",
+        ]
+    if sys.platform in ("win32", "darwin"):
+        return [linker, "-shared", "-o", str(library), *paths]
     # Whatever a kernel lacks must be found now, and not when it is called.
-    system = {"win32": [], "darwin": []}.get(sys.platform, ["-Wl,-z,defs", "-Wl,--strip-all"])
-    return ["-shared", "-o", str(library), *system]
+    return [linker, "-shared", "-o", str(library), "-Wl,-z,defs", "-Wl,--strip-all", *paths, "-lm"]
 
 
 def compile_all(level: Level, folder: Path) -> None:
