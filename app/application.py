@@ -12,7 +12,8 @@
 5. The window is shown. Only then, in the background, devices and recent results are looked up and
    the file readers are loaded; on a computer that has never compiled them this imports Numba.
    Otherwise Numba and pyqtgraph are imported when the first run or result needs them. Kernels
-   that were never compiled on this computer are compiled by another process while nothing runs.
+   that were never compiled on this computer are compiled by another process while no run
+   computes.
 6. The paths on the command line are opened, or the example is aligned. Jobs that an earlier
    process left to be resumed are taken up: a failed graphics card can only be used by a new one.
 7. After the window has closed, the engine threads end and release their devices. If a restart was

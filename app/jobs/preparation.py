@@ -25,8 +25,8 @@ _MAX_WAIT_MS = 2000
 class Preparation(QObject):
     """Has ``gpu.jit.prepare`` compile all kernels, in a process of low priority.
 
-    It begins while no job is active. A run that starts meanwhile shares what is compiled already,
-    and once it computes the process is ended, to be started again when the run has settled.
+    It does so while no job computes. A run that waits for its own kernels shares what the process
+    compiles; once it computes, the process is ended, to be started again when the run has settled.
 
     ``progressed(done, count)``: kernels compiled so far, and all; (0, 0) when the process ends.
     ``is_prepared`` is called in a thread. ``command`` prints a line “41 of 71” for each kernel.
@@ -54,15 +54,15 @@ class Preparation(QObject):
         self._process.setStandardErrorFile(QProcess.nullDevice())
         self._process.readyReadStandardOutput.connect(self._read)
         self._process.finished.connect(self._on_finished)
-        queue.settled.connect(self._begin)
-        poller.progressed.connect(self._give_way)
+        queue.settled.connect(self._look)
+        poller.progressed.connect(self._look)
 
     @property
     def is_running(self) -> bool:
         return self._process.state() != QProcess.ProcessState.NotRunning
 
     def start(self) -> None:
-        """From now on, compile what is missing as soon as no job is active."""
+        """From now on, compile what is missing as soon as no job computes."""
         self._background.call(
             self._is_prepared,
             done=self._on_looked,
@@ -77,16 +77,13 @@ class Preparation(QObject):
 
     def _on_looked(self, is_prepared: bool) -> None:
         self._is_wanted = not is_prepared
-        self._begin()
+        self._look()
 
-    def _begin(self) -> None:
-        if self._is_wanted and not self._queue.active() and not self.is_running:
-            self._process.start(self._program, self._arguments)
-
-    def _give_way(self, job: Job) -> None:
-        stage = job.progress.current
-        if stage is not None and stage.done and not job.progress.note:
+    def _look(self) -> None:
+        if any(map(_computes, self._queue.active())):
             self._stop()
+        elif self._is_wanted and not self.is_running:
+            self._process.start(self._program, self._arguments)
 
     def _stop(self) -> None:
         if self.is_running:
@@ -106,3 +103,9 @@ class Preparation(QObject):
             if status:
                 log.warning("Not all kernels could be compiled ahead (status %d).", status)
         self.progressed.emit(0, 0)
+
+
+def _computes(job: Job) -> bool:
+    """True once a job has done something, unless it waits, as its note tells."""
+    stage = job.progress.current
+    return stage is not None and stage.done > 0 and not job.progress.note

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -17,6 +18,7 @@ from app.jobs.preparation import COMMAND
 from app.main_window import MainWindow
 from app.session import Session
 from gpu.core.errors import DeviceError
+from gpu.core.monitor import Monitor
 from tests.app.fakes import FakeEngine, PlainPage, end_runs
 from tests.app.jobs.computer import REQUEST
 
@@ -58,8 +60,8 @@ def make(qtbot, settings, engine: FakeEngine, child: Child) -> Iterator[Callable
     """Makes a window whose session prepares."""
     sessions: list[Session] = []
 
-    def make(status: int = 0, is_prepared: Callable[[], bool] = lambda: False) -> MainWindow:
-        session = Session(engine.services(is_prepared=is_prepared), settings, FACES)
+    def make(status: int = 0, is_prepared: Callable[[], bool] = lambda: False, **services: Any) -> MainWindow:
+        session = Session(engine.services(is_prepared=is_prepared, **services), settings, FACES)
         session.preparation._program, *session.preparation._arguments = [*child.command, str(status)]
         session.start()
         sessions.append(session)
@@ -115,13 +117,36 @@ def test_it_waits_for_a_run_that_is_there_first(qtbot, make: Any, engine: FakeEn
     window = make()
     preparation = window.session.preparation
     window.submit(REQUEST, tmp_path / "run")
-    with qtbot.waitCallback(timeout=30_000) as looked:
-        preparation.start()
-        window.session.background.call(lambda: None, done=looked, failed=looked)
+    (job,) = window.session.queue.jobs
+    qtbot.waitUntil(lambda: job.progress.current is not None and job.progress.current.done > 0)
+    preparation.start()
     qtbot.waitUntil(lambda: not window.session.background.busy)
     assert not preparation.is_running
     engine.hold.set()
     qtbot.waitUntil(lambda: preparation.is_running)
+
+
+def test_a_run_that_compiles_is_helped(qtbot, make: Any, engine: FakeEngine, tmp_path: Path) -> None:
+    is_compiled, compute = threading.Event(), engine.run
+
+    def run(request: Any, folder: Path, monitor: Monitor, engine: Any = None) -> None:
+        monitor.begin(1, total=100)
+        monitor.report(done=1)
+        monitor.note("Compiling kernel 1 of 2.")
+        assert is_compiled.wait(30)
+        monitor.note("")
+        compute(request, folder, monitor)
+
+    window = make(run=run)
+    preparation = window.session.preparation
+    window.submit(REQUEST, tmp_path / "run")
+    (job,) = window.session.queue.jobs
+    qtbot.waitUntil(lambda: job.progress.note != "")
+    preparation.start()
+    qtbot.waitUntil(lambda: is_told(window, "Getting ready: 41 of 71"))
+    assert job.state is State.RUNNING
+    is_compiled.set()
+    qtbot.waitUntil(lambda: not preparation.is_running)
 
 
 def test_it_ends_with_the_window(qtbot, make: Any) -> None:
