@@ -19,9 +19,14 @@ from gpu.jit.signature import Array, Kind
 __all__ = ["compiled_module", "dispatcher_of", "global_compiler_lock", "machine_code"]
 
 
-def dispatcher_of(function: Callable[..., Any], options: dict[str, Any]) -> Any:
-    """``numba.njit`` of a function, compiled once for all values of an integer."""
-    dispatcher = numba.njit(**options)(function)
+def dispatcher_of(function: Callable[..., Any], options: dict[str, Any], is_for_python: bool) -> Any:
+    """``numba.njit`` of a function, compiled once for all values of an integer.
+
+    What only compiled code calls is compiled without the functions by which Python would call it:
+    an eighth of all the time.
+    """
+    wrappers = {} if is_for_python else {"no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+    dispatcher = numba.njit(**options, **wrappers)(function)
     template_of = dispatcher.get_call_template
 
     def template(arguments: Any, named: Any) -> Any:

@@ -16,8 +16,8 @@ import signal
 import subprocess
 import sys
 import threading
-from collections.abc import Callable, Iterator
-from contextlib import suppress
+from collections.abc import Callable, Generator
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -79,19 +79,20 @@ def prepare(jobs: int, on_progress: Callable[[int, int], None]) -> int:
         waiting.put(symbol)
     done = len(known) - len(missing)
     on_progress(done, len(known))
-    for symbol in _compiled(waiting, min(jobs, len(missing))):
-        if not known[symbol].is_compiled:
-            # It was told why the cache cannot be written.
-            return 1
-        done += 1
-        on_progress(done, len(known))
+    with closing(_compiled(waiting, min(jobs, len(missing)))) as compiled:
+        for symbol in compiled:
+            if not known[symbol].is_compiled:
+                # It was told why the cache cannot be written.
+                return 1
+            done += 1
+            on_progress(done, len(known))
     if done < len(known):
         return 1
     kernel_cache.mark(kernel_cache.ALL)
     return 0
 
 
-def _compiled(waiting: queue.SimpleQueue[str], jobs: int) -> Iterator[str]:
+def _compiled(waiting: queue.SimpleQueue[str], jobs: int) -> Generator[str, None, None]:
     """The symbols that are waiting, each as soon as a process has compiled it; those that cannot be
     compiled are left out."""
     done = queue.SimpleQueue[str | None]()
