@@ -97,9 +97,12 @@ class EntryPoint:
         call.__dict__["first"] = first
         return call
 
-    def load(self) -> None:
-        """Load or compile the function, so that the first call need not wait for that."""
-        self._loaded()
+    def load(self, is_awaited: bool = True) -> None:
+        """Load or compile the function, so that the first call need not wait for that.
+
+        ``is_awaited``: another process that wants the same meanwhile waits for this one.
+        """
+        self._loaded(is_awaited)
 
     def _called(self, numbers: array.array[int]) -> Any:
         call = self._call or self._loaded()
@@ -136,22 +139,22 @@ class EntryPoint:
             from gpu.jit.compiler import compiled_module
         return compiled_module(*self._declaration()), unpacking(self.symbol, self._kinds)
 
-    def _loaded(self) -> Callable[..., int]:
+    def _loaded(self, is_awaited: bool = True) -> Callable[..., int]:
         with self._lock:
             if self._call is None:
-                self._call = self._packaged() or self._kept_or_compiled()
+                self._call = self._packaged() or self._kept_or_compiled(is_awaited)
             return self._call
 
     def _packaged(self) -> Callable[..., int] | None:
         address = packaged.address(self.symbol)
         return None if address is None else self._called_as(address)
 
-    def _kept_or_compiled(self) -> Callable[..., int]:
+    def _kept_or_compiled(self, is_awaited: bool) -> Callable[..., int]:
         with packaged.needing_numba():
             kept = self._kept()
             if kept is not None:
                 return kept
-            with compiling(self._path):
+            with compiling(self._path, is_awaited):
                 return self._kept() or self._compiled()
 
     def _kept(self) -> Callable[..., int] | None:

@@ -61,9 +61,11 @@ def mark(name: str) -> None:
 
 
 @contextmanager
-def compiling(path: Path) -> Iterator[None]:
-    """Keep other processes from compiling what a file of the cache will hold, or wait until they
-    have; a cache that cannot be written keeps nobody."""
+def compiling(path: Path, is_awaited: bool = True) -> Iterator[None]:
+    """Wait while another process compiles what a file of the cache will hold, then have others wait
+    for this one, unless it is not to be waited for (``is_awaited``). A cache that cannot be written
+    keeps nobody.
+    """
     lock = path.with_suffix(".lock")
     descriptor = None
     try:
@@ -72,13 +74,16 @@ def compiling(path: Path) -> Iterator[None]:
             descriptor = os.open(lock, os.O_CREAT | os.O_RDWR | NO_LINK, 0o666)
             while not hold(descriptor):
                 time.sleep(_POLL_SECONDS)
-        yield
+        if is_awaited:
+            yield
     finally:
         if descriptor is not None:
             os.close(descriptor)
             # Others that wait for this file find the kernel in the cache.
             with suppress(OSError):
                 lock.unlink()
+    if not is_awaited:
+        yield
 
 
 def sources(root: Path = _GPU) -> Iterator[Path]:

@@ -3,7 +3,8 @@
 Compiles all entry points that are not in the cache yet, in several processes, and prints
 “41 of 71” for each that is done. It may be interrupted, and run twice at once: an entry point is
 compiled once, and the next start goes on with those that are missing. ``--background`` lowers the
-priority of its processes. It needs Numba, NumPy and platformdirs, and no other library.
+priority of its processes, and no run waits for what they are compiling. It needs Numba, NumPy and
+platformdirs, and no other library.
 """
 
 from __future__ import annotations
@@ -47,11 +48,13 @@ def main(arguments: list[str]) -> int:
     parser.add_argument(_WORKER, action="store_true", help=argparse.SUPPRESS)
     options = parser.parse_args(arguments)
     if options.worker:
-        _work()
+        _work(is_awaited=not options.background)
+    worker = [_WORKER]
     if options.background:
         _lower_priority()
+        worker.append("--background")
     try:
-        return prepare(max(1, options.jobs), lambda done, count: print(f"{done} of {count}", flush=True))
+        return prepare(max(1, options.jobs), worker, lambda done, count: print(f"{done} of {count}", flush=True))
     except CrosspointError as problem:
         print(problem, file=sys.stderr)
         return problem.exit_status
@@ -64,11 +67,11 @@ def is_prepared() -> bool:
     return packaged.is_compiled(kernel_cache.ALL)
 
 
-def prepare(jobs: int, on_progress: Callable[[int, int], None]) -> int:
+def prepare(jobs: int, worker: list[str], on_progress: Callable[[int, int], None]) -> int:
     """Compile the entry points that are missing, in so many processes; returns the exit status.
 
-    ``on_progress`` is called with the number of those that are compiled, and of all. Whatever ends
-    this process ends the others.
+    ``worker``: the options of each process. ``on_progress`` is called with the number of entry
+    points that are compiled, and of all. Whatever ends this process ends the others.
     """
     if is_prepared():
         return 0
@@ -79,7 +82,7 @@ def prepare(jobs: int, on_progress: Callable[[int, int], None]) -> int:
         waiting.put(symbol)
     done = len(known) - len(missing)
     on_progress(done, len(known))
-    with closing(_compiled(waiting, min(jobs, len(missing)))) as compiled:
+    with closing(_compiled(waiting, min(jobs, len(missing)), worker)) as compiled:
         for symbol in compiled:
             if not known[symbol].is_compiled:
                 # It was told why the cache cannot be written.
@@ -92,11 +95,11 @@ def prepare(jobs: int, on_progress: Callable[[int, int], None]) -> int:
     return 0
 
 
-def _compiled(waiting: queue.SimpleQueue[str], jobs: int) -> Generator[str, None, None]:
+def _compiled(waiting: queue.SimpleQueue[str], jobs: int, worker: list[str]) -> Generator[str, None, None]:
     """The symbols that are waiting, each as soon as a process has compiled it; those that cannot be
     compiled are left out."""
     done = queue.SimpleQueue[str | None]()
-    command = [sys.executable, "-m", "gpu.jit.prepare", _WORKER]
+    command = [sys.executable, "-m", "gpu.jit.prepare", *worker]
     processes = [
         subprocess.Popen(command, cwd=_ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
         for _ in range(jobs)
@@ -134,7 +137,7 @@ def _serve(process: subprocess.Popen[str], waiting: queue.SimpleQueue[str], done
     done.put(None)
 
 
-def _work() -> NoReturn:
+def _work(is_awaited: bool) -> NoReturn:
     """Compile the entry points that are named on standard input; say which are done."""
     # The process that gives the work ends this one.
     signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -150,7 +153,7 @@ def _work() -> NoReturn:
     while True:
         symbol = asked.get()
         try:
-            known[symbol].load()
+            known[symbol].load(is_awaited)
             print(symbol, flush=True)
         except Exception as problem:  # noqa: BLE001 - the others may be compiled all the same
             print(f"{symbol} cannot be compiled: {problem}", file=sys.stderr)

@@ -127,3 +127,11 @@ def test_a_kernel_that_another_one_compiles_is_waited_for(tmp_path: Path) -> Non
         assert not entered.wait(0.3)
     other.join(30)
     assert entered.is_set() and not list(tmp_path.iterdir())
+
+
+def test_a_process_of_low_priority_is_not_waited_for(tmp_path: Path) -> None:
+    """On a busy computer it may take for ever."""
+    entered = []
+    with compiling(tmp_path / "kernel.object", is_awaited=False), compiling(tmp_path / "kernel.object"):
+        entered.append(True)
+    assert entered and not list(tmp_path.iterdir())
