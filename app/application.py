@@ -11,7 +11,9 @@
    results), window.
 5. The window is shown. Only then, in the background, devices and recent results are looked up and
    the file readers are loaded; on a computer that has never compiled them this imports Numba.
-   Otherwise Numba and pyqtgraph are imported when the first run or result needs them.
+   Otherwise Numba and pyqtgraph are imported when the first run or result needs them. Kernels
+   that were never compiled on this computer are compiled by another process while no run
+   computes.
 6. The paths on the command line are opened, or the example is aligned. Jobs that an earlier
    process left to be resumed are taken up: a failed graphics card can only be used by a new one.
 7. After the window has closed, the engine threads end and release their devices. If a restart was
@@ -72,6 +74,7 @@ def run_window(paths: Sequence[str] = (), example: bool = False) -> int:
         window.open_example()
     window.open_paths([os.path.abspath(path) for path in paths])
     window.resume_jobs()
+    window.session.preparation.start()
     status = application.exec()
     if window.session.restarting:
         restart(window.session)
@@ -154,6 +157,7 @@ def build(application: QApplication) -> MainWindow:
     install_hooks(reporter.report)
     session.abandoned.connect(application.quit)
     application.aboutToQuit.connect(session.card_bench.close)
+    application.aboutToQuit.connect(session.preparation.close)
     # After the device look-up, when no other import is under way.
     session.device_changed.connect(lambda: preload(session.faces, session.background))
     session.start()

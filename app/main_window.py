@@ -23,7 +23,7 @@ from app.pages.job_panel import JobPanel
 from app.pages.start import StartPage
 from app.session import Session
 from app.theme import icon, theme_service
-from app.widgets import dropped_paths, fit_to_screen, is_result, plain, without_icons
+from app.widgets import PlainLabel, dropped_paths, fit_to_screen, is_result, plain, without_icons
 from app.workspace import PageMaker, Workspace, result_pages
 from gpu.core.errors import CrosspointError
 from gpu.core.request import Request
@@ -79,6 +79,10 @@ class MainWindow(QMainWindow):
         self.chip.setText(self.tr("Looking for devices…"))
         self.chip.setToolTip(self.tr("Which device computes, and why"))
         self.chip.setAccessibleName(self.tr("Device"))
+        self.preparation = PlainLabel()
+        self.preparation.setToolTip(self.tr("Kernels are compiled for this processor, once per update"))
+        self.preparation.hide()
+        self.statusBar().addPermanentWidget(self.preparation)
         self.statusBar().addPermanentWidget(self.chip)
         self.notifier = Notifier(self)
         self.opener = ComparisonOpener(session, self)
@@ -116,6 +120,7 @@ class MainWindow(QMainWindow):
         self.closing.message.connect(self.say)
         self.closing.given_up.connect(self._leave)
         session.device_changed.connect(self._show_device)
+        session.preparation.progressed.connect(self._show_preparation)
         self.chip.clicked.connect(self.show_devices)
         menus.new.triggered.connect(lambda action: opener.open(action.data()))
         menus.examples.triggered.connect(lambda action: self.open_example(action.data()))
@@ -340,6 +345,10 @@ class MainWindow(QMainWindow):
         if device is not None:
             self.chip.setText(visible(str(device)) or self.tr("No device"))
             self.chip.setToolTip(plain(device.problem) or self.tr("Which device computes, and why"))
+
+    def _show_preparation(self, done: int, count: int) -> None:
+        self.preparation.setVisible(done < count)
+        self.preparation.setText(self.tr("Getting ready: {done} of {count}").format(done=done, count=count))
 
     def _open_log(self) -> None:
         if self._log_file is not None:

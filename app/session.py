@@ -17,6 +17,7 @@ from app.jobs.background import Background
 from app.jobs.card_bench import CardBench, CardServices
 from app.jobs.job import Job, State
 from app.jobs.poller import Poller
+from app.jobs.preparation import Preparation
 from app.jobs.queue import JobQueue
 from app.jobs.worker import ChooseEngine, RunFunction
 from app.messages import explain
@@ -63,6 +64,8 @@ class Services:
     #: Numbers and names of the usable cards.
     card_names: Callable[[], dict[int, str]] = dict
     card: CardServices = field(default_factory=CardServices)
+    #: True if no kernel is left to compile. Raises ``DeviceError`` where none can be.
+    is_prepared: Callable[[], bool] = lambda: True
 
 
 def engine_services(analyses: Registry, faces: Faces) -> Services:
@@ -97,6 +100,11 @@ def engine_services(analyses: Registry, faces: Faces) -> Services:
 
         scan_fasta.load()
 
+    def is_prepared() -> bool:
+        from gpu.jit.prepare import is_prepared
+
+        return is_prepared()
+
     def list_records(path: str) -> list[Any]:
         from gpu.sequences.files import list_records
 
@@ -130,6 +138,7 @@ def engine_services(analyses: Registry, faces: Faces) -> Services:
         kind_of=kind_of,
         describe_cards=describe_cards,
         card_names=card_names,
+        is_prepared=is_prepared,
     )
 
 
@@ -169,6 +178,7 @@ class Session(QObject):
         self.background = Background(self)
         self.queue = JobQueue(services.choose, services.run, self)
         self.poller = Poller(self.queue, self)
+        self.preparation = Preparation(services.is_prepared, self.queue, self.poller, self.background, self)
         self.card_bench = CardBench(services.card, self.queue, self.background, self)
         self.recent = RecentModel(settings, self.background, self)
         self.device: DeviceInfo | None = None

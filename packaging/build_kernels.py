@@ -1,8 +1,15 @@
-"""Compile the CUDA kernels for PCs without nvcc: ``python packaging/build_kernels.py [FOLDER]``.
+"""Compile kernels for PCs without a compiler.
 
-Each ``gpu/engines/cuda/kernels/*.cu`` becomes one fatbin in ``resources/kernels`` (unless told
-otherwise), beside a manifest that says what it was made from. It needs nvcc of CUDA 12.8 or newer,
-on the PATH, with its host compiler; a card it does not need.
+    python packaging/build_kernels.py [--cuda | --cpu] [FOLDER]
+
+With ``--cpu``, the kernels of the processor become one shared library for each level of processors
+of this system (``cpu_kernels.py``). It needs Numba, and a C compiler to link with.
+
+Else, with ``--cuda`` or without, each ``gpu/engines/cuda/kernels/*.cu`` becomes one fatbin. It
+needs nvcc of CUDA 12.8 or newer, on the PATH, with its host compiler; a card it does not need.
+
+They are written into ``resources/kernels`` unless told otherwise, beside a manifest that says what
+they were made from.
 """
 
 from __future__ import annotations
@@ -16,7 +23,9 @@ import time
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))
+sys.path[:0] = [str(ROOT), str(ROOT / "packaging")]
+
+import cpu_kernels
 
 from gpu.engines.cuda import compiler
 from gpu.engines.cuda.fatbins import FOLDER, MANIFEST, Fatbin, write_manifest
@@ -33,15 +42,32 @@ class SourceChanged(Exception):
 
 
 def main(arguments: list[str]) -> int:
-    """Compile everything; returns the exit status."""
-    if len(arguments) > 1 or arguments[:1] in (["-h"], ["--help"]):
+    """Compile everything that was asked for; returns the exit status."""
+    kind = arguments[0] if arguments[:1] in (["--cpu"], ["--cuda"]) else ""
+    rest = arguments[bool(kind) :]
+    if len(rest) > 1 or (rest and rest[0].startswith("-")):
         print(__doc__)
-        return 0 if arguments[:1] in (["-h"], ["--help"]) else 2
+        return 0 if rest in (["-h"], ["--help"]) else 2
+    folder = Path(rest[0]) if rest else FOLDER
+    return build_for_processors(folder) if kind == "--cpu" else build_for_cards(folder)
+
+
+def build_for_processors(folder: Path) -> int:
+    """Build the libraries of the processor's kernels; returns the exit status."""
+    try:
+        cpu_kernels.build(folder)
+    except cpu_kernels.NotBuilt as problem:
+        print(problem, file=sys.stderr)
+        return 1
+    return 0
+
+
+def build_for_cards(folder: Path) -> int:
+    """Build the fatbins; returns the exit status."""
     nvcc = shutil.which("nvcc")
     if nvcc is None:
         print("nvcc is not on the PATH; install NVIDIA's CUDA toolkit and start again.", file=sys.stderr)
         return 1
-    folder = Path(arguments[0]) if arguments else FOLDER
     folder.mkdir(parents=True, exist_ok=True)
     # Whatever interrupts this leaves no manifest, and files without one are not used.
     (folder / MANIFEST).unlink(missing_ok=True)

@@ -6,6 +6,7 @@ import ctypes
 import importlib.util
 import os
 import signal
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -13,19 +14,19 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
+# Kernels are compiled, whatever was packaged in this checkout, unless a folder is named.
+os.environ.setdefault("CROSSPOINT_KERNELS", "")
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_sessionstart(session: pytest.Session) -> None:
     """Before the workers of the whole suite start, have the kernels compiled once, by two
-    processes.
+    processes: each worker would compile most of them for itself.
     """
     config = session.config
     is_whole = config.args_source is pytest.Config.ArgsSource.TESTPATHS
     if is_whole and config.getoption("numprocesses", None) and not hasattr(config, "workerinput"):
-        from tests.warm import warm_up
-
-        warm_up()
+        subprocess.run([sys.executable, "-m", "gpu.jit.prepare", "--jobs", "2"], cwd=ROOT, check=True)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

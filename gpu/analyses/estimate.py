@@ -12,7 +12,7 @@ from pathlib import Path
 from gpu.core.errors import DiskFull, OutOfMemory
 from gpu.core.memory_limit import limit
 from gpu.core.units import format_bytes
-from gpu.jit.kernel_cache import is_marked
+from gpu.jit.packaged import is_compiled
 from gpu.jit.warm_up import Kernels
 from gpu.sequences.packed import is_packed
 from gpu.sequences.raw import is_file
@@ -115,7 +115,7 @@ def compiling(*names: str, more: Iterable[Kernels] = ()) -> str:
     more : iterable of Kernels
         Further ones.
     """
-    if all(map(is_marked, names)) and all(kernels.is_ready for kernels in more):
+    if all(map(is_compiled, names)) and all(kernels.is_ready for kernels in more):
         return ""
     return " Before that, kernels are compiled for this processor, once per update."
 

@@ -1,9 +1,9 @@
 """Entry points: compiled functions that Python calls, without loading Numba.
 
-The types of an entry point's arguments are declared, so nothing has to be inferred from a call. On
-its first call on a computer, Numba compiles it, and its machine code is cached
-(``gpu.core.checked_cache``). From then on LLVM loads that in two milliseconds, and ``ctypes`` calls
-it, without the GIL.
+The types of an entry point's arguments are declared, so nothing has to be inferred from a call. It
+is called by ``ctypes``, without the GIL, in the packaged kernels if there are any (``packaged``).
+Else, on its first call on a computer, Numba compiles it, and its machine code is cached
+(``gpu.core.checked_cache``); from then on LLVM loads that in two milliseconds.
 """
 
 from __future__ import annotations
@@ -18,7 +18,8 @@ from pathlib import Path
 from typing import Any
 
 from gpu.core.checked_cache import keep, read_checked, tell_damaged
-from gpu.jit.kernel_cache import folder_of_this_run
+from gpu.jit import packaged
+from gpu.jit.kernel_cache import compiling, folder_of_this_run
 from gpu.jit.linker import RUNTIME, linker
 from gpu.jit.njit import LOADING_NUMBA
 from gpu.jit.signature import UNPACKED, Kind, append_values, unpacking
@@ -96,9 +97,12 @@ class EntryPoint:
         call.__dict__["first"] = first
         return call
 
-    def load(self) -> None:
-        """Load or compile the function, so that the first call need not wait for that."""
-        self._loaded()
+    def load(self, is_awaited: bool = True) -> None:
+        """Load or compile the function, so that the first call need not wait for that.
+
+        ``is_awaited``: another process that wants the same meanwhile waits for this one.
+        """
+        self._loaded(is_awaited)
 
     def _called(self, numbers: array.array[int]) -> Any:
         call = self._call or self._loaded()
@@ -117,11 +121,41 @@ class EntryPoint:
         exception.add_note(f"in the kernel {self._name}")
         return exception
 
-    def _loaded(self) -> Callable[..., int]:
+    @property
+    def symbol(self) -> str:
+        """The name that no other entry point has."""
+        return ".".join(filter(None, (self.module, self._name, self._variant)))
+
+    @property
+    def is_compiled(self) -> bool:
+        """True if it is packaged or in the cache."""
+        return packaged.address(self.symbol) is not None or self._path.exists()
+
+    def compiled_module(self) -> Any:
+        """Compile it with Numba: LLVM's module, and the assembly of another one that unpacks the
+        arguments and calls it (``signature.unpacking``).
+        """
+        with LOADING_NUMBA:
+            from gpu.jit.compiler import compiled_module
+        return compiled_module(*self._declaration()), unpacking(self.symbol, self._kinds)
+
+    def _loaded(self, is_awaited: bool = True) -> Callable[..., int]:
         with self._lock:
             if self._call is None:
-                self._call = self._kept() or self._compiled()
+                self._call = self._packaged() or self._kept_or_compiled(is_awaited)
             return self._call
+
+    def _packaged(self) -> Callable[..., int] | None:
+        address = packaged.address(self.symbol)
+        return None if address is None else self._called_as(address)
+
+    def _kept_or_compiled(self, is_awaited: bool) -> Callable[..., int]:
+        with packaged.needing_numba():
+            kept = self._kept()
+            if kept is not None:
+                return kept
+            with compiling(self._path, is_awaited):
+                return self._kept() or self._compiled()
 
     def _kept(self) -> Callable[..., int] | None:
         """The function from the disk; None if it is missing, or damaged, which is reported."""
@@ -137,24 +171,23 @@ class EntryPoint:
     def _compiled(self) -> Callable[..., int]:
         with LOADING_NUMBA:
             from gpu.jit.compiler import machine_code
-
-            function = getattr(importlib.import_module(self.module), self._name)
         # That lock is not held here: a thread that holds Numba's own lock may wait for it.
-        symbol, provided = self._symbol, RUNTIME if self._allocates else ()
-        code = machine_code(function, symbol, self._kinds, self._returns, provided)
-        data = b"%d\n" % len(code) + code + linker().compile(unpacking(symbol, self._kinds))
+        code = machine_code(*self._declaration())
+        data = b"%d\n" % len(code) + code + linker().compile(unpacking(self.symbol, self._kinds))
         keep(self._path, data)
         return self._linked(data)
+
+    def _declaration(self) -> tuple[Any, ...]:
+        """The arguments of ``compiler.machine_code``."""
+        with LOADING_NUMBA:
+            function = getattr(importlib.import_module(self.module), self._name)
+        return function, self.symbol, self._kinds, self._returns, RUNTIME if self._allocates else ()
 
     def _linked(self, data: bytes) -> Callable[..., int]:
         size, code = data.split(b"\n", 1)
         objects = code[: int(size)], code[int(size) :]
-        return self._called_as(linker().load(self._symbol + UNPACKED, *objects))
-
-    @property
-    def _symbol(self) -> str:
-        return ".".join(filter(None, (self.module, self._name, self._variant)))
+        return self._called_as(linker().load(self.symbol + UNPACKED, *objects))
 
     @property
     def _path(self) -> Path:
-        return folder_of_this_run() / f"{self._symbol}.{linker().machine}{_ENDING}"
+        return folder_of_this_run() / f"{self.symbol}.{linker().machine}{_ENDING}"

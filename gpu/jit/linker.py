@@ -10,16 +10,15 @@ import threading
 
 #: The functions of Numba's runtime that kernels call which allocate arrays.
 RUNTIME = ("NRT_MemInfo_alloc_aligned", "NRT_MemInfo_call_dtor")
-#: These two on Python's allocator. Compiled code reads and counts in the head of an allocation
-#: (``MemInfo``, 48 bytes): references, the destructor (none), its argument, the address of the
-#: data, their size, the allocator (none). The data follow, aligned.
-_RUNTIME_CODE = """
+#: These two, on the functions ``allocate`` and ``free``. Compiled code reads and counts in the head
+#: of an allocation (``MemInfo``, 48 bytes): references, the destructor (none), its argument, the
+#: address of the data, their size, the allocator (none). The data follow, aligned.
+RUNTIME_CODE = """
 define ptr @NRT_MemInfo_alloc_aligned(i64 %size, i32 %align) {{
     %wide = zext i32 %align to i64
     %some = add i64 %size, 48
     %all = add i64 %some, %wide
-    %allocate = inttoptr i64 {allocate} to ptr
-    %info = call ptr %allocate(i64 %all)
+    %info = call ptr {allocate}(i64 %all)
     %failed = icmp eq ptr %info, null
     br i1 %failed, label %end, label %fill
 fill:
@@ -39,8 +38,7 @@ end:
 }}
 
 define void @NRT_MemInfo_call_dtor(ptr %info) {{
-    %free = inttoptr i64 {free} to ptr
-    call void %free(ptr %info)
+    call void {free}(ptr %info)
     ret void
 }}
 """
@@ -72,11 +70,11 @@ class Linker:
             cpu=processor, features=features, reloc=relocation, codemodel="jitdefault", jit=True
         )
         allocate, free = (
-            ctypes.cast(getattr(ctypes.pythonapi, name), ctypes.c_void_p).value
+            f"inttoptr (i64 {ctypes.cast(getattr(ctypes.pythonapi, name), ctypes.c_void_p).value} to ptr)"
             for name in ("PyMem_RawMalloc", "PyMem_RawFree")
         )
         self._parse = llvm.parse_assembly
-        runtime = self._parse(_RUNTIME_CODE.format(allocate=allocate, free=free))
+        runtime = self._parse(RUNTIME_CODE.format(allocate=allocate, free=free))
         self._engine = llvm.create_mcjit_compiler(runtime, self._target)
         self._object = llvm.ObjectFileRef.from_data
         self._lock = threading.Lock()

@@ -24,25 +24,29 @@ def njit(**options: Any) -> Callable[[Callable[..., Any]], Any]:
 
 
 class _LazyDispatcher:
-    """Numba's dispatcher of a function, made when it or one of its attributes is first used."""
+    """Numba's dispatchers of a function, made when they, or their attributes, are first used.
+
+    One is for calls by Python, the other for compiled code.
+    """
 
     def __init__(self, options: dict[str, Any], function: Callable[..., Any]) -> None:
         functools.update_wrapper(self, function)
-        self._options, self._made = options, None
+        self._options = options
+        self._made: dict[bool, Any] = {}
 
     def __call__(self, *arguments: Any) -> Any:
-        return self._dispatcher()(*arguments)
+        return self._dispatcher(is_for_python=True)(*arguments)
 
     def __getattr__(self, name: str) -> Any:
         # Where compiled code calls this function, Numba asks for its type, and for its options.
-        return getattr(self._dispatcher(), name)
+        return getattr(self._dispatcher(is_for_python=False), name)
 
-    def _dispatcher(self) -> Any:
-        if self._made is None:
+    def _dispatcher(self, is_for_python: bool) -> Any:
+        if is_for_python not in self._made:
             with LOADING_NUMBA:
                 from gpu.jit.compiler import dispatcher_of, global_compiler_lock
             # Not a lock of our own: a thread that compiles holds Numba's, and may come here.
             with global_compiler_lock:
-                if self._made is None:
-                    self._made = dispatcher_of(self.__wrapped__, self._options)
-        return self._made
+                if is_for_python not in self._made:
+                    self._made[is_for_python] = dispatcher_of(self.__wrapped__, self._options, is_for_python)
+        return self._made[is_for_python]

@@ -14,7 +14,7 @@ from functools import partial
 from gpu.core.checked_cache import telling
 from gpu.core.memory_limit import TO_COMPILE, TO_LOAD, check_room
 from gpu.core.monitor import Monitor, in_background
-from gpu.jit import kernel_cache
+from gpu.jit import kernel_cache, packaged
 from gpu.jit.entry_point import EntryPoint
 
 #: The monitor's note while kernels are compiled: number and count.
@@ -79,10 +79,11 @@ def numba_kernels(name: str, warm_up_call: Callable[[], None], *entry_points: En
 
     def load() -> None:
         warm_up_call()
-        kernel_cache.mark(name)
+        if not packaged.is_there():
+            kernel_cache.mark(name)
 
     parts = [entry_point.load for entry_point in entry_points]
-    return Kernels(load, partial(kernel_cache.is_marked, name), parts)
+    return Kernels(load, partial(packaged.is_compiled, name), parts)
 
 
 def warm_up(needed: Iterable[Kernels], sentence: str, monitor: Monitor) -> None:

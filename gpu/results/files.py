@@ -20,11 +20,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.core.errors import CrosspointError, InputError
+from gpu.core.file_lock import hold
 from gpu.results import journal
 from gpu.results.arrays import mapped, read_archive
 from gpu.results.folder import differs
 from gpu.results.os_errors import cannot_read, cannot_write
-from gpu.results.safe_folder import Out, SafeFolder, hold, write_all
+from gpu.results.safe_folder import Out, SafeFolder, write_all
 from gpu.results.writer import Pieces, Task
 
 LOG = "log.txt"

@@ -15,7 +15,6 @@ import re
 import secrets
 import shutil
 import stat
-import sys
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from io import BufferedReader
@@ -23,42 +22,13 @@ from pathlib import Path, PurePosixPath
 from typing import Any, NamedTuple
 
 from gpu.core.errors import InputError
+from gpu.core.file_lock import hold
 from gpu.core.regular_files import NO_LINK, Entry, NotRegularFile, named
-
-if sys.platform == "win32":
-    import msvcrt
-else:
-    import fcntl
 
 _BY_DESCRIPTOR = {os.open, os.rename, os.unlink, os.mkdir, os.stat} <= os.supports_dir_fd
 _FOLDER = os.O_RDONLY | getattr(os, "O_DIRECTORY", 0)
 #: Temporary files: of ``write``, and of the first versions.
 _LEFT_OVER = re.compile(r".+\.\w{1,6}(?:(?:\.[0-9a-f]{16})?\.part|\.partial-\d+(?:-\d+)?)")
-#: The byte that is locked on Windows, beyond any file's end: locked bytes cannot be read.
-_LOCKED_BYTE = 1 << 40
-_NO_LOCKS = {errno.ENOLCK, errno.ENOSYS, getattr(errno, "EOPNOTSUPP", errno.ENOSYS)}
-
-
-def hold(descriptor: int) -> bool:
-    """Lock an open file until it is closed or its process ends; False if another process holds it.
-
-    Drives without locks grant every lock.
-    """
-    try:
-        if sys.platform == "win32":
-            os.lseek(descriptor, _LOCKED_BYTE, os.SEEK_SET)
-            try:
-                msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
-            finally:
-                os.lseek(descriptor, 0, os.SEEK_SET)
-        else:
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError as problem:
-        if problem.errno in (errno.EACCES, errno.EAGAIN, errno.EWOULDBLOCK, errno.EDEADLK):
-            return False
-        if problem.errno not in _NO_LOCKS:
-            raise
-    return True
 
 
 def write_all(descriptor: int, data: Any) -> int:

@@ -17,8 +17,6 @@ from itertools import chain
 from pathlib import Path
 from typing import Any, Protocol
 
-import zstandard
-
 try:
     from isal import igzip_lib
 except ImportError:  # There are no wheels for every processor.
@@ -134,6 +132,10 @@ class _ZstandardFrame:
     """
 
     def __init__(self) -> None:
+        # Here: kernels are compiled while libraries that they do not need are being installed.
+        import zstandard
+
+        self._error = zstandard.ZstdError
         self._frame = zstandard.ZstdDecompressor(max_window_size=_MAX_MEMORY).decompressobj()
         self._left = b""
 
@@ -142,7 +144,10 @@ class _ZstandardFrame:
         parts: list[bytes] = []
         size = taken = 0
         while taken < len(packed) and size < max_length and not self._frame.eof:
-            parts.append(self._frame.decompress(packed[taken : taken + _ZSTANDARD_PIECE]))
+            try:
+                parts.append(self._frame.decompress(packed[taken : taken + _ZSTANDARD_PIECE]))
+            except self._error as problem:
+                raise OSError(str(problem)) from problem
             size += len(parts[-1])
             taken += _ZSTANDARD_PIECE
         self._left = packed[taken:]
@@ -230,7 +235,7 @@ def unpacked(
             data = following
         try:
             text = member.decompress(data, most)
-        except (_ISAL_ERRORS, zlib.error, lzma.LZMAError, zstandard.ZstdError, OSError, EOFError) as problem:
+        except (_ISAL_ERRORS, zlib.error, lzma.LZMAError, OSError, EOFError) as problem:
             raise _damaged(path, packing, str(problem)) from problem
         data = b""
         if text:

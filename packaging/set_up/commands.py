@@ -27,8 +27,8 @@ usage: python3 packaging/bootstrap.py run [--wheels FOLDER]
 #: their compiled kernels.
 DEFAULT_TEST_ARGUMENTS = ["-n", "2", "--dist", "loadfile"]
 
-#: Compiles all kernels into the user's cache, at low priority.
-COMPILER = ("-m", "gpu.jit.prepare", "--background")
+#: Compiles all kernels into the user's cache. A run that needs one of them waits for it.
+COMPILER = ("-m", "gpu.jit.prepare")
 #: What it needs; it is at work while the other packages are installed.
 COMPILED_WITH = ("numba", "numpy", "platformdirs")
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
 from gpu.jit import kernel_cache
 
 GPU = Path(kernel_cache.__file__).parents[1]
@@ -34,3 +36,11 @@ def test_all_that_kernels_are_made_of_is_hashed() -> None:
         assert not re.search(
             r"^\s*(from|import) gpu\.(analyses|benchmark|command_line|results)\b", texts[path], re.MULTILINE
         ), path
+
+
+def test_each_set_of_kernels_counts_as_compiled_when_all_are(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NUMBA_CACHE_DIR", str(tmp_path))
+    kernel_cache.mark("scores")
+    assert kernel_cache.is_marked("scores") and not kernel_cache.is_marked("pairs")
+    kernel_cache.mark(kernel_cache.ALL)
+    assert kernel_cache.is_marked("pairs")

@@ -1,0 +1,182 @@
+"""Compiling ahead: ``python -m gpu.jit.prepare [--jobs N] [--background]``.
+
+Compiles all entry points that are not in the cache yet, in several processes, and prints
+“41 of 71” for each that is done. It may be interrupted, and run twice at once: an entry point is
+compiled once, and the next start goes on with those that are missing. ``--background`` lowers the
+priority of its processes, and no run waits for what they are compiling. It needs Numba, NumPy and
+platformdirs, and no other library.
+"""
+
+from __future__ import annotations
+
+import argparse
+import ctypes
+import os
+import queue
+import signal
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Generator
+from contextlib import closing, suppress
+from pathlib import Path
+from typing import Any, NoReturn
+
+from gpu.core.errors import CrosspointError
+from gpu.jit import kernel_cache, packaged
+from gpu.jit.catalogue import entry_points
+
+_ROOT = Path(__file__).resolve().parents[2]
+#: Processes, at most, unless told otherwise.
+_MAX_JOBS = 8
+#: The option by which a process is told that it gets its work from another one.
+_WORKER = "--worker"
+_POLL_SECONDS = 0.5
+#: First come the kernels of a first alignment, last those of scores that 16 bits do not hold; of
+#: each, first those that take some seconds: together, three quarters of all the time.
+_FIRST = ("gpu.sequences.", *(f"gpu.engines.cpu.{name}." for name in ("sweep", "partitions", "chaining", "bounds")))
+_SELDOM = ".int32"
+_LONG = {"split_partitions", "run_strips", "cross_columns", "align_portion", "find_reads", "find_matches"}
+_NICENESS = 15
+
+
+def main(arguments: list[str]) -> int:
+    """Compile what is missing; returns the exit status."""
+    parser = argparse.ArgumentParser("python -m gpu.jit.prepare", description="Compile all kernels ahead.")
+    parser.add_argument("--jobs", type=int, default=min(_cores(), _MAX_JOBS), help="number of processes")
+    parser.add_argument("--background", action="store_true", help="with low priority")
+    parser.add_argument(_WORKER, action="store_true", help=argparse.SUPPRESS)
+    options = parser.parse_args(arguments)
+    if options.worker:
+        _work(is_awaited=not options.background)
+    worker = [_WORKER]
+    if options.background:
+        _lower_priority()
+        worker.append("--background")
+    try:
+        return prepare(max(1, options.jobs), worker, lambda done, count: print(f"{done} of {count}", flush=True))
+    except CrosspointError as problem:
+        print(problem, file=sys.stderr)
+        return problem.exit_status
+    except KeyboardInterrupt:
+        return 130
+
+
+def is_prepared() -> bool:
+    """True if nothing is left to compile; a matter of some hundredths of a second."""
+    return packaged.is_compiled(kernel_cache.ALL)
+
+
+def prepare(jobs: int, worker: list[str], on_progress: Callable[[int, int], None]) -> int:
+    """Compile the entry points that are missing, in so many processes; returns the exit status.
+
+    ``worker``: the options of each process. ``on_progress`` is called with the number of entry
+    points that are compiled, and of all. Whatever ends this process ends the others.
+    """
+    if is_prepared():
+        return 0
+    known = entry_points()
+    waiting = queue.SimpleQueue[str]()
+    missing = sorted((symbol for symbol, one in known.items() if not one.is_compiled), key=_turn)
+    for symbol in missing:
+        waiting.put(symbol)
+    done = len(known) - len(missing)
+    on_progress(done, len(known))
+    with closing(_compiled(waiting, min(jobs, len(missing)), worker)) as compiled:
+        for symbol in compiled:
+            if not known[symbol].is_compiled:
+                # It was told why the cache cannot be written.
+                return 1
+            done += 1
+            on_progress(done, len(known))
+    if done < len(known):
+        return 1
+    kernel_cache.mark(kernel_cache.ALL)
+    return 0
+
+
+def _compiled(waiting: queue.SimpleQueue[str], jobs: int, worker: list[str]) -> Generator[str, None, None]:
+    """The symbols that are waiting, each as soon as a process has compiled it; those that cannot be
+    compiled are left out."""
+    done = queue.SimpleQueue[str | None]()
+    command = [sys.executable, "-m", "gpu.jit.prepare", *worker]
+    processes = [
+        subprocess.Popen(command, cwd=_ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+        for _ in range(jobs)
+    ]
+    try:
+        for process in processes:
+            threading.Thread(target=_serve, args=(process, waiting, done), daemon=True).start()
+        while jobs:
+            with suppress(queue.Empty):
+                # Windows notices Ctrl-C between two waits only.
+                symbol = done.get(timeout=_POLL_SECONDS)
+                if symbol is not None:
+                    yield symbol
+                else:
+                    jobs -= 1
+    finally:
+        for process in processes:
+            process.kill()
+            process.wait()
+
+
+def _serve(process: subprocess.Popen[str], waiting: queue.SimpleQueue[str], done: queue.SimpleQueue[Any]) -> None:
+    """Give a process one symbol after another, until none is waiting or the process ends."""
+    assert process.stdin is not None and process.stdout is not None
+    with suppress(queue.Empty, OSError):
+        while True:
+            symbol = waiting.get_nowait()
+            process.stdin.write(f"{symbol}\n")
+            process.stdin.flush()
+            answer = process.stdout.readline()
+            if not answer:
+                break
+            if answer.strip() == symbol:
+                done.put(symbol)
+    done.put(None)
+
+
+def _work(is_awaited: bool) -> NoReturn:
+    """Compile the entry points that are named on standard input; say which are done."""
+    # The process that gives the work ends this one.
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    asked = queue.SimpleQueue[str]()
+
+    def read() -> None:
+        for line in sys.stdin:
+            asked.put(line.strip())
+        os._exit(0)
+
+    threading.Thread(target=read, daemon=True).start()
+    known = entry_points()
+    while True:
+        symbol = asked.get()
+        try:
+            known[symbol].load(is_awaited)
+            print(symbol, flush=True)
+        except Exception as problem:  # noqa: BLE001 - the others may be compiled all the same
+            print(f"{symbol} cannot be compiled: {problem}", file=sys.stderr)
+            print(flush=True)
+
+
+def _turn(symbol: str) -> tuple[bool, bool, bool]:
+    """The place of an entry point's turn."""
+    return symbol.endswith(_SELDOM), not symbol.startswith(_FIRST), _LONG.isdisjoint(symbol.split("."))
+
+
+def _cores() -> int:
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _lower_priority() -> None:
+    """Of this process, and those that it starts."""
+    if sys.platform == "win32":
+        kernel = ctypes.windll.kernel32
+        kernel.SetPriorityClass(kernel.GetCurrentProcess(), subprocess.BELOW_NORMAL_PRIORITY_CLASS)
+    else:
+        os.nice(_NICENESS)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
