@@ -136,7 +136,7 @@ def install(chosen: Environment, pip: Pip, wanted: set[str], keeps_compiling: bo
 
 @contextmanager
 def compiling(chosen: Environment, goes_on: bool) -> Iterator[None]:
-    """Compile kernels behind what is done inside, at low priority; nothing is said if that fails.
+    """Compile kernels while something else is done inside; nothing is said if that fails.
 
     ``goes_on``: the compiler is left at work afterwards, unless there was an exception.
     """
