@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import importlib.metadata
 import json
+import os
 import re
 import shutil
 import subprocess
@@ -25,7 +26,7 @@ _TEXTS = {
     "LGPL-3.0-only": ("LGPL-3.0.txt", "GPL-3.0.txt"),
     "GPL-3.0-only": ("GPL-3.0.txt",),
 }
-_TEXT_NAME = re.compile(r"(licen[cs]es?|copying|copyright|notice)\b", re.IGNORECASE)
+_TEXT_NAME = re.compile(r"(?<![a-z])(licen[cs]es?|copying|copyright|notice)(?![a-z])", re.IGNORECASE)
 #: Longer ones are the licence itself, written into the field of its name.
 _MAX_NAME = 160
 _REMARKS = """
@@ -66,19 +67,19 @@ def main(arguments: list[str]) -> int:
     return 0
 
 
-def found_in(sources: Iterable[Path], own: Path) -> list[Component]:
+def found_in(sources: Iterable[Path], own: Path, loader: Iterable[str] = ("PyInstaller",)) -> list[Component]:
     """The components that files came from, by name. Raises ``Unlicensed``.
 
-    ``own``: a folder whose files were made from Crosspoint's.
+    ``own``: a folder whose files were made from Crosspoint's. ``loader``: packages in every bundle.
     """
-    packages, libraries = {"PyInstaller"}, set()
+    packages, libraries = set(loader), set()
     owners = _owners()
     homes = [Path(sysconfig.get_path(name)).resolve() for name in ("stdlib", "platstdlib")]
     homes.append(Path(sys.base_prefix).resolve())
     for source in sources:
         path = source.resolve()
-        if path in owners:
-            packages.add(owners[path])
+        if str(path) in owners:
+            packages.add(owners[str(path)])
         elif not any(path.is_relative_to(home) for home in (ROOT, own.resolve(), *homes)):
             libraries.add(path)
     components = [_crosspoint(), _python(), *map(_package, packages)]
@@ -134,13 +135,13 @@ def texts_named(licence: str) -> tuple[Path, ...]:
     return tuple(ROOT / "packaging" / "licence_texts" / name for name in names)
 
 
-def _owners() -> dict[Path, str]:
-    """The package of every installed file."""
-    return {
-        Path(str(file.locate())).resolve(): distribution.metadata["Name"]
-        for distribution in importlib.metadata.distributions()
-        for file in distribution.files or ()
-    }
+def _owners() -> dict[str, str]:
+    """The package of every installed file, by its path."""
+    owners = {}
+    for distribution in importlib.metadata.distributions():
+        home, name = os.path.realpath(str(distribution.locate_file(""))), distribution.metadata["Name"]
+        owners.update({os.path.normpath(os.path.join(home, file)): name for file in distribution.files or ()})
+    return owners
 
 
 def _package(name: str) -> Component:
