@@ -11,7 +11,8 @@ from pathlib import PurePosixPath
 #: Modules that others import only if they are there, or for what Crosspoint does not do.
 EXCLUDED = (
     *("tkinter", "test", "unittest.mock", "lib2to3", "pydoc_data", "ensurepip", "turtledemo", "idlelib", "venv"),
-    *("setuptools", "pkg_resources", "pip", "wheel", "distutils"),
+    *("setuptools", "pkg_resources", "pip", "wheel", "distutils", "sqlite3", "curses", "readline", "ssl"),
+    *("PIL._avif", "PIL._webp", "PIL._imagingcms", "PIL._imagingtk", "PIL._imagingmath", "BioSQL"),
     *("IPython", "scipy", "pandas", "jinja2", "pytest", "cffi", "zstandard.backend_cffi", "zstandard._cffi"),
     *("pyqtgraph.opengl", "pyqtgraph.examples", "pyqtgraph.console", "pyqtgraph.jupyter", "pyqtgraph.multiprocess"),
     *("matplotlib.tests", "matplotlib.pyplot", "mpl_toolkits", "numpy.f2py", "numpy.testing", "tzdata"),
