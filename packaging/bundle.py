@@ -28,6 +28,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path[:0] = [str(ROOT), str(ROOT / "packaging")]
 
 import installers
+import shared_libraries
 from bootstrap import requirements
 
 from gpu import __version__
@@ -62,6 +63,8 @@ def main(arguments: list[str]) -> int:
 
 def make(out: Path, extras: list[str]) -> None:
     """Make everything in ``out``. Raises ``Stop`` or ``CalledProcessError``."""
+    if sys.platform.startswith("linux") and not shared_libraries.has_tools():
+        raise Stop("The programs objdump and strip are missing; install Debian's package binutils and start again.")
     work = out / "work"
     shutil.rmtree(work, ignore_errors=True)
     work.mkdir(parents=True)
@@ -71,7 +74,7 @@ def make(out: Path, extras: list[str]) -> None:
     step("icons", [python, ROOT / "packaging" / "icons.py", icons])
     folder = collect(python, out, kernels, icons)
     if sys.platform.startswith("linux"):
-        strip(folder)
+        shared_libraries.strip(folder)
     step("licences", [python, ROOT / "packaging" / "licences.py", work / "list.json", licences])
     if sys.platform != "darwin":
         shutil.copytree(licences, folder / "LICENSES")
@@ -118,19 +121,6 @@ def collect(python: Path, out: Path, kernels: Path, icons: Path) -> Path:
     spec = ROOT / "packaging" / "crosspoint.spec"
     step("PyInstaller", [python, "-m", "PyInstaller", *options, spec], {**os.environ, **given})
     return out / ("Crosspoint.app" if sys.platform == "darwin" else "crosspoint")
-
-
-def strip(folder: Path) -> None:
-    """Take the debug information out of the libraries that were shipped with it."""
-    if shutil.which("strip") is None:
-        raise Stop("The program strip is missing; install Debian's package binutils and start again.")
-    for path in folder.rglob("*.so*"):
-        if path.is_symlink() or not path.is_file():
-            continue
-        headers = subprocess.run(["objdump", "-h", str(path)], capture_output=True, text=True, check=False).stdout
-        # Others are left as they are: strip damages some of those that were patched.
-        if ".debug_info" in headers:
-            run(["strip", "--strip-debug", path])
 
 
 def pack(folder: Path, icons: Path, licences: Path, out: Path) -> list[Path]:

@@ -9,7 +9,6 @@ Inno Setup is. macOS: a disk image.
 from __future__ import annotations
 
 import os
-import re
 import shutil
 import subprocess
 import tarfile
@@ -17,6 +16,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from file_types import NAME, SUMMARY, desktop_entry, mime_information
+from shared_libraries import needed
 
 _HERE = Path(__file__).resolve().parent
 #: What libraries of the bundle read, which none of them links to.
@@ -85,24 +85,6 @@ Description: {SUMMARY}
  Optimal alignments from a gene to a chromosome, exact matches, searches of
  databases, pairs and short reads, in a window and on the command line.
 """
-
-
-def needed(folder: Path) -> tuple[set[str], str]:
-    """The shared libraries that a Linux bundle needs and does not have, and glibc's version."""
-    inside, linked, versions = set(), set(), {(2, 17)}
-    for path in folder.rglob("*"):
-        inside.add(path.name)
-        if path.is_file() and not path.is_symlink() and _is_elf(path):
-            asked = subprocess.run(["objdump", "-p", str(path)], capture_output=True, text=True, check=True)
-            linked.update(re.findall(r"^ +NEEDED +(\S+)", asked.stdout, re.MULTILINE))
-            found = re.findall(r"\bGLIBC_(\d+)\.(\d+)", asked.stdout)
-            versions.update((int(major), int(minor)) for major, minor in found)
-    return linked - inside, "{}.{}".format(*max(versions))
-
-
-def _is_elf(path: Path) -> bool:
-    with path.open("rb") as file:
-        return file.read(4) == b"\x7fELF"
 
 
 def _packages(libraries: set[str]) -> set[str]:

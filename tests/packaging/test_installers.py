@@ -11,7 +11,7 @@ import pytest
 
 from tests.packaging.scripts import script
 
-installers = script("installers")
+installers, shared_libraries = script("installers"), script("shared_libraries")
 _HAS_DEBIAN_TOOLS = all(map(shutil.which, ("dpkg-deb", "dpkg-query", "objdump")))
 
 
@@ -70,11 +70,24 @@ def test_debian_package_has_the_program_its_icons_and_what_it_needs(folder: Path
 
 @pytest.mark.skipif(not _HAS_DEBIAN_TOOLS, reason="dpkg or binutils is not installed")
 def test_libraries_inside_are_not_needed_from_the_system(folder: Path) -> None:
-    libraries, version = installers.needed(folder)
+    libraries, version = shared_libraries.needed(folder)
     assert {"libc.so.6", "libselinux.so.1"} <= libraries
     assert version >= "2.17"
     (folder / "_internal" / "libselinux.so.1").write_bytes(b"")
-    assert installers.needed(folder)[0] == libraries - {"libselinux.so.1"}
+    assert shared_libraries.needed(folder)[0] == libraries - {"libselinux.so.1"}
+
+
+@pytest.mark.skipif(not _HAS_DEBIAN_TOOLS, reason="dpkg or binutils is not installed")
+def test_library_that_nothing_links_to_stays_out(folder: Path) -> None:
+    program, text = str(folder / "crosspoint"), str(folder / "_internal" / "notes.txt")
+    kept = [
+        ("package/module.so", program, "EXTENSION"),
+        ("libselinux.so.1", "some.libs/libselinux-1.so.1", "SYMLINK"),
+        ("some.libs/libselinux-1.so.1", text, "BINARY"),
+        ("package/libfound_by_name.so", text, "BINARY"),
+    ]
+    others = [("libgtk-3.so.0", program, "BINARY"), ("some.libs/libavif.so", text, "BINARY")]
+    assert shared_libraries.linked_only([*others, *kept]) == kept
 
 
 def test_no_installer_of_windows_without_its_compiler(folder: Path, tmp_path: Path, monkeypatch) -> None:
