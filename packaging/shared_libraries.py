@@ -40,7 +40,8 @@ def linked_only(entries: Iterable[Entry]) -> list[Entry]:
 def _is_dependency(destination: str, kind: str) -> bool:
     """True for a library that is there because others link to it."""
     path = PurePosixPath(destination)
-    is_library = kind in ("BINARY", "SYMLINK") and path.name.startswith("lib")
+    # The bundle's program loads Python by its name.
+    is_library = kind in ("BINARY", "SYMLINK") and path.name.startswith("lib") and "python" not in path.name
     return is_library and (len(path.parts) == 1 or path.parent.name.endswith(".libs"))
 
 

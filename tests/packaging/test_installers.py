@@ -84,6 +84,7 @@ def test_library_that_nothing_links_to_stays_out(folder: Path) -> None:
         ("package/module.so", program, "EXTENSION"),
         ("libselinux.so.1", "some.libs/libselinux-1.so.1", "SYMLINK"),
         ("some.libs/libselinux-1.so.1", text, "BINARY"),
+        ("libpython3.12.so.1.0", text, "BINARY"),
         ("package/libfound_by_name.so", text, "BINARY"),
     ]
     others = [("libgtk-3.so.0", program, "BINARY"), ("some.libs/libavif.so", text, "BINARY")]
