@@ -83,7 +83,7 @@ def found_in(sources: Iterable[Path], own: Path, loader: Iterable[str] = ("PyIns
         elif not any(path.is_relative_to(home) for home in (ROOT, own.resolve(), *homes)):
             libraries.add(path)
     components = [_crosspoint(), _python(), *map(_package, packages)]
-    components += {name: _library(name) for name in sorted({_debian_package(path) for path in libraries})}.values()
+    components += map(_library, _debian_packages(libraries))
     return sorted(components, key=lambda component: component.name.lower())
 
 
@@ -166,16 +166,24 @@ def _python() -> Component:
     return Component("Python", sys.version.split()[0], "PSF-2.0", texts)
 
 
-def _debian_package(library: Path) -> str:
-    """The Debian package that a system library belongs to. Raises ``Unlicensed``."""
-    if shutil.which("dpkg-query") is None:
-        raise Unlicensed(f"The origin of {library} is not known: make the bundle on Debian or Ubuntu.")
+def _debian_packages(libraries: Iterable[Path]) -> set[str]:
+    """The Debian packages that system libraries belong to. Raises ``Unlicensed``."""
     # Where /lib is a link to /usr/lib, a package may list either.
-    for path in (library, Path("/", *library.parts[2:]), Path("/usr", *library.parts[1:])):
-        asked = subprocess.run(["dpkg-query", "--search", str(path)], capture_output=True, text=True, check=False)
-        if asked.returncode == 0:
-            return asked.stdout.split(": ")[0].split(",")[0]
-    raise Unlicensed(f"{library} belongs to no package; install it from one, or leave it out of the bundle.")
+    names = {library: {library, Path("/", *library.parts[2:])} for library in libraries}
+    if not names:
+        return set()
+    if shutil.which("dpkg-query") is None:
+        raise Unlicensed(f"The origin of {next(iter(names))} is not known: make the bundle on Debian or Ubuntu.")
+    asked = ["dpkg-query", "--search", *(str(name) for both in names.values() for name in both)]
+    # Its status says that one of them was not found, as is to be expected.
+    said = subprocess.run(asked, capture_output=True, text=True, check=False).stdout
+    owners = {
+        Path(path): package.split(",")[0] for package, _, path in (line.partition(": ") for line in said.splitlines())
+    }
+    for library, both in names.items():
+        if not both & owners.keys():
+            raise Unlicensed(f"{library} belongs to no package; install it from one, or leave it out of the bundle.")
+    return {owners[name] for both in names.values() for name in both & owners.keys()}
 
 
 def _library(package: str) -> Component:
