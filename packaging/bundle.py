@@ -52,7 +52,7 @@ def main(arguments: list[str]) -> int:
     options = parser.parse_args(arguments)
     try:
         make(options.out.resolve(), options.extra)
-    except Stop as problem:
+    except (Stop, FileNotFoundError) as problem:
         print(problem, file=sys.stderr)
         return 1
     except subprocess.CalledProcessError as problem:

@@ -9,6 +9,7 @@ Inno Setup is. macOS: a disk image.
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import tarfile
@@ -23,6 +24,7 @@ _HERE = Path(__file__).resolve().parent
 _READ = ("fontconfig-config", "fonts-dejavu-core | fonts-freefont-ttf", "xkb-data", "hicolor-icon-theme")
 _DEBIAN_MACHINES = {"x86_64": "amd64", "aarch64": "arm64"}
 _FOLDER = "opt/crosspoint"
+_SYSTEM_LIBRARY = re.compile(r" (/usr)?/lib(32|64)?(/[^/]*-linux-gnu[^/]*)?/[^/]+$")
 
 
 def make_archive(folder: Path, target: Path) -> Path:
@@ -40,7 +42,10 @@ def make_archive(folder: Path, target: Path) -> Path:
 
 
 def make_debian_package(folder: Path, icons: Path, out: Path, version: str, machine: str) -> Path:
-    """Make the Debian package of a bundle's folder. Raises ``CalledProcessError``."""
+    """Make the Debian package of a bundle's folder.
+
+    Raises ``CalledProcessError``; ``FileNotFoundError`` without a library that it needs.
+    """
     root = out / "work" / "debian"
     shutil.rmtree(root, ignore_errors=True)
     shutil.copytree(folder, root / _FOLDER, symlinks=True)
@@ -88,13 +93,20 @@ Description: {SUMMARY}
 
 
 def _packages(libraries: set[str]) -> set[str]:
-    """The Debian packages of shared libraries, by the names that they are linked by."""
+    """The Debian packages of shared libraries, by the names that they are linked by.
+
+    Raises ``FileNotFoundError`` for one that is not installed.
+    """
     packages = set()
     for library in sorted(libraries):
         asked = ["dpkg-query", "--search", f"*/{library}"]
-        found = subprocess.run(asked, capture_output=True, text=True, check=True).stdout
-        # The linker finds it in a folder of libraries, not in one of a package's own.
-        names = [line.split(":")[0] for line in found.splitlines() if "/lib/" in line and "dbg" not in line]
+        found = subprocess.run(asked, capture_output=True, text=True, check=False).stdout
+        # The linker looks into these folders, and not into one of a package's own.
+        names = [line.split(":")[0] for line in found.splitlines() if _SYSTEM_LIBRARY.search(line)]
+        if not names:
+            raise FileNotFoundError(
+                f"The bundle needs {library}, which this computer lacks; install it and start again."
+            )
         packages.add(names[0])
     return packages
 

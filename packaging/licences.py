@@ -67,7 +67,7 @@ def main(arguments: list[str]) -> int:
     return 0
 
 
-def found_in(sources: Iterable[Path], own: Path, loader: Iterable[str] = ("PyInstaller",)) -> list[Component]:
+def found_in(sources: Iterable[Path], own: Path, loader: Iterable[str] = ("pyinstaller",)) -> list[Component]:
     """The components that files came from, by name. Raises ``Unlicensed``.
 
     ``own``: a folder whose files were made from Crosspoint's. ``loader``: packages in every bundle.
