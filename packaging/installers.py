@@ -70,7 +70,7 @@ def make_debian_package(folder: Path, icons: Path, out: Path, version: str, mach
     (root / "DEBIAN" / "control").write_text(control, encoding="utf-8")
     made = out / f"crosspoint_{version}_{_DEBIAN_MACHINES.get(machine, machine)}.deb"
     # Older systems cannot unpack what newer ones use unless told otherwise.
-    subprocess.run(["dpkg-deb", "--root-owner-group", "-Zxz", "-z6", "--build", str(root), str(made)], check=True)
+    subprocess.run(["dpkg-deb", "--root-owner-group", "-Zxz", "-z3", "--build", str(root), str(made)], check=True)
     shutil.rmtree(root)
     return made
 
