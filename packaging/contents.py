@@ -13,7 +13,19 @@ EXCLUDED = (
     *("tkinter", "test", "unittest.mock", "lib2to3", "pydoc_data", "ensurepip", "turtledemo", "idlelib", "venv"),
     *("setuptools", "pkg_resources", "pip", "wheel", "distutils", "sqlite3", "curses", "readline", "ssl"),
     *("PIL._avif", "PIL._webp", "PIL._imagingcms", "PIL._imagingtk", "PIL._imagingmath", "BioSQL"),
-    *("IPython", "scipy", "pandas", "jinja2", "pytest", "cffi", "zstandard.backend_cffi", "zstandard._cffi"),
+    *(
+        "cuda.bindings.runtime",
+        "cuda.bindings.nvml",
+        "nvidia",
+        "IPython",
+        "scipy",
+        "pandas",
+        "jinja2",
+        "pytest",
+        "cffi",
+        "zstandard.backend_cffi",
+        "zstandard._cffi",
+    ),
     *("pyqtgraph.opengl", "pyqtgraph.examples", "pyqtgraph.console", "pyqtgraph.jupyter", "pyqtgraph.multiprocess"),
     *("matplotlib.tests", "matplotlib.pyplot", "mpl_toolkits", "numpy.f2py", "numpy.testing", "tzdata"),
     *(f"PySide6.Qt{name}" for name in ("Network", "Qml", "Quick", "QuickWidgets", "Sql", "Test", "Help", "Designer")),
@@ -23,6 +35,11 @@ EXCLUDED = (
 COMPILERS = ("numba", "llvmlite")
 #: Modules that are found by name, and packages that are looked for and not imported.
 HIDDEN = ("Bio", "parasail", "zstandard.backend_c", "matplotlib.backends.backend_svg")
+#: Of cuda-bindings the driver alone, and what its compiled modules import, which cannot be seen.
+CARD = (
+    *("cuda.bindings.driver", "cuda.bindings.cydriver", "cuda.bindings.utils"),
+    *(f"cuda.bindings._internal.{name}" for name in ("_fast_enum", "driver", "utils")),
+)
 
 #: Qt's plugins by folder: beginnings of their names, without ``lib`` and ``q``.
 PLUGINS: dict[str, tuple[str, ...]] = {
