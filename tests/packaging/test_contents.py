@@ -49,6 +49,8 @@ def test_is_wanted(destination: str) -> None:
         "PySide6/Qt/lib/QtQml.framework/Versions/A/QtQml",
         "PySide6/Qt/translations/qtbase_de.qm",
         "matplotlib/mpl-data/sample_data/goog.npz",
+        "matplotlib/mpl-data/fonts/ttf/STIXGeneral.ttf",
+        "matplotlib/mpl-data/fonts/afm/phvr8a.afm",
     ],
 )
 def test_is_not_wanted(destination: str) -> None:
