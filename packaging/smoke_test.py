@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import os
 import shutil
+import signal
 import statistics
 import subprocess
 import sys
@@ -73,7 +74,7 @@ class Root:
         """Start ``crosspoint`` in here, in the folder ``work``."""
         given = {"PATH": "/usr/bin:/bin", "LANG": "C.UTF-8", **environment}
         mount = "mount -t proc proc proc; mkdir -p tmp/.X11-unix; mount --bind /tmp/.X11-unix tmp/.X11-unix; exec"
-        alone = ["unshare", "--net", "--mount", "--pid", "--fork", "--kill-child", "sh", "-ec", f'{mount} "$@"', "sh"]
+        alone = ["unshare", "--net", "--mount", "--pid", "--fork", "sh", "-ec", f'{mount} "$@"', "sh"]
         inside = ["chroot", f"--userspec={_NOBODY}:{_NOBODY}", ".", "env", "-i", "-C", "/tmp/work"]
         program = [*(f"{name}={value}" for name, value in given.items()), "crosspoint", *words]
         errors = (self.folder / "tmp" / "errors.txt").open("w")
@@ -82,13 +83,13 @@ class Root:
                 [*alone, *inside, *program], cwd=self.folder, stdout=subprocess.PIPE, stderr=errors, text=True
             )
 
-    def run(self, *words: str, status: int = 0) -> str:
+    def run(self, *words: str) -> str:
         """Run ``crosspoint`` to its end; returns its output. Raises ``Failed``."""
         begun = time.monotonic()
         process = self.start(*words)
         output, _ = process.communicate(timeout=_WAIT_SECONDS)
         print(f"crosspoint {words[0]}: {time.monotonic() - begun:.2f} s", flush=True)
-        self.check(words, process.returncode == status)
+        self.check(words, process.returncode == 0)
         return output
 
     def check(self, words: tuple[str, ...], is_right: bool) -> None:
@@ -96,6 +97,14 @@ class Root:
         errors = (self.folder / "tmp" / "errors.txt").read_text(encoding="utf-8", errors="replace")
         if not is_right or "Traceback" in errors or "qt." in errors:
             raise Failed(f"crosspoint {' '.join(words)} did not do what it should. It said:\n{errors}")
+
+
+def kill(process: subprocess.Popen[str]) -> None:
+    """Kill a program that ``Root.start`` started: the first of its namespace, and so all of it."""
+    children = Path(f"/proc/{process.pid}/task/{process.pid}/children").read_text().split()
+    for child in children:
+        os.kill(int(child), signal.SIGKILL)
+    process.wait()
 
 
 def main() -> int:
@@ -142,11 +151,13 @@ def try_resume(root: Root) -> None:
     words = ("align", "pair.a.fa", "pair.b.fa", "--no-pruning", "--bound", "none", "--quiet", "--out")
     root.run(*words, "whole")
     process = root.start(*words, "killed")
-    journal = root.work / "killed" / "journal.jsonl"
-    _wait_for(lambda: journal.is_file() and journal.read_text().count("\n") > 3, "a line of the journal")
-    process.kill()
-    process.wait()
-    root.run("show", "killed", status=1)
+    rows = root.work / "killed" / "special_rows"
+    _wait_for(lambda: len(list(rows.glob("*"))) >= 3, "rows that are saved")
+    if process.poll() is not None:
+        raise Failed("The run ended before it could be killed.")
+    kill(process)
+    if "crosspoint resume killed" not in root.run("show", "killed"):
+        raise Failed("“show” says nothing of how to go on with a run that was killed.")
     root.run("resume", "killed", "--quiet")
     if _alignment(root, "killed") != _alignment(root, "whole"):
         raise Failed("The resumed run has another alignment.")
@@ -175,8 +186,7 @@ def try_window(root: Root, screen: VirtualScreen, picture: Path, starts: int) ->
 
 def _end(root: Root, process: subprocess.Popen[str], screen: VirtualScreen) -> None:
     is_running = process.poll() is None
-    process.kill()
-    process.wait()
+    kill(process)
     root.check(("(the window)",), is_running)
     _wait_for(lambda: screen.colours() < _WINDOW, "an empty screen")
 
