@@ -26,8 +26,8 @@ EXCLUDED = (
         "zstandard.backend_cffi",
         "zstandard._cffi",
     ),
-    *("pyqtgraph.opengl", "pyqtgraph.examples", "pyqtgraph.console", "pyqtgraph.jupyter", "pyqtgraph.multiprocess"),
-    *("matplotlib.tests", "matplotlib.pyplot", "mpl_toolkits", "numpy.f2py", "numpy.testing", "tzdata"),
+    *("pyqtgraph.opengl", "pyqtgraph.examples", "pyqtgraph.console", "pyqtgraph.jupyter"),
+    *("matplotlib.tests", "matplotlib.pyplot", "numpy.f2py", "numpy.testing", "tzdata"),
     *(f"PySide6.Qt{name}" for name in ("Network", "Qml", "Quick", "QuickWidgets", "Sql", "Test", "Help", "Designer")),
     *(f"PySide6.Qt{name}" for name in ("PrintSupport", "UiTools", "Xml", "Concurrent")),
 )

@@ -174,7 +174,7 @@ def try_window(root: Root, screen: VirtualScreen, picture: Path, starts: int) ->
         _end(root, process, screen)
     print(f"window: {seconds[0]:.2f} s, then {statistics.median(seconds[1:]):.2f} s (median of {starts})")
     # What a file manager names is the journal, which has the icon.
-    process = root.start("skua.result/journal.jsonl", DISPLAY=screen.name)
+    process = root.start("skua.result/journal.jsonl", DISPLAY=screen.name, HOME="/tmp/work/home")
     _wait_for(lambda: screen.colours() >= _RESULT and screen.is_still(), "the result in the window")
     screen.save(picture)
     _end(root, process, screen)
@@ -182,6 +182,10 @@ def try_window(root: Root, screen: VirtualScreen, picture: Path, starts: int) ->
     home = root.work / "home"
     _wait_for(lambda: any('"finished"' in path.read_text() for path in home.rglob("journal.jsonl")), "the example")
     _end(root, process, screen)
+    # What the window reports to its user is in its log.
+    logs = [path.read_text(encoding="utf-8") for path in home.rglob("log.txt") if path.parent.name == "Crosspoint"]
+    if not logs or any(" ERROR " in text or "Traceback" in text for text in logs):
+        raise Failed("\n".join(["The window's log is missing, or tells of an error:", *logs]))
 
 
 def _end(root: Root, process: subprocess.Popen[str], screen: VirtualScreen) -> None:
