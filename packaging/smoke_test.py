@@ -132,16 +132,17 @@ def main() -> int:
 
 
 def try_commands(root: Root) -> None:
-    """README's examples, each twice: what a first run prepares is there in the second."""
+    """README's examples, as printed, then as result folders; what the first prepares is there."""
     if "usage: crosspoint" not in root.run("--help"):
         raise Failed("The help does not begin with “usage: crosspoint”.")
-    for name in ("skua.result", "again"):
-        root.run("align", _A, _B, "--out", name)
-        for words, expected in _QUERIES:
-            if expected not in root.run(*words):
-                raise Failed(f"“{words[0]}” printed no “{expected}”.")
-        root.run("map", *(f"{_EXAMPLES}/terns.{end}" for end in ("reference.fa", "reads.fq")), "--out", f"{name}.sam")
-    if not (root.work / "again.sam").read_text().startswith("@HD") or not _alignment(root, "again"):
+    root.run("align", _A, _B, "--out", "align.result")
+    for words, expected in _QUERIES:
+        if expected not in root.run(*words):
+            raise Failed(f"“{words[0]}” printed no “{expected}”.")
+        root.run(*words, "--out", f"{words[0]}.result")
+    for name in ("map.sam", "map.result"):
+        root.run("map", *(f"{_EXAMPLES}/terns.{end}" for end in ("reference.fa", "reads.fq")), "--out", name)
+    if not (root.work / "map.sam").read_text().startswith("@HD") or not _alignment(root, "align.result"):
         raise Failed("Reads or an alignment are missing.")
 
 
@@ -164,7 +165,7 @@ def try_resume(root: Root) -> None:
 
 
 def try_window(root: Root, screen: VirtualScreen, picture: Path, starts: int) -> None:
-    """The window: the seconds until it is drawn, a result in it, and the example."""
+    """The window: the seconds until it is drawn, a result of each analysis in it, the example."""
     seconds = []
     for _ in range(starts + 1):
         begun = time.monotonic()
@@ -173,8 +174,10 @@ def try_window(root: Root, screen: VirtualScreen, picture: Path, starts: int) ->
         seconds.append(time.monotonic() - begun)
         _end(root, process, screen)
     print(f"window: {seconds[0]:.2f} s, then {statistics.median(seconds[1:]):.2f} s (median of {starts})")
+    results = [f"{words[0]}.result" for words, _ in _QUERIES]
     # What a file manager names is the journal, which has the icon.
-    process = root.start("skua.result/journal.jsonl", DISPLAY=screen.name, HOME="/tmp/work/home")
+    results += ["map.result", "align.result/journal.jsonl"]
+    process = root.start(*results, DISPLAY=screen.name, HOME="/tmp/work/home")
     _wait_for(lambda: screen.colours() >= _RESULT and screen.is_still(), "the result in the window")
     screen.save(picture)
     _end(root, process, screen)
