@@ -49,9 +49,10 @@ def main(arguments: list[str]) -> int:
     parser.add_argument(
         "--extra", metavar="NAME", action="append", default=[], help="of pyproject.toml, to be taken in as well"
     )
+    parser.add_argument("--fatbins", metavar="FOLDER", type=Path, help="kernels for cards, built on another computer")
     options = parser.parse_args(arguments)
     try:
-        make(options.out.resolve(), options.extra)
+        make(options.out.resolve(), options.extra, options.fatbins)
     except (Stop, FileNotFoundError) as problem:
         print(problem, file=sys.stderr)
         return 1
@@ -61,8 +62,11 @@ def main(arguments: list[str]) -> int:
     return 0
 
 
-def make(out: Path, extras: list[str]) -> None:
-    """Make everything in ``out``. Raises ``Stop`` or ``CalledProcessError``."""
+def make(out: Path, extras: list[str], fatbins: Path | None = None) -> None:
+    """Make everything in ``out``.
+
+    Raises ``Stop``, ``CalledProcessError``; ``FileNotFoundError`` without something that it needs.
+    """
     if sys.platform.startswith("linux") and not shared_libraries.has_tools():
         raise Stop("The programs objdump and strip are missing; install Debian's package binutils and start again.")
     work = out / "work"
@@ -70,7 +74,7 @@ def make(out: Path, extras: list[str]) -> None:
     work.mkdir(parents=True)
     python = environment(work / "environment", extras)
     kernels, icons, licences = (work / name for name in ("kernels", "icons", "LICENSES"))
-    build_kernels(python, kernels)
+    build_kernels(python, kernels, fatbins)
     step("icons", [python, ROOT / "packaging" / "icons.py", icons])
     folder = collect(python, out, kernels, icons)
     if sys.platform.startswith("linux"):
@@ -98,12 +102,16 @@ def environment(folder: Path, extras: list[str]) -> Path:
     return python
 
 
-def build_kernels(python: Path, folder: Path) -> None:
-    """Build the kernels for processors, and for cards where nvcc is."""
+def build_kernels(python: Path, folder: Path, fatbins: Path | None) -> None:
+    """Build the kernels for processors, and for cards where nvcc is, unless they are built."""
     folder.mkdir()
     builder = ROOT / "packaging" / "build_kernels.py"
     step("kernels for processors", [python, builder, "--cpu", folder])
-    if shutil.which("nvcc"):
+    if fatbins is not None:
+        # The same on all systems.
+        for path in (*fatbins.glob("*.fatbin"), fatbins / "kernels.json"):
+            shutil.copy(path, folder)
+    elif shutil.which("nvcc"):
         step("kernels for cards", [python, builder, "--cuda", folder])
     else:
         print("kernels for cards: nvcc is not on the PATH; the bundle has none", flush=True)

@@ -24,7 +24,7 @@ SolidCompression=yes
 
 [Tasks]
 Name: "desktopicon"; Description: "A shortcut on the desktop"; Flags: unchecked
-Name: "path"; Description: "The command “crosspoint” in every terminal"
+Name: "path"; Description: "The command crosspoint in every terminal"
 
 [Files]
 Source: "{#Source}\*"; DestDir: "{app}"; Flags: recursesubdirs ignoreversion

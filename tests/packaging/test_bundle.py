@@ -56,6 +56,17 @@ def test_a_bundle_is_made_step_by_step(steps: list[list[str]], tmp_path: Path, c
     assert (out / "crosspoint" / "LICENSES").is_dir() and not (out / "work").exists()
 
 
+def test_kernels_for_cards_may_come_from_another_computer(steps: list[list[str]], tmp_path: Path, capsys) -> None:
+    fatbins = tmp_path / "fatbins"
+    fatbins.mkdir()
+    command = ["--out", str(tmp_path / "out"), "--fatbins", str(fatbins)]
+    assert bundle.main(command) == 1
+    assert "kernels.json" in capsys.readouterr().err
+    (fatbins / "kernels.json").write_text("{}")
+    assert bundle.main(command) == 0
+    assert not any("--cuda" in step for step in steps)
+
+
 def test_a_bundle_that_is_too_large_is_refused(steps: list[list[str]], tmp_path: Path, monkeypatch, capsys) -> None:
     monkeypatch.setattr(bundle, "MAX_BYTES", 999)
     assert bundle.main(["--out", str(tmp_path)]) == 1
