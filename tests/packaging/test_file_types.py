@@ -1,4 +1,4 @@
-"""What systems are told of the files that a bundle opens."""
+"""Descriptions of the files that a bundle opens, as systems are told of them."""
 
 from __future__ import annotations
 

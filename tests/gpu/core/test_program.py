@@ -1,4 +1,4 @@
-"""How a checkout and a bundle are started."""
+"""Commands that start a checkout and a bundle."""
 
 from __future__ import annotations
 
