@@ -81,7 +81,7 @@ def mime_information() -> str:
 
 
 def information_property_list() -> dict[str, Any]:
-    """What macOS reads of files, for the application's ``Info.plist``."""
+    """Types of files for macOS, as entries of the application's ``Info.plist``."""
     documents = [
         {
             "CFBundleTypeName": kind.title,

@@ -42,7 +42,7 @@ class Unlicensed(Exception):
 
 @dataclass(frozen=True)
 class Component:
-    """What a bundle holds of one origin: its name, version, name of licence and files of texts."""
+    """A part of a bundle that has one origin: its name, version, licence and files of texts."""
 
     name: str
     version: str
