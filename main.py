@@ -11,6 +11,7 @@ import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from types import FrameType
+from typing import Any
 
 
 def main() -> int:
@@ -21,7 +22,7 @@ def main() -> int:
         signal.signal(signal.SIGINT, stop)
     if sys.version_info < (3, 11):  # noqa: UP036 (an older Python gets this far, and no further)
         print(
-            "Crosspoint needs Python 3.11 to 3.13; set it up with one: python3 packaging/bootstrap.py run",
+            "Crosspoint needs Python 3.11 to 3.14; set it up with one: python3 packaging/bootstrap.py run",
             file=sys.stderr,
         )
         return 3
@@ -35,7 +36,7 @@ def main() -> int:
         from gpu.command_line import main as command_line
 
         signal.signal(signal.SIGINT, interrupted)
-        return command_line.main(sys.argv[1:], open_window)
+        return command_line.main(sys.argv[1:], open_window, settings=window_settings)
     except ModuleNotFoundError as missing:
         if (missing.name or "").partition(".")[0] in ("app", "gpu"):
             raise
@@ -65,6 +66,13 @@ def open_window(paths: Sequence[str], example: bool) -> int:
     from app.application import run_window
 
     return run_window(paths, example=example)
+
+
+def window_settings() -> Any:
+    """The settings that the window keeps."""
+    from app.settings import KeptSettings
+
+    return KeptSettings()
 
 
 def end(status: list[int]) -> None:

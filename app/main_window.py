@@ -133,6 +133,7 @@ class MainWindow(QMainWindow):
         menus.palette.triggered.connect(self.show_palette)
         menus.shortcuts.triggered.connect(self.show_shortcuts)
         menus.devices.triggered.connect(self.show_devices)
+        menus.check.triggered.connect(self.show_check)
         menus.log.triggered.connect(self._open_log)
         menus.about.triggered.connect(self.show_about)
 
@@ -351,6 +352,11 @@ class MainWindow(QMainWindow):
 
         self._open(DevicesDialog(self._session, self))
 
+    def show_check(self) -> None:
+        from app.dialogs.check import CheckDialog
+
+        self._open(CheckDialog(self._session, self))
+
     def show_preferences(self) -> None:
         from app.dialogs.preferences import PreferencesDialog
 
@@ -376,7 +382,7 @@ class MainWindow(QMainWindow):
     def show_about(self) -> None:
         from app.dialogs.about import AboutDialog
 
-        self._open(AboutDialog(self._version, str(self._log_file or ""), self))
+        self._open(AboutDialog(self._session, self._version, str(self._log_file or ""), self))
 
     def _open(self, dialog: Any) -> None:
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)

@@ -78,6 +78,7 @@ class Menus(QObject):
             self.help, self.tr("&Keyboard shortcuts"), QKeySequence("?"), "mdi6.keyboard-outline"
         )
         self.devices = self._add(self.help, self.tr("&Devices…"), None, "mdi6.chip")
+        self.check = self._add(self.help, self.tr("Check &this computer…"), None, "mdi6.clipboard-check-outline")
         self.log = self._add(self.help, self.tr("Open &log"), None, "mdi6.text-box-outline")
         self.about = self._add(self.help, self.tr("&About Crosspoint"), None, "mdi6.information-outline")
         self.about.setMenuRole(QAction.MenuRole.AboutRole)

@@ -1,9 +1,16 @@
-"""Persistent settings: preferences, window geometry, recent results."""
+"""Persistent settings: preferences, window geometry, recent results.
+
+Several versions of Crosspoint share one store. What another version wrote under a name, in whatever
+form, is read as the default where this one does not understand it, and stays until the user changes
+that setting. A setting whose meaning changes gets another name.
+"""
 
 from __future__ import annotations
 
 import json
-from dataclasses import asdict, dataclass
+from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import asdict, dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any, cast, get_args
@@ -13,19 +20,22 @@ from PySide6.QtCore import QByteArray, QSettings, QStandardPaths
 from app.theme import Scheme
 
 RECENT_LIMIT = 20
+MAX_THREADS = 1024
 
 
 @dataclass(frozen=True)
 class RecentResult:
     """A result folder that was opened or made.
 
-    ``opened`` is an ISO date and time, ``summary`` one line about it.
+    ``opened`` is an ISO date and time, ``summary`` one line about it. ``others``: what another
+    version noted besides.
     """
 
     folder: str
     title: str
     summary: str = ""
     opened: str = ""
+    others: dict[str, Any] = field(default_factory=dict, compare=False, repr=False)
 
 
 class Settings:
@@ -47,7 +57,7 @@ class Settings:
     def results_folder(self) -> Path:
         """The default folder for new results."""
         value = self._store.value("resultsFolder", "")
-        return Path(str(value)) if value else default_results_folder()
+        return Path(value) if value and isinstance(value, str) else default_results_folder()
 
     @results_folder.setter
     def results_folder(self, folder: Path) -> None:
@@ -68,7 +78,8 @@ class Settings:
     @property
     def threads(self) -> int:
         """Default threads of a new comparison; 0 is all cores."""
-        return max(0, self._integer("threads", 0))
+        value = self._integer("threads", 0)
+        return value if 0 <= value <= MAX_THREADS else 0
 
     @threads.setter
     def threads(self, value: int) -> None:
@@ -77,7 +88,7 @@ class Settings:
     @property
     def notify(self) -> bool:
         """True if the end of a long run is announced."""
-        return self._store.value("notify", "true") in ("true", True)
+        return self._store.value("notify", "true") not in ("false", False)
 
     @notify.setter
     def notify(self, value: bool) -> None:
@@ -86,7 +97,8 @@ class Settings:
     @property
     def last_folder(self) -> str:
         """The folder of the last chosen file."""
-        return str(self._store.value("lastFolder", ""))
+        value = self._store.value("lastFolder", "")
+        return value if isinstance(value, str) else ""
 
     @last_folder.setter
     def last_folder(self, folder: str) -> None:
@@ -104,7 +116,7 @@ class Settings:
         return kept if isinstance(kept, dict) else {}
 
     def remember(self, analysis: str, kept: dict[str, Any]) -> None:
-        self._store.setValue(f"lastComparison/{analysis}", json.dumps(kept))
+        self._store.setValue(f"lastComparison/{analysis}", json.dumps({**self.remembered(analysis), **kept}))
 
     @property
     def unfinished(self) -> list[dict[str, Any]]:
@@ -123,14 +135,22 @@ class Settings:
 
     def recent(self) -> list[RecentResult]:
         """Newest first; unreadable entries are skipped."""
-        try:
-            entries: Any = json.loads(str(self._store.value("recent", "[]")))
-            return [RecentResult(**entry) for entry in entries][:RECENT_LIMIT]
-        except (TypeError, ValueError):
-            return []
+        return [entry for _, entry in self._recent() if entry is not None][:RECENT_LIMIT]
 
     def set_recent(self, entries: list[RecentResult]) -> None:
-        self._store.setValue("recent", json.dumps([asdict(entry) for entry in entries[:RECENT_LIMIT]]))
+        """Store the list; entries that only another version can read stay, unless it is emptied."""
+        kept: list[Any] = [entry.others | _without_others(entry) for entry in entries[:RECENT_LIMIT]]
+        if entries:
+            kept += [read for read, entry in self._recent() if entry is None][:RECENT_LIMIT]
+        self._store.setValue("recent", json.dumps(kept))
+
+    def _recent(self) -> Iterator[tuple[Any, RecentResult | None]]:
+        """Every entry of the stored list, and what this version reads in it."""
+        entries: Any = None
+        with suppress(ValueError, RecursionError):
+            entries = json.loads(str(self._store.value("recent", "[]")))
+        for read in entries if isinstance(entries, list) else ():
+            yield read, _recent_result(read)
 
     def geometry(self, name: str) -> QByteArray:
         """The value of ``saveGeometry`` or ``saveState`` saved under this name; empty at first."""
@@ -147,6 +167,20 @@ class Settings:
             return default
 
 
+def _recent_result(read: Any) -> RecentResult | None:
+    """An entry of the list of recent results; None for what this version cannot read."""
+    if not isinstance(read, dict):
+        return None
+    own = {name: read[name] for name in ("folder", "title", "summary", "opened") if name in read}
+    if not {"folder", "title"} <= own.keys() or not all(isinstance(value, str) for value in own.values()):
+        return None
+    return RecentResult(**own, others={name: value for name, value in read.items() if name not in own})
+
+
+def _without_others(entry: RecentResult) -> dict[str, Any]:
+    return {name: value for name, value in asdict(replace(entry, others={})).items() if name != "others"}
+
+
 def default_results_folder() -> Path:
     """``Crosspoint`` in the user's documents, or else in the home folder."""
     documents = QStandardPaths.writableLocation(QStandardPaths.StandardLocation.DocumentsLocation)
@@ -156,3 +190,36 @@ def default_results_folder() -> Path:
 def now() -> str:
     """The local date and time, to the minute."""
     return datetime.now().astimezone().isoformat(timespec="minutes")
+
+
+class KeptSettings:
+    """The settings of every version, as ``gpu.command_line.uninstall`` lists and deletes them."""
+
+    def __init__(self, store: QSettings | None = None) -> None:
+        # Of the names that ``app.application`` gives to the application.
+        self._store = store if store is not None else QSettings("Crosspoint", "Crosspoint")
+        # On macOS those of the whole system would count.
+        self._store.setFallbacksEnabled(False)
+
+    @property
+    def place(self) -> str:
+        """A file, or a place in Windows' registry."""
+        return self._store.fileName()
+
+    @property
+    def size(self) -> int:
+        """Bytes, about; 0 if there are none."""
+        return sum(len(name) + len(str(self._store.value(name))) for name in self._store.allKeys())
+
+    def remove(self) -> bool:
+        """Delete them; False if that failed."""
+        self._store.clear()
+        self._store.sync()
+        if self._store.status() is not QSettings.Status.NoError:
+            return False
+        # An empty file is left, where settings are in a file.
+        with suppress(OSError):
+            path = Path(self.place)
+            path.unlink()
+            path.parent.rmdir()
+        return True

@@ -39,8 +39,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 def _why_no_card() -> str:
     """Found out without making a context."""
-    if importlib.util.find_spec("pycuda") is None:
-        return "PyCUDA is not installed (the extra “cuda”)"
+    if importlib.util.find_spec("pycuda") is None and importlib.util.find_spec("cuda") is None:
+        return "neither PyCUDA nor cuda-bindings is installed (the extras “cuda” and “nvidia”)"
     try:
         ctypes.CDLL("nvcuda.dll" if sys.platform == "win32" else "libcuda.so.1")
     except OSError:

@@ -14,6 +14,7 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -32,6 +33,7 @@ from gpu.analyses.matches.request import MatchesRequest
 from gpu.analyses.registry import ANALYSES
 from gpu.core.monitor import Monitor
 from gpu.core.request import Request
+from tests.look.reports import FINE
 
 ROOT = Path(__file__).resolve().parent.parent
 EXAMPLES = ROOT / "resources" / "examples"
@@ -206,6 +208,15 @@ class Pictures:
         self.save("devices", box)
         box.close()
 
+    def check(self) -> None:
+        bench = self.session.card_bench
+        bench.services = replace(bench.services, check=lambda *_: FINE)
+        self.window.show_check()
+        box: Any = QApplication.activeModalWidget()
+        self.wait(lambda: not box.is_checking)
+        self.save("check", box)
+        box.close()
+
 
 NAMES = (
     "start",
@@ -220,6 +231,7 @@ NAMES = (
     "reads",
     "reads_letters",
     "devices",
+    "check",
 )
 
 

@@ -23,4 +23,4 @@ def test_it_can_be_imported(module: str) -> None:
     except ModuleNotFoundError as missing:
         if missing.name != "pycuda":
             raise
-        pytest.skip("PyCUDA is not installed")
+        pytest.skip("neither PyCUDA nor cuda-bindings is installed")

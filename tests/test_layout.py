@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import importlib.util
 import re
+import runpy
 import shutil
 import subprocess
 import sys
 import tomllib
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 
@@ -75,18 +74,10 @@ def _modules_after(program: str) -> set[str]:
     return set(done.stdout.rpartition("modules:")[2].split())
 
 
-def _bootstrap() -> ModuleType:
-    spec = importlib.util.spec_from_file_location("bootstrap", ROOT / "packaging" / "bootstrap.py")
-    assert spec is not None and spec.loader is not None
-    module = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-def test_engine_imports_neither_qt_nor_pycuda() -> None:
+def test_engine_imports_neither_qt_nor_a_library_for_cards() -> None:
     modules = _modules_after(_IMPORT_ALL)
     assert {"gpu", "numba"} <= modules
-    assert not modules & (WINDOW | {"pycuda"})
+    assert not modules & (WINDOW | {"pycuda", "cuda"})
 
 
 def test_align_imports_no_qt_and_loads_numba_only_to_compile(tmp_path: Path) -> None:
@@ -177,48 +168,13 @@ def test_no_analysis_asks_which_engine_it_has() -> None:
 
 def test_one_range_of_pythons() -> None:
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    bootstrap = _bootstrap()
-    above = (bootstrap.NEWEST[0], bootstrap.NEWEST[1] + 1)
-    assert project["requires-python"] == ">={}.{},<{}.{}".format(*bootstrap.OLDEST, *above)
-
-
-def test_bootstrap_installs_what_the_project_lists() -> None:
-    wanted = _bootstrap().requirements(["test", "dev"])
-    assert len(wanted) == len(set(wanted))
-    for name in ("PySide6-Essentials", "numba", "pytest", "ruff"):
-        assert any(line.startswith(name) for line in wanted), name
-    # PyCUDA is an extra: nothing needs it to start or to be tested.
-    assert not any(line.startswith("pycuda") for line in wanted)
-
-
-def test_bootstrap_stops_with_a_sentence(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    bootstrap = _bootstrap()
-    monkeypatch.setattr(bootstrap, "NEWEST", (3, 10))
-    assert bootstrap.main(["run"]) == 1
-    said = capsys.readouterr()
-    assert said.out == ""
-    assert said.err.count("\n") == 1
-    assert "needs Python 3.11 to 3.10" in said.err
-
-
-@pytest.mark.parametrize("arguments", [[], ["fly"], ["run", "more"]])
-def test_bootstrap_usage(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
-    assert _bootstrap().main(arguments) == 2
-    assert "bootstrap.py run" in capsys.readouterr().out
-
-
-def test_bootstrap_names_the_missing_library(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    bootstrap = _bootstrap()
-    monkeypatch.setattr(bootstrap.sys, "platform", "linux")
-    monkeypatch.setattr(bootstrap, "can_load", lambda library: library != "libEGL.so.1")
-    monkeypatch.setattr(bootstrap.shutil, "which", lambda name: f"/usr/bin/{name}")
-    monkeypatch.setattr(bootstrap.os, "geteuid", lambda: 1000, raising=False)
-    with pytest.raises(bootstrap.Stop, match=r"libEGL\.so\.1 is missing.* sudo apt-get install .* libegl1$"):
-        bootstrap.check_qt_libraries(is_needed=True)
-    bootstrap.check_qt_libraries(is_needed=False)
-    assert "libegl1" in capsys.readouterr().err
+    allowed = runpy.run_path(str(ROOT / "packaging" / "set_up" / "pythons.py"))
+    oldest, newest = allowed["OLDEST"], allowed["NEWEST"]
+    above = (newest[0], newest[1] + 1)
+    assert project["requires-python"] == ">={}.{},<{}.{}".format(*oldest, *above)
+    told = "Python {}.{} to {}.{}".format(*oldest, *newest)
+    for file in ("README.md", "main.py", "resources/guide/first-steps.md"):
+        assert told in (ROOT / file).read_text(encoding="utf-8"), file
 
 
 def test_one_version() -> None:

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.file_dialogs import ask_folder
-from app.settings import Settings
+from app.settings import MAX_THREADS, Settings
 from app.theme import icon, theme_service
 from app.typed_paths import no_path, typed_path
 from app.widgets import MAX_TYPED, Remark, new_form, without_icons
@@ -52,7 +52,7 @@ class PreferencesDialog(QDialog):
         self.sra.setMaxLength(MAX_TYPED)
         self.sra.setToolTip(self.tr("Disk space for special rows, e.g. 4G or 512M"))
         self.threads = QSpinBox()
-        self.threads.setRange(0, 1024)
+        self.threads.setRange(0, MAX_THREADS)
         self.threads.setSpecialValueText(self.tr("all cores"))
         self.threads.setValue(settings.threads)
         self.notify = QCheckBox(self.tr("Tell me when a long run ends"))

@@ -1,7 +1,8 @@
 """The measurements of this computer, made in a thread while no run needs the devices.
 
-There are three: the card's calibration, made once without being asked; its Figures 10 and 11; and
-the benchmark of all devices with a result (``gpu.benchmark``).
+There are four: the card's calibration, made once without being asked; its Figures 10 and 11; the
+benchmark of all devices with a result (``gpu.benchmark``); and the check of this computer, whose
+self-test uses every device (``gpu.diagnosis``).
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import logging
 import threading
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QObject, Signal
@@ -22,6 +24,7 @@ from gpu.core.monitor import Monitor
 
 if TYPE_CHECKING:
     from gpu.benchmark.card import Figures, Size
+    from gpu.diagnosis.report import Report
     from gpu.engines.cuda.probe import CardInfo
 
 log = logging.getLogger("crosspoint")
@@ -82,19 +85,27 @@ def _compare(result: Any, monitor: Monitor, on_result: Callable[[Any], None], no
     return measure(result, monitor, on_result, no_card, **choice)
 
 
+def _check(results: Path, monitor: Monitor, on_report: Callable[[Report], None], no_card: str) -> Report:
+    from gpu.diagnosis.check import check
+
+    return check(results, monitor, on_report, no_card)
+
+
 @dataclass(frozen=True)
 class CardServices:
     """The functions that measure; each is called in a thread, and tests replace them.
 
     ``state`` looks the card up. ``calibrate`` calibrates it, unless that is done or its kernels are
     not compiled yet. ``measure`` is ``gpu.benchmark.card.measure``, ``compare`` is
-    ``gpu.benchmark.registry.measure``; they are imported when they are called.
+    ``gpu.benchmark.registry.measure``, ``check`` is ``gpu.diagnosis.check.check``; they are
+    imported when they are called.
     """
 
     state: Callable[[], CardState] = _look_up
     calibrate: Callable[[Monitor], None] = _calibrate
     measure: Callable[[CardInfo, Size, Monitor, Callable[[Figures], None]], Figures] = _measure
     compare: Callable[..., Any] = _compare
+    check: Callable[[Path, Monitor, Callable[[Report], None], str], Report] = _check
 
 
 class CardBench(QObject):
@@ -179,6 +190,31 @@ class CardBench(QObject):
         return self._begin(
             lambda monitor: self.services.compare(result, monitor, on_result, no_card, **choice),
             is_of_all=True,
+            done=done,
+            failed=failed,
+            owner=owner,
+        )
+
+    def check(
+        self,
+        results: Path,
+        on_report: Callable[[Report], None],
+        done: Callable[[Report], None],
+        failed: Callable[[Exception], None],
+        owner: QObject | None = None,
+    ) -> Monitor:
+        """Check this computer; ``on_report`` is called in the checking thread.
+
+        Cards are left alone while a comparison uses one, or after one failed. The monitor returned
+        stops it.
+        """
+        no_card = ""
+        if self._queue.is_card_lost:
+            no_card = self.tr("it failed; restart Crosspoint to use it again")
+        elif self._is_in_use():
+            no_card = self.tr("a comparison is using it; check again when it has ended")
+        return self._begin(
+            lambda monitor: self.services.check(results, monitor, on_report, no_card),
             done=done,
             failed=failed,
             owner=owner,

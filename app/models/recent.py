@@ -80,7 +80,8 @@ class RecentModel(RowsModel):
             self._unborn.discard(str(folder))
         else:
             self._unborn.add(str(folder))
-        entry = RecentResult(str(folder), title, summary, now())
+        known = next((entry.others for entry in self._entries if entry.folder == str(folder)), {})
+        entry = RecentResult(str(folder), title, summary, now(), known)
         others = [other for other in self._entries if other.folder != entry.folder]
         self._replace([entry, *others][:RECENT_LIMIT])
         self.refresh()

@@ -13,6 +13,7 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from gpu.analyses.analysis import Command
 from gpu.analyses.registry import ANALYSES, Registry
@@ -21,24 +22,36 @@ from gpu.core import memory_limit, program, standard_streams
 from gpu.core.errors import CrosspointError, DriveFailed, InputError
 from gpu.core.units import visible
 
+if TYPE_CHECKING:
+    from gpu.command_line.uninstall import WindowSettings
+
 #: Opens the window on paths, or on the bundled example; returns the exit status.
 OpenWindow = Callable[[Sequence[str], bool], int]
+#: Finds the settings of the window; None where there is no window.
+FindSettings = Callable[[], "WindowSettings"] | None
+#: An option in place of a command, as uninstallers call it.
+_UNINSTALL = "uninstall-caches"
 
 _ROOT = Path(__file__).resolve().parents[2]
 
 
-def main(arguments: Sequence[str], open_window: OpenWindow, analyses: Registry = ANALYSES) -> int:
+def main(
+    arguments: Sequence[str], open_window: OpenWindow, analyses: Registry = ANALYSES, settings: FindSettings = None
+) -> int:
     """Run a subcommand, or open the window on files; returns the exit status.
 
     Raises nothing but ``ModuleNotFoundError`` for a missing library.
     """
+    words = list(arguments)
+    if words[:1] == [f"--{_UNINSTALL}"]:
+        words[0] = _UNINSTALL
     with standard_streams.on_terminals():
-        return _status(list(arguments), open_window, analyses)
+        return _status(words, open_window, analyses, settings)
 
 
-def _status(arguments: list[str], open_window: OpenWindow, analyses: Registry) -> int:
+def _status(arguments: list[str], open_window: OpenWindow, analyses: Registry, settings: FindSettings) -> int:
     try:
-        status = _run(arguments, open_window, analyses)
+        status = _run(arguments, open_window, analyses, settings)
         sys.stdout.flush()
         return status
     except CrosspointError as problem:
@@ -82,7 +95,7 @@ def _explained(problem: Exception) -> CrosspointError | None:
     return unforeseen(problem)
 
 
-def _run(arguments: list[str], open_window: OpenWindow, analyses: Registry) -> int:
+def _run(arguments: list[str], open_window: OpenWindow, analyses: Registry, settings: FindSettings) -> int:
     command = arguments[0] if arguments else ""
     if command == "bench":
         return bench(arguments[1:])
@@ -96,7 +109,7 @@ def _run(arguments: list[str], open_window: OpenWindow, analyses: Registry) -> i
         from gpu.engines.nvidia import wake_driver
 
         wake_driver()
-    parser, commands = build_parser(analyses, arguments)
+    parser, commands = build_parser(analyses, arguments, settings)
     try:
         if not command.startswith("-") and command not in commands:
             missing = next((path for path in arguments if not Path(path).exists()), None)
@@ -149,7 +162,9 @@ def bench(arguments: list[str]) -> int:
     return 0
 
 
-def build_parser(analyses: Registry, arguments: Sequence[str]) -> tuple[argparse.ArgumentParser, frozenset[str]]:
+def build_parser(
+    analyses: Registry, arguments: Sequence[str], settings: FindSettings = None
+) -> tuple[argparse.ArgumentParser, frozenset[str]]:
     """The parser and its commands, except ``bench``, which passes its arguments on, and files to
     open.
 
@@ -164,7 +179,7 @@ def build_parser(analyses: Registry, arguments: Sequence[str]) -> tuple[argparse
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True, prog=program.name())
     for command in (
         *(command for analysis in analyses for command in analysis.commands),
-        *_own(analyses, arguments[1:]),
+        *_own(analyses, arguments[1:], settings),
     ):
         its_parser = commands.add_parser(command.name, help=command.help)
         if command.name == asked:
@@ -172,7 +187,7 @@ def build_parser(analyses: Registry, arguments: Sequence[str]) -> tuple[argparse
     return parser, frozenset(commands.choices)
 
 
-def _own(analyses: Registry, arguments: Sequence[str]) -> tuple[Command, ...]:
+def _own(analyses: Registry, arguments: Sequence[str], settings: FindSettings) -> tuple[Command, ...]:
     """The subcommands that belong to no analysis; ``arguments``: what follows the command."""
 
     def resume(parser: argparse.ArgumentParser) -> None:
@@ -190,6 +205,21 @@ def _own(analyses: Registry, arguments: Sequence[str]) -> tuple[Command, ...]:
 
         add_simulate(parser)
 
+    def doctor(parser: argparse.ArgumentParser) -> None:
+        from gpu.command_line.doctor import add_doctor
+
+        add_doctor(parser)
+
+    def uninstall(parser: argparse.ArgumentParser) -> None:
+        from gpu.command_line.uninstall import add_uninstall
+
+        add_uninstall(parser, settings)
+
+    def devices(parser: argparse.ArgumentParser) -> None:
+        from gpu.command_line.devices import add_devices
+
+        add_devices(parser)
+
     def nothing(parser: argparse.ArgumentParser) -> None:
         return
 
@@ -197,6 +227,9 @@ def _own(analyses: Registry, arguments: Sequence[str]) -> tuple[Command, ...]:
         Command("resume", "go on with a comparison that was stopped", resume),
         Command("show", "print a result: figures and text alignment, matches, hits, pairs, or reads as SAM", show),
         Command("simulate", "write an evolved pair of sequences, OUT_PREFIX.a.fa and .b.fa", simulate),
+        Command("doctor", "check this computer: what works, what does not, and what to do about it", doctor),
+        Command(_UNINSTALL, "delete all that is kept outside of result folders", uninstall),
+        Command("devices", "tell what computes here, and what a graphics card lacks", devices),
         Command("bench", "run the benchmarks of the source checkout; bench card measures the card", nothing),
         Command("example", "open the window on the bundled example and align it", nothing),
     )

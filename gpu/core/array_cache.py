@@ -148,7 +148,9 @@ class ArrayCache:
         return not rest and [array.dtype for array in kept.arrays] == dtypes * rounds
 
     def _path(self, key: str) -> Path:
-        return self.folder / f"{hashlib.sha256(key.encode()).hexdigest()}.{self._kind}"
+        # By version, too: several versions of Crosspoint may use the folder in turns.
+        name = hashlib.sha256(f"{self._version} {key}".encode()).hexdigest()
+        return self.folder / f"{name}.{self._kind}"
 
 
 class ArrayWriter:

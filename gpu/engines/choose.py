@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from gpu.core.errors import DeviceError
 from gpu.core.request import EngineName, device_numbers
 from gpu.engines.cpu.engine import CpuEngine
-from gpu.engines.nvidia import driver
+from gpu.engines.nvidia import NO_DRIVER, driver
 
 if TYPE_CHECKING:
     from gpu.engines.cuda.engine import CudaEngine
@@ -109,4 +109,4 @@ def card_names() -> dict[int, str]:
 
 def why_no_driver() -> str:
     """ "" where NVIDIA's driver library is installed."""
-    return "" if driver() is not None else "no NVIDIA driver"
+    return "" if driver() is not None else NO_DRIVER

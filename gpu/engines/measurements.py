@@ -63,5 +63,6 @@ def read_json(path: Path) -> dict[str, Any]:
 
 
 def _file(kind: str, name: str, identity: dict[str, Any]) -> Path:
-    key = hashlib.sha256(json.dumps(identity, sort_keys=True).encode()).hexdigest()[:16]
+    # By format, too: several versions may measure on the same computer.
+    key = hashlib.sha256(json.dumps({"format": FORMAT, **identity}, sort_keys=True).encode()).hexdigest()[:16]
     return Path(platformdirs.user_config_dir("crosspoint", appauthor=False)) / kind / f"{name}_{key}.json"

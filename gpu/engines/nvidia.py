@@ -8,6 +8,9 @@ import sys
 import threading
 from contextlib import suppress
 
+#: The reason for having no card.
+NO_DRIVER = "no NVIDIA driver; if there is an NVIDIA card, install its driver from nvidia.com/drivers"
+
 
 @functools.cache
 def driver() -> ctypes.CDLL | None:

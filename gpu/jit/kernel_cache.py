@@ -18,7 +18,7 @@ import platformdirs
 _GPU = Path(__file__).parents[1]
 #: Packages that no module of kernels imports; all others are hashed whole, in some 10 ms. Finding
 #: the imports of kernels would take 45 ms, and a list of files goes wrong when one moves.
-_ABOVE_KERNELS = ("analyses", "benchmark", "command_line", "results")
+_ABOVE_KERNELS = ("analyses", "benchmark", "command_line", "diagnosis", "results")
 _COMPILERS = ("numba", "llvmlite")
 
 

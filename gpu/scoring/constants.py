@@ -93,15 +93,14 @@ def scored(name: str) -> NDArray[np.int32]:
     return scores + np.tril(scores, -1).T
 
 
-def without_gaps(match: int, mismatch: int) -> Constants:
-    """The exact constants of alignments without gaps, bases being equally frequent (Karlin and
-    Altschul 1990).
+def without_gaps(match: int, mismatch: int, chance: float = 1 / _BASES) -> Constants:
+    """The exact constants of alignments without gaps (Karlin and Altschul 1990).
 
-    λ solves E[exp(λs)] = 1 and H = λ E[s exp(λs)]. With s the score of a pair, S the sum of k of
-    them and d their greatest common divisor, K = λ d exp(-2 Σ E[min(1, exp(λS))] / k) / (H (1 -
-    exp(-λd))), the sum going over all k ≥ 1.
+    ``chance``: of two random bases to be equal; the mean score of a pair must be below 0. λ solves
+    E[exp(λs)] = 1 and H = λ E[s exp(λs)]. With s the score of a pair, S the sum of k of them and d
+    their greatest common divisor, K = λ d exp(-2 Σ E[min(1, exp(λS))] / k) / (H (1 - exp(-λd))),
+    the sum going over all k ≥ 1.
     """
-    chance = 1 / _BASES
     low, high = 0.0, 10.0
     while high - low > 1e-15 * high:
         lam = (low + high) / 2

@@ -38,11 +38,11 @@ class Unpaintable(QWidget):
 def told(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     told: list[str] = []
     monkeypatch.setattr("sys.excepthook", lambda kind, problem, trace: told.append(str(problem)))
-    monkeypatch.setattr("app.guarded._told", set())
+    monkeypatch.setattr("app.guarded._reported", set())
     return told
 
 
-def test_a_models_failure_is_told_once(qtbot: Any, told: list[str]) -> None:
+def test_a_models_failure_is_reported_once(qtbot: Any, told: list[str]) -> None:
     view, model = QListView(), Broken()
     view.setModel(model)
     qtbot.addWidget(view)
@@ -54,7 +54,7 @@ def test_a_models_failure_is_told_once(qtbot: Any, told: list[str]) -> None:
     assert sorted(told) == ["no row 0 in a broken model", "no row 1 in a broken model"]
 
 
-def test_a_painters_failure_is_told_once_and_ends_the_painter(qtbot: Any, told: list[str]) -> None:
+def test_a_painters_failure_is_reported_once_and_ends_the_painter(qtbot: Any, told: list[str]) -> None:
     view = Unpaintable()
     qtbot.addWidget(view)
     view.show()

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import shutil
+import subprocess
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
+import pytest
 
 from gpu.core.errors import CardOutOfMemory, DeviceError
 
@@ -47,3 +50,22 @@ def fasta(path: Path, *records: tuple[str, str]) -> Path:
 
 def sequence_of(path: Path) -> str:
     return path.read_text().split("\n", 1)[1].replace("\n", "")
+
+
+def body_lines(text: str) -> list[str]:
+    lines = text.splitlines()
+    return lines[next(number for number, line in enumerate(lines) if line.startswith("@PG")) + 1 :]
+
+
+def alignment_lines(path: Path) -> list[str]:
+    """The lines of a file of SAM or BAM without its heading; by samtools, where that is
+    installed.
+    """
+    if shutil.which("samtools"):
+        subprocess.run(["samtools", "quickcheck", "-v", path], check=True)
+        seen = subprocess.run(["samtools", "view", path], capture_output=True, check=True)
+        assert not seen.stderr
+        return seen.stdout.decode().splitlines()
+    if path.suffix == ".sam":
+        return body_lines(path.read_text())
+    return pytest.skip("samtools is not installed")

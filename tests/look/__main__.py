@@ -38,6 +38,7 @@ def take_all(look: Look) -> None:
     runs.runs(look)
     runs.others(look)
     runs.card_figures(look)
+    runs.check(look)
     runs.guide(look)
     if look.results:
         results.results(look)

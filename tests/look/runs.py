@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
 from app.benchmark.card.dialog import CardFiguresDialog
+from app.dialogs.check import CheckDialog
 from app.dialogs.guide import GuideDialog
 from app.jobs.job import CardTrouble, State
 from app.messages import Message, explain_card
@@ -16,6 +19,7 @@ from gpu.analyses.matches.request import MatchesRequest
 from gpu.core.errors import DeviceError, DiskFull
 from gpu.core.monitor import Progress, StageProgress
 from gpu.sequences.choice import SequenceChoice
+from tests.look.reports import FINE, TROUBLED
 from tests.look.window import RECORDS, Look
 
 _MATCHES_STAGES = (
@@ -143,6 +147,21 @@ def card_figures(look: Look) -> None:
         QTest.qWait(300)
         look.save(name, dialog)
         dialog.close()
+
+
+def check(look: Look) -> None:
+    bench = look.session.card_bench
+    services = bench.services
+    for name, report in (("check-fine", FINE), ("check-troubled", TROUBLED)):
+        bench.services = replace(services, check=lambda *_, report=report: report)
+        for width in (420, 760, 1100):
+            dialog = CheckDialog(look.session, look.window)
+            dialog.open()
+            dialog.resize(width, dialog.height())
+            QTest.qWait(300)
+            look.save(f"{name}-{width}", dialog)
+            dialog.close()
+    bench.services = services
 
 
 def guide(look: Look) -> None:

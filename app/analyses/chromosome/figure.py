@@ -20,6 +20,7 @@ from app.plots.matrix_figure import Axis, MatrixFigure
 from app.plots.numbers import computer, duration
 from app.theme import LIGHT
 from gpu.analyses.chromosome.result import Result
+from gpu.analyses.chromosome.significance import Significance
 from gpu.core.units import percent
 
 if TYPE_CHECKING:
@@ -49,6 +50,8 @@ class Figure(MatrixFigure):
         lines.append(_tr("Gap first {0}, extension {1}").format(scoring.gap_first, scoring.gap_extend))
         if result.score is not None:
             lines.append(_tr("Score: {0:,}").format(result.score))
+        if (found := Significance.of(result.statistics)) is not None:
+            lines.append(_tr("E-value: {0}").format(found.evalue))
         statistics = result.statistics
         if statistics and statistics["length"]:
             share = percent(statistics["matches"], statistics["length"], 3)

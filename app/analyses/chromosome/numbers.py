@@ -9,6 +9,8 @@ from PySide6.QtWidgets import QWidget
 
 from app.plots.numbers import NumberRow, NumbersTable, cells, duration, run_rows
 from gpu.analyses.chromosome.result import Result
+from gpu.analyses.chromosome.significance import KEY, Significance
+from gpu.analyses.chromosome.summary import aligned_shares
 from gpu.core.units import percent, three_figures
 from gpu.sequences.choice import SequenceChoice
 
@@ -36,6 +38,7 @@ def _alignment_rows(result: Result) -> Iterator[NumberRow]:
     if alignment is None:
         yield NumberRow(_tr("Finished"), _tr("stage {0} of 6").format(len(result.stages)))
         return
+    yield from _significance_rows(result)
     if statistics:
         length = statistics["length"]
         share = f"{percent(statistics['matches'], length, 3)} %" if length else "–"
@@ -54,6 +57,27 @@ def _alignment_rows(result: Result) -> Iterator[NumberRow]:
         yield NumberRow(
             _tr("End"), f"({a.position(alignment.end[0] - 1):,}, {b.position(alignment.end[1] - 1):,})", hint
         )
+
+
+def _significance_rows(result: Result) -> Iterator[NumberRow]:
+    """The E-value of a local alignment, and the shares of both sequences that are aligned."""
+    found = Significance.of(result.statistics)
+    if found is not None:
+        hint = _tr(
+            "Number of alignments with such a score that unrelated sequences of these lengths and base compositions "
+            "have; {0:,.1f} bits, λ {1:.4g}, K {2:.3g}, {3}"
+        ).format(found.bits, found.lam, found.k, found.source)
+        yield NumberRow(_tr("E-value"), found.evalue, hint)
+        if found.is_chance:
+            yield NumberRow("", _tr("as good as chance"), hint)
+    elif KEY in result.statistics and result.score:
+        hint = _tr("With this scoring even unrelated sequences score the more, the longer they are")
+        yield NumberRow(_tr("E-value"), _tr("none"), hint)
+    shares = aligned_shares(result)
+    if shares is not None:
+        hint = _tr("Bases between both ends of the alignment, in percent of those compared")
+        a, b = (percent(share, 1, 2) for share in shares)
+        yield NumberRow(_tr("Aligned"), _tr("{0} % of a, {1} % of b").format(a, b), hint)
 
 
 def _request_rows(result: Result) -> Iterator[NumberRow]:

@@ -157,8 +157,8 @@ class CardFiguresDialog(QDialog):
         if state.card is None:
             reason = self.tr("There is no graphics card to measure: {reason}.").format(reason=state.reason)
             hint = self.tr(
-                "Measuring takes an NVIDIA card from 2018 on (compute capability 7.5), its driver and PyCUDA. Without "
-                "one everything else works just the same, on the processor."
+                "Measuring takes an NVIDIA card from 2018 on (compute capability 7.5) and its driver. Without one "
+                "everything else works just the same, on the processor."
             )
             self.empty.setText(f"{reason}\n\n{hint}")
             self.adjustSize()

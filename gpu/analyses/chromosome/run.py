@@ -10,7 +10,7 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 
@@ -24,7 +24,9 @@ from gpu.analyses.chromosome.estimate import remember_rate
 from gpu.analyses.chromosome.progress_history import HistoryRecorder
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.saved_stages import LINES, POINTS, SavedStages, file_of
+from gpu.analyses.chromosome.significance import KEY
 from gpu.analyses.chromosome.stages import stage1, stage2, stage3, stage4, stage5, stage6
+from gpu.analyses.chromosome.stages.chance_scores import significance
 from gpu.analyses.chromosome.stages.traceback_step import TracebackStep
 from gpu.analyses.chromosome.summary import stage_figures
 from gpu.analyses.estimate import Estimate
@@ -36,6 +38,8 @@ from gpu.jit.warm_up import COMPILING, Kernels, load_ahead, warm_up
 from gpu.scoring import Scoring
 from gpu.sequences.choice import matrix_side, resolve
 from gpu.sequences.notices import Notices
+
+Computed = TypeVar("Computed")
 
 
 def run(
@@ -247,8 +251,8 @@ class _Run(Run):
         self.store.save_array(file_of(stage), self._points)
         self.monitor.report(found=len(self._points))
 
-    def _on_cards_left(self, compute: Callable[[], Int64]) -> Int64:
-        """The points that a stage computes; if a card fails, with the remaining cards."""
+    def _on_cards_left(self, compute: Callable[[], Computed]) -> Computed:
+        """The result of a computation; if a card fails, with the remaining cards."""
         while True:
             try:
                 return compute()
@@ -304,7 +308,14 @@ class _Run(Run):
         counts = self._counts or self._alignment.counts(context.a, context.b)
         stage6.render(context, self._alignment, self._sides, counts)
         self.monitor.report()
-        self._save_statistics(stage6.table_of(counts))
+        self._save_statistics({**stage6.table_of(counts), **self._significance()})
+
+    def _significance(self) -> dict[str, Any]:
+        """The significance of a local alignment as statistics; None if its scoring has none."""
+        if self.request.mode != "local":
+            return {}
+        found = self._on_cards_left(partial(significance, self._context, self._alignment.score))
+        return {KEY: None if found is None else found.as_object()}
 
     def _save_statistics(self, table: dict[str, Any]) -> None:
         """Save the numbers of a finished run.

@@ -9,10 +9,14 @@ from typing import Any
 from gpu.analyses.chromosome.alignment import Alignment
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.result import Result
+from gpu.analyses.chromosome.significance import KEY, Significance
 from gpu.core.errors import InputError
 from gpu.core.monitor import StageProgress
 from gpu.core.units import CELLS, format_duration, percent
 
+#: Sentences about scores without significance.
+AS_CHANCE = "As good as chance: unrelated sequences of these lengths and base compositions align as well."
+NO_EVALUE = "none: with this scoring even unrelated sequences score the more, the longer they are"
 _COUNTS = ("matches", "mismatches", "gap_openings", "gap_extensions", "length")
 Point = tuple[int, int]
 
@@ -31,6 +35,8 @@ def as_object(result: Result) -> dict[str, Any]:
         "start": list(start) if start else None,
         "end": list(end) if end else None,
         **{name: statistics.get(name) for name in _COUNTS},
+        "aligned_shares": aligned_shares(result),
+        KEY: found.as_object() if (found := Significance.of(statistics)) else None,
         "cells": first.done if first else None,
         "cells_pruned": first.skipped if first else None,
         "stages": [stage_figures(stage) for stage in result.stages],
@@ -65,10 +71,18 @@ def summary(result: Result) -> Iterator[str]:
         yield f"Bound           {bound.score:,} ({percent(bound.score, result.score, 2)} % of the score), {how}"
     if result.alignment is not None and result.alignment.is_empty:
         yield "Nothing aligns: there is no pair of bases to show."
+    if (found := Significance.of(result.statistics)) is not None:
+        yield f"E-value         {found.evalue}, {found.bits:,.1f} bits"
+        if found.is_chance:
+            yield f"                {AS_CHANCE}"
+    elif KEY in result.statistics and result.score:
+        yield f"E-value         {NO_EVALUE}"
     if start:
         yield f"Start           {start[0]:,} in a, {start[1]:,} in b"
     if end:
         yield f"End             {end[0]:,} in a, {end[1]:,} in b"
+    if (shares := aligned_shares(result)) is not None:
+        yield f"Aligned         {percent(shares[0], 1, 2)} % of a, {percent(shares[1], 1, 2)} % of b"
     if result.statistics:
         for name in _COUNTS:
             yield f"{name.replace('_', ' ').capitalize():14}  {result.statistics[name]:,}"
@@ -89,6 +103,16 @@ def stage_table(result: Result) -> Iterator[str]:
     if result.statistics:
         yield ""
         yield f"Computed by     {result.device} in {format_duration(result.seconds)}"
+
+
+def aligned_shares(result: Result) -> tuple[float, float] | None:
+    """The shares of a and b between both ends of the alignment, 0 to 1; None if there is none."""
+    alignment = result.alignment
+    if alignment is None or alignment.is_empty:
+        return None
+    sides = result.request.a.used, result.request.b.used
+    i, j = ((end - start) / used for start, end, used in zip(alignment.start, alignment.end, sides, strict=True))
+    return i, j
 
 
 def columns_asked(alignment: Alignment, first: int | None, last: int | None) -> tuple[int, int]:

@@ -1,4 +1,4 @@
-"""The CUDA engine: all kinds of work on NVIDIA cards, through PyCUDA.
+"""The CUDA engine: all kinds of work on NVIDIA cards, through PyCUDA or cuda-bindings.
 
 Nothing here is imported on computers without a card.
 """

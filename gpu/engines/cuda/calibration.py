@@ -172,7 +172,7 @@ def stopwatch_on(card: CardInfo, monitor: Monitor) -> Iterator[Stopwatch]:
 
     ``monitor`` may stop one; flushing is off.
     """
-    # Not earlier: the import of PyCUDA needs the driver.
+    # Not earlier: its import loads the driver.
     from gpu.engines.cuda.driver import Card, card_errors
     from gpu.engines.cuda.sweep.launcher import CudaSweep
 

@@ -1,4 +1,4 @@
-"""Machine code of the CUDA kernels: from the cache, else by nvcc, else from the package."""
+"""Machine code of the CUDA kernels: from the cache, else by nvcc, from the package, or by NVRTC."""
 
 from __future__ import annotations
 
@@ -14,8 +14,9 @@ import platformdirs
 
 from gpu.core.checked_cache import keep, read_checked
 from gpu.core.errors import DeviceError
-from gpu.engines.cuda import fatbins
+from gpu.engines.cuda import fatbins, nvrtc
 from gpu.engines.cuda.fatbins import Fatbin
+from gpu.engines.cuda.nvrtc import Nvrtc
 
 KERNELS = Path(__file__).with_name("kernels")
 OPTIONS = ("-O3", "-std=c++17")
@@ -39,6 +40,7 @@ def can_compile(source: str, architecture: str) -> bool:
         _is_cached(source, architecture)
         or _nvcc_for(source, architecture) is not None
         or _packaged(source, architecture) is not None
+        or _nvrtc_for(source, architecture) is not None
     )
 
 
@@ -54,20 +56,25 @@ def needed_cuda(source: str, architecture: str) -> tuple[int, int]:
     if nvcc is not None:
         return cuda_version(nvcc)[0], 0
     packaged = _packaged(source, architecture)
-    return packaged.needed_cuda(architecture) if packaged is not None else (0, 0)
+    if packaged is not None:
+        return packaged.needed_cuda(architecture)
+    compiler = _nvrtc_for(source, architecture)
+    if compiler is None:
+        return 0, 0
+    # Machine code runs with any driver of the major version; PTX needs one that knows its version.
+    return (compiler.cuda[0], 0) if compiler.target(architecture).startswith("sm_") else compiler.cuda
 
 
 def binary(source: str, architecture: str) -> bytes:
-    """``kernels/<source>`` for an architecture like "90", as the driver loads it: a cubin or a
-    fatbin. Raises ``DeviceError``.
+    """``kernels/<source>`` for an architecture like "90", as the driver loads it: a cubin, a fatbin
+    or PTX. Raises ``DeviceError``.
     """
     cached = _cached_binary(source, architecture)
     if cached is not None:
         return cached
     failure = DeviceError(
-        f"The CUDA kernels are not compiled for this card (architecture {architecture}) and there is no nvcc that "
-        "could "
-        f"do it; use the CPU engine."
+        f"The CUDA kernels are not compiled for this card (architecture {architecture}) and there is no nvcc or NVRTC "
+        "that could do it; run packaging/bootstrap.py again or use the CPU engine."
     )
     nvcc = _nvcc_for(source, architecture)
     if nvcc is not None:
@@ -76,9 +83,12 @@ def binary(source: str, architecture: str) -> bytes:
         except DeviceError as problem:
             failure = problem
     packaged = _packaged(source, architecture)
-    if packaged is None:
+    if packaged is not None:
+        return packaged.read()
+    compiler = _nvrtc_for(source, architecture)
+    if compiler is None:
         raise failure
-    return packaged.read()
+    return _compile_by_nvrtc(compiler, source, architecture)
 
 
 def forget(source: str, architecture: str) -> bool:
@@ -86,14 +96,16 @@ def forget(source: str, architecture: str) -> bool:
     deleted.
     """
     try:
-        _cached(source, architecture).unlink()
+        found = [path for path in _cached(source, architecture) if path.is_file()]
+        for path in found:
+            path.unlink()
     except OSError:
         return False
-    return True
+    return bool(found)
 
 
 def digest(source: str) -> str:
-    """SHA-256 of a kernel file, all headers and the options, independent of line ends."""
+    """SHA-256 of a kernel file, all headers and nvcc's options, independent of line ends."""
     total = hashlib.sha256(repr(OPTIONS).encode())
     for path in (KERNELS / source, *sorted(KERNELS.glob("*.cuh"))):
         total.update(path.read_bytes().replace(b"\r\n", b"\n"))
@@ -117,18 +129,31 @@ def _is_cached(source: str, architecture: str) -> bool:
 
 
 def _cached_binary(source: str, architecture: str) -> bytes | None:
-    return read_checked(_cached(source, architecture)) if _has_source(source) else None
+    if not _has_source(source):
+        return None
+    found = (read_checked(path) for path in _cached(source, architecture))
+    return next((binary for binary in found if binary is not None), None)
 
 
-def _cached(source: str, architecture: str) -> Path:
+def _cached(source: str, architecture: str) -> tuple[Path, Path]:
+    """The files of nvcc's code and of NVRTC's. Raises ``OSError`` without the source."""
     folder = Path(platformdirs.user_cache_dir("crosspoint", appauthor=False)) / "cubins"
-    return folder / f"{Path(source).stem}_{architecture}_{digest(source)[:16]}.cubin"
+    nvccs = digest(source)
+    nvrtcs = hashlib.sha256(repr((nvccs, *nvrtc.OPTIONS)).encode()).hexdigest()
+    of_nvcc, of_nvrtc = (folder / f"{Path(source).stem}_{architecture}_{of[:16]}.cubin" for of in (nvccs, nvrtcs))
+    return of_nvcc, of_nvrtc
 
 
 def _nvcc_for(source: str, architecture: str) -> str | None:
     """The path of an nvcc that supports the architecture, if there is one and the source exists."""
     nvcc = shutil.which("nvcc") if _has_source(source) else None
     return nvcc if nvcc is not None and f"sm_{architecture}" in _known_to(nvcc) else None
+
+
+def _nvrtc_for(source: str, architecture: str) -> Nvrtc | None:
+    """NVRTC, if it is there and can compile for the architecture, and the source exists."""
+    compiler = nvrtc.find_nvrtc() if _has_source(source) else None
+    return compiler if compiler is not None and compiler.target(architecture) else None
 
 
 @functools.cache
@@ -173,5 +198,12 @@ def _compile(nvcc: str, source: str, architecture: str) -> bytes:
             "or use "
             f"the CPU engine."
         ) from problem
-    keep(_cached(source, architecture), binary)
+    keep(_cached(source, architecture)[0], binary)
+    return binary
+
+
+def _compile_by_nvrtc(compiler: Nvrtc, source: str, architecture: str) -> bytes:
+    """Compile, and store the result in the cache. Raises ``DeviceError`` if NVRTC fails."""
+    binary = compiler.compile(KERNELS / source, architecture)
+    keep(_cached(source, architecture)[1], binary)
     return binary

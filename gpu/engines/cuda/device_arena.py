@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
-import pycuda.driver as cuda
 
-if TYPE_CHECKING:
-    from gpu.engines.cuda.driver import Card
+from gpu.engines.cuda.driver import Card, cuda
 
 
 class Room:

@@ -163,7 +163,7 @@ def _device_text(cards: Sequence[CardInfo]) -> str:
 
 def _make(card: Card, words: int) -> np.ndarray:
     """Allocate host memory that every card can access, uint64[words], all 0."""
-    import pycuda.driver as cuda
+    from gpu.engines.cuda.driver import cuda
 
     flags = cuda.host_alloc_flags.PORTABLE | cuda.host_alloc_flags.DEVICEMAP
     memory: np.ndarray = cuda.pagelocked_empty(words, np.uint64, mem_flags=flags)

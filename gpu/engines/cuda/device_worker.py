@@ -75,7 +75,7 @@ class DeviceWorker:
             # Drop references to the last job before the wait for the next one.
             del job
         if self._card is not None:
-            # Not earlier: the import of PyCUDA needs the driver.
+            # Not earlier: its import loads the driver.
             from gpu.engines.cuda.driver import card_errors
 
             # After a failure the context may be lost already; the error has been reported.

@@ -5,15 +5,16 @@ from __future__ import annotations
 import threading
 from collections.abc import Generator
 from contextlib import ExitStack, contextmanager
-from typing import Any
 
 import numpy as np
-import pycuda.driver as cuda
-from pycuda.tools import DeviceMemoryPool
 
 from gpu.core.errors import CardOutOfMemory, DeviceError
 from gpu.engines.cuda import compiler
+from gpu.engines.cuda.cuda_driver import Function, Module, load_driver
 from gpu.engines.cuda.device_cache import DeviceCache
+
+#: The driver of everything on the card; this module is imported by work that is for it.
+cuda = load_driver()
 
 #: Values of four bytes: 32 MB.
 _STAGING = 8 << 20
@@ -29,12 +30,12 @@ class Card:
         self.owner = threading.get_ident()
         #: The large object that stays on the card between calls, if any.
         self.resident = DeviceCache()
-        self._modules: dict[str, Any] = {}
+        self._modules: dict[str, Module] = {}
         try:
             major, minor = self.device.compute_capability()
             self.architecture = f"{major}{minor}"
             #: Memory freed by a sweep is reused by the next one: allocating costs milliseconds.
-            self.memory = DeviceMemoryPool()
+            self.memory = cuda.DeviceMemoryPool()
             #: int32, pinned: buffer of all downloads.
             self.staging = cuda.pagelocked_empty(_STAGING, np.int32)
         except BaseException:
@@ -45,7 +46,7 @@ class Card:
     def multiprocessors(self) -> int:
         return int(self.device.multiprocessor_count)
 
-    def function(self, source: str, name: str) -> Any:
+    def function(self, source: str, name: str) -> Function:
         """A kernel of ``kernels/<source>``."""
         if source not in self._modules:
             self._modules[source] = self._load(source)
@@ -72,10 +73,12 @@ class Card:
         self.memory.stop_holding()
         self.staging.base.free()
 
-    def _load(self, source: str) -> Any:
+    def _load(self, source: str) -> Module:
         try:
             return cuda.module_from_buffer(compiler.binary(source, self.architecture))
-        except (cuda.LogicError, cuda.RuntimeError):
+        except cuda.MemoryError:
+            raise
+        except cuda.Error:
             # Code compiled before may be damaged, or too new for the present driver.
             if not compiler.forget(source, self.architecture):
                 raise

@@ -149,7 +149,7 @@ class CudaEngine:
                     for _, step in steps:
                         yield number, step
             return
-        # Not earlier: the import of PyCUDA needs the driver.
+        # Not earlier: its import loads the driver.
         from gpu.engines.cuda.driver import card_errors
 
         with card_errors():

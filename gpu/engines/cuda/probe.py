@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import functools
-import warnings
 from dataclasses import dataclass, replace
-from typing import Any
 
 from gpu.core.units import format_bytes
 from gpu.engines.cuda import compiler
+from gpu.engines.cuda.cuda_driver import CudaDriver, load_driver
 from gpu.engines.cuda.fatbins import capability
 from gpu.engines.cuda.free_memory import free_memory
+from gpu.engines.nvidia import NO_DRIVER
 
 #: Turing, the least compute capability that the kernels support.
 OLDEST = "75"
@@ -18,6 +18,10 @@ OLDEST = "75"
 MIN_MEMORY = 512 << 20
 #: CU_COMPUTEMODE_PROHIBITED
 _PROHIBITED = 2
+#: What to do, at the end of a reason.
+_UPDATE = "update it from nvidia.com/drivers"
+_INSTALL = "run packaging/bootstrap.py again, which installs what is missing"
+_CLOSED = "is closed to computing (compute mode “prohibited”); allow it with nvidia-smi -c 0"
 
 
 @dataclass(frozen=True)
@@ -81,26 +85,25 @@ def usable_cards() -> tuple[tuple[CardInfo, ...], str]:
 def find_cards() -> tuple[tuple[CardInfo, ...], str]:
     """All cards, and the reason if there are none. Cached: drivers and cards do not change."""
     try:
-        with warnings.catch_warnings():
-            # PyCUDA warns of an unsuitable driver and then fails; the failure is reported below.
-            warnings.simplefilter("ignore")
-            import pycuda.driver as cuda
+        cuda = load_driver()
     except ImportError as problem:
         return (), _import_reason(problem)
     except Exception as problem:  # noqa: BLE001 - a broken installation may raise anything, and is a reason like others
-        return (), f"PyCUDA cannot be loaded ({_first_line(problem)})"
+        return (), _cannot_load(problem)
     try:
         cuda.init()
         count = cuda.Device.count()
-        version = int(cuda.get_driver_version())
-    except Exception as problem:  # noqa: BLE001 - PyCUDA's own, or what a broken driver makes of it
+        version, needed = _version(cuda.get_driver_version()), _version(cuda.needed_version)
+    except Exception as problem:  # noqa: BLE001 - the library's own, or what a broken driver makes of it
         return (), _driver_reason(problem)
     if not count:
         return (), "no NVIDIA card"
-    return tuple(_look(cuda, index, (version // 1000, version % 1000 // 10)) for index in range(count)), ""
+    if version < needed:
+        return (), f"the NVIDIA driver is too old ({_needs(version, needed)}); {_UPDATE}"
+    return tuple(_look(cuda, index, version) for index in range(count)), ""
 
 
-def _look(cuda: Any, index: int, version: tuple[int, int]) -> CardInfo:
+def _look(cuda: CudaDriver, index: int, version: tuple[int, int]) -> CardInfo:
     try:
         device = cuda.Device(index)
         major, minor = device.compute_capability()
@@ -118,29 +121,35 @@ def _look(cuda: Any, index: int, version: tuple[int, int]) -> CardInfo:
         is_prohibited = int(device.get_attribute(attributes.COMPUTE_MODE)) == _PROHIBITED
     except Exception as problem:  # noqa: BLE001 - one card that does not answer must not hide the others
         return CardInfo(index, f"card {index + 1}", 0, "00", problem=f"does not answer ({_first_line(problem)})")
-    unfit = "is closed to computing (compute mode “prohibited”)" if is_prohibited else _unfit(card)
-    return replace(card, problem=unfit)
+    return replace(card, problem=_CLOSED if is_prohibited else _unfit(card))
 
 
 def _unfit(card: CardInfo) -> str:
     """ "" if the card, its driver and the kernels are compatible, else the reason."""
     if capability(card.architecture) < capability(OLDEST):
         major, minor = capability(card.architecture)
-        return f"is too old for the kernels (compute capability {major}.{minor}, needed is 7.5)"
+        return (
+            f"is too old for the kernels (compute capability {major}.{minor}, needed is 7.5); use a card from 2018 or "
+            "later"
+        )
     for source in compiler.sources():
         if not compiler.can_compile(source, card.architecture):
-            return "has no kernels: they are not compiled for it, and no nvcc that knows it is installed"
+            return f"has no kernels (none are packaged for it, no nvcc or NVRTC here compiles them); {_INSTALL}"
         needed = compiler.needed_cuda(source, card.architecture)
         if card.cuda != (0, 0) and card.cuda < needed:
-            has, need = (".".join(map(str, version)) for version in (card.cuda, needed))
-            return f"has too old a driver (for CUDA {has}; the kernels need {need})"
+            return f"has too old a driver ({_needs(card.cuda, needed)}); {_UPDATE}"
     return ""
 
 
 def _memory_problem(card: CardInfo) -> str:
     free = free_memory(card.pci)
     free = card.memory if free is None else min(free, card.memory)
-    return f"has too little free memory ({format_bytes(free)})" if free < MIN_MEMORY else ""
+    if free >= MIN_MEMORY:
+        return ""
+    return (
+        f"has too little free memory ({format_bytes(free)}, needed are {format_bytes(MIN_MEMORY)}); close other "
+        "programs that use the card"
+    )
 
 
 def _worth(card: CardInfo) -> tuple[int, tuple[int, int], bool, int, int]:
@@ -148,16 +157,29 @@ def _worth(card: CardInfo) -> tuple[int, tuple[int, int], bool, int, int]:
     return card.multiprocessors, capability(card.architecture), not card.display, card.memory, -card.index
 
 
+def _version(number: int) -> tuple[int, int]:
+    """(13, 1) for 13010."""
+    return int(number) // 1000, int(number) % 1000 // 10
+
+
+def _needs(has: tuple[int, int], needed: tuple[int, int]) -> str:
+    return "for CUDA {}.{}, needed is {}.{}".format(*has, *needed)
+
+
 def _import_reason(problem: ImportError) -> str:
     name = problem.name or ""
-    if isinstance(problem, ModuleNotFoundError) and name.partition(".")[0] == "pycuda":
-        return "PyCUDA is not installed"
+    if isinstance(problem, ModuleNotFoundError) and name.partition(".")[0] in ("pycuda", "cuda"):
+        return f"neither PyCUDA nor NVIDIA’s cuda-bindings is installed; {_INSTALL}"
     said = str(problem)
     if "libcuda" in said and "No such file" in said:
-        return "no NVIDIA driver"
+        return NO_DRIVER
     if "undefined symbol" in said or "procedure could not be found" in said:
-        return "the NVIDIA driver is too old for this PyCUDA"
-    return f"PyCUDA cannot be loaded ({_first_line(problem)})"
+        return f"the NVIDIA driver is too old for this PyCUDA; {_UPDATE}"
+    return _cannot_load(problem)
+
+
+def _cannot_load(problem: Exception) -> str:
+    return f"PyCUDA or cuda-bindings cannot be loaded ({_first_line(problem)}); {_INSTALL}"
 
 
 def _driver_reason(problem: Exception) -> str:
@@ -166,10 +188,10 @@ def _driver_reason(problem: Exception) -> str:
     if "no cuda-capable device" in said:
         return "no NVIDIA card"
     if "insufficient" in said:
-        return "the NVIDIA driver is too old"
+        return f"the NVIDIA driver is too old; {_UPDATE}"
     if "driver / cuda driver combination" in said or "mismatch" in said:
         return "the NVIDIA driver's parts are of different versions; restart the computer"
-    return f"the NVIDIA driver does not answer ({_first_line(problem)})"
+    return f"the NVIDIA driver does not answer ({_first_line(problem)}); restart the computer or {_UPDATE}"
 
 
 def _first_line(problem: BaseException) -> str:

@@ -5,13 +5,11 @@ from __future__ import annotations
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
-import pycuda.driver as cuda
 
-if TYPE_CHECKING:
-    from gpu.engines.cuda.driver import Card
+from gpu.engines.cuda.driver import Card, cuda
 
 #: A wait for the card shorter than this does not sleep.
 _SPIN_SECONDS = 0.002

@@ -76,8 +76,21 @@ def test_any_byte_that_differs_is_noticed_and_said(tmp_path: Path, monkeypatch: 
     assert silent == padding
 
 
+def test_two_versions_keep_their_files_side_by_side(tmp_path: Path) -> None:
+    one, two = (_of(tmp_path, version=version) for version in (1, 2))
+    said: list[str] = []
+    assert _keep(one) and two.load("key", said.append) is None
+    assert _keep(two, numbers=NUMBERS + 1)
+    for arrays, numbers in ((one, NUMBERS), (two, NUMBERS + 1)):
+        kept = arrays.load("key", said.append)
+        assert kept is not None and np.array_equal(kept.arrays[0], numbers)
+    assert said == [] and len(_files(tmp_path)) == 2
+
+
 def test_of_another_version(tmp_path: Path) -> None:
     assert _keep(_of(tmp_path, version=1))
+    # Each version has names of its own: somebody has renamed it.
+    _of(tmp_path, version=1)._path("key").rename(_of(tmp_path, version=2)._path("key"))
     said: list[str] = []
     assert _of(tmp_path, version=2).load("key", said.append) is None
     assert said == [f"A thing kept in “{tmp_path}” was made by another version; it is made anew."]

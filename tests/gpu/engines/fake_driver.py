@@ -101,14 +101,14 @@ class _Device:
 
 
 def install_broken(monkeypatch: pytest.MonkeyPatch, problem: ImportError) -> None:
-    """Let ``import pycuda.driver`` fail like that."""
+    """Let ``import pycuda.driver`` fail like that, and cuda-bindings not be there."""
 
     class Finder:
         @staticmethod
         def find_spec(name: str, path: object = None, target: object = None) -> None:
-            if name.partition(".")[0] == "pycuda":
+            if name.partition(".")[0] in ("pycuda", "cuda"):
                 raise problem
 
-    for name in ("pycuda", "pycuda.driver"):
+    for name in ("pycuda", "pycuda.driver", "cuda", "cuda.bindings", "cuda.bindings.driver"):
         monkeypatch.delitem(sys.modules, name, raising=False)
     monkeypatch.setattr(sys, "meta_path", [Finder, *sys.meta_path])

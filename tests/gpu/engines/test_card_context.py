@@ -27,6 +27,8 @@ IMPORTING = tuple(
     f"gpu.engines.cuda.{name}"
     for name in (
         "driver",
+        "device_arena",
+        "upload",
         "sweep.launcher",
         "sweep.device_buffers",
         "download",

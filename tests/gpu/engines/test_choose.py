@@ -21,6 +21,10 @@ from tests.gpu.engines.fake_driver import Error, FakeCard, FakeDriver, install_b
 
 #: As it is: the fixture below puts another one in its place.
 WHY_NO_DRIVER = choosing.why_no_driver
+#: What a person can do, at the end of the reasons.
+UPDATE = "update it from nvidia.com/drivers"
+INSTALL = "run packaging/bootstrap.py again, which installs what is missing"
+NO_DRIVER = "no NVIDIA driver; if there is an NVIDIA card, install its driver from nvidia.com/drivers"
 
 
 @pytest.fixture(autouse=True)
@@ -88,7 +92,7 @@ def test_cards_that_are_asked_for_must_be_there(monkeypatch: pytest.MonkeyPatch)
             "1",
             (
                 "Graphics card 1 cannot be used (is too old for the kernels (compute capability 6.1, needed is "
-                "7.5)); leave it out of --devices."
+                "7.5); use a card from 2018 or later); leave it out of --devices."
             ),
         ),
     ):
@@ -105,20 +109,23 @@ def test_cards_that_are_asked_for_must_be_there(monkeypatch: pytest.MonkeyPatch)
 
 def test_pycuda_is_not_installed(monkeypatch: pytest.MonkeyPatch) -> None:
     install_broken(monkeypatch, ModuleNotFoundError("No module named 'pycuda'", name="pycuda"))
-    assert reason_for_none() == "PyCUDA is not installed"
+    assert reason_for_none() == f"neither PyCUDA nor NVIDIA’s cuda-bindings is installed; {INSTALL}"
     assert describe_cards() == []
 
 
 @pytest.mark.parametrize(
     ("said", "reason"),
     [
-        ("libcuda.so.1: cannot open shared object file: No such file or directory", "no NVIDIA driver"),
-        ("_driver.so: undefined symbol: cuMemAdvise_v2", "the NVIDIA driver is too old for this PyCUDA"),
+        ("libcuda.so.1: cannot open shared object file: No such file or directory", NO_DRIVER),
+        ("_driver.so: undefined symbol: cuMemAdvise_v2", f"the NVIDIA driver is too old for this PyCUDA; {UPDATE}"),
         (
             "DLL load failed: The specified procedure could not be found.",
-            "the NVIDIA driver is too old for this PyCUDA",
+            f"the NVIDIA driver is too old for this PyCUDA; {UPDATE}",
         ),
-        ("numpy.core.multiarray failed\nto import", "PyCUDA cannot be loaded (numpy.core.multiarray failed)"),
+        (
+            "numpy.core.multiarray failed\nto import",
+            f"PyCUDA or cuda-bindings cannot be loaded (numpy.core.multiarray failed); {INSTALL}",
+        ),
     ],
 )
 def test_pycuda_cannot_be_loaded(monkeypatch: pytest.MonkeyPatch, said: str, reason: str) -> None:
@@ -130,16 +137,19 @@ def test_pycuda_cannot_be_loaded(monkeypatch: pytest.MonkeyPatch, said: str, rea
     ("said", "reason"),
     [
         ("cuInit failed: no CUDA-capable device is detected", "no NVIDIA card"),
-        ("cuInit failed: CUDA driver version is insufficient for CUDA runtime version", "the NVIDIA driver is too old"),
+        (
+            "cuInit failed: CUDA driver version is insufficient for CUDA runtime version",
+            f"the NVIDIA driver is too old; {UPDATE}",
+        ),
         (
             "cuInit failed: system has unsupported display driver / cuda driver combination",
             "the NVIDIA driver's parts are of different versions; restart the computer",
         ),
         (
             "cuInit failed: unknown error",
-            "the NVIDIA driver does not answer (cuInit failed: unknown error)",
+            f"the NVIDIA driver does not answer (cuInit failed: unknown error); restart the computer or {UPDATE}",
         ),
-        ("", "the NVIDIA driver does not answer (Error)"),
+        ("", f"the NVIDIA driver does not answer (Error); restart the computer or {UPDATE}"),
     ],
 )
 def test_the_driver_does_not_start(monkeypatch: pytest.MonkeyPatch, said: str, reason: str) -> None:
@@ -149,7 +159,7 @@ def test_the_driver_does_not_start(monkeypatch: pytest.MonkeyPatch, said: str, r
 
 def test_a_driver_that_breaks_in_another_way(monkeypatch: pytest.MonkeyPatch) -> None:
     FakeDriver(init_problem=SystemError("bad call")).install(monkeypatch)
-    assert reason_for_none() == "the NVIDIA driver does not answer (bad call)"
+    assert reason_for_none() == f"the NVIDIA driver does not answer (bad call); restart the computer or {UPDATE}"
 
 
 def test_no_card(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -160,13 +170,22 @@ def test_no_card(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     ("card", "reason"),
     [
-        (FakeCard("Old", (6, 1)), "Old is too old for the kernels (compute capability 6.1, needed is 7.5)"),
-        (FakeCard("Closed", compute_mode=2), "Closed is closed to computing (compute mode “prohibited”)"),
+        (
+            FakeCard("Old", (6, 1)),
+            "Old is too old for the kernels (compute capability 6.1, needed is 7.5); use a card from 2018 or later",
+        ),
+        (
+            FakeCard("Closed", compute_mode=2),
+            "Closed is closed to computing (compute mode “prohibited”); allow it with nvidia-smi -c 0",
+        ),
         (
             FakeCard("Odd", (10, 3)),
-            "Odd has no kernels: they are not compiled for it, and no nvcc that knows it is installed",
+            f"Odd has no kernels (none are packaged for it, no nvcc or NVRTC here compiles them); {INSTALL}",
         ),
-        (FakeCard("Full", memory=0), "Full has too little free memory (0 bytes)"),
+        (
+            FakeCard("Full", memory=0),
+            "Full has too little free memory (0 bytes, needed are 512.0 MiB); close other programs that use the card",
+        ),
         (FakeCard(problem=Error("cuDeviceGet failed\nmore")), "card 1 does not answer (cuDeviceGet failed)"),
     ],
 )
@@ -185,14 +204,17 @@ def test_a_card_that_cannot_be_used(monkeypatch: pytest.MonkeyPatch, card: FakeC
 
 def test_a_driver_older_than_the_kernels(monkeypatch: pytest.MonkeyPatch) -> None:
     FakeDriver(version=11080).install(monkeypatch)
-    assert reason_for_none() == "NVIDIA Test has too old a driver (for CUDA 11.8; the kernels need 12.0)"
+    assert reason_for_none() == f"NVIDIA Test has too old a driver (for CUDA 11.8, needed is 12.0); {UPDATE}"
 
 
 def test_free_memory_is_asked_each_time(monkeypatch: pytest.MonkeyPatch) -> None:
     FakeDriver([FakeCard(address="0000:07:00.0")]).install(monkeypatch)
     free = {"0000:07:00.0": 200 << 20}
     monkeypatch.setattr(probe, "free_memory", lambda address: free[address])
-    assert reason_for_none() == "NVIDIA Test has too little free memory (200.0 MiB)"
+    assert reason_for_none() == (
+        "NVIDIA Test has too little free memory (200.0 MiB, needed are 512.0 MiB); close other programs that use the "
+        "card"
+    )
     free["0000:07:00.0"] = 6 << 30
     assert choose("auto").name == "cuda"
 
@@ -230,6 +252,14 @@ def test_what_a_fatbin_runs_on() -> None:
     assert not Fatbin("x.cu", "x.fatbin", "", "", ("86",), (), (13, 1)).holds("80")
 
 
+def test_without_a_driver_the_reason_says_what_to_do(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(choosing, "why_no_driver", WHY_NO_DRIVER)
+    monkeypatch.setattr(choosing, "driver", lambda: None)
+    assert reason_for_none() == NO_DRIVER and describe_cards() == []
+    monkeypatch.setattr(choosing, "driver", object)
+    assert WHY_NO_DRIVER() == ""
+
+
 def test_looking_for_the_driver_starts_no_process(monkeypatch: pytest.MonkeyPatch) -> None:
     """ctypes.util.find_library starts gcc, ld and ldconfig from PATH."""
 
@@ -239,4 +269,4 @@ def test_looking_for_the_driver_starts_no_process(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(subprocess, "Popen", start)
     monkeypatch.setattr(os, "popen", start)
     nvidia.driver.cache_clear()
-    assert WHY_NO_DRIVER() in ("", "no NVIDIA driver")
+    assert WHY_NO_DRIVER() in ("", NO_DRIVER)

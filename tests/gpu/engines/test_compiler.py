@@ -1,5 +1,5 @@
-"""Sources of machine code: the cache, nvcc, or what was packaged; with a script in nvcc's
-place.
+"""Sources of machine code: the cache, nvcc, what was packaged, or NVRTC; with a script in nvcc's
+place, and an object in NVRTC's.
 """
 
 from __future__ import annotations
@@ -15,8 +15,9 @@ import pytest
 
 from gpu.core import checked_cache
 from gpu.core.errors import DeviceError
-from gpu.engines.cuda import compiler, fatbins
+from gpu.engines.cuda import compiler, fatbins, nvrtc
 from gpu.engines.cuda.fatbins import Fatbin
+from gpu.engines.cuda.nvrtc import Nvrtc
 
 SOURCE = "add.cu"
 
@@ -35,9 +36,20 @@ printf "cubin of %s" "$arch" > "$2"
 """
 
 
+class FakeNvrtc(Nvrtc):
+    """Counts its compilations, and its output tells the target."""
+
+    def __init__(self) -> None:
+        self.cuda, self.architectures, self.compilations = (13, 5), ("75", "90", "120"), 0
+
+    def compile(self, source: Path, architecture: str) -> bytes:
+        self.compilations += 1
+        return f"{source.name} for {self.target(architecture)}".encode()
+
+
 class Place:
-    """A computer: a folder of kernels, a cache, a folder of packaged kernels, and an nvcc or
-    none.
+    """A computer: a folder of kernels, a cache, a folder of packaged kernels, and an nvcc or none;
+    ``nvrtc`` is none at first.
     """
 
     def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -48,12 +60,14 @@ class Place:
         (self.kernels / "words.cuh").write_text("// words\n")
         self._count, self._broken, self._nvcc = folder / "count", folder / "broken", folder / "nvcc"
         self.has_nvcc = True
+        self.nvrtc: FakeNvrtc | None = None
         self._nvcc.write_text(_SCRIPT.format(count=self._count, broken=self._broken))
         self._nvcc.chmod(0o755)
         monkeypatch.setattr(compiler, "KERNELS", self.kernels)
         monkeypatch.setattr(fatbins, "FOLDER", self.resources)
         monkeypatch.setattr(platformdirs, "user_cache_dir", lambda *_, **__: str(self.cache))
         monkeypatch.setattr(shutil, "which", lambda name: str(self._nvcc) if self.has_nvcc else None)
+        monkeypatch.setattr(nvrtc, "find_nvrtc", lambda: self.nvrtc)
 
     def break_nvcc(self) -> None:
         self._broken.touch()
@@ -228,3 +242,53 @@ def test_a_damaged_cubin_is_compiled_anew(place: Place, content: bytes | None) -
 def test_a_thing_called_nvcc_that_does_not_run(place: Place, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(shutil, "which", lambda name: str(tmp_path / "kernels"))
     assert not compiler.can_compile(SOURCE, "90") and compiler.needed_cuda(SOURCE, "90") == (0, 0)
+
+
+def test_nvrtc_comes_last(place: Place) -> None:
+    place.nvrtc = FakeNvrtc()
+    assert compiler.binary(SOURCE, "90") == b"cubin of -arch=sm_90"
+    place.has_nvcc = False
+    data = place.package(("75",))
+    assert compiler.is_compiled(SOURCE, "75") and compiler.binary(SOURCE, "75") == data
+    assert place.nvrtc.compilations == 0
+    assert compiler.can_compile(SOURCE, "120") and not compiler.is_compiled(SOURCE, "120")
+    assert compiler.needed_cuda(SOURCE, "120") == (13, 0)
+    for _ in range(2):
+        assert compiler.binary(SOURCE, "120") == b"add.cu for sm_120"
+        assert compiler.is_compiled(SOURCE, "120") and compiler.needed_cuda(SOURCE, "120") == (0, 0)
+    assert place.nvrtc.compilations == 1
+    (place.kernels / "words.cuh").write_text("// version 2\n")
+    assert compiler.binary(SOURCE, "120") == b"add.cu for sm_120" and place.nvrtc.compilations == 2
+
+
+def test_nvrtc_serves_where_nvcc_fails(place: Place) -> None:
+    place.break_nvcc()
+    place.nvrtc = FakeNvrtc()
+    assert compiler.binary(SOURCE, "90") == b"add.cu for sm_90"
+    tried = place.compilations
+    assert compiler.binary(SOURCE, "90") == b"add.cu for sm_90" and place.compilations == tried, "it is cached"
+
+
+def test_a_card_that_nvrtc_does_not_know(place: Place) -> None:
+    place.has_nvcc, place.nvrtc = False, FakeNvrtc()
+    assert compiler.binary(SOURCE, "89") == b"add.cu for compute_75"
+    assert not compiler.can_compile(SOURCE, "70")
+    # The driver compiles PTX, and must know its version.
+    assert compiler.needed_cuda(SOURCE, "130") == (13, 5)
+    assert compiler.binary(SOURCE, "130") == b"add.cu for compute_120"
+    with pytest.raises(DeviceError, match="no nvcc or NVRTC that could do it; run packaging/bootstrap.py again"):
+        compiler.binary(SOURCE, "70")
+
+
+def test_codes_of_both_compilers_are_kept_and_forgotten(place: Place) -> None:
+    compiler.binary(SOURCE, "90")
+    (of_nvcc,) = (place.cache / "cubins").iterdir()
+    kept = of_nvcc.read_bytes()
+    of_nvcc.unlink()
+    place.has_nvcc, place.nvrtc = False, FakeNvrtc()
+    compiler.binary(SOURCE, "90")
+    (of_nvrtc,) = (place.cache / "cubins").iterdir()
+    assert of_nvrtc.name != of_nvcc.name
+    of_nvcc.write_bytes(kept)
+    assert compiler.binary(SOURCE, "90") == b"cubin of -arch=sm_90"
+    assert compiler.forget(SOURCE, "90") and list((place.cache / "cubins").iterdir()) == []

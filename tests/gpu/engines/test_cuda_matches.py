@@ -106,8 +106,7 @@ def test_a_homopolymer_can_be_stopped_at_once(card: object) -> None:
 
 @pytest.mark.card
 def test_short_memory_is_shared_or_refused(card: object) -> None:
-    import pycuda.driver as cuda
-
+    from gpu.engines.cuda.driver import cuda
     from gpu.engines.cuda.matches.launcher import CudaMatches
     from gpu.engines.cuda.matches.memory import MatchMemory, Sizes
 

@@ -16,6 +16,7 @@ from gpu.core.errors import CardLost, DeviceError
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cuda.probe import CardInfo
 from tests.gpu.engines.card_problems import difference, random_sweep, tall_sweep
+from tests.gpu.engines.host.host_bindings import nvidias_bindings
 from tests.gpu.engines.host.host_card import library_of
 from tests.gpu.engines.host.host_cards import SHAPES, HostCards, short_flights
 from tests.gpu.engines.pruned_problems import MODES, fault, random_problem
@@ -47,6 +48,18 @@ def test_every_value_equals_the_cpus(library: Path, seed: int) -> None:
     with engine_on(cards, shape=SHAPES[seed % len(SHAPES)], strips=2 + seed % 4) as engine:
         assert difference(engine, CpuEngine(1), sweep) == ""
     assert len(sweep.a) < 2500 // 2 or sum(bool(card.launched) for card in cards.cards) > 1 or not len(sweep.b)
+
+
+def test_nvidias_bindings_give_the_same(library: Path) -> None:
+    cards = HostCards(library, 2).cards
+    with nvidias_bindings(*cards), cards[0].installed():
+        from gpu.engines.cuda.engine import CudaEngine
+
+        one, other = (CardInfo(number, "NVIDIA Test", 1 << 30, "90", 2) for number in range(2))
+        engine = CudaEngine(one, threads=1, small=0, others=(other,), together=0, shape=SHAPES[2], strips=2)
+        assert difference(engine, CpuEngine(1), random_sweep(3, 2500)) == ""
+        engine.close()
+    assert all(card.launched for card in cards)
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -27,6 +27,7 @@ from gpu.scoring import Scoring
 from gpu.sequences.sequence import Codes
 from tests.gpu.analyses.chromosome.corpus import SCORINGS, mutated
 from tests.gpu.engines import partition_problems
+from tests.gpu.engines.host.host_bindings import nvidias_bindings
 from tests.gpu.engines.host.host_card import HostCard, library_of
 
 
@@ -85,6 +86,11 @@ def on_host(library: Path, a: Codes, b: Codes, partitions: Int64, scoring: Scori
 def test_the_kernels_split_and_align_as_the_cpu_does(library: Path, seed: int) -> None:
     number, longest = ((20, 60), (20, 200), (4, 900))[seed % 3]
     assert on_host(library, *partition_problems.random_batch(seed, number, longest)) == ""
+
+
+def test_nvidias_bindings_give_the_same(library: Path) -> None:
+    with nvidias_bindings():
+        assert on_host(library, *partition_problems.random_batch(1, 20, 200)) == ""
 
 
 @pytest.mark.parametrize("seed", range(24))

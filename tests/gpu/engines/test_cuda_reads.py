@@ -25,6 +25,7 @@ from gpu.engines.cuda.engine import BEFORE_THE_CARD, MAX_BASES, CudaEngine
 from gpu.engines.cuda.probe import CardInfo
 from gpu.engines.work.reads import EXACT, FoundReads, ReadSearch
 from tests.gpu.analyses.reads.cases import random_reads, random_reference, write_fasta, write_fastq
+from tests.gpu.engines.host.host_bindings import nvidias_bindings
 from tests.gpu.engines.host.host_card import HostCard, library_of, modules_on
 from tests.gpu.engines.read_problems import Problem, batch_of, hits_of, random_problem
 from tests.reads_oracle import reverse_complement
@@ -95,6 +96,13 @@ def test_hits_are_the_processors(library: Path, block: int, sizes: dict[str, int
         found, launched = on_host(library, search, **sizes)
         assert hits_of(found) == hits_of(CpuEngine(1).find_reads(search)), f"seed {seed}"
         assert "halves" in launched
+
+
+def test_nvidias_bindings_give_the_same(library: Path) -> None:
+    search = asked_of(random_problem(9001, reads=60))
+    with nvidias_bindings():
+        found, launched = on_host(library, search)
+    assert hits_of(found) == hits_of(CpuEngine(1).find_reads(search)) and "sum_tiles" in launched
 
 
 @pytest.mark.parametrize("length", [2, 3, 5, 12, 24, 25, 63, 64, 65, 127, 128, 129, 192, 256, 300, 1023, 1024, 1030])

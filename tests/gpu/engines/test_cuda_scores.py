@@ -25,6 +25,7 @@ from gpu.scoring import matrix as matrices
 from gpu.scoring.matrix import GapCosts
 from gpu.sequences.alphabet import PROTEIN
 from tests.gpu.engines.card_score_problems import batch_of, difference, expected_scores, random_search
+from tests.gpu.engines.host.host_bindings import nvidias_bindings
 from tests.gpu.engines.host.host_card import HostCard, library_of, modules_on
 from tests.gpu.engines.trace_problems import asymmetric
 
@@ -68,6 +69,15 @@ def test_every_score_equals_the_textbooks(library: Path, seed: int) -> None:
         expected = expected_scores(search)
         assert difference(search, scores.run(search), expected) == ""
         assert difference(search, scores.run(search), expected) == "", "the second time, when the entries are there"
+        scores.close()
+
+
+def test_nvidias_bindings_give_the_same(library: Path) -> None:
+    search = random_search(2, 200, 24)
+    with nvidias_bindings(), on(HostCard(library, 1 << 26)) as (launcher, _, context):
+        scores = launcher.CudaScores(context)
+        scores.make_room(search)
+        assert difference(search, scores.run(search), expected_scores(search)) == ""
         scores.close()
 
 

@@ -27,6 +27,7 @@ from gpu.engines.work.sweep import Band, Borders, Outputs, Row, Sweep, SweepJob,
 from gpu.scoring import Scoring
 from gpu.sequences.simulate import simulate
 from tests.gpu.engines.card_problems import difference, random_sweep
+from tests.gpu.engines.host.host_bindings import nvidias_bindings
 from tests.gpu.engines.host.host_card import HostCard, library_of
 from tests.gpu.engines.pruned_problems import MODES, fault, random_problem
 
@@ -150,6 +151,12 @@ def test_what_is_left_out_takes_no_part(library: Path, mode: str, shape: Shape) 
         assert found == ""
         left_out, cells = left_out + of_it, cells + len(problem.plain.a) * len(problem.plain.b)
     assert left_out > 0.2 * cells
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_nvidias_bindings_give_the_same(library: Path, seed: int) -> None:
+    with nvidias_bindings(), on(HostCard(library), SHAPES[seed]) as engine:
+        assert difference(engine, CpuEngine(1), random_sweep(seed, 700)) == ""
 
 
 def test_a_wide_band_is_taken_in_high_strips(library: Path) -> None:

@@ -25,6 +25,7 @@ from gpu.scoring import matrix
 from gpu.scoring.matrix import GapCosts, SubstitutionMatrix
 from gpu.sequences.alphabet import DNA
 from tests import pairs_oracle
+from tests.gpu.engines.host.host_bindings import nvidias_bindings
 from tests.gpu.engines.host.host_card import HostCard, library_of, modules_on
 from tests.gpu.engines.trace_problems import (
     GAPS,
@@ -78,6 +79,13 @@ def test_every_shape_gives_the_textbooks_alignments(library: Path, mode: Mode, s
         expected = [each._replace(query_start=-1, reference_start=-1, columns="") for each in expected]
     assert found == expected
     assert any(name.startswith("sweep") for name in launched)
+
+
+def test_nvidias_bindings_give_the_same(library: Path) -> None:
+    asked = asked_of(random_pairs(4, 12, 70, PLAIN), PLAIN, GapCosts(5, 2), Mode.LOCAL)
+    with nvidias_bindings():
+        found, launched = on_host(library, asked, None)
+    assert found == aligned(CpuEngine(1), asked) and "gather_runs" in launched
 
 
 @pytest.mark.parametrize("mode", Mode)

@@ -10,8 +10,7 @@
 
 #pragma once
 
-#include <cuda_fp16.h>
-
+#include "halves.cuh"
 #include "words.cuh"
 
 __device__ __forceinline__ __half2 as_halves(u32 x) { return *reinterpret_cast<__half2*>(&x); }

@@ -13,10 +13,9 @@ from itertools import pairwise
 from typing import Any
 
 import numpy as np
-import pycuda.driver as cuda
 
 from gpu.engines.cuda.device_cache import are_these, references
-from gpu.engines.cuda.driver import Card
+from gpu.engines.cuda.driver import Card, cuda
 from gpu.engines.cuda.upload import Upload, wait_for
 from gpu.engines.work.matches import MatchSearch, ReferenceIndex
 

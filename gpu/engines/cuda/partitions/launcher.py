@@ -11,11 +11,10 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
-import pycuda.driver as cuda
 
 from gpu.core.errors import CrosspointError
 from gpu.engines.cpu.engine import CpuEngine
-from gpu.engines.cuda.driver import Card
+from gpu.engines.cuda.driver import Card, cuda
 from gpu.engines.cuda.partitions import batches
 from gpu.engines.work.arrays import Int64
 from gpu.scoring import Scoring

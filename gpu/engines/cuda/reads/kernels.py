@@ -7,10 +7,9 @@ from collections.abc import Generator, Iterator, Sequence
 from typing import Any
 
 import numpy as np
-import pycuda.driver as cuda
 from numpy.typing import NDArray
 
-from gpu.engines.cuda.driver import Card
+from gpu.engines.cuda.driver import Card, cuda
 from gpu.engines.cuda.reads.memory import TILE, ReadMemory, Sizes
 from gpu.engines.cuda.upload import Upload
 from gpu.engines.work.reads import ReadSearches

@@ -11,10 +11,8 @@ from collections.abc import Generator
 from contextlib import closing
 from itertools import pairwise
 
-import pycuda.driver as cuda
-
 from gpu.engines.cuda.clock import Clock
-from gpu.engines.cuda.driver import Card
+from gpu.engines.cuda.driver import Card, cuda
 from gpu.engines.cuda.reads.kernels import ReadKernels
 from gpu.engines.cuda.reads.memory import AHEAD, Sizes
 from gpu.engines.cuda.reads.merge import nothing

@@ -10,9 +10,8 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
-import pycuda.driver as cuda
 
-from gpu.engines.cuda.driver import Card
+from gpu.engines.cuda.driver import Card, cuda
 from gpu.engines.cuda.upload import Upload
 from gpu.engines.work.reads import ReadIndex, ReadSearch
 

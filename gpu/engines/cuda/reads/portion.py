@@ -8,9 +8,9 @@ from itertools import pairwise
 from typing import Any
 
 import numpy as np
-import pycuda.driver as cuda
 
 from gpu.engines.cuda.device_arena import Room
+from gpu.engines.cuda.driver import cuda
 from gpu.engines.cuda.reads.kernels import ReadKernels
 from gpu.engines.cuda.reads.memory import HIT_BYTES, RANGE_BYTES, TILE
 from gpu.engines.cuda.reads.merge import nothing, with_others

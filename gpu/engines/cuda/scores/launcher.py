@@ -14,11 +14,10 @@ from itertools import pairwise
 from typing import Any
 
 import numpy as np
-import pycuda.driver as cuda
 
 from gpu.engines.cuda.clock import Clock
 from gpu.engines.cuda.device_arena import Room
-from gpu.engines.cuda.driver import Card
+from gpu.engines.cuda.driver import Card, cuda
 from gpu.engines.cuda.scores import plan
 from gpu.engines.cuda.scores.memory import BORDER_BYTES, JOB, EntryMemory, Portion
 from gpu.engines.cuda.scores.plan import Kernel, Shape

@@ -13,11 +13,10 @@ from dataclasses import dataclass, field
 from typing import Any
 
 import numpy as np
-import pycuda.driver as cuda
 
 from gpu.engines.cuda.device_arena import Room
 from gpu.engines.cuda.device_cache import are_these, references
-from gpu.engines.cuda.driver import Card
+from gpu.engines.cuda.driver import Card, cuda
 from gpu.engines.cuda.scores.plan import BLOCK
 from gpu.engines.cuda.upload import Upload, wait_for
 from gpu.engines.work.arrays import Int32, Int64

@@ -12,9 +12,7 @@ from collections.abc import Generator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, replace
 
-import pycuda.driver as cuda
-
-from gpu.engines.cuda.driver import Card
+from gpu.engines.cuda.driver import Card, cuda
 from gpu.engines.cuda.sweep.launcher import BACKGROUND_SHARE, POLL_SECONDS, PROGRESS_SECONDS, CudaSweep
 from gpu.engines.cuda.sweep.strategy import MAX_AT_ONCE, shares_of_blocks
 from gpu.engines.cuda.sweep.strip_shape import MAX_BLOCKS, LaunchShape

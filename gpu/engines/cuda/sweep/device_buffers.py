@@ -6,9 +6,8 @@ from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
-import pycuda.driver as cuda
 
-from gpu.engines.cuda.driver import Card
+from gpu.engines.cuda.driver import Card, cuda
 from gpu.engines.cuda.sweep.peer_link import PeerLink
 from gpu.engines.cuda.sweep.pruning_tables import PRUNED, PruningTables
 from gpu.engines.cuda.sweep.strip_shape import CHUNK, GROUPS, WordFormat

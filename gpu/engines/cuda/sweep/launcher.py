@@ -8,10 +8,9 @@ from collections.abc import Callable, Generator, Sequence
 from contextlib import closing
 
 import numpy as np
-import pycuda.driver as cuda
 
 from gpu.engines.cuda.download import NON_BLOCKING
-from gpu.engines.cuda.driver import Card
+from gpu.engines.cuda.driver import Card, cuda
 from gpu.engines.cuda.sweep.device_buffers import STRIP, DeviceBuffers, Layout, host_inputs
 from gpu.engines.cuda.sweep.partition import BandPart, strips_of_one_card
 from gpu.engines.cuda.sweep.peer_link import PeerLink

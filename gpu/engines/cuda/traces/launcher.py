@@ -15,12 +15,11 @@ from itertools import pairwise
 from typing import Any, NamedTuple
 
 import numpy as np
-import pycuda.driver as cuda
 from numpy.typing import NDArray
 
 from gpu.engines.cuda.clock import Clock
 from gpu.engines.cuda.device_arena import Room
-from gpu.engines.cuda.driver import Card
+from gpu.engines.cuda.driver import Card, cuda
 from gpu.engines.cuda.traces import plan
 from gpu.engines.cuda.traces.jobs import JOB_WORDS, PAIRS, Limits, look_over, make_jobs
 from gpu.engines.cuda.traces.plan import Shape

@@ -27,7 +27,7 @@ from gpu.engines.cuda import compiler
 
 _HERE = Path(__file__).resolve().parent
 #: Headers that hold instructions of a card alone; card_on_host.hpp has the same functions.
-_REPLACED = ("integers.cuh", "flags.cuh", "copies.cuh", "cuda_fp16.h")
+_REPLACED = ("integers.cuh", "flags.cuh", "copies.cuh", "halves.cuh")
 #: Around every allocation, to notice writes beyond it.
 _GUARD = 256
 _GUARDED, _FRESH = 0xA5, 0x5A
@@ -241,8 +241,8 @@ class _Event:
 
 
 def _is_bound(name: str) -> bool:
-    """True if a module is PyCUDA, or may have been imported with it."""
-    return name.partition(".")[0] == "pycuda" or (
+    """True if a module is PyCUDA or cuda-bindings, or may have been imported with them."""
+    return name.partition(".")[0] in ("pycuda", "cuda") or (
         name.startswith("gpu.engines.cuda.") and name not in ("gpu.engines.cuda.compiler", "gpu.engines.cuda.fatbins")
     )
 

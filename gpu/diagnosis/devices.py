@@ -1,0 +1,138 @@
+"""The lines of the report about graphics cards, compiled kernels, and the self-test."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from gpu.core.monitor import Monitor
+from gpu.core.units import counted
+from gpu.diagnosis.report import Line, Mark
+from gpu.diagnosis.self_test import Limits, Outcome, named, self_test
+
+_TESTED = "Self-test"
+#: The reason for having none that is no fault.
+_NO_CARD = "no NVIDIA card"
+_SEND = "Please send this report with your question; until then, use another device."
+
+
+def cards() -> Iterator[Line]:
+    """Driver and cards, as *Help → Devices* has them."""
+    from gpu.engines.choose import usable_cards, why_no_driver
+
+    section = "Graphics cards"
+    usable, reason = usable_cards()
+    if why_no_driver() or reason == _NO_CARD:
+        yield Line(section, "NVIDIA", f"{reason.partition('; ')[0]}; the processor computes")
+        return
+    from gpu.engines.cuda.probe import find_cards
+
+    found, _ = find_cards()
+    if not found:
+        yield _unusable(section, "NVIDIA", reason)
+    for card in found:
+        title = f"Card {card.index}"
+        if card in usable:
+            yield Line(section, title, str(card))
+        else:
+            # A card may be fit, and lack memory only now.
+            begin = reason.find(f"{card.name} has too little")
+            is_full = not card.problem and begin >= 0
+            yield _unusable(section, title, reason[begin:].partition("; ")[0] if is_full else str(card))
+
+
+def kernels() -> Iterator[Line]:
+    """Kernels that are compiled, for the processor and for the cards."""
+    from gpu.engines.choose import usable_cards
+
+    section = "Compiled program parts"
+    sets = _processor_kernels()
+    ready = sum(kernels.is_ready for kernels in sets)
+    value = f"{ready} of {len(sets)} kinds of work compiled"
+    yield Line(section, "Processor", value if ready == len(sets) else f"{value}; the others at their first use")
+    from gpu.engines.cuda import compiler, fatbins
+
+    sources, packaged = compiler.sources(), fatbins.packaged()
+    value = f"{len(packaged)} of {len(sources)} packaged" if packaged else "none packaged"
+    for card in usable_cards()[0]:
+        compiled = sum(compiler.is_compiled(source, card.architecture) for source in sources)
+        value += f"; for {card.name} {compiled} of {len(sources)} at hand"
+    yield Line(section, "Graphics cards", value)
+
+
+def try_out(
+    monitor: Monitor,
+    no_card: str = "",
+    limits: Limits | None = None,
+    engines: dict[str, Callable[[], Any]] | None = None,
+) -> Iterator[Line]:
+    """The self-test of the processor and of each usable card. Raises ``Cancelled``.
+
+    ``no_card``: why cards must not be used, without a full stop. ``engines``: what makes the engine
+    of each device instead.
+    """
+    for title, make in (engines_here(no_card) if engines is None else engines).items():
+        yield _of_outcome(title, self_test(make, title, monitor, limits))
+    if no_card:
+        yield Line(_TESTED, "Graphics cards", f"not tested: {no_card}", Mark.ATTENTION)
+
+
+def engines_here(no_card: str = "") -> dict[str, Callable[[], Any]]:
+    """What makes the engine of each device, by the device's name."""
+    from gpu.engines.choose import usable_cards
+    from gpu.engines.cpu.engine import CpuEngine
+
+    found: dict[str, Callable[[], Any]] = {"Processor": CpuEngine}
+    for card in () if no_card else usable_cards()[0]:
+
+        def on_card(card: Any = card) -> Any:
+            from gpu.engines.cuda.engine import CudaEngine
+
+            # The card computes however little there is.
+            return CudaEngine(card, small=0)
+
+        found[f"Card {card.index}"] = on_card
+    return found
+
+
+def _of_outcome(title: str, outcome: Outcome) -> Line:
+    solved = sum(outcome.solved.values())
+    if outcome.wrong:
+        value = f"wrong: {named(outcome.wrong)}"
+        return Line(_TESTED, title, value, Mark.UNUSABLE, f"Do not use this device. {_SEND}")
+    if outcome.failure:
+        return Line(_TESTED, title, f"failed: {outcome.failure}", Mark.UNUSABLE, _SEND)
+    value = f"right: {counted(solved, 'problems')} of {len(outcome.solved)} kinds in {outcome.seconds:.1f} s"
+    return Line(_TESTED, title, value)
+
+
+def _processor_kernels() -> list[Any]:
+    from gpu.analyses.chromosome.bounds import initial_alignment
+    from gpu.analyses.reads.imported import importer
+    from gpu.diagnosis.problems import processor_kernels
+    from gpu.engines.cpu.engine import CpuEngine
+
+    return [*processor_kernels(CpuEngine(1)), initial_alignment.kernels(), importer.KERNELS]
+
+
+def _unusable(section: str, title: str, reason: str) -> Line:
+    """The line of a card that cannot be used; a reason may say what to do behind a semicolon."""
+    what, _, advice = reason.partition("; ")
+    return Line(
+        section, title, what, Mark.UNUSABLE, f"{advice[:1].upper()}{advice[1:]}." if advice else _what_to_do(what)
+    )
+
+
+def _what_to_do(reason: str) -> str:
+    """What makes a card usable, by the reason why it is not."""
+    for words, advice in (
+        ("PyCUDA", "Install PyCUDA as the guide's page on graphics cards says."),
+        ("driver", "Install NVIDIA's current driver for this card, and restart the computer."),
+        ("too old", "The processor computes instead; a card from 2018 or later would be used."),
+        ("memory", "Close other programs that use the card."),
+        ("compute mode", "Ask the administrator of this computer to allow computing on the card."),
+        ("kernels", "Install Crosspoint again, or NVIDIA's CUDA toolkit."),
+    ):
+        if words in reason:
+            return advice
+    return "The processor computes instead; send this report with your question."
