@@ -29,9 +29,10 @@ sys.path[:0] = [str(ROOT), str(ROOT / "packaging")]
 
 import installers
 import shared_libraries
-from bootstrap import requirements
+from set_up.commands import requirements
 
 from gpu import __version__
+from gpu.diagnosis.version import build_of
 
 #: Bytes of the unpacked folder.
 MAX_BYTES = 250_000_000
@@ -75,6 +76,7 @@ def make(out: Path, extras: list[str], fatbins: Path | None = None) -> None:
     python = environment(work / "environment", extras)
     kernels, icons, licences = (work / name for name in ("kernels", "icons", "LICENSES"))
     build_kernels(python, kernels, fatbins)
+    build_of(ROOT).write(work / "build.json")
     step("icons", [python, ROOT / "packaging" / "icons.py", icons])
     folder = collect(python, out, kernels, icons)
     if sys.platform.startswith("linux"):
@@ -123,6 +125,7 @@ def collect(python: Path, out: Path, kernels: Path, icons: Path) -> Path:
     given = {
         "CROSSPOINT_BUNDLE_KERNELS": str(kernels),
         "CROSSPOINT_BUNDLE_ICONS": str(icons),
+        "CROSSPOINT_BUNDLE_STAMP": str(work / "build.json"),
         "CROSSPOINT_BUNDLE_LIST": str(work / "list.json"),
     }
     options = ["--noconfirm", "--log-level=WARN", f"--distpath={out}", f"--workpath={work / 'pyinstaller'}"]

@@ -28,10 +28,11 @@ def steps(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
     monkeypatch.setattr(bundle.venv, "create", lambda folder, with_pip: None)
     monkeypatch.setattr(bundle.shutil, "which", lambda name: None)
 
-    def run(command: list[object], environment: object = None) -> None:
+    def run(command: list[object], environment: dict[str, str] | None = None) -> None:
         words = [str(word) for word in command]
         steps.append(words)
         if "PyInstaller" in words:
+            assert environment is not None and Path(environment["CROSSPOINT_BUNDLE_STAMP"]).is_file()
             (out,) = (Path(word.partition("=")[2]) for word in words if word.startswith("--distpath"))
             (out / "crosspoint").mkdir()
             (out / "crosspoint" / "crosspoint").write_bytes(bytes(1000))
