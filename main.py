@@ -40,6 +40,12 @@ def main() -> int:
     except ModuleNotFoundError as missing:
         if (missing.name or "").partition(".")[0] in ("app", "gpu"):
             raise
+        if getattr(sys, "frozen", False):
+            print(
+                f"This Crosspoint is not whole: the library {missing.name} is missing; install Crosspoint again.",
+                file=sys.stderr,
+            )
+            return 3
         print(
             f"This Python lacks the library {missing.name}; set Crosspoint up with “python3 packaging/bootstrap.py "
             "run”, "

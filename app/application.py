@@ -32,6 +32,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gpu import __version__
+from gpu.core import program
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
@@ -55,17 +56,21 @@ def run_window(paths: Sequence[str] = (), example: bool = False) -> int:
         if paths:
             print(
                 "There is no screen to open a window on; "
-                "use “python main.py align A.fa B.fa --out FOLDER” or “python main.py show FOLDER” instead."
+                f"use “{program.name()} align A.fa B.fa --out FOLDER” or “{program.name()} show FOLDER” instead."
             )
             return 0
     try:
         from PySide6.QtWidgets import QApplication
+
+        from app.file_requests import Application
     except ImportError as problem:
         return _without_qt(problem)
-    application = QApplication.instance() or QApplication([NAME])
+    application = QApplication.instance() or Application([NAME])
     assert isinstance(application, QApplication)
     window = build(application)
     window.show()
+    if isinstance(application, Application):
+        application.file_requested.connect(lambda path: window.open_paths([path]))
     if not screen:
         from app.offscreen import show_example
 
@@ -117,9 +122,7 @@ def restart(session: Session, start: Starter | None = None) -> bool:
 
 def restart_command() -> list[str]:
     """The command line of a new Crosspoint: the bundle itself, or this Python with ``main.py``."""
-    if getattr(sys, "frozen", False):
-        return [sys.executable]
-    return [sys.executable, str(Path(__file__).resolve().parent.parent / "main.py")]
+    return [sys.executable] if program.is_bundle() else [str(word) for word in program.command()]
 
 
 def build(application: QApplication) -> MainWindow:
@@ -141,6 +144,8 @@ def build(application: QApplication) -> MainWindow:
     application.setApplicationName(NAME)
     application.setApplicationDisplayName(NAME)
     application.setApplicationVersion(__version__)
+    # Wayland finds a window's icon by it.
+    application.setDesktopFileName("crosspoint")
     folder = Path(QStandardPaths.writableLocation(QStandardPaths.StandardLocation.AppLocalDataLocation))
     log_file = _open_log(folder)
     settings = Settings()

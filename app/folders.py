@@ -6,16 +6,15 @@ import os
 import re
 import shlex
 import subprocess
-import sys
 from collections.abc import Callable
 from pathlib import Path
 
-_ROOT = Path(__file__).resolve().parent.parent
+from gpu.core import program
 
 
 def show_command(folder: Path) -> str:
-    """The terminal command that shows a result, with the Python that runs now."""
-    words = [*(_from_here(path) for path in (Path(sys.executable), _ROOT / "main.py")), "show", str(folder)]
+    """The terminal command that shows a result, with the Python or the bundle that runs now."""
+    words = [*map(_from_here, program.command()), "show", str(folder)]
     return subprocess.list2cmdline(words) if os.name == "nt" else shlex.join(words)
 
 

@@ -23,7 +23,7 @@ from app.pages.job_panel import JobPanel
 from app.pages.start import StartPage
 from app.session import Session
 from app.theme import icon, theme_service
-from app.widgets import PlainLabel, dropped_paths, fit_to_screen, is_result, plain, without_icons
+from app.widgets import PlainLabel, dropped_paths, fit_to_screen, plain, result_of, without_icons
 from app.workspace import PageMaker, Workspace, result_pages
 from gpu.core.errors import CrosspointError
 from gpu.core.request import Request
@@ -153,8 +153,8 @@ class MainWindow(QMainWindow):
 
         ``analysis``: None for the one that suits the files, or the first.
         """
-        results = [path for path in paths if is_result(path)]
-        for folder in results:
+        results = {path: folder for path in paths if (folder := result_of(path))}
+        for folder in results.values():
             self.open_result(folder)
         files = [path for path in paths if path not in results]
         if files:

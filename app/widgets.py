@@ -28,6 +28,7 @@ from app.guarded import guarded
 from app.theme import icon, theme_service
 from gpu.core.request import REQUEST_FILE
 from gpu.core.units import visible
+from gpu.results import journal
 
 _PRIMARY = QColor("#00507C")
 #: Largest width of window decorations in pixels; unknown before the window is shown.
@@ -264,6 +265,11 @@ def dropped_paths(data: QMimeData) -> list[str]:
     return [url.toLocalFile() for url in data.urls() if url.isLocalFile()] if data.hasUrls() else []
 
 
-def is_result(path: str) -> bool:
-    """True if a path is a result folder."""
-    return (Path(path) / REQUEST_FILE).is_file()
+def result_of(path: str) -> Path | None:
+    """The result folder that a path names, by itself or by the journal in it; None if it does not.
+
+    A file manager knows types of files, and none of folders: it is the journal that has an icon.
+    """
+    place = Path(path)
+    folder = place.parent if place.name == journal.NAME else place
+    return folder if (folder / REQUEST_FILE).is_file() else None

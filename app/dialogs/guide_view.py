@@ -6,6 +6,7 @@ Links to the network open in the browser when they are clicked, and nothing is l
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 from PySide6.QtCore import Qt, QUrl
@@ -55,7 +56,8 @@ class GuideView(QTextBrowser):
             return
         path = Path(self.source().resolved(link).toLocalFile())
         page = path / "README.md" if path.is_dir() else path
-        if page.is_file() and page.resolve().is_relative_to(ROOT):
+        # Links are not followed: in a bundle of macOS the pages are behind one.
+        if page.is_file() and Path(os.path.normpath(page)).is_relative_to(ROOT):
             self.show_page(page)
 
     def show_page(self, page: Path) -> None:

@@ -9,6 +9,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, get_args
 
+from gpu.core import program
 from gpu.core.errors import InputError
 from gpu.core.request import EngineName
 
@@ -68,4 +69,4 @@ def quoted(path: Path) -> str:
 
 def how_to_resume(folder: Path) -> str:
     """The end of a sentence about an unfinished run: the command that resumes it."""
-    return f"go on with: python main.py resume {quoted(folder)}"
+    return f"go on with: {program.name()} resume {quoted(folder)}"

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, get_args
 
 from gpu.command_line.progress import display_for, follow
 from gpu.command_line.say import Parser
+from gpu.core import program
 from gpu.core.errors import Cancelled, DiskFull, InputError
 from gpu.core.monitor import Monitor
 from gpu.results.output import check_new
@@ -78,7 +79,7 @@ def _write(path: Path, text: str) -> None:
 
 def _parser(sizes: Sequence[str]) -> argparse.ArgumentParser:
     parser = Parser(
-        prog="python main.py bench card",
+        prog=f"{program.name()} bench card",
         description="Measure how the time of a comparison depends on blocks (B) and threads (T) on the graphics card.",
     )
     parser.add_argument(

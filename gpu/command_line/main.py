@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING
 from gpu.analyses.analysis import Command
 from gpu.analyses.registry import ANALYSES, Registry
 from gpu.command_line.say import Parser, warn
-from gpu.core import memory_limit, standard_streams
+from gpu.core import memory_limit, program, standard_streams
 from gpu.core.errors import CrosspointError, DriveFailed, InputError
 from gpu.core.units import visible
 
@@ -172,11 +172,11 @@ def build_parser(
     """
     asked = arguments[0] if arguments else ""
     parser = Parser(
-        prog="python main.py",
+        prog=program.name(),
         description="Crosspoint compares sequences exactly. Without a command it opens the window, on the files named.",
         usage="%(prog)s [FILES ...]\n       %(prog)s COMMAND ...\n       %(prog)s COMMAND --help",
     )
-    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True, prog="python main.py")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True, prog=program.name())
     for command in (
         *(command for analysis in analyses for command in analysis.commands),
         *_own(analyses, arguments[1:], settings),

@@ -78,9 +78,13 @@ def test_a_dropped_result_is_opened(qtbot, window: MainWindow, engine: FakeEngin
     qtbot.waitUntil(lambda: isinstance(window.workspace.currentWidget(), PlainPage))
     assert window.workspace.tabText(1) == "A × B"
     assert window.session.recent.entries[0].folder == str(run_folder)
-    drop(window, str(run_folder))
-    qtbot.waitUntil(lambda: not window.session.background.busy)
-    assert window.workspace.count() == 2
+    # A file manager opens the journal of a result.
+    (run_folder / "journal.jsonl").write_text("")
+    for path in run_folder, run_folder / "journal.jsonl":
+        drop(window, str(path))
+        qtbot.waitUntil(lambda: not window.session.background.busy)
+        assert window.workspace.count() == 2
+        assert window.opener.dialog is None
 
 
 def test_a_run_becomes_its_result(qtbot, window: MainWindow, engine: FakeEngine, run_folder: Path) -> None:
