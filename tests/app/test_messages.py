@@ -159,13 +159,14 @@ def test_a_screen_is_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def engine_sentences() -> dict[str, Path]:
-    """The texts of the engine that name options, but for those of the commands themselves and
-    documentation; with their modules.
+    """The texts of the engine that name options, but for those of commands (its own, and those that
+    it calls) and documentation; with their modules.
     """
     found = {}
     for path in (ROOT / "gpu").rglob("*.py"):
         if (
-            path.name in ("__init__.py", "command.py", "options.py", "compiler.py", "fatbins.py")
+            path.name
+            in ("__init__.py", "command.py", "options.py", "compiler.py", "fatbins.py", "prepare.py", "version.py")
             or "command_line" in path.parts
         ):
             continue
