@@ -38,7 +38,7 @@ PTX = ("75", "90", "120")
 
 
 class SourceChanged(Exception):
-    """What was compiled is no longer what is there."""
+    """A source was changed while it was compiled."""
 
 
 def main(arguments: list[str]) -> int:

@@ -1,4 +1,4 @@
-"""What can go wrong, in the words of the person who has to mend it.
+"""Errors, in the words of the person who has to mend them.
 
 Every exception's text is one sentence for a biologist: it names the file and says what to do.
 ``exit_status`` is what the command line returns for it.

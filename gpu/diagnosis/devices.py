@@ -78,7 +78,7 @@ def try_out(
 
 
 def engines_here(no_card: str = "") -> dict[str, Callable[[], Any]]:
-    """What makes the engine of each device, by the device's name."""
+    """Functions that make the engine of each device, by the device's name."""
     from gpu.engines.choose import usable_cards
     from gpu.engines.cpu.engine import CpuEngine
 
@@ -124,7 +124,7 @@ def _unusable(section: str, title: str, reason: str) -> Line:
 
 
 def _what_to_do(reason: str) -> str:
-    """What makes a card usable, by the reason why it is not."""
+    """Sentence that says what makes a card usable, by the reason why it is not."""
     for words, advice in (
         ("PyCUDA", "Install PyCUDA as the guide's page on graphics cards says."),
         ("driver", "Install NVIDIA's current driver for this card, and restart the computer."),

@@ -16,7 +16,7 @@ _WIDTH = 100
 
 
 class Mark(Enum):
-    """How a part is: fine, usable with a remark, or not usable."""
+    """State of a part: fine, usable with a remark, or not usable."""
 
     OK = "ok"
     ATTENTION = "attention"

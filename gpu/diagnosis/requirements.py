@@ -37,7 +37,7 @@ class Requirements:
 
 
 def requirements(project: Path = PROJECT) -> Requirements | None:
-    """What is asked for and installed; None without ``pyproject.toml``, as in a bundle."""
+    """Versions asked for and installed; None without ``pyproject.toml``, as in a bundle."""
     try:
         table = tomllib.loads(project.read_text(encoding="utf-8"))["project"]
     except (OSError, ValueError, KeyError):

@@ -16,7 +16,7 @@ STAMP = ROOT / "resources" / "build.json"
 
 @dataclass(frozen=True)
 class Build:
-    """What was built.
+    """The build of this Crosspoint.
 
     ``commit``: abbreviated, with "-dirty" behind it if files were changed; "" if unknown. ``date``:
     of the commit, ISO; "" if unknown. ``kind``: "checkout" or "bundle".

@@ -104,7 +104,7 @@ class Pip:
         return done.stderr + f"\npip ended with status {done.returncode}."
 
     def _sentence(self, failure: str) -> str:
-        """What to do about pip's ``failure``."""
+        """The sentence that says what to do about pip's ``failure``."""
         folder = self._environment.folder
         obstacle, package = _obstacle(failure)
         if obstacle == "disk" or environments.has_no_room(folder):

@@ -86,7 +86,7 @@ def set_up(way: str, wheels: Path, scratch: Path) -> str:
 
 
 def asked(python: str, way: str, length: int, cache: Path) -> dict[str, Any]:
-    """What ``answer`` returns in a process of its own, with a cache that has no kernels of a card.
+    """The result of ``answer`` in a process of its own, with a cache that has no kernels of a card.
 
     Raises ``CalledProcessError``; the process has said why.
     """

@@ -14,7 +14,7 @@ _LIBRARIES = {
 FINE = Report(
     (
         Line("Program", "Crosspoint", "0.1.0 (checkout of commit 902b323a21, 2026-11-26)"),
-        Line("Program", "Python", "3.13.2 (asked for: >=3.11,<3.14)"),
+        Line("Program", "Python", "3.13.2 (asked for: >=3.11,<3.15)"),
         Line("Computer", "System", "Linux 6.18.44, x86_64"),
         Line("Computer", "Processor", "AMD Ryzen 7 7700X 8-Core Processor: 16 cores of 16, x86-64-v4"),
         Line("Computer", "Memory", "21.4 GiB free of 31.1 GiB"),

@@ -125,7 +125,7 @@ def test_each_system_has_its_command(
 
 
 def test_a_process_compiles_a_level_with_its_features(build_kernels: ModuleType, tmp_path: Path) -> None:
-    """What it would compile is left out."""
+    """Nothing is compiled."""
     program = (
         "import os, sys; import cpu_kernels; cpu_kernels.entry_points = dict; "
         "cpu_kernels.compile_all(cpu_kernels.own_levels()[-1], cpu_kernels.Path(sys.argv[1])); "

@@ -59,7 +59,7 @@ def test_pycuda_comes_first(checkout: Checkout, modules: SimpleNamespace, monkey
 def test_nvidias_bindings_come_second(
     checkout: Checkout, modules: SimpleNamespace, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Where PyCUDA installs and does not work; and with neither, the processor computes."""
+    """If PyCUDA installs and does not work; and with neither, the processor computes."""
     monkeypatch.setattr(modules.card, "count_cards", lambda: 1)
     (checkout.root / "pycuda").write_text("1")
     assert modules.commands.main(["run"]) == 0

@@ -38,7 +38,7 @@ _STOP_SECONDS = 2.0
 
 
 def add_index_options(command: argparse.ArgumentParser) -> None:
-    """What ``index`` takes."""
+    """Add the options of ``index``."""
     command.description = "Make the index of a reference for “map”, and keep it in the user's cache folder."
     command.add_argument("reference", metavar="REF", help="FASTA, GenBank or EMBL, plain or packed")
     command.add_argument("--quiet", action="store_true", help="no progress, and no summary")
@@ -46,7 +46,7 @@ def add_index_options(command: argparse.ArgumentParser) -> None:
 
 
 def add_map_options(command: argparse.ArgumentParser) -> None:
-    """What ``map`` takes."""
+    """Add the options of ``map``."""
     command.description = (
         "Find every place of the reference, on both strands, that equals a read but for at most one mismatch, "
         "inserted or "
@@ -82,7 +82,7 @@ def add_map_options(command: argparse.ArgumentParser) -> None:
 
 
 def add_mapped_options(command: argparse.ArgumentParser) -> None:
-    """What ``mapped`` takes."""
+    """Add the options of ``mapped``."""
     command.description = (
         "Take the mapped reads of a SAM or BAM file, whichever program made it, over into a result folder, to look "
         "at them in the "

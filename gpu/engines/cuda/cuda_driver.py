@@ -76,7 +76,7 @@ class Module(Protocol):
 
 
 class Context(Protocol):
-    """What owns everything on a card; current in the thread that made it until it is popped."""
+    """Owner of everything on a card; current in the thread that made it until it is popped."""
 
     def pop(self) -> None: ...
 

@@ -1,4 +1,4 @@
-"""What is kept outside of result folders: all of it is found, and nothing else is deleted."""
+"""Files kept outside of result folders: all of them are found, and nothing else is deleted."""
 
 from __future__ import annotations
 

@@ -125,7 +125,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run(program: str, *arguments: str, **settings: str) -> tuple[str, str]:
-    """What it printed on standard output and standard error."""
+    """The text that it printed on standard output and standard error."""
     path = os.pathsep.join((str(ROOT), str(ROOT / "packaging")))
     done = subprocess.run(
         [sys.executable, "-c", program, *arguments],

@@ -82,7 +82,7 @@ def packaged_kernels(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def run(place: Path, *arguments: str, **settings: str) -> tuple[bytes, bytes, str]:
-    """What the analyses print; the mapped reads; and which of both libraries were loaded."""
+    """The output of the analyses; the mapped reads; and which of both libraries were loaded."""
     place.mkdir()
     done = subprocess.run(
         [sys.executable, "-c", _RUN, str(EXAMPLES), *arguments],

@@ -1,4 +1,4 @@
-"""What a mapping tells of its phases where a card searches."""
+"""The phases that a mapping reports where a card searches."""
 
 from __future__ import annotations
 

@@ -60,7 +60,7 @@ class CUfunction_attribute(IntEnum):
 
 
 class CUctx_flags(IntEnum):
-    """How a thread waits."""
+    """The ways in which a thread waits."""
 
     CU_CTX_SCHED_BLOCKING_SYNC = 4
 
@@ -344,7 +344,7 @@ def _address_of(allocation: Any) -> int:
 
 
 def modules_of(bindings: HostBindings) -> dict[str, ModuleType | None]:
-    """What ``import cuda.bindings.driver`` finds; there is no PyCUDA."""
+    """Stand-ins that ``import cuda.bindings.driver`` finds; there is no PyCUDA."""
     names = ("cuda", "cuda.bindings", "cuda.bindings.driver")
     made = {name: ModuleType(name) for name in names}
     for name in names[:2]:
