@@ -25,6 +25,8 @@ Int64 = NDArray[np.int64]
 AS_GOOD_AS_CHANCE = 0.01
 #: Largest probability that two random bases are equal for which NCBI's least costs of gaps hold.
 _MAX_CHANCE = 0.3
+#: Bases counted at once.
+_BLOCK = 1 << 20
 #: Most that the mean score may grow when both lengths double, over what λ says (ln 4 / λ).
 _MAX_GROWTH = 1.5
 #: Points on a side of the grid of λ and mode that is searched for the likeliest, and rounds of
@@ -55,7 +57,11 @@ class ChanceScores:
 
 def composition(codes: NDArray[np.uint8]) -> Int64:
     """The numbers of A, C, G and T, int64[4]."""
-    return np.bincount(codes, minlength=4)[:4]
+    counts = np.zeros(4, np.int64)
+    # NumPy counts a copy with 8 bytes for each base.
+    for begin in range(0, len(codes), _BLOCK):
+        counts += np.bincount(codes[begin : begin + _BLOCK], minlength=4)[:4]
+    return counts
 
 
 def exact(scoring: Scoring, a: Int64, b: Int64) -> ChanceScores | None:

@@ -60,7 +60,8 @@ class Significance(NamedTuple):
         if not isinstance(recorded, dict):
             return None
         values: list[Any] = [recorded.get(name) for name in cls._fields]
-        # Only the logarithm may be negative.
-        if not all(is_number(abs(value) if isinstance(value, float) else value) for value in values):
+        # Logarithm and bits may be negative.
+        signed, others = values[:2], values[2:]
+        if not all(type(value) in (int, float) and is_number(abs(value)) for value in signed):
             return None
-        return cls(*values)
+        return cls(*values) if all(map(is_number, others)) else None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import tracemalloc
 
 import numpy as np
 import parasail
@@ -93,3 +94,12 @@ def test_bits_and_evalue_agree() -> None:
 def test_composition_counts_bases_only() -> None:
     assert composition(np.array([0, 0, 1, 3, 4, 9, 14], np.uint8)).tolist() == [2, 1, 0, 1]
     assert composition(np.zeros(0, np.uint8)).tolist() == [0, 0, 0, 0]
+
+
+def test_composition_of_a_chromosome_copies_little_of_it() -> None:
+    codes = np.tile(np.array([0, 1, 2, 3, 3, 9], np.uint8), 1 << 20)
+    tracemalloc.start()
+    counts = composition(codes)
+    _, peak = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert counts.tolist() == [1 << 20, 1 << 20, 1 << 20, 2 << 20] and peak < 2 * len(codes)

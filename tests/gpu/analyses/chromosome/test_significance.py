@@ -72,7 +72,16 @@ def test_nothing_aligned_has_none(tmp_path: Path) -> None:
     assert not any("E-value" in line for line in summary(result))
 
 
-@pytest.mark.parametrize("recorded", [None, 7, {}, {"log10_evalue": "x", "bits": 1, "lam": 1, "k": 1, "pairs": 0}])
+@pytest.mark.parametrize(
+    "recorded",
+    [
+        None,
+        7,
+        {},
+        {"log10_evalue": "x", "bits": 1, "lam": 1, "k": 1, "pairs": 0},
+        {"log10_evalue": -9.0, "bits": 1, "lam": -1.0, "k": 1, "pairs": 0},
+    ],
+)
 def test_results_of_earlier_versions_and_forged_ones_have_none(recorded: object) -> None:
     assert Significance.of({KEY: recorded}) is None and Significance.of({}) is None
 
