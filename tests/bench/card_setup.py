@@ -5,9 +5,10 @@
 
 A small problem of each kind of work, and an alignment of 1 Mbp, must have the processor's bytes
 each way. It prints a table and writes ``tests/bench/results/card_setup.json``; the exit status is 1
-if anything differs or is missing. It needs no pytest. Kernels are compiled anew, and for the second
-way nvcc is hidden. Where the wheel of NVRTC is not in the folder the machine's own is taken, which
-is said.
+if anything differs or is missing. It needs no pytest. A card's kernels are compiled anew, and for
+the second way nvcc is hidden. Libraries without a wheel in the folder are left out, and listed: the
+window's are not needed, nor Numba where packaged kernels are, and for NVRTC the machine's own is
+taken.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ import argparse
 import hashlib
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -45,6 +47,9 @@ def main() -> int:
         print(json.dumps(answer(options.answer, options.length)))
         return 0
     told: dict[str, dict[str, Any]] = {}
+    if options.wheels:
+        left_out = {way: requirements(way, options.wheels)[1] for way in WAYS}
+        print("without a wheel in the folder:", json.dumps(left_out))
     with tempfile.TemporaryDirectory() as scratch:
         pythons = {}
         for way in WAYS:
@@ -73,16 +78,22 @@ def set_up(way: str, wheels: Path, scratch: Path) -> str:
     Raises ``CalledProcessError`` if one is missing.
     """
     folder = scratch / way
-    venv.create(folder, with_pip=True)
+    venv.create(folder, with_pip=False)
     python = str(folder / ("Scripts/python.exe" if os.name == "nt" else "bin/python"))
-    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
-    extra = list(project["optional-dependencies"][way])
-    if not list(wheels.glob("nvidia_cuda_nvrtc*.whl")):
-        extra = [one for one in extra if not one.startswith("nvidia-cuda-nvrtc")]
     options = ["--no-index", "--find-links", str(wheels), "--disable-pip-version-check", "--quiet"]
-    command = [python, "-m", "pip", "install", *options, *project["dependencies"], *extra]
+    command = [sys.executable, "-m", "pip", "--python", python, "install", *options, *requirements(way, wheels)[0]]
     subprocess.run(command, check=True, capture_output=True, text=True)
     return python
+
+
+def requirements(way: str, wheels: Path) -> tuple[list[str], list[str]]:
+    """The requirements of a way that have a wheel in the folder, and the others."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    there = {path.name.partition("-")[0].lower().replace("_", "-") for path in wheels.glob("*.whl")}
+    found: tuple[list[str], list[str]] = ([], [])
+    for one in (*project["dependencies"], *project["optional-dependencies"][way]):
+        found[re.split(r"[^\w-]", one)[0].lower() not in there].append(one.partition(";")[0])
+    return found
 
 
 def asked(python: str, way: str, length: int, cache: Path) -> dict[str, Any]:

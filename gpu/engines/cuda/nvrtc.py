@@ -17,8 +17,8 @@ from pathlib import Path
 
 from gpu.core.errors import DeviceError
 
-#: Beside the target.
-OPTIONS = ("-std=c++17",)
+#: Beside the target. NVRTC 13.0 takes lambdas for functions of the host unless told otherwise.
+OPTIONS = ("-std=c++17", "-default-device")
 #: The library's names, the newest CUDA first.
 _NAMES = (
     ("nvrtc64_130_0.dll", "nvrtc64_120_0.dll")
@@ -113,6 +113,9 @@ def find_nvrtc() -> Nvrtc | None:
             if path.is_absolute() and sys.platform == "win32":
                 # Its second library lies beside it.
                 os.add_dll_directory(str(path.parent))
+            # NVRTC opens it by its name, and 13.0 does not look beside itself.
+            for builtins in path.parent.glob("libnvrtc-builtins.so.*") if path.is_absolute() else ():
+                ctypes.CDLL(str(builtins))
             return Nvrtc(ctypes.CDLL(str(path)))
     return None
 

@@ -90,6 +90,16 @@ def test_one_that_cannot_be_loaded_is_passed_over(computer: Computer) -> None:
     assert _found_now() == path
 
 
+def test_its_second_library_is_loaded_first(computer: Computer) -> None:
+    path = Path(computer.put(computer.toolkit / "lib64"))
+    second = path.with_name("libnvrtc-builtins.so.13.0")
+    second.touch()
+    assert _found_now() == str(path)
+    assert computer.loaded[-2:] == [str(second), str(path)]
+    computer.broken.add(str(second))
+    assert _found_now() is None
+
+
 @pytest.fixture(scope="module")
 def real() -> Nvrtc:
     find_nvrtc.cache_clear()
