@@ -33,7 +33,8 @@ from gpu.sequences.batches import read_all
 from gpu.sequences.pieces import Reading
 from gpu.sequences.record_batch import PADDING, RecordBatch
 from tests.bench.report import Figure, on_card
-from tests.gpu.engines.card_score_problems import difference, expected_scores, random_search
+from tests.gpu.engines.card_score_problems import difference, random_search
+from tests.gpu.engines.textbook_scores import expected_scores
 
 ROOT = Path(__file__).resolve().parents[2]
 SHARED = ROOT.parent / "shared" / "data"

@@ -1,5 +1,5 @@
-"""Random searches on which the card must agree with a textbook Smith-Waterman, for the tests and
-for the benchmark's check.
+"""Random searches on which the card must agree with a textbook Smith-Waterman
+(``textbook_scores``), for the tests and for the benchmark's check.
 """
 
 from __future__ import annotations
@@ -7,7 +7,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 import numpy as np
-from numba import njit
 
 from gpu.engines.work.arrays import Int32
 from gpu.engines.work.scores import FoundScores, ScoreSearch
@@ -68,36 +67,6 @@ def random_search(seed: int, longest: int = 300, entries: int = 40) -> ScoreSear
 def _enlarged(matrix: SubstitutionMatrix, factor: int) -> SubstitutionMatrix:
     scores = matrix.scores * min(factor, matrices.MAX_SCORE // int(np.abs(matrix.scores).max()))
     return SubstitutionMatrix("enlarged", matrix.alphabet, scores.astype(np.int32))
-
-
-@njit(cache=False, nogil=True)  # type: ignore[untyped-decorator]
-def _scores(query, codes, starts, scores, first, extend, found):  # type: ignore[no-untyped-def]
-    m = len(query)
-    for entry in range(len(starts) - 1):
-        h = np.zeros(m + 1, np.int64)
-        e = np.full(m + 1, -(10**9), np.int64)
-        best = 0
-        for at in range(starts[entry], starts[entry + 1] - 1):
-            row = scores[codes[at]]
-            diagonal, f = 0, -(10**9)
-            for i in range(1, m + 1):
-                e[i] = max(e[i] - extend, h[i] - first)
-                f = max(f - extend, h[i - 1] - first)
-                cell = max(0, diagonal + row[query[i - 1]], e[i], f)
-                diagonal = h[i]
-                h[i] = cell
-                best = max(best, cell)
-        found[entry] = best
-
-
-def expected_scores(search: ScoreSearch) -> Int32:
-    """int32[k], by a textbook's recurrence."""
-    found = np.zeros(len(search.entries), np.int32)
-    entries, gaps = search.entries, search.gaps
-    # A row for each letter of the entries.
-    scores = np.ascontiguousarray(search.matrix.scores.T)
-    _scores(search.query, entries.codes, entries.starts, scores, gaps.first, gaps.extend, found)
-    return found
 
 
 def difference(search: ScoreSearch, told: Iterable[FoundScores], expected: Int32) -> str:

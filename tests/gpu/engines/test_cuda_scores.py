@@ -24,9 +24,10 @@ from gpu.engines.work.scores import ScoreSearch
 from gpu.scoring import matrix as matrices
 from gpu.scoring.matrix import GapCosts
 from gpu.sequences.alphabet import PROTEIN
-from tests.gpu.engines.card_score_problems import batch_of, difference, expected_scores, random_search
+from tests.gpu.engines.card_score_problems import batch_of, difference, random_search
 from tests.gpu.engines.host.host_bindings import nvidias_bindings
 from tests.gpu.engines.host.host_card import HostCard, library_of, modules_on
+from tests.gpu.engines.textbook_scores import expected_scores
 from tests.gpu.engines.trace_problems import asymmetric
 
 Shapes = Callable[..., plan.Shape]
