@@ -101,7 +101,7 @@ def engine_services(analyses: Registry, faces: Faces) -> Services:
         scan_fasta.load()
 
     def is_prepared() -> bool:
-        from gpu.jit.prepare import is_prepared
+        from gpu.engines.prepare import is_prepared
 
         return is_prepared()
 

@@ -72,9 +72,11 @@ def _own_kernels() -> tuple[Kernels, ...]:
     return initial_alignment.kernels(), diagonal.kernels(), pruning.kernels(), traceback_bound.kernels()
 
 
-def _sweep_kernels(engine: Engine, scoring: Scoring, own: tuple[Kernels, ...]) -> tuple[Kernels, ...]:
+def _sweep_kernels(
+    engine: Engine, scoring: Scoring, own: tuple[Kernels, ...], cells: int | None = None
+) -> tuple[Kernels, ...]:
     """The compiled kernels of the first two stages, in the order of their use."""
-    return (*own, *engine.sweep_kernels(scoring))
+    return (*own, *engine.sweep_kernels(scoring, cells))
 
 
 class _Run(Run):
@@ -204,7 +206,11 @@ class _Run(Run):
         """
         begun = time.monotonic()
         engine, scoring = self.engine, self.request.scoring
-        sweeps, partitions = _sweep_kernels(engine, scoring, self._own), engine.partition_kernels(scoring)
+        cells = self._context.rows * self._context.columns
+        sweeps, partitions = (
+            _sweep_kernels(engine, scoring, self._own, cells),
+            engine.partition_kernels(scoring, cells),
+        )
         if sweeps_only and all(kernels.is_ready for kernels in partitions):
             warm_up(sweeps, COMPILING, self.monitor)
             load_ahead(lambda: partitions)

@@ -95,7 +95,7 @@ class CpuEngine:
 
         return sweep_batch(jobs, self.threads)
 
-    def sweep_kernels(self, scoring: Scoring) -> tuple[Kernels, ...]:
+    def sweep_kernels(self, scoring: Scoring, cells: int | None = None) -> tuple[Kernels, ...]:
         from gpu.engines.cpu.sweep import entry_points, threads
 
         word = _word(scoring)
@@ -124,7 +124,7 @@ class CpuEngine:
 
         return threads.align(a, b, partitions, scoring, self.threads)
 
-    def partition_kernels(self, scoring: Scoring) -> tuple[Kernels, ...]:
+    def partition_kernels(self, scoring: Scoring, cells: int | None = None) -> tuple[Kernels, ...]:
         from gpu.engines.cpu.partitions import entry_points, threads
 
         word = _word(scoring)

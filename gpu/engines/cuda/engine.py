@@ -195,8 +195,10 @@ class CudaEngine:
             self._card = Card(self._info.index)
         return self._card
 
-    def sweep_kernels(self, scoring: Scoring) -> tuple[Kernels, ...]:
+    def sweep_kernels(self, scoring: Scoring, cells: int | None = None) -> tuple[Kernels, ...]:
         word_format_for(scoring)
+        if self._is_small(cells):
+            return self._cpu.sweep_kernels(scoring)
         architectures = dict.fromkeys(card.architecture for card in self._pool.cards)
         sweeps = (self._on_card("sweep.cu", architecture) for architecture in architectures)
         return (*sweeps, *self._cpu.sweep_kernels(scoring))
@@ -232,8 +234,9 @@ class CudaEngine:
                 return launcher.align(card, self._cpu, a, b, partitions, scoring)
         return self._cpu.align(a, b, partitions, scoring)
 
-    def partition_kernels(self, scoring: Scoring) -> tuple[Kernels, ...]:
-        return (self._on_card("partitions.cu"), *self._cpu.partition_kernels(scoring))
+    def partition_kernels(self, scoring: Scoring, cells: int | None = None) -> tuple[Kernels, ...]:
+        needed = self._cpu.partition_kernels(scoring)
+        return needed if self._is_small(cells) else (self._on_card("partitions.cu"), *needed)
 
     def matches(self, search: MatchSearch) -> Generator[FoundMatches, None, None]:
         is_for_the_card = self._is_for_the_card(search)
@@ -421,6 +424,10 @@ class CudaEngine:
             return True
         cells = _cells_of_pairs(asked)
         return cells >= _FEW_CELLS if self._pairs is not None else self._aligned + cells >= self._small
+
+    def _is_small(self, cells: int | None) -> bool:
+        """Return True if no context will be made for so few cells."""
+        return cells is not None and cells < self._small and self._card is None
 
     def _on_card(self, source: str, architecture: str | None = None) -> Kernels:
         """Kernels of the card, or an architecture, cached: looking up reads their sources."""

@@ -145,12 +145,15 @@ class Partitions(Protocol):
             If a partition's score is not attained.
         """
 
-    def partition_kernels(self, scoring: Scoring) -> tuple[Kernels, ...]:
+    def partition_kernels(self, scoring: Scoring, cells: int | None = None) -> tuple[Kernels, ...]:
         """Return the kernels that this work needs compiled with a scoring.
 
         Parameters
         ----------
         scoring : Scoring
+        cells : int, optional
+            Cells of all the work to come: kernels of a device that computes none of so few are left
+            out.
 
         Returns
         -------

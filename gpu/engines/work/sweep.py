@@ -424,12 +424,15 @@ class Sweeps(Protocol):
             If one of several GPUs failed: called again, the engine uses the others.
         """
 
-    def sweep_kernels(self, scoring: Scoring) -> tuple[Kernels, ...]:
+    def sweep_kernels(self, scoring: Scoring, cells: int | None = None) -> tuple[Kernels, ...]:
         """Return the kernels that sweeps with a scoring need compiled.
 
         Parameters
         ----------
         scoring : Scoring
+        cells : int, optional
+            Cells of all the work to come: kernels of a device that computes none of so few are left
+            out.
 
         Returns
         -------

@@ -109,6 +109,19 @@ def test_each_kind_of_work_has_its_source(nvcc: Nvcc, card: CudaEngine) -> None:
         card.sweep_kernels(Scoring(10**8, -(10**8), 10**8, 10**8))
 
 
+def test_a_small_alignment_neither_compiles_for_the_card_nor_waits(nvcc: Nvcc, card: CudaEngine) -> None:
+    """Within ``SMALL`` cells it is the processor's alone, from the first stage to the last."""
+    cpu, scoring = CpuEngine(1), Scoring()
+    few, many = engine.SMALL - 1, engine.SMALL
+    assert len(card.sweep_kernels(scoring, few)) == len(cpu.sweep_kernels(scoring))
+    assert len(card.partition_kernels(scoring, few)) == len(cpu.partition_kernels(scoring))
+    for kernels in (*card.sweep_kernels(scoring, few), *card.partition_kernels(scoring, few)):
+        kernels.load()
+    assert not nvcc.compiled
+    assert len(card.sweep_kernels(scoring, many)) == len(cpu.sweep_kernels(scoring)) + 1
+    assert len(card.partition_kernels(scoring, many)) == len(cpu.partition_kernels(scoring)) + 1
+
+
 def test_a_small_search_neither_compiles_for_the_card_nor_waits(nvcc: Nvcc, card: CudaEngine) -> None:
     monitor = Monitor()
     prepare(card, monitor)
