@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import bisect
 import math
+from collections.abc import Callable
 
 import numpy as np
 
@@ -46,11 +48,10 @@ def costs_of(
     """
     row = scoring.match + scoring.gap_extend
     fine = min(scoring.match - effective_mismatch(scoring), K * scoring.match)
-    while min(_step_prices(scoring, fine)) < 0:
-        fine -= 1
-    outer = max(0, min(fine, scoring.gap_open))
-    while _step_prices(scoring, outer)[1] < row * (_MIN_BOX_SHARE if with_boxes else 0.5):
-        outer -= 1
+    # Steps get cheaper the more a k-mer costs.
+    fine = _last(fine, lambda loss: min(_step_prices(scoring, loss)) >= 0)
+    least = row * (_MIN_BOX_SHARE if with_boxes else 0.5)
+    outer = _last(max(0, min(fine, scoring.gap_open)), lambda loss: _step_prices(scoring, loss)[1] >= least)
     (fine_right, fine_left), (outer_right, outer_left) = (
         tuple(int(price * sample_step) for price in _step_prices(scoring, loss)) for loss in (fine, outer)
     )
@@ -67,6 +68,11 @@ def costs_of(
     return Costs(
         scoring.match, fine, fine_right, fine_left, outer, outer_right, outer_left, percent, right, left, refund
     )
+
+
+def _last(most: int, is_allowed: Callable[[int], bool]) -> int:
+    """The largest number from 0 to ``most`` that is allowed; with it all smaller ones are."""
+    return bisect.bisect_left(range(1, most + 1), True, key=lambda loss: not is_allowed(loss))
 
 
 def _step_prices(scoring: Scoring, loss: int) -> tuple[float, float]:
