@@ -49,7 +49,7 @@ def test_damage(tmp_path: Path) -> None:
 
 
 def test_bits(tmp_path: Path) -> None:
-    _good(all_bits(tmp_path, Bound(300, 8.0)))
+    _good(all_bits(tmp_path, Bound(300, 4.0)))
 
 
 @_NOT_ON_WINDOWS
@@ -72,7 +72,7 @@ def test_folders(tmp_path: Path) -> None:
 def test_contents(tmp_path: Path) -> None:
     from tests.soak.contents import contents
 
-    _good(contents(tmp_path, Bound(27, _SECONDS), 2))
+    _good(contents(tmp_path, Bound(14, _SECONDS), 2))
 
 
 @_NOT_ON_WINDOWS
@@ -93,7 +93,7 @@ def test_reads() -> None:
 
 
 def test_pruned_runs() -> None:
-    compared, left_out, differences = pruned_runs(24, 6000, _SECONDS, seed=7_000)
+    compared, left_out, differences = pruned_runs(12, 6000, _SECONDS, seed=7_000)
     assert compared > 0 and left_out > 0 and not differences, "\n".join(differences)
 
 
@@ -108,4 +108,4 @@ def test_streams(tmp_path: Path) -> None:
 def test_starts(tmp_path: Path) -> None:
     from tests.soak.streams import starts
 
-    _good(starts(tmp_path, Bound(60, _SECONDS)))
+    _good(starts(tmp_path, Bound(30, _SECONDS)))

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import functools
 import os
+import shutil
 import subprocess
 import sys
 import threading
@@ -265,12 +266,22 @@ def zero(data: bytes) -> bytes:
     return bytes(len(data))
 
 
-@pytest.mark.parametrize("damage", [lambda data: b"", cut, zero, flip])
-def test_what_is_damaged_is_compiled_anew(tmp_path: Path, damage: Callable[[bytes], bytes]) -> None:
-    program = Program(tmp_path)
+@pytest.fixture(scope="module")
+def kept(tmp_path_factory: pytest.TempPathFactory) -> tuple[Program, Path]:
+    """A program, and what its cache folder has after the first call."""
+    place = tmp_path_factory.mktemp("kept")
+    program = Program(place)
     assert program.run() == (COMPILED, "")
     assert len(program.files) == 7
     assert program.run() == (LOADED, "")
+    return program, Path(shutil.copytree(program.cache, place / "copy"))
+
+
+@pytest.mark.parametrize("damage", [lambda data: b"", cut, zero, flip])
+def test_what_is_damaged_is_compiled_anew(kept: tuple[Program, Path], damage: Callable[[bytes], bytes]) -> None:
+    program, copy = kept
+    shutil.rmtree(program.cache)
+    shutil.copytree(copy, program.cache)
     for path in program.files:
         path.write_bytes(damage(path.read_bytes()))
     out, err = program.run()
