@@ -91,7 +91,22 @@ def add_options(command: argparse.ArgumentParser) -> None:
             type=parsed(parse_trim),
             help=f"bases of {side} to compare, e.g. 1000-2000",
         )
-    command.add_argument("--reverse-b", action="store_true", help="compare the reverse complement of b")
+        command.add_argument(f"--name-{side}", metavar="TEXT", default="", help=f"name of {side} in titles")
+    command.add_argument(
+        "--strand",
+        choices=("forward", "reverse", "both"),
+        default="forward",
+        help="strand of b; both: the one that shares more words with a (%(default)s)",
+    )
+    command.add_argument(
+        "--reverse-b", action="store_const", const="reverse", dest="strand", help="the same as --strand reverse"
+    )
+    command.add_argument(
+        "--circular",
+        choices=("a", "b", "both"),
+        default="none",
+        help="sequences that have no first base: they are rotated until they match along one diagonal",
+    )
     command.add_argument("--threads", type=positive, help="threads of the CPU engine (all cores)")
     for shared in RESUME_OPTIONS:
         command.add_argument(shared.name, **shared.settings)
@@ -125,8 +140,10 @@ def show(result: Result, options: argparse.Namespace) -> None:
 
 def _asked(options: argparse.Namespace) -> Task:
     request = ChromosomeRequest(
-        a=SequenceChoice(options.a, options.record_a, options.trim_a),
-        b=SequenceChoice(options.b, options.record_b, options.trim_b, options.reverse_b),
+        a=SequenceChoice(options.a, options.record_a, options.trim_a, given_name=options.name_a),
+        b=SequenceChoice(
+            *(options.b, options.record_b, options.trim_b), options.strand == "reverse", given_name=options.name_b
+        ),
         mode=options.mode,
         scoring=Scoring(options.match, options.mismatch, options.gap_first, options.gap_extend),
         pruning=options.pruning,
@@ -135,6 +152,8 @@ def _asked(options: argparse.Namespace) -> Task:
         limits=Limits(sra_bytes=options.sra, threads=options.threads, devices=options.devices or "auto"),
         until=options.until or LAST,
         formats=_formats(options) or _DEFAULT,
+        circular=options.circular,
+        both_strands=options.strand == "both",
     )
     return _task(request, options.out, options)
 
