@@ -111,9 +111,7 @@ class ChromosomeRequest(Saved):
             raise InputError(f"Circular is none, a, b or both, not “{self.circular}”.")
         for side, choice in (("a", self.a), ("b", self.b)):
             if self.circular in (side, "both") and choice.trim is not None:
-                raise InputError(
-                    f"A range of {side} is not circular; compare the whole record, or do not take it for so."
-                )
+                raise InputError(f"A range is not circular; compare the whole of {side}, or do not call it circular.")
 
     @property
     def threads(self) -> int | None:
