@@ -16,8 +16,10 @@ _ENDS_NAME = b" \t\n\r\v\f\x01"
 _NAME_END = re.compile(rb"[ \t\n\r\v\f\x01]+")
 
 _LONGEST_SHOWN = 80
+#: Tags of UniProt, whose entries have an accession and a name that says more.
+_UNIPROT = ("sp", "tr")
 #: Tags of NCBI's identifiers, each with the fields behind it that name the record, the best first
-#: (C++ Toolkit book, "FASTA sequence ID format"). UniProt writes its own in the same way.
+#: (C++ Toolkit book, "FASTA sequence ID format").
 _TAGS = {
     **dict.fromkeys(("gb", "emb", "dbj", "ref", "tpg", "tpe", "tpd", "gpp", "nat", "sp", "tr"), (1, 2)),
     **dict.fromkeys(("pir", "prf"), (2, 1)),
@@ -60,14 +62,16 @@ def first_word(name: str) -> str:
 def display_name(name: str) -> str:
     """A record's name for titles, axes, tabs and lists: its accession where an identifier has one.
 
-    ``gi|110640213|ref|NC_008253.1|`` is ``NC_008253.1``, ``sp|P69905|HBA_HUMAN`` is ``P69905``;
-    any other name is itself. Files and tooltips have the whole name.
+    ``gi|110640213|ref|NC_008253.1|`` is ``NC_008253.1``, ``sp|P69905|HBA_HUMAN`` is ``P69905
+    HBA_HUMAN``; any other name is itself. Files and tooltips have the whole name.
     """
     if "|" not in name:
         return name
     fields = name.split("|")
     if fields[0].lower() == "gi" and len(fields) > 3:
         fields = fields[2:]
+    if fields[0].lower() in _UNIPROT and all(fields[1:3]) and len(fields) == 3:
+        return " ".join(fields[1:])
     for place in _TAGS.get(fields[0].lower(), ()):
         if place < len(fields) and fields[place]:
             return fields[place]

@@ -183,7 +183,7 @@ def test_names_that_are_no_utf_8_stay_apart() -> None:
         ("gi|110640213", "gi|110640213"),
         ("gi|6|gb|U00096.3|ECOLI", "U00096.3"),
         ("ref|NC_000913.3|", "NC_000913.3"),
-        ("sp|P69905|HBA_HUMAN", "P69905"),
+        ("sp|P69905|HBA_HUMAN", "P69905 HBA_HUMAN"),
         ("tr|A0A024|", "A0A024"),
         ("pir||S16356", "S16356"),
         ("gnl|db|contig_7", "contig_7"),
