@@ -328,5 +328,5 @@ class SequencePicker(QGroupBox):
             text = self.tr("{used} of {length}").format(used=tell(choice.used), length=tell(choice.length))
         row = self.record.row
         about = self._records.infos[row].description if row is not None else ""
-        parts = [choice.name, text, about if about != choice.name else ""]
+        parts = [choice.label, text, about if about != choice.name else ""]
         return " · ".join(part for part in parts if part)
