@@ -170,15 +170,18 @@ class ChromosomeRequest(Saved):
 
     def learnt_from(self, other: ChromosomeRequest) -> ChromosomeRequest:
         """See ``Request.learnt_from``; of the same question also the chosen strand and origins."""
-        a, b = self.a.learnt_from(other.a), self.b.learnt_from(other.b)
-        is_same = (a.sha256, b.sha256, self.circular, self.both_strands) == (
-            *(other.a.sha256, other.b.sha256, other.circular, other.both_strands),
-        ) and (self.both_strands or b.reverse == other.b.reverse)
-        if is_same and other.is_oriented and not self.is_oriented:
-            a = replace(a, origin=other.a.origin)
-            b = replace(b, origin=other.b.origin, reverse=other.b.reverse)
-            return replace(self, a=a, b=b, is_oriented=True)
-        return replace(self, a=a, b=b)
+        learnt = replace(self, a=self.a.learnt_from(other.a), b=self.b.learnt_from(other.b))
+        if self.is_oriented or not other.is_oriented or learnt._orientation() != other._orientation():
+            return learnt
+        a = replace(learnt.a, origin=other.a.origin)
+        b = replace(learnt.b, origin=other.b.origin, reverse=other.b.reverse)
+        return replace(learnt, a=a, b=b, is_oriented=True)
+
+    def _orientation(self) -> tuple[object, ...]:
+        """All that the choice of strand and origins depends on."""
+        a, b = self.a, self.b
+        strand = "both" if self.both_strands else b.reverse
+        return self.circular, strand, self.scoring, (a.sha256, a.trim, a.reverse), (b.sha256, b.trim)
 
 
 def _whole(text: str) -> int | None:

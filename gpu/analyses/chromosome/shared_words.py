@@ -64,7 +64,7 @@ class SharedWords(NamedTuple):
         if not self.are_for_other(is_reversed):
             return ""
         strand = "forward" if is_reversed else "reverse"
-        return f"{self.comparison(not is_reversed)}: align the {strand} strand of b (--strand {strand})."
+        return f"{self.comparison(not is_reversed)}: align the {strand} strand of b."
 
     def choice(self) -> str:
         """The sentence for the better strand of both, by ``is_reverse_better``."""

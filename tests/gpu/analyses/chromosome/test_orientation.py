@@ -111,6 +111,10 @@ def test_a_run_rotates_chooses_the_strand_and_resumes_with_both(
     before = (tmp_path / "R" / "request.json").read_bytes()
     assert is_same_comparison(request, asked) and is_same_comparison(asked, ANALYSIS.check(request))
     assert not is_same_comparison(asked, ANALYSIS.check(request.with_(circular="none")))
+    # What was chosen for another question is not taken over.
+    for change in ({"scoring": Scoring(2, -3, 7, 2)}, {"circular": "both"}, {"a": replace(request.a, reverse=True)}):
+        assert not request.with_(**change).learnt_from(asked).is_oriented
+    assert request.with_(engine="auto", until=3).learnt_from(asked).b == asked.b
     align(request, tmp_path / "R")
     assert (tmp_path / "R" / "request.json").read_bytes() == before
     stopped = align(request.with_(until=1), tmp_path / "S")
@@ -126,7 +130,7 @@ def test_a_wrong_strand_is_remarked_on_and_changes_no_byte(tmp_path: Path) -> No
     request = request_for(tmp_path, a, DNA.reverse_complement(a))
     monitor = Monitor()
     result = align(request, tmp_path / "R", monitor=monitor)
-    assert len(told(monitor)) == 1 and "--strand reverse" in told(monitor)[0]
+    assert len(told(monitor)) == 1 and "align the reverse strand of b" in told(monitor)[0]
     assert not result.notices
     other = Monitor()
     align(request.with_(b=replace(request.b, reverse=True)), tmp_path / "S", monitor=other)

@@ -57,11 +57,10 @@ def test_samples_of_long_sequences_tell_the_strand(monkeypatch: pytest.MonkeyPat
 
 def test_sentences() -> None:
     assert SharedWords(12, 480).warning(False) == (
-        "b reversed shares 40 times as many words with a: align the reverse strand of b (--strand reverse)."
+        "b reversed shares 40 times as many words with a: align the reverse strand of b."
     )
     assert SharedWords(480, 12).warning(True) == (
-        "b as it stands in its file shares 40 times as many words with a: align the forward strand of b "
-        "(--strand forward)."
+        "b as it stands in its file shares 40 times as many words with a: align the forward strand of b."
     )
     assert SharedWords(12, 480).choice().endswith("40 times as many words with a: aligned on the reverse strand.")
     assert "shares 513 sampled words with a, the other strand none" in SharedWords(0, 513).choice()
