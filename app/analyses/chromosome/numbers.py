@@ -91,6 +91,9 @@ def _request_rows(result: Result) -> Iterator[NumberRow]:
     for side, choice in (("a", request.a), ("b", request.b)):
         yield NumberRow(side, choice.label, f"{choice.full_name}\n{choice.path}")
         yield NumberRow("", compared(choice), _tr("Bases compared, counted from 1 in the record"))
+    if request.both_strands:
+        strand = _tr("reverse complement") if request.b.reverse else _tr("forward")
+        yield NumberRow(_tr("Strand of b"), strand, _tr("The one of both that shares more words with a"))
     yield NumberRow(_tr("Mode"), modes[request.mode])
     scoring = request.scoring
     yield NumberRow(

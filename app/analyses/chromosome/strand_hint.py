@@ -25,7 +25,8 @@ def count(request: ChromosomeRequest) -> SharedWords | None:
 
 class StrandHint(QWidget):
     """Counts words in common in the background, and shows itself while they are for the other
-    strand; ``asked`` carries that strand: "forward" or "reverse".
+    strand; ``asked`` carries that strand: "forward" or "reverse". If both are to be looked at, it
+    says which one will be aligned.
     """
 
     asked = Signal(str)
@@ -82,10 +83,16 @@ class StrandHint(QWidget):
 
     def _show(self) -> None:
         is_reversed = self._strand == "reverse"
-        is_wrong = self._words is not None and self._strand != "both" and self._words.are_for_other(is_reversed)
-        if is_wrong and self._words is not None:
-            self.remark.say(self.tr("{0}: align that?").format(self._words.comparison(not is_reversed)), "warning")
-        self.setVisible(is_wrong)
+        are_both, words = self._strand == "both", self._words
+        if words is not None and are_both:
+            self.remark.say(words.choice())
+        elif words is not None and words.are_for_other(is_reversed):
+            self.remark.say(self.tr("{0}: align that?").format(words.comparison(not is_reversed)), "warning")
+        else:
+            self.setVisible(False)
+            return
+        self.button.setVisible(not are_both)
+        self.setVisible(True)
 
 
 def _key(request: ChromosomeRequest) -> object:

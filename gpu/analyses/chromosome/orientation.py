@@ -35,9 +35,8 @@ def shared_words(
     request: ChromosomeRequest, a: Sequence, b: Sequence, raise_if_cancelled: Callable[[], None] = lambda: None
 ) -> SharedWords:
     """Count the words that the compared parts of ``a`` and ``b`` (whole records) share."""
-    # Always from their own first bases, so that a resumed run has the same numbers.
-    own = matrix_side(replace(request.a, origin=0), a), matrix_side(replace(request.b, origin=0, reverse=False), b)
-    return count_shared_words(own[0].codes, own[1].codes, raise_if_cancelled)
+    forward = matrix_side(replace(request.b, reverse=False), b)
+    return count_shared_words(matrix_side(request.a, a).codes, forward.codes, raise_if_cancelled)
 
 
 def checked(request: ChromosomeRequest) -> ChromosomeRequest:
@@ -70,24 +69,24 @@ def oriented(
     Parameters
     ----------
     request : ChromosomeRequest
-        With resolved sides. What was chosen before stays, and has the same sentences.
+        With resolved sides. What was chosen before stays.
     a, b : Sequence
         The whole records.
     """
+    if not is_open(request):
+        return Oriented(request)
     sentences = []
     if request.both_strands:
         words = shared_words(request, a, b, raise_if_cancelled)
-        if not request.is_oriented:
-            request = request.with_(b=replace(request.b, reverse=words.is_reverse_better))
+        request = request.with_(b=replace(request.b, reverse=words.is_reverse_better))
         sentences.append(words.choice())
     if request.circular != "none":
-        if not request.is_oriented:
-            sides = matrix_side(request.a, a).codes, matrix_side(request.b, b).codes
-            i, j = matching_origins(*sides, request.circular, request.scoring, raise_if_cancelled)
-            request = request.with_(a=_begun(request.a, i), b=_begun(request.b, j))
+        sides = matrix_side(request.a, a).codes, matrix_side(request.b, b).codes
+        i, j = matching_origins(*sides, request.circular, request.scoring, raise_if_cancelled)
+        request = request.with_(a=_begun(request.a, i), b=_begun(request.b, j))
         rotated = [_sentence(side, choice) for side, choice in (("a", request.a), ("b", request.b)) if choice.origin]
         sentences += rotated or ["The sequences match best from their own first bases: none was rotated."]
-    return Oriented(request.with_(is_oriented=True) if sentences else request, tuple(sentences))
+    return Oriented(request.with_(is_oriented=True), tuple(sentences))
 
 
 def _are_small(request: ChromosomeRequest) -> bool:

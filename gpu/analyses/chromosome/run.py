@@ -21,7 +21,7 @@ from gpu.analyses.chromosome.checkpoints import special_columns, special_rows
 from gpu.analyses.chromosome.checkpoints.crosspoints import Crosspoint, as_array, as_points
 from gpu.analyses.chromosome.context import Context, Engine
 from gpu.analyses.chromosome.estimate import remember_rate
-from gpu.analyses.chromosome.orientation import oriented
+from gpu.analyses.chromosome.orientation import is_open, oriented
 from gpu.analyses.chromosome.progress_history import HistoryRecorder
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.saved_stages import LINES, POINTS, SavedStages, file_of
@@ -112,11 +112,9 @@ class _Run(Run):
         request = replace(request, a=choice_a, b=choice_b)
         #: Seconds before the stages by name, as far as they are known.
         self._prepare = {"reading": time.monotonic() - begun}
-        if request.both_strands or request.circular != "none":
+        if is_open(request):
             warm_up(self._own[:1], COMPILING, self.monitor)
-        request, sentences = oriented(request, whole_a, whole_b, self.monitor.raise_if_cancelled)
-        for sentence in sentences:
-            self._notices.add(sentence, sentence)
+        request, self._chosen = oriented(request, whole_a, whole_b, self.monitor.raise_if_cancelled)
         self._sides = matrix_side(request.a, whole_a), matrix_side(request.b, whole_b)
         return request
 
@@ -128,6 +126,9 @@ class _Run(Run):
     def has_work(self) -> bool:
         if self._announced:
             self.monitor.open(self._announced)
+        for sentence in self._chosen:
+            self.monitor.remark(sentence)
+            self.store.log(sentence)
         self._notices.tell(self.monitor.remark, self.store.log)
         a, b = self._sides
         notices = self._notices.sentences

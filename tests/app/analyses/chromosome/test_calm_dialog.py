@@ -143,8 +143,9 @@ def test_the_better_strand_is_offered_and_taken_with_one_click(
     real.b.set_strand("forward")
     assert real.hint.isVisible()
     real.b.set_strand("both")
-    assert not real.hint.isVisible()
-    qtbot.waitUntil(lambda: real.is_ready, timeout=30_000)
+    assert "aligned on the reverse strand" in real.hint.remark.text() and not real.hint.button.isVisible()
+    qtbot.waitUntil(lambda: real._preflight is not None, timeout=30_000)
+    assert real._preflight is not None and real._preflight.request.b.reverse
     # Another pair is counted anew.
     real.b.set_strand("forward")
     other = np.random.default_rng(2).integers(0, 4, 3000).astype(np.uint8)
