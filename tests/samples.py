@@ -91,15 +91,17 @@ def finished_result(
     reverse_b: bool = False,
     trimmed: bool = False,
     ambiguous: int = 0,
+    rotated: tuple[int, int] = (0, 0),
 ) -> Path:
     """A finished result in ``folder`` (made if need be), its FASTA inputs beside the arrays in
     ``inputs/``.
 
     ``reverse_a``, ``reverse_b`` and ``trimmed`` store the inputs on the other strand or with more
     bases around, and say so in the request: the matrix sides and so the alignment stay the same.
+    ``rotated`` stores them as circles that begin elsewhere, at these origins.
     """
     a, b, alignment = related_pair(length, seed, divergence, ambiguous=ambiguous)
-    return _finished(folder, a, b, alignment, (reverse_a, reverse_b), trimmed, seed)
+    return _finished(folder, a, b, alignment, (reverse_a, reverse_b), trimmed, seed, rotated)
 
 
 def empty_result(folder: Path) -> Path:
@@ -124,9 +126,16 @@ def running_result(folder: Path, length: int = 20_000, seed: int = 1, progress: 
 
 
 def _finished(
-    folder: Path, a: Codes, b: Codes, alignment: Alignment, reverse: tuple[bool, bool], trimmed: bool, seed: int
+    folder: Path,
+    a: Codes,
+    b: Codes,
+    alignment: Alignment,
+    reverse: tuple[bool, bool],
+    trimmed: bool,
+    seed: int,
+    rotated: tuple[int, int] = (0, 0),
 ) -> Path:
-    request = _write_inputs(folder, a, b, reverse, trimmed, seed)
+    request = _write_inputs(folder, a, b, reverse, trimmed, seed, rotated)
     rows = _write_rows(folder, request, alignment, a, b, 1.0, keep_files=False)
     fraction = _pruned_fraction(len(a), len(b), alignment)
     points = _Points(alignment, a, b)
@@ -169,13 +178,22 @@ def _final(folder: Path, name: str, save: Callable[[Path], None]) -> None:
 
 
 def _write_inputs(
-    folder: Path, a: Codes, b: Codes, reverse: tuple[bool, bool], trimmed: bool, seed: int
+    folder: Path,
+    a: Codes,
+    b: Codes,
+    reverse: tuple[bool, bool],
+    trimmed: bool,
+    seed: int,
+    rotated: tuple[int, int] = (0, 0),
 ) -> ChromosomeRequest:
     random = np.random.default_rng(seed + 1)
     (folder / "inputs").mkdir(parents=True, exist_ok=True)
     choices = []
-    for name, codes, is_reverse in (("sample_a", a, reverse[0]), ("sample_b", b, reverse[1])):
-        stored = DNA.reverse_complement(codes) if is_reverse else codes
+    for name, codes, is_reverse, origin in (
+        ("sample_a", a, reverse[0], rotated[0]),
+        ("sample_b", b, reverse[1], rotated[1]),
+    ):
+        stored = np.roll(DNA.reverse_complement(codes) if is_reverse else codes, origin)
         trim = None
         if trimmed:
             before, after = (random.integers(0, 4, size, dtype=np.uint8) for size in (137, 251))
@@ -192,10 +210,13 @@ def _write_inputs(
                 name=name,
                 length=len(stored),
                 sha256=hashlib.sha256(stored.tobytes()).hexdigest(),
+                origin=origin,
             )
         )
     limits = Limits(block_rows=512 if len(a) > 100_000 else 64)
     request = ChromosomeRequest(choices[0], choices[1], limits=limits)
+    if any(rotated):
+        request = request.with_(circular="both", is_oriented=True)
     _write_json(request.to_json(), folder / "request.json")
     return request
 

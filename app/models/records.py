@@ -9,6 +9,7 @@ from PySide6.QtCore import QObject, Qt
 from app.models.rows import RowsModel
 from app.widgets import plain
 from gpu.core.units import format_bp, format_residues, visible
+from gpu.sequences.names import display_name
 from gpu.sequences.records import RecordInfo, record_keys
 
 #: Searched text of a record: its key, name and description.
@@ -45,12 +46,14 @@ class RecordsModel(RowsModel):
     def value(self, row: int, role: int) -> Any:
         info, key = self.records.infos[row], self.records.keys[row]
         if role == Qt.ItemDataRole.DisplayRole:
-            name = key if key == info.name else f"{key} {info.name}"
+            shown = display_name(info.name)
+            name = shown if key == info.name else f"{key} {shown}"
             return visible(f"{name} · {self.records.format_length(info.length)}")
         if role == Qt.ItemDataRole.EditRole:
             return key
         if role == SEARCH_ROLE:
             return f"{key} {info.name} {info.description}"
         if role == Qt.ItemDataRole.ToolTipRole:
-            return plain(info.description or info.name)
+            is_whole = display_name(info.name) == info.name
+            return plain((info.description or info.name) if is_whole else f"{info.name} {info.description}".rstrip())
         return None

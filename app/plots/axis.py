@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import inf
+
 import pyqtgraph as pg
 
 from app.plots.level_of_detail import nice_step, ticks
@@ -11,28 +13,35 @@ _PIXELS_PER_TICK = {"left": 34, "bottom": 84, "top": 84}
 
 
 class Ruler:
-    """Converts matrix coordinates of one side to record positions and back.
+    """Places round positions of a record along one side of the matrix.
 
-    The middle of 0-based cell k is base k.
+    The middle of 0-based cell k is base k. A record that begins at another base (a rotated circle)
+    has two stretches, each with its own numbers.
     """
 
     def __init__(self, choice: SequenceChoice) -> None:
         self._sign = -1 if choice.reverse else 1
-        self._origin = choice.position(0)
-
-    def position(self, coordinate: float) -> float:
-        """The 1-based position in the record, fractional, at a matrix coordinate."""
-        return self._origin + self._sign * (coordinate - 0.5)
-
-    def coordinate(self, position: float) -> float:
-        """The matrix coordinate of the middle of a base of the record."""
-        return self._sign * (position - self._origin) + 0.5
+        # First and last matrix coordinate of each stretch, and the position of its coordinate 0.5.
+        self._stretches = [(-inf, inf, choice.position(0))]
+        if seam := choice.seam:
+            behind = choice.position(seam) - self._sign * seam
+            self._stretches = [(-inf, seam, choice.position(0)), (seam, inf, behind)]
 
     def ticks(self, low: float, high: float, count: int) -> list[tuple[float, str]]:
-        """At most about ``count`` (matrix coordinate, label) between two matrix coordinates."""
-        first, last = sorted((self.position(low), self.position(high)))
-        step = nice_step(last - first, count)
-        return [(self.coordinate(value), f"{value:,}") for value in ticks(first, last, step).tolist() if value > 0]
+        """At most about ``count`` (matrix coordinate, label) between two matrix coordinates.
+
+        These may fall.
+        """
+        low, high = sorted((low, high))
+        step, found = nice_step(high - low, count), []
+        for begin, end, origin in self._stretches:
+            edges = max(low, begin), min(high, end)
+            if edges[0] >= edges[1]:
+                continue
+            first, last = sorted(origin + self._sign * (edge - 0.5) for edge in edges)
+            values = [value for value in ticks(first, last, step).tolist() if value > 0]
+            found += [(self._sign * (value - origin) + 0.5, f"{value:,}") for value in values]
+        return found
 
 
 class BaseAxis(pg.AxisItem):

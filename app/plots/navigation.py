@@ -118,11 +118,11 @@ def _side(part: str, place: int, a: SequenceChoice, b: SequenceChoice) -> tuple[
         return named[0], positions
     if wanted in ("a", "b"):
         return wanted, positions
-    raise InputError(f"No sequence here is named “{name.strip()}”; there are {a.name} (a) and {b.name} (b).")
+    raise InputError(f"No sequence here is named “{name.strip()}”; there are {a.label} (a) and {b.label} (b).")
 
 
 def _names(choice: SequenceChoice) -> set[str]:
-    return {name.lower() for name in (choice.name, choice.record) if name}
+    return {name.lower() for name in (choice.name, choice.record, choice.label) if name}
 
 
 def _range(part: str, choice: SequenceChoice, text: str) -> Range:
@@ -132,12 +132,12 @@ def _range(part: str, choice: SequenceChoice, text: str) -> Range:
     first, last = positions.on_forward(choice.length)
     if last < choice.first or first > choice.last:
         raise InputError(
-            f"“{text}” lies outside {choice.name}, of which {choice.first:,} to {choice.last:,} were compared."
+            f"“{text}” lies outside {choice.label}, of which {choice.first:,} to {choice.last:,} were compared."
         )
     first, last = max(first, choice.first), min(last, choice.last)
-    if choice.reverse:
-        return choice.last - last, choice.last - first + 1
-    return first - choice.first, last - choice.first + 1
+    low, high = sorted((choice.index(first), choice.index(last)))
+    # Of a record that begins at another base, a range across that base lies at both ends.
+    return (low, high + 1) if high - low == last - first else (0, choice.used)
 
 
 def _value(number: str) -> int:

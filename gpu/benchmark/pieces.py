@@ -33,7 +33,8 @@ def piece_of(result: Result, size: PieceSize) -> ChromosomeRequest:
     height = min(rows, max(isqrt(cells), cells // columns))
     width = min(columns, cells // height)
     i, j = _middle(result)
-    return request.with_(a=_part(request.a, i, height), b=_part(request.b, j, width))
+    parts = {"a": _part(request.a, i, height), "b": _part(request.b, j, width)}
+    return request.with_(**parts, circular="none", both_strands=False)
 
 
 def sizes_of(result: Result) -> tuple[PieceSize, ...]:
@@ -58,6 +59,8 @@ def _middle(result: Result) -> tuple[int, int]:
 
 def _part(choice: SequenceChoice, middle: int, length: int) -> SequenceChoice:
     """``length`` bases of a side, centred on base ``middle`` as far as the side's ends allow."""
-    first = min(max(0, middle - length // 2), choice.used - length)
+    begin, end = next(run for run in choice.runs(0, choice.used) if middle < run[1] or run[1] == choice.used)
+    length = min(length, end - begin)
+    first = min(max(begin, middle - length // 2), end - length)
     low, high = sorted((choice.position(first), choice.position(first + length - 1)))
-    return replace(choice, trim=(low, high))
+    return replace(choice, trim=(low, high), origin=0)

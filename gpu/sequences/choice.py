@@ -4,18 +4,27 @@ from __future__ import annotations
 
 import os
 import re
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
 
 from gpu.core.errors import InputError
+from gpu.core.schema import LATER, MOST, check_whole
 from gpu.core.units import parse_size, visible
 from gpu.sequences.files import are_small, read
-from gpu.sequences.names import shown
+from gpu.sequences.names import display_name, shown
 from gpu.sequences.notices import Notices
 from gpu.sequences.sequence import Feature, Sequence
 
 #: The last base of an open range: the record's end, which ``resolve`` fills in.
 TO_THE_END = 0
+
+#: A 0-based index, or an array of them.
+Index = TypeVar("Index", int, NDArray[np.int64])
 
 _RANGE = re.compile(r"(?P<first>[^-–.]*(?:\.\d[^-–.]*)?)(?:-|–|\.\.)(?P<last>.*)", re.DOTALL)
 
@@ -28,7 +37,10 @@ class SequenceChoice:
     forward strand, or None for the whole. ``reverse`` takes the reverse complement of that range.
     ``name``, ``length`` (whole record, bases) and ``sha256`` (of the whole record's codes) are
     filled in when the file is read for the first time; a later reading that differs from them is
-    refused.
+    refused. ``origin`` is for circular records: the 0-based base of the forward strand at which the
+    record begins, in place of its first one; then there is no ``trim``. ``given_name`` is the
+    user's name for the record in titles; "" for none. Raises ``InputError`` for an origin together
+    with a range.
     """
 
     path: str
@@ -38,10 +50,27 @@ class SequenceChoice:
     name: str = ""
     length: int = 0
     sha256: str = ""
+    origin: int = field(default=0, metadata=LATER)
+    given_name: str = field(default="", metadata=LATER)
+
+    def __post_init__(self) -> None:
+        check_whole("origin", self.origin, 0, MOST)
+        if self.origin and (self.trim is not None or (self.length and self.origin >= self.length)):
+            raise InputError(
+                f"{self.path}: only a whole record can begin at another base; leave out the range, or do not take the "
+                "record for circular."
+            )
 
     @property
     def label(self) -> str:
-        """The name in titles: the record's, or the file's until it was read; ``visible``."""
+        """The name in titles: the given one, the record's accession or name, or the file's until it
+        was read; ``visible``.
+        """
+        return visible(self.given_name or display_name(self.name or self.record or "") or Path(self.path).name or "?")
+
+    @property
+    def full_name(self) -> str:
+        """The record's name as it stands in the file, for tooltips; ``visible``."""
         return visible(self.name or self.record or Path(self.path).name or "?")
 
     @property
@@ -75,11 +104,42 @@ class SequenceChoice:
             return self
         return replace(self, name=other.name or self.name, length=other.length or self.length, sha256=other.sha256)
 
-    def position(self, index: int) -> int:
+    def position(self, index: Index) -> Index:
         """The 1-based position on the record's forward strand of 0-based base ``index`` of the
-        matrix side.
+        matrix side; of each element of an int64 array.
         """
-        return self.last - index if self.reverse else self.first + index
+        position = self.last - index if self.reverse else self.first + index
+        # A record that begins at another base goes on at its first one behind its last.
+        return (position + self.origin - 1) % self.length + 1 if self.origin else position
+
+    def index(self, position: int) -> int:
+        """The 0-based base of the matrix side at a 1-based position of the record: the inverse of
+        ``position``.
+        """
+        if self.origin:
+            position = (position - self.origin - 1) % self.length + 1
+        return self.last - position if self.reverse else position - self.first
+
+    @property
+    def seam(self) -> int:
+        """The base of the matrix side before which the record's own ends meet; 0 if they do not.
+
+        Only a record that begins at another base has such a place inside.
+        """
+        if not self.origin:
+            return 0
+        return self.origin if self.reverse else self.length - self.origin
+
+    def runs(self, first: int, last: int) -> Iterator[tuple[int, int]]:
+        """The parts of bases [first, last) of the matrix side that lie in one piece in the record.
+
+        Each is (first, last), 0-based half-open, in order: two if the record's own ends meet
+        inside, else one.
+        """
+        if first < self.seam < last:
+            yield first, self.seam
+            first = self.seam
+        yield first, last
 
 
 def parse_trim(text: str) -> tuple[int, int]:
@@ -154,10 +214,12 @@ def matrix_side(choice: SequenceChoice, sequence: Sequence) -> Sequence:
     along.
 
     Base k (0-based) of the result is position ``choice.position(k)`` of the record. Without
-    ``reverse`` the codes are a view. Features come in order of their start. Raises ``InputError``
-    if ``trim`` is not inside the record.
+    ``reverse`` and ``origin`` the codes are a view. Features come in order of their start; one
+    across an origin is in two parts. Raises ``InputError`` if ``trim`` is not inside the record.
     """
     first, last = _closed(choice, len(sequence)) or (1, len(sequence))
+    if choice.origin:
+        sequence = _rotated(sequence, choice.origin)
     start, end = first - 1, last
     codes = sequence.codes[start:end]
     features = [
@@ -170,6 +232,20 @@ def matrix_side(choice: SequenceChoice, sequence: Sequence) -> Sequence:
         codes.flags.writeable = False
         features = [_turned(feature, len(codes)) for feature in features]
     features.sort(key=lambda feature: (feature.start, feature.end))
+    return replace(sequence, codes=codes, features=tuple(features))
+
+
+def _rotated(sequence: Sequence, origin: int) -> Sequence:
+    """A circular record that begins at 0-based base ``origin``."""
+    codes = np.concatenate((sequence.codes[origin:], sequence.codes[:origin]))
+    codes.flags.writeable = False
+    behind = len(sequence) - origin
+    features = []
+    for feature in sequence.features:
+        if feature.end > origin:
+            features.append(replace(feature, start=max(feature.start - origin, 0), end=feature.end - origin))
+        if feature.start < origin:
+            features.append(replace(feature, start=feature.start + behind, end=min(feature.end, origin) + behind))
     return replace(sequence, codes=codes, features=tuple(features))
 
 

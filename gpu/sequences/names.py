@@ -16,6 +16,16 @@ _ENDS_NAME = b" \t\n\r\v\f\x01"
 _NAME_END = re.compile(rb"[ \t\n\r\v\f\x01]+")
 
 _LONGEST_SHOWN = 80
+#: Tags of UniProt, whose entries have an accession and a name that says more.
+_UNIPROT = ("sp", "tr")
+#: Tags of NCBI's identifiers, each with the fields behind it that name the record, the best first
+#: (C++ Toolkit book, "FASTA sequence ID format").
+_TAGS = {
+    **dict.fromkeys(("gb", "emb", "dbj", "ref", "tpg", "tpe", "tpd", "gpp", "nat", "sp", "tr"), (1, 2)),
+    **dict.fromkeys(("pir", "prf"), (2, 1)),
+    **dict.fromkeys(("lcl", "bbs", "bbm", "gim"), (1,)),
+    "gnl": (2,),
+}
 
 
 def stem(path: str) -> str:
@@ -47,6 +57,25 @@ def split_header(header: bytes) -> tuple[str, str]:
 def first_word(name: str) -> str:
     """A name up to where one ends in a header, for formats of columns."""
     return split_header(name.encode("utf-8", "surrogateescape"))[0]
+
+
+def display_name(name: str) -> str:
+    """A record's name for titles, axes, tabs and lists: its accession where an identifier has one.
+
+    ``gi|110640213|ref|NC_008253.1|`` is ``NC_008253.1``, ``sp|P69905|HBA_HUMAN`` is ``P69905
+    HBA_HUMAN``; any other name is itself. Files and tooltips have the whole name.
+    """
+    if "|" not in name:
+        return name
+    fields = name.split("|")
+    if fields[0].lower() == "gi" and len(fields) > 3:
+        fields = fields[2:]
+    if fields[0].lower() in _UNIPROT and all(fields[1:3]) and len(fields) == 3:
+        return " ".join(fields[1:])
+    for place in _TAGS.get(fields[0].lower(), ()):
+        if place < len(fields) and fields[place]:
+            return fields[place]
+    return name
 
 
 def shown(name: str) -> str:

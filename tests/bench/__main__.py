@@ -33,6 +33,7 @@ from tests.bench import (
     speedup,
     stage1,
     startup,
+    strands,
     wavefronts,
 )
 from tests.bench.report import Figure, publish
@@ -45,6 +46,7 @@ CASES: dict[str, Callable[[argparse.Namespace], tuple[list[Figure], dict[str, An
     "speedup": speedup.run,
     "bound": bound.run,
     "evalues": evalues.run,
+    "strands": strands.run,
     "memory": similar.memory,
     "pruning": similar.pruning,
     "wavefronts": wavefronts.run,

@@ -13,6 +13,7 @@ import pytest
 from gpu.analyses.chromosome.export import FORMATS
 from gpu.analyses.chromosome.result import Result
 from gpu.engines import choose as choosing
+from gpu.scoring import Scoring
 from tests.command_line.calls import Run, fasta, letters, reverse_complement, sequence_of
 
 
@@ -204,3 +205,47 @@ def test_a_name_with_blanks_of_other_alphabets_is_the_same_in_every_format(run: 
     for path in [tmp_path / "out" / f"alignment.{ending}" for ending in ("paf", "maf", "fa", "txt")]:
         text = path.read_text(encoding="utf-8")
         assert all(name in text for name in ("chr\u00a01", "chr\u00a02")), path
+
+
+def test_the_better_strand_is_taken_and_a_wrong_one_remarked_on(run: Run, tmp_path: Path) -> None:
+    text = letters(7, 1_500)
+    a, b = fasta(tmp_path / "a.fa", ("a", text)), fasta(tmp_path / "b.fa", ("b", reverse_complement(text)))
+    wrong = run("align", a, b, "--out", "wrong")
+    assert wrong.status == 0 and "b reversed shares 1,4" in wrong.err and "align the reverse strand of b." in wrong.err
+    assert "strand" not in run("align", a, b, "--out", "right", "--strand", "reverse").err
+    both = run("align", a, b, "--out", "both", "--strand", "both", "--json")
+    assert json.loads(both.out)["score"] == 1_500 and "aligned on the reverse strand" in both.err
+    assert Result.open("both").request.b.reverse
+    # The old option still says the same.
+    old = run("align", a, b, "--out", "old", "--reverse-b", "--json", "--quiet")
+    assert json.loads(old.out)["score"] == 1_500
+    assert Result.open("old").request.identity() == Result.open("right").request.identity()
+
+
+def test_a_plasmid_that_begins_elsewhere(run: Run, tmp_path: Path) -> None:
+    text = letters(8, 2_000)
+    a = fasta(tmp_path / "a.fa", ("gi|7|ref|NC_7.1|", text))
+    b = fasta(tmp_path / "b.fa", ("b", text[600:] + text[:600]))
+    ended = run("align", a, b, "--out", "out", "--circular", "b", "--name-b", "my plasmid", "--format", "paf", "--json")
+    found = json.loads(ended.out)
+    assert (found["score"], found["start"], found["end"], found["origins"]) == (
+        2_000,
+        [1, 1401],
+        [2_000, 1400],
+        [1, 1401],
+    )
+    assert "Sequence b is circular and was rotated: it begins at base 1,401 of 2,000" in ended.err
+    assert Result.open("out").request.title == "NC_7.1 × my plasmid"
+    lines = [line.split("\t")[:9] for line in (tmp_path / "out" / "alignment.paf").read_text().splitlines()]
+    assert [line[2:4] + line[7:9] for line in lines] == [["0", "600", "1400", "2000"], ["600", "2000", "0", "1400"]]
+    rotated = run("show", "out", "--format", "rotated").out.split(">")[2]
+    assert rotated.startswith("b 1401-1400 +") and rotated.split("\n", 1)[1].replace("\n", "") == text
+    refused = run("align", a, b, "--out", "other", "--circular", "b", "--trim-b", "1-100")
+    assert refused.status == 1 and "A range is not circular; compare the whole of b" in refused.err
+
+
+def test_presets_and_single_scores(run: Run, pair: tuple[Path, Path]) -> None:
+    assert run("align", *pair, "--out", "one", "--preset", "distant", "--until", "1", "--quiet").status == 0
+    assert Result.open("one").request.scoring == Scoring(5, -4, 16, 4)
+    run("align", *pair, "--out", "two", "--preset", "related", "--mismatch", "-4", "--until", "1", "--quiet")
+    assert Result.open("two").request.scoring == Scoring(2, -4, 7, 2)

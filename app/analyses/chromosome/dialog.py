@@ -1,27 +1,44 @@
-"""The dialog of a new comparison of two sequences: scoring, output folder, estimate."""
+"""The dialog of a new comparison of two sequences.
+
+What every comparison needs is on top: files, strands, the kind of alignment, a scoring by the
+question. How it is computed, and the numbers of the scoring, are in a section of their own, closed
+at first.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Hashable
-from dataclasses import asdict, replace
+from dataclasses import asdict, astuple, replace
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QCheckBox, QComboBox, QGroupBox, QLineEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QGroupBox, QHBoxLayout, QLineEdit, QSpinBox, QWidget
 
 from app.analyses.chromosome.bound_field import BoundField
 from app.analyses.chromosome.cards_field import CardsField
+from app.analyses.chromosome.strand_hint import StrandHint
+from app.dialogs.comparison.advanced import AdvancedSection
 from app.dialogs.comparison.dialog import ComparisonDialog
+from app.dialogs.comparison.estimate import Preflight
 from app.dialogs.comparison.sequence_picker import SequencePicker
 from app.session import Session
-from app.widgets import MAX_TYPED, Remark, new_form
-from gpu.analyses.chromosome.request import STAGES, ChromosomeRequest, Limits, folder_name
+from app.widgets import MAX_TYPED, PlainLabel, Remark, new_form
+from gpu.analyses.chromosome.presets import PRESETS, preset_named, preset_of
+from gpu.analyses.chromosome.request import STAGES, ChromosomeRequest, Circular, Limits, folder_name
 from gpu.core.errors import InputError
 from gpu.core.schema import build
 from gpu.core.units import parse_bytes
 from gpu.scoring import Scoring
 from gpu.scoring.affine import SCORE_LIMIT
 from gpu.sequences.choice import SequenceChoice
+
+#: The request's value for the ticks of a and b.
+_CIRCULAR: dict[tuple[bool, bool], Circular] = {
+    (False, False): "none",
+    (True, False): "a",
+    (False, True): "b",
+    (True, True): "both",
+}
 
 
 class NewComparisonDialog(ComparisonDialog):
@@ -36,12 +53,19 @@ class NewComparisonDialog(ComparisonDialog):
         self._other_limits = Limits()
         self._formats: tuple[str, ...] = ()
         self.a, self.b = (
-            SequencePicker(title, services.list_records, session.background, session.settings)
-            for title in (self.tr("Sequence a (rows)"), self.tr("Sequence b (columns)"))
+            SequencePicker(title, services.list_records, session.background, session.settings, may_be_both)
+            for title, may_be_both in ((self.tr("Sequence a (rows)"), False), (self.tr("Sequence b (columns)"), True))
         )
-        self._lay_out((self.a, self.b), (self._mode_group(), self._scoring_group(), self._limits_group()))
+        self.hint = StrandHint(session.background, self)
+        self.hint.asked.connect(self.b.set_strand)
+        self.finished.connect(self.hint.forget)
+        groups = (self._scores_group(), self._limits_group(), self._device_group()), (self._names_group(),)
+        self.advanced = AdvancedSection(session.settings, self.analysis, groups)
+        self._lay_out((self.a, self.b), (self.hint,), (self._mode_group(), self._scoring_group()), (self.advanced,))
+        self.advanced.toggled.connect(lambda _: self._fit())
         self._watch(self.a, self.b, *self.scores, self.mode, self.until, self.engine)
-        self._watch(self.pruning, self.bound, self.cards, self.threads, self.sra)
+        self._watch(self.pruning, self.bound, self.cards, self.threads, self.sra, *self.names)
+        self.preset.activated.connect(self._take_preset)
         session.device_changed.connect(self._show_cards)
         self._on_edit()
         self.a.path.setFocus()
@@ -55,19 +79,50 @@ class NewComparisonDialog(ComparisonDialog):
         self.mode.addItem(self.tr("Global"), "global")
         self.mode.addItem(self.tr("Semi-global"), "semiglobal")
         self.mode.setAccessibleName(self.tr("Kind of alignment"))
-        self.mode_remark = Remark(lines=3)
-        self.cards = CardsField(self._session)
-        self._mode_form = form = new_form(group)
+        self.mode_remark = Remark(lines=2)
+        form = new_form(group)
         form.addRow(self.tr("Kind"), self.mode)
         form.addRow(self.mode_remark)
+        return group
+
+    def _scoring_group(self) -> QGroupBox:
+        group = QGroupBox(self.tr("Scoring"))
+        self.preset = QComboBox()
+        for preset in PRESETS:
+            self.preset.addItem(self.tr(preset.title), preset.name)
+        self.preset.addItem(self.tr("Other numbers (Advanced)"), "")
+        self.preset.setAccessibleName(self.tr("Scoring by the question"))
+        self.preset_remark = Remark(lines=2)
+        form = new_form(group)
+        form.addRow(self.tr("Sequences"), self.preset)
+        form.addRow(self.preset_remark)
+        return group
+
+    def _device_group(self) -> QGroupBox:
+        group = QGroupBox(self.tr("Computing"))
+        self.cards = CardsField(self._session)
+        self._device_form = form = new_form(group)
         form.addRow(self.tr("Device"), self._device_field())
         form.addRow(self.tr("Graphics cards"), self.cards)
         form.addRow(self.tr("Threads"), self._threads_field())
         self._show_cards()
         return group
 
-    def _scoring_group(self) -> QGroupBox:
-        group = QGroupBox(self.tr("Scoring"))
+    def _names_group(self) -> QGroupBox:
+        group = QGroupBox(self.tr("Names in titles and pictures"))
+        row = QHBoxLayout(group)
+        self.names: list[QLineEdit] = []
+        for side in ("a", "b"):
+            name = QLineEdit()
+            name.setMaxLength(MAX_TYPED)
+            name.setAccessibleName(self.tr("Name of {0}").format(side))
+            row.addWidget(PlainLabel(self.tr("Name of {0}").format(side)))
+            row.addWidget(name, 1)
+            self.names.append(name)
+        return group
+
+    def _scores_group(self) -> QGroupBox:
+        group = QGroupBox(self.tr("Scores"))
         default = self._last_scoring()
         rows = (
             (self.tr("Match"), "+", "", default.match, self.tr("Added for two equal bases")),
@@ -136,13 +191,19 @@ class NewComparisonDialog(ComparisonDialog):
             free.set_path(paths[0])
 
     def fill(self, filling: tuple[SequenceChoice, SequenceChoice], remark: str = "") -> None:
-        """Fill in both sides: file, record, range and strand."""
-        for picker, choice in zip((self.a, self.b), filling, strict=True):
+        """Fill in both sides: file, record, range, strand and given name."""
+        for picker, name, choice in zip((self.a, self.b), self.names, filling, strict=True):
             picker.set_choice(choice)
+            picker.circular.setChecked(False)
+            name.setText(choice.given_name)
         self.remark(remark)
 
     def take(self, request: ChromosomeRequest) -> None:
         self.fill((request.a, request.b))
+        if request.both_strands:
+            self.b.set_strand("both")
+        for side, picker in (("a", self.a), ("b", self.b)):
+            picker.circular.setChecked(request.circular in (side, "both"))
         scoring, limits = request.scoring, request.limits
         numbers = (scoring.match, scoring.mismatch, scoring.gap_first, scoring.gap_extend)
         for box, number in zip(self.scores, numbers, strict=True):
@@ -192,9 +253,13 @@ class NewComparisonDialog(ComparisonDialog):
         """The request of the fields. Raises ``InputError``."""
         scoring = self.scoring()
         scoring.check_lengths(a.used, b.used)
+        a, b = self._named(a, b)
+        circles = self.a.circular.isChecked(), self.b.circular.isChecked()
         return ChromosomeRequest(
             a=a,
             b=b,
+            circular=_CIRCULAR[circles],
+            both_strands=self.b.are_both_strands,
             mode=self.mode.currentData(),
             scoring=scoring,
             pruning=self.pruning.isChecked(),
@@ -227,29 +292,90 @@ class NewComparisonDialog(ComparisonDialog):
 
     def _folder_name(self) -> str:
         a, b = self.a.choice, self.b.choice
-        return folder_name(a, b) if a is not None and b is not None else ""
+        return folder_name(*self._named(a, b)) if a is not None and b is not None else ""
+
+    def _named(self, a: SequenceChoice, b: SequenceChoice) -> tuple[SequenceChoice, SequenceChoice]:
+        """The sides with the names that the user gives."""
+        of_a, of_b = (name.text().strip() for name in self.names)
+        return replace(a, given_name=of_a), replace(b, given_name=of_b)
 
     def _may_use_cards(self) -> bool:
         return bool(self.engine.currentData() != "cpu")
 
     def _on_edit(self) -> None:
         self._say_mode()
+        self._say_preset()
         self._show_cards()
         self.bound.allow(self.pruning.isChecked())
-        self._say(self.scoring, self.scoring_remark, self.tr("The paper's: +1, −3, 5, 2"))
-        self._say(self.limits, self.limits_remark, "")
+        is_fine = self._say(self.scoring, self.scoring_remark), self._say(self.limits, self.limits_remark)
+        if not all(is_fine):
+            self.advanced.open()
+        self.advanced.tell(self._unusual())
+        for picker, name in ((self.a, self.names[0]), (self.b, self.names[1])):
+            choice = picker.choice
+            name.setPlaceholderText(choice.label if choice is not None else "")
         super()._on_edit()
+        self.hint.follow(self.b.strand.currentData(), self._request() if not self.problems() else None)
 
-    def _say(self, check: Any, remark: Remark, fine: str) -> None:
+    def _take_preflight(self, preflight: Preflight) -> None:
+        super()._take_preflight(preflight)
+        if not self._refusal and isinstance(preflight.request, ChromosomeRequest):
+            self.hint.look_at(preflight.request)
+
+    def _say(self, check: Any, remark: Remark) -> bool:
+        """Show what is wrong with some fields; False if something is."""
         try:
             check()
         except InputError as problem:
             remark.say(str(problem), "error")
-        else:
-            remark.say(fine)
+            return False
+        remark.say("")
+        return True
+
+    def _unusual(self) -> list[str]:
+        """The fields under Advanced that are not as usual; the scores' preset tells of these."""
+        usual = Limits()
+        fields = (
+            (self.tr("device"), self.engine.currentData() != "auto"),
+            (self.tr("graphics cards"), self.cards.devices != usual.devices),
+            (self.tr("threads"), self.threads.value() != self._session.settings.threads),
+            (self.tr("special rows area"), self.sra.text() != _bytes_text(self._session.settings.sra_bytes)),
+            (self.tr("last stage"), self.until.currentData() != STAGES[-1].number),
+            (self.tr("block pruning"), not self.pruning.isChecked()),
+            (self.tr("what pruning starts from"), self.pruning.isChecked() and self.bound.bound != "auto"),
+            (self.tr("names"), any(name.text().strip() for name in self.names)),
+        )
+        return [name for name, is_unusual in fields if is_unusual]
+
+    def _take_preset(self) -> None:
+        """Fill in the numbers of the chosen preset; “other numbers” are typed under Advanced."""
+        name = self.preset.currentData()
+        if not name:
+            self.advanced.open()
+            self.scores[0].setFocus()
+            return
+        scoring = preset_named(name).scoring
+        for box, number in zip(self.scores, astuple(scoring), strict=True):
+            box.setValue(number)
+
+    def _say_preset(self) -> None:
+        match, mismatch, first, extend = (box.value() for box in self.scores)
+        try:
+            preset = preset_of(Scoring(match, mismatch, first, extend))
+        except InputError:
+            preset = None
+        self.preset.setCurrentIndex(self.preset.findData(preset.name if preset else ""))
+        numbers = self.tr("match {0:+d}, mismatch {1:+d}, first gap {2}, gap extension {3}").format(
+            match, mismatch, first, extend
+        )
+        about = self.tr("{0}, best for about {1} % equal bases: {2}.")
+        numbers = numbers.replace("-", "−")
+        self.preset_remark.say(
+            about.format(self.tr(preset.about), preset.identity, numbers) if preset else _capital(f"{numbers}.")
+        )
 
     def _show_cards(self) -> None:
-        self._mode_form.setRowVisible(self.cards, self.cards.is_needed)
+        self._device_form.setRowVisible(self.cards, self.cards.is_needed)
         self.cards.allow(self._may_use_cards())
 
     def _say_mode(self) -> None:
@@ -260,6 +386,10 @@ class NewComparisonDialog(ComparisonDialog):
                 "semiglobal": self.tr("End to end, but gaps at the ends of either sequence cost nothing (overlap)."),
             }[self.mode.currentData()]
         )
+
+
+def _capital(text: str) -> str:
+    return text[0].upper() + text[1:]
 
 
 def _bytes_text(size: int) -> str:

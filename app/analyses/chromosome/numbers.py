@@ -22,6 +22,10 @@ def _tr(text: str) -> str:
 def compared(choice: SequenceChoice) -> str:
     """The compared bases, e.g. ``1–16,569 of 16,569, reverse complement``."""
     text = _tr("{0:,}–{1:,} of {2:,}").format(choice.first, choice.last, choice.length)
+    if choice.origin:
+        text = _tr("circular, from {0:,} round to {1:,} of {2:,}").format(
+            choice.position(0), choice.position(choice.used - 1), choice.length
+        )
     return text + _tr(", reverse complement") if choice.reverse else text
 
 
@@ -85,8 +89,11 @@ def _request_rows(result: Result) -> Iterator[NumberRow]:
     modes = {"local": _tr("local"), "global": _tr("global"), "semiglobal": _tr("semi-global")}
     yield NumberRow(_tr("Compared"))
     for side, choice in (("a", request.a), ("b", request.b)):
-        yield NumberRow(side, choice.label, choice.path)
+        yield NumberRow(side, choice.label, f"{choice.full_name}\n{choice.path}")
         yield NumberRow("", compared(choice), _tr("Bases compared, counted from 1 in the record"))
+    if request.both_strands:
+        strand = _tr("reverse complement") if request.b.reverse else _tr("forward")
+        yield NumberRow(_tr("Strand of b"), strand, _tr("The one of both that shares more words with a"))
     yield NumberRow(_tr("Mode"), modes[request.mode])
     scoring = request.scoring
     yield NumberRow(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -63,7 +64,7 @@ class LayerFinder:
             return None
         paths, ranges = {}, {}
         for side, record, choice, steps in zip(
-            sides, records, (request.a, request.b), corners(result.alignment), strict=True
+            sides, records, (request.a, request.b), longest_part(result.alignment, request.a, request.b), strict=True
         ):
             if record is not None:
                 paths[side] = self._positions(side, record, choice, steps)
@@ -99,7 +100,9 @@ class LayerFinder:
 
     def _positions(self, side: str, record: int, choice: SequenceChoice, steps: NDArray[np.int64]) -> NDArray[np.int64]:
         """Convert matrix points to positions between bases of the concatenation."""
-        inside = choice.last - steps if choice.reverse else choice.first - 1 + steps
+        inside = (choice.last - steps if choice.reverse else choice.first - 1 + steps) + choice.origin
+        if choice.origin and inside.max() > choice.length:
+            inside -= choice.length
         return inside + int(self._files.records(side).starts[record])
 
     def _range(self, side: str, record: int, choice: SequenceChoice) -> str:
@@ -113,6 +116,28 @@ def corners(alignment: Alignment) -> tuple[NDArray[np.int64], NDArray[np.int64]]
     """The matrix points (i and j, int64 [k] each) of the path's corners and ends."""
     segments = alignment.segments
     return np.append(segments.i, alignment.end[0]), np.append(segments.j, alignment.end[1])
+
+
+def longest_part(
+    alignment: Alignment, a: SequenceChoice, b: SequenceChoice
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """The ``corners`` of the longest part that lies in one piece in both records.
+
+    Only an alignment across the ends of a rotated circular record has several.
+    """
+    i, j = corners(alignment)
+    cuts = {alignment.column_at(i=a.seam) if a.seam > alignment.start[0] else 0}
+    cuts |= {alignment.column_at(j=b.seam) if b.seam > alignment.start[1] else 0}
+    columns = sorted({0, *cuts, alignment.length})
+    if len(columns) == 2:
+        return i, j
+    first, last = max(pairwise(columns), key=lambda part: part[1] - part[0])
+    ends = alignment.points([first, last])
+    inside = (i + j > ends[0][0] + ends[1][0]) & (i + j < ends[0][1] + ends[1][1])
+    rows, places = (
+        np.concatenate((edges[:1], corner[inside], edges[1:])) for edges, corner in zip(ends, (i, j), strict=True)
+    )
+    return rows, places
 
 
 def meets(points: NDArray[np.int64], area: Area) -> bool:

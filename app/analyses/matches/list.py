@@ -11,6 +11,7 @@ from app.plots.table.view import MAX_COPIED, TableView
 from app.widgets import PlainLabel
 from gpu.analyses.matches.result import Matches
 from gpu.core.units import counted
+from gpu.sequences.names import display_name
 
 #: Largest width of a names' column in characters; names measured for it.
 _MAX_NAME, _MAX_MEASURED = 14, 100
@@ -108,7 +109,7 @@ class MatchesList(QWidget):
             (MatchColumn.REFERENCE, MatchColumn.REFERENCE_POSITION, self._matches.reference),
             (MatchColumn.QUERY, MatchColumn.QUERY_POSITION, self._matches.query),
         ):
-            widest = max((wide(text) for text in records.names[:_MAX_MEASURED]), default=0)
+            widest = max((wide(display_name(name)) for name in records.names[:_MAX_MEASURED]), default=0)
             widths[name] = min(widest, wide("0" * _MAX_NAME))
             widths[position] = wide(f"{int(records.lengths.max(initial=0)):,}")
         for column, width in widths.items():

@@ -20,6 +20,7 @@ from gpu.analyses.matches.result import Matches, RecordTable
 from gpu.core.errors import CrosspointError
 from gpu.core.units import counted, visible
 from gpu.results.table import CHUNK
+from gpu.sequences.names import display_name
 
 Index = QModelIndex | QPersistentModelIndex
 Int64 = NDArray[np.int64]
@@ -227,7 +228,9 @@ class MatchesModel(QAbstractTableModel):
             (matches.reference, matches.reference_starts) if of_reference else (matches.query, matches.query_starts)
         )
         name, position = records.place(int(starts[match]))
-        return visible(name) if column in (MatchColumn.REFERENCE, MatchColumn.QUERY) else f"{position + 1:,}"
+        return (
+            visible(display_name(name)) if column in (MatchColumn.REFERENCE, MatchColumn.QUERY) else f"{position + 1:,}"
+        )
 
     def _call(self, work: Callable[[], NDArray[Any]], done: Callable[[NDArray[Any]], None]) -> None:
         """Call in a thread; only the last request counts."""

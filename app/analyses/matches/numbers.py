@@ -12,6 +12,7 @@ from app.plots.numbers import NumberRow, duration, run_rows
 from gpu.analyses.matches.request import STAGES
 from gpu.analyses.matches.result import Matches, MatchesResult, RecordTable
 from gpu.core.units import format_bp
+from gpu.sequences.names import display_name
 
 #: Lengths below this are counted one by one, so that millions need no sorting.
 _COUNTED = 1 << 16
@@ -81,7 +82,7 @@ def _asked(result: MatchesResult) -> Iterator[NumberRow]:
 def _side(records: RecordTable) -> str:
     bases = format_bp(records.total)
     if len(records.names) == 1:
-        return f"{records.names[0]} · {bases}"
+        return f"{display_name(records.names[0])} · {bases}"
     return _tr("{count:,} records · {bases}").format(count=len(records.names), bases=bases)
 
 

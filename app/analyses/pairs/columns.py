@@ -12,6 +12,7 @@ from PySide6.QtCore import QCoreApplication
 from app.plots.table.columns import NUMBER, Row, TableColumn
 from app.plots.table.texts import NOTHING, identity_text, place_text, score_text
 from gpu.core.units import counted, visible
+from gpu.sequences.names import display_name
 
 #: Fields of the table and tooltips; CIGARs and letters are read for the selected row alone.
 FIELDS = (
@@ -49,8 +50,8 @@ def pair_columns(size: int, longest: int, highest: int, scale: int, traced: bool
         TableColumn(
             _tr("#"), _tr("The pair's number in the input"), (NUMBER,), lambda row: f"{row + 1:,}", f"{size:,}"
         ),
-        TableColumn(_tr("Query"), _tr("Name of the query"), ("query",), str, stretch=3),
-        TableColumn(_tr("Reference"), _tr("Name of the reference"), ("reference",), str, stretch=3),
+        TableColumn(_tr("Query"), _tr("Name of the query"), ("query",), display_name, stretch=3),
+        TableColumn(_tr("Reference"), _tr("Name of the reference"), ("reference",), display_name, stretch=3),
         TableColumn(
             _tr("Score"),
             _tr("Score of the best alignment; a click sorts the pairs by it"),

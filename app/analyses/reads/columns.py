@@ -11,6 +11,7 @@ from PySide6.QtCore import QCoreApplication
 from app.plots.table.columns import NUMBER, Row, TableColumn
 from app.plots.table.texts import NOTHING
 from gpu.core.units import percent, visible
+from gpu.sequences.names import display_name
 
 #: Fields of the table and tooltips; letters are read for the selected row alone.
 FIELDS = ("name", "hits", "place", "strand", "kind", "cut")
@@ -31,7 +32,7 @@ class Places:
     """Formats the places of hits; ``lengths`` int64 [k] of the reference's records."""
 
     def __init__(self, names: Sequence[str], lengths: Any) -> None:
-        self._names = names
+        self._names = [display_name(name) for name in names]
         self._before = np.concatenate([[0], np.cumsum(lengths)])
 
     def record(self, place: int) -> int:

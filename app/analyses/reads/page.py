@@ -25,6 +25,7 @@ from app.widgets import lay_out_halves
 from gpu.analyses.reads.export import FORMATS
 from gpu.analyses.reads.export_part import save_sam_of_range
 from gpu.analyses.reads.result import ReadsResult
+from gpu.sequences.names import display_name
 
 #: The table's initial share of the page.
 _TABLE = 0.4
@@ -43,7 +44,7 @@ class ReadsPage(ResultPage):
         names, lengths = result.reference_records
         places = Places(names.strings(), lengths)
         most_hits = (table.range("hits") or (0, 0))[1]
-        widest = _widest_place(names.strings(), lengths.tolist())
+        widest = _widest_place(list(map(display_name, names.strings())), lengths.tolist())
         columns = read_columns(len(table), most_hits, places, widest, result.is_imported)
         self._describe = partial(describe, places)
         rows = TableRows(table, result.read_columns, columns, ("name",))

@@ -27,6 +27,7 @@ from gpu.analyses.reads.coverage import Coverage
 from gpu.analyses.reads.result import ReadsResult
 from gpu.core.errors import InputError
 from gpu.core.units import counted, visible
+from gpu.sequences.names import display_name
 
 #: Bases shown around a single position.
 _AROUND = 60
@@ -89,14 +90,15 @@ class ReferencePanel(QWidget):
         self._result = result
         names, lengths = result.reference_records
         self._names: Sequence[str] = names.strings()
+        self._shown = [display_name(name) for name in self._names]
         self._before = np.concatenate([[0], np.cumsum(lengths)]).astype(np.int64)
         self.along: Coverage | None = None
         self._background = Background(self)
-        self.view = ReferenceView(self._before, self._names, describe, self)
+        self.view = ReferenceView(self._before, self._shown, describe, self)
         self.headline = Headline(self)
         tip = self.tr("Go to a record, or a position of one (Ctrl+G)")
         #: Examples of texts to type.
-        self._examples = f"{visible(self._names[0])}:1,000-2,000"
+        self._examples = f"{visible(self._shown[0])}:1,000-2,000"
         self.go_to = GoTo(self.go, self._examples, tip, self)
         self.legend = ReadsLegend(result.is_imported, self)
         self.actions_of_view = self._make_actions()
@@ -166,7 +168,9 @@ class ReferencePanel(QWidget):
     def parse(self, text: str) -> tuple[int, int, int]:
         """The record of a text, and its half-open 0-based range there."""
         wanted = text.strip()
-        known = {name: number for number, name in reversed(list(enumerate(self._names)))}
+        known = {
+            name: number for names in (self._shown, self._names) for number, name in reversed(list(enumerate(names)))
+        }
         if wanted in known:
             return known[wanted], 0, self._length(known[wanted])
         name, colon, part = wanted.rpartition(":")
@@ -182,7 +186,7 @@ class ReferencePanel(QWidget):
         if not 1 <= first <= length:
             raise InputError(
                 self.tr("“{text}” lies outside “{record}”, which has {length}.").format(
-                    text=wanted, record=visible(self._names[record]), length=counted(length, self.tr("bases"))
+                    text=wanted, record=visible(self._shown[record]), length=counted(length, self.tr("bases"))
                 )
             )
         return record, first - 1, min(last, length)
@@ -191,7 +195,7 @@ class ReferencePanel(QWidget):
         """The visible part, for a paper. Raises ``InputError`` if nothing is visible."""
         if self.along is None:
             raise InputError(self.tr("There are no hits to draw yet; wait until they are sorted."))
-        return ReferenceFigure.of(self.view, self._result.request.title, self._before, self._names, self._where())
+        return ReferenceFigure.of(self.view, self._result.request.title, self._before, self._shown, self._where())
 
     def range_in_view(self) -> tuple[int, int]:
         """The visible range, in concatenated positions."""
@@ -268,8 +272,8 @@ class ReferencePanel(QWidget):
         record, end = self._record_at(first), self._record_at(max(first, last - 1))
         begin, stop = first - int(self._before[record]) + 1, last - int(self._before[end])
         if record == end:
-            return f"{visible(self._names[record])}:{begin:,}–{stop:,} ({base_pairs(last - first)})"
-        places = f"{visible(self._names[record])}:{begin:,} – {visible(self._names[end])}:{stop:,}"
+            return f"{visible(self._shown[record])}:{begin:,}–{stop:,} ({base_pairs(last - first)})"
+        places = f"{visible(self._shown[record])}:{begin:,} – {visible(self._shown[end])}:{stop:,}"
         return f"{places} ({base_pairs(last - first)})"
 
     def _tell(self) -> None:

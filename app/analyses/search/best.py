@@ -18,6 +18,7 @@ from app.plots.table.texts import score_text
 from app.theme import Theme
 from gpu.analyses.search.result import SearchResult
 from gpu.core.units import visible
+from gpu.sequences.names import display_name
 
 #: Most hits drawn.
 MAX_HITS = 100
@@ -115,7 +116,9 @@ def read_best(result: SearchResult, query: Query) -> BestHits:
             )
             + frame
         )
-    return BestHits(query, names, tips, arrays["bits"], arrays["query_start"], arrays["query_end"])
+    return BestHits(
+        query, list(map(display_name, names)), tips, arrays["bits"], arrays["query_start"], arrays["query_end"]
+    )
 
 
 def colour_of(bits: float, theme: Theme) -> QColor:

@@ -18,6 +18,7 @@ from app.widgets import Remark
 from gpu.analyses.search.result import SearchResult
 from gpu.core.errors import InputError
 from gpu.core.units import visible
+from gpu.sequences.names import display_name
 
 #: The chart ends where fewer entries are expected by chance: higher scores would compress it.
 _EXPECTED = 0.01
@@ -166,7 +167,11 @@ def spread_figure(result: SearchResult, query: Query, spread: ScoreDistribution,
     """
     if spread.counts is None:
         raise InputError(_tr("There are no scores to draw: the database has no entries."))
-    about = (visible(query.name), spread.note, f"{computer(result.engine, result.device)}, {duration(result.seconds)}")
+    about = (
+        visible(display_name(query.name)),
+        spread.note,
+        f"{computer(result.engine, result.device)}, {duration(result.seconds)}",
+    )
     return HistogramFigure(
         result.request.title, _tr("score"), things_counted(result), spread.counts, about, spread.curve, log
     )

@@ -16,6 +16,7 @@ from gpu.analyses.search.export import bits_text, evalue_text
 from gpu.analyses.search.result import SearchResult
 from gpu.core.units import counted, visible
 from gpu.sequences.alphabet import DNA
+from gpu.sequences.names import display_name
 from gpu.sequences.translation import frame_at
 
 #: Fields of the table and tooltips; CIGARs and letters are read for the selected row alone.
@@ -118,7 +119,7 @@ def _what(result: SearchResult) -> Iterator[TableColumn]:
     """Rank and name, and the strand or frame."""
     last = f"{_greatest(result, 'rank'):,}"
     yield TableColumn(_tr("#"), _tr("Rank among the query's hits"), (NUMBER,), lambda row: f"{row + 1:,}", last)
-    yield TableColumn(_tr("Subject"), _tr("Name of the database's entry"), ("subject",), str, stretch=3)
+    yield TableColumn(_tr("Subject"), _tr("Name of the database's entry"), ("subject",), display_name, stretch=3)
     if is_of_bases(result) and result.request.strand != "forward":
         tip = _tr("+ the entry as it was given, − its reverse complement")
         yield TableColumn(_tr("Strand"), tip, ("reverse",), _strand, "−")

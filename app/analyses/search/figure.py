@@ -12,6 +12,7 @@ from app.analyses.search.best import BANDS, BestHits, colour_of
 from app.plots.figure import HEIGHT, TEXT, Sheet, ink, program, set_ticks, short
 from app.plots.level_of_detail import nice_step, ticks
 from app.theme import LIGHT
+from gpu.sequences.names import display_name
 
 if TYPE_CHECKING:
     from matplotlib.figure import SubFigure
@@ -38,7 +39,9 @@ class OverviewFigure(Sheet):
         pitch = min(_PITCH, _ROOM / count)
         axes = figure.subplots(gridspec_kw={"bottom": 0.02})
         # What few hits leave is empty below them.
-        axes.set(xlim=(0, length), ylim=(max(count, _ROOM / pitch), 0), xlabel=short(best.query.name, 240))
+        axes.set(
+            xlim=(0, length), ylim=(max(count, _ROOM / pitch), 0), xlabel=short(display_name(best.query.name), 240)
+        )
         axes.xaxis.tick_top()
         axes.xaxis.set_label_position("top")
         # Names are written where a line is high enough for them.

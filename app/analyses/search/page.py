@@ -35,6 +35,7 @@ from gpu.analyses.search.request import NO_SAM
 from gpu.analyses.search.result import HITS, SearchResult
 from gpu.core.errors import InputError
 from gpu.core.units import visible
+from gpu.sequences.names import display_name
 
 #: The table's share of the page's height, and the overview's of the width below, at first.
 _TABLE, _OVERVIEW = 0.48, 0.38
@@ -183,7 +184,7 @@ class SearchPage(ResultPage):
         self._ask_scores()
 
     def _why_none(self) -> str:
-        name = visible(self._query.name)
+        name = visible(display_name(self._query.name))
         if not self._result.has_statistics(self._query.number):
             return self.tr(
                 "“{name}” has no hits: nothing in the database scores above 0. Search again (the button above the "

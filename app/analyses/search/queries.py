@@ -12,6 +12,7 @@ from app.models.rows import RowsModel
 from app.widgets import open_as_long_list, plain
 from gpu.analyses.search.result import SearchResult
 from gpu.core.units import counted, visible
+from gpu.sequences.names import display_name
 
 
 def _tr(text: str) -> str:
@@ -86,7 +87,7 @@ class _QueriesModel(RowsModel):
         query = self._queries[row]
         hits = counted(len(query.rows), _tr("hits"))
         if role == Qt.ItemDataRole.DisplayRole:
-            return visible(f"{query.name} · {hits}")
+            return visible(f"{display_name(query.name)} · {hits}")
         letters = _tr("bases") if self._queries.are_translated else _tr("residues")
         return plain(f"{query.name}: {counted(query.length, letters)}, {hits}")
 

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.dialogs.comparison.advanced import AdvancedSection
 from app.dialogs.comparison.estimate import DebouncedCall, EstimatePanel, Preflight, run_preflight
 from app.dialogs.comparison.files_picker import FilesPicker
 from app.dialogs.comparison.folder_field import FolderField
@@ -170,11 +171,19 @@ class ComparisonDialog(QDialog):
         outer.addWidget(self._notice_line())
         outer.addWidget(scroll, 1)
         outer.addLayout(foot)
-        wanted = page.sizeHint()
-        room = self.screen().availableSize()
+        self._page, self._foot_size = page, foot.sizeHint()
+        self._fit()
+
+    def _fit(self) -> None:
+        """Take the height that all fields need, as far as the screen has it."""
+        for page in (*self._page.findChildren(AdvancedSection), self._page):
+            if (layout := page.layout()) is not None:
+                layout.activate()
+        wanted, room = self._page.sizeHint(), self.screen().availableSize()
+        height = wanted.height() + self._foot_size.height() + self.tabs.sizeHint().height() + 48
         self.resize(
-            min(max(1040, wanted.width() + 40), room.width() - 40),
-            min(wanted.height() + foot.sizeHint().height() + self.tabs.sizeHint().height() + 48, room.height() - 60),
+            min(max(1040, wanted.width() + 40, self.width() * self.isVisible()), room.width() - 40),
+            min(height, room.height() - 60),
         )
 
     def _analyses(self) -> QHBoxLayout:

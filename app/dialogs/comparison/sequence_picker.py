@@ -9,6 +9,7 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent
 from PySide6.QtWidgets import (
     QCheckBox,
+    QComboBox,
     QGroupBox,
     QHBoxLayout,
     QLineEdit,
@@ -34,14 +35,21 @@ from gpu.sequences.kinds import hold_proteins
 class SequencePicker(QGroupBox):
     """``changed`` follows every edit; ``learnt`` is emitted when the file has been examined.
 
-    ``choice`` is the selection, or None while ``problem`` gives the reason.
+    ``choice`` is the selection, or None while ``problem`` gives the reason. With ``may_be_both``
+    the strand may be left open: ``are_both_strands``.
     """
 
     changed = Signal()
     learnt = Signal()
 
     def __init__(
-        self, title: str, list_records: Any, background: Background, settings: Settings, parent: QWidget | None = None
+        self,
+        title: str,
+        list_records: Any,
+        background: Background,
+        settings: Settings,
+        may_be_both: bool = False,
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(title, parent)
         self._list_records = list_records
@@ -53,7 +61,7 @@ class SequencePicker(QGroupBox):
         self._file_problem = ""
         self._wanted: SequenceChoice | None = None
         self._is_learning = False
-        self._build()
+        self._build(may_be_both)
         self._read_soon = QTimer(self)
         self._read_soon.setSingleShot(True)
         self._read_soon.setInterval(250)
@@ -62,12 +70,13 @@ class SequencePicker(QGroupBox):
         self.record.currentIndexChanged.connect(self._on_edit)
         self.record.editTextChanged.connect(self._on_edit)
         self.trim.textChanged.connect(self._on_edit)
-        self.reverse.toggled.connect(self._on_edit)
+        self.strand.currentIndexChanged.connect(self._on_edit)
+        self.circular.toggled.connect(self._on_edit)
         self.browse.clicked.connect(self._browse)
         self._set_records(self._records)
         self._on_edit()
 
-    def _build(self) -> None:
+    def _build(self, may_be_both: bool) -> None:
         self.setAcceptDrops(True)
         title = self.title()
         self.path = QLineEdit()
@@ -88,14 +97,26 @@ class SequencePicker(QGroupBox):
         self.trim.setPlaceholderText(self.tr("the whole sequence, or e.g. 1000-2000, 34M-35M"))
         self.trim.setAccessibleName(self.tr("Range of {side}").format(side=title))
         self.trim.setClearButtonEnabled(True)
-        self.reverse = QCheckBox(self.tr("Reverse complement"))
-        self.reverse.setAccessibleName(self.tr("Reverse complement of {side}").format(side=title))
+        self.strand = QComboBox()
+        self.strand.addItem(self.tr("Forward"), "forward")
+        self.strand.addItem(self.tr("Reverse complement"), "reverse")
+        if may_be_both:
+            self.strand.addItem(self.tr("Both: the better one"), "both")
+        self.strand.setAccessibleName(self.tr("Strand of {side}").format(side=title))
+        self.circular = QCheckBox(self.tr("Circular"))
+        self.circular.setToolTip(
+            self.tr("It has no first base: it is rotated until both sequences match along one diagonal")
+        )
+        self.circular.setAccessibleName(self.tr("{side} is circular").format(side=title))
+        strand_row = QHBoxLayout()
+        strand_row.addWidget(self.strand, 1)
+        strand_row.addWidget(self.circular)
         self.remark = Remark(lines=3)
         form = new_form(self)
         form.addRow(self.tr("File"), file_row)
         form.addRow(self.tr("Record"), self.record)
         form.addRow(self.tr("Range"), self.trim)
-        form.addRow("", self.reverse)
+        form.addRow(self.tr("Strand"), strand_row)
         form.addRow(self.remark)
 
     @property
@@ -145,10 +166,19 @@ class SequencePicker(QGroupBox):
             path=self._read_path,
             record=self._records.keys[row] if several else None,
             trim=self._trim(),
-            reverse=self.reverse.isChecked(),
+            reverse=self.strand.currentData() == "reverse",
             name=info.name,
             length=info.length,
         )
+
+    @property
+    def are_both_strands(self) -> bool:
+        """True if the run is to choose the strand."""
+        return self.strand.currentData() == "both"
+
+    def set_strand(self, strand: str) -> None:
+        """Choose a strand: "forward", "reverse" or, where that is offered, "both"."""
+        self.strand.setCurrentIndex(self.strand.findData(strand))
 
     def set_path(self, path: str) -> None:
         """Fill in a file and read its records at once."""
@@ -157,8 +187,9 @@ class SequencePicker(QGroupBox):
         self._read()
 
     def set_choice(self, choice: SequenceChoice) -> None:
-        """Fill in a file at once, and record, range and strand as soon as its records are read."""
+        """Fill in file and strand at once, and record and range as soon as its records are read."""
         self.set_path(choice.path)
+        self.set_strand("reverse" if choice.reverse else "forward")
         self._wanted = choice
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
@@ -246,7 +277,6 @@ class SequencePicker(QGroupBox):
         # A range of the whole record is left empty.
         whole = choice.trim is None or choice.trim == (1, choice.length)
         self.trim.setText("" if whole or choice.trim is None else f"{choice.trim[0]:,}-{choice.trim[1]:,}")
-        self.reverse.setChecked(choice.reverse)
 
     def _take_problem(self, problem: Exception) -> None:
         self._reading = None
@@ -298,5 +328,5 @@ class SequencePicker(QGroupBox):
             text = self.tr("{used} of {length}").format(used=tell(choice.used), length=tell(choice.length))
         row = self.record.row
         about = self._records.infos[row].description if row is not None else ""
-        parts = [choice.name, text, about if about != choice.name else ""]
+        parts = [choice.label, text, about if about != choice.name else ""]
         return " · ".join(part for part in parts if part)

@@ -28,9 +28,9 @@ class ChromosomeAnalysis(Analysis):
     commands = (Command("align", "align two sequences optimally", later(__name__, "command.add_options")),)
 
     def check(self, request: ChromosomeRequest) -> ChromosomeRequest:
-        from gpu.sequences.choice import judged
+        from gpu.analyses.chromosome.orientation import checked
 
-        return request.with_(a=judged(request.a), b=judged(request.b))
+        return checked(request)
 
     def resumed(self, request: ChromosomeRequest, folder: Path, options: argparse.Namespace) -> Task:
         task: Task = imported(__name__, "command.resumed")(request, folder, options)

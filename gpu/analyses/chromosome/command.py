@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, get_args
 
 from gpu.analyses.analysis import Option, Task, check_name
-from gpu.analyses.chromosome import ANALYSIS, formats
+from gpu.analyses.chromosome import ANALYSIS, formats, presets
 from gpu.analyses.chromosome.request import STAGES, ChromosomeRequest, Limits, Mode
 from gpu.analyses.options import add_engine, add_quiet_and_json, how_to_resume, parsed, positive
 from gpu.core.units import parse_bytes, parse_size, visible
@@ -59,6 +59,12 @@ def add_options(command: argparse.ArgumentParser) -> None:
     )
     add_engine(command)
     command.add_argument("--mode", choices=get_args(Mode), default="local", help="which ends are free (%(default)s)")
+    command.add_argument(
+        "--preset",
+        choices=presets.NAMES,
+        default="paper",
+        help="scoring by the question (%(default)s), or:",
+    )
     scoring = Scoring()
     for option, default, what in (
         ("--match", scoring.match, "score of a match"),
@@ -66,7 +72,7 @@ def add_options(command: argparse.ArgumentParser) -> None:
         ("--gap-first", scoring.gap_first, "cost of a gap's first base"),
         ("--gap-extend", scoring.gap_extend, "cost of each further one"),
     ):
-        command.add_argument(option, type=int, default=default, help=f"{what} (%(default)s)")
+        command.add_argument(option, type=int, help=f"{what} ({default})")
     command.add_argument(
         "--sra",
         metavar="BYTES",
@@ -91,7 +97,22 @@ def add_options(command: argparse.ArgumentParser) -> None:
             type=parsed(parse_trim),
             help=f"bases of {side} to compare, e.g. 1000-2000",
         )
-    command.add_argument("--reverse-b", action="store_true", help="compare the reverse complement of b")
+        command.add_argument(f"--name-{side}", metavar="TEXT", default="", help=f"name of {side} in titles")
+    command.add_argument(
+        "--strand",
+        choices=("forward", "reverse", "both"),
+        default="forward",
+        help="strand of b; both: the one that shares more words with a (%(default)s)",
+    )
+    command.add_argument(
+        "--reverse-b", action="store_const", const="reverse", dest="strand", help="the same as --strand reverse"
+    )
+    command.add_argument(
+        "--circular",
+        choices=("a", "b", "both"),
+        default="none",
+        help="sequences that have no first base: they are rotated until they match along one diagonal",
+    )
     command.add_argument("--threads", type=positive, help="threads of the CPU engine (all cores)")
     for shared in RESUME_OPTIONS:
         command.add_argument(shared.name, **shared.settings)
@@ -125,18 +146,29 @@ def show(result: Result, options: argparse.Namespace) -> None:
 
 def _asked(options: argparse.Namespace) -> Task:
     request = ChromosomeRequest(
-        a=SequenceChoice(options.a, options.record_a, options.trim_a),
-        b=SequenceChoice(options.b, options.record_b, options.trim_b, options.reverse_b),
+        a=SequenceChoice(options.a, options.record_a, options.trim_a, given_name=options.name_a),
+        b=SequenceChoice(
+            *(options.b, options.record_b, options.trim_b), options.strand == "reverse", given_name=options.name_b
+        ),
         mode=options.mode,
-        scoring=Scoring(options.match, options.mismatch, options.gap_first, options.gap_extend),
+        scoring=_scoring(options),
         pruning=options.pruning,
         bound=options.bound,
         engine=options.engine,
         limits=Limits(sra_bytes=options.sra, threads=options.threads, devices=options.devices or "auto"),
         until=options.until or LAST,
         formats=_formats(options) or _DEFAULT,
+        circular=options.circular,
+        both_strands=options.strand == "both",
     )
     return _task(request, options.out, options)
+
+
+def _scoring(options: argparse.Namespace) -> Scoring:
+    """The preset's scoring, with the numbers that were given."""
+    names = ("match", "mismatch", "gap_first", "gap_extend")
+    given = {name: value for name in names if (value := getattr(options, name)) is not None}
+    return replace(presets.preset_named(options.preset).scoring, **given)
 
 
 def _task(request: ChromosomeRequest, folder: Path, options: argparse.Namespace) -> Task:

@@ -20,6 +20,8 @@ from gpu.results.writer import QUEUE_BYTES
 _TELLING_CELLS, _TELLING_SECONDS = 1e10, 1.0
 #: Seconds of the start: loading libraries and compiled kernels.
 _BASE_SECONDS = 2.0
+#: Seconds from which it is said that similar sequences take less.
+_LONG_SECONDS = 10.0
 #: Bases read, hashed, searched for the lower bound, and rendered per second.
 _BASES_A_SECOND = 2e6
 #: Names of the kernels that the stages themselves compile (``kernel_cache.mark``).
@@ -85,8 +87,11 @@ def estimate(request: ChromosomeRequest, folder: Path | None = None, engine: Eng
     memory += max(words, swept)
     free = free_disk(folder)
     room = "" if free is None else f" ({format_bytes(free)} are free)"
+    # What pruning spares is not known before.
+    is_pruned = request.pruning and seconds > _LONG_SECONDS
     sentence = (
         f"About {format_duration(seconds)}, {format_bytes(memory)} of memory, {format_bytes(disk)} of disk{room}."
+        f"{' Similar sequences take less time.' if is_pruned else ''}"
         f"{compiling(*_KERNELS, more=_own_kernels(request, engine))}"
     )
     return Estimate(

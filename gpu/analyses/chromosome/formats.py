@@ -9,5 +9,6 @@ LISTED = (
     ("sam", "SAM", ".sam"),
     ("maf", "MAF", ".maf"),
     ("fasta", "FASTA pair", ".fa"),
+    ("rotated", "FASTA of the sequences as compared", ".rotated.fa"),
 )
 NAMES = tuple(name for name, _, _ in LISTED)

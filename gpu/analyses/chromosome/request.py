@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import ClassVar, Literal, get_args
+from typing import Any, ClassVar, Literal, get_args
 
 from gpu.core.errors import InputError
 from gpu.core.request import EngineName, Saved, Stage, check_engine, check_threads, device_numbers, identity_of
@@ -14,6 +14,8 @@ from gpu.scoring.affine import SCORE_LIMIT
 from gpu.sequences.choice import SequenceChoice
 
 Mode = Literal["local", "global", "semiglobal"]
+#: The sequences that are circular.
+Circular = Literal["none", "a", "b", "both"]
 
 #: The six stages of CUDAlign 2.1. Stage 1 fills the whole matrix, the others only strips of it.
 STAGES = (
@@ -24,6 +26,11 @@ STAGES = (
     Stage(5, "Align the partitions", 0.02, CELLS, "crosspoints"),
     Stage(6, "Render", 0.01),
 )
+
+#: Fields that JSON leaves out at these values, of a request and of its two sides: requests that do
+#: not use them stay as earlier versions wrote them.
+_LEFT_OUT: dict[str, Any] = {"circular": "none", "both_strands": False, "is_oriented": False}
+_LEFT_OUT_OF_SIDE: dict[str, Any] = {"origin": 0, "given_name": ""}
 
 
 @dataclass(frozen=True)
@@ -65,6 +72,10 @@ class ChromosomeRequest(Saved):
     ``formats``: the renderings that the last stage writes into the folder, by name; see
     ``export.FORMATS``. ``bound``: the score that pruning starts from: auto (that of an alignment
     found first), none, or a whole number; the result does not depend on it.
+
+    ``both_strands``: the run chooses the strand of b that shares more words with a. ``circular``:
+    the run chooses where these sequences begin (``SequenceChoice.origin``). ``is_oriented`` says
+    that both are chosen, so that a resumed run has the same. See ``orientation``.
     """
 
     analysis: ClassVar[str] = "chromosome"
@@ -80,6 +91,9 @@ class ChromosomeRequest(Saved):
     until: int = 6
     formats: tuple[str, ...] = field(default=(), metadata=LATER)
     bound: str = field(default="auto", metadata=LATER)
+    circular: Circular = field(default="none", metadata=LATER)
+    both_strands: bool = field(default=False, metadata=LATER)
+    is_oriented: bool = field(default=False, metadata=LATER)
 
     def __post_init__(self) -> None:
         if self.mode not in get_args(Mode):
@@ -93,6 +107,11 @@ class ChromosomeRequest(Saved):
             raise InputError(f"The stages are 1 to {len(STAGES)}, not {self.until}.")
         if self.bound not in ("auto", "none") and _whole(self.bound) is None:
             raise InputError(f"The bound is auto, none or a score (a whole number), not “{self.bound}”.")
+        if self.circular not in get_args(Circular):
+            raise InputError(f"Circular is none, a, b or both, not “{self.circular}”.")
+        for side, choice in (("a", self.a), ("b", self.b)):
+            if self.circular in (side, "both") and choice.trim is not None:
+                raise InputError(f"A range is not circular; compare the whole of {side}, or do not call it circular.")
 
     @property
     def threads(self) -> int | None:
@@ -130,14 +149,39 @@ class ChromosomeRequest(Saved):
     def identity(self) -> str:
         """SHA-256 over everything that the result depends on.
 
-        That excludes the engine, threads, devices, paths, last stage, renderings and bound.
+        That excludes the engine, threads, devices, paths, last stage, renderings, bound and given
+        names; and how strand and origins were chosen, once they are.
         """
         without = ("engine", "until", "formats", "bound", "limits.threads", "limits.devices", "a.path", "b.path")
-        return identity_of(self.to_json(), without)
+        a, b = replace(self.a, given_name=""), replace(self.b, given_name="")
+        plain = replace(self, a=a, b=b, is_oriented=False)
+        if self.is_oriented:
+            plain = replace(plain, circular="none", both_strands=False)
+        return identity_of(plain.to_json(), without)
+
+    def to_json(self) -> dict[str, Any]:
+        """See ``Request.to_json``."""
+        data = super().to_json()
+        for part, left_out in ((data, _LEFT_OUT), (data["a"], _LEFT_OUT_OF_SIDE), (data["b"], _LEFT_OUT_OF_SIDE)):
+            for name, value in left_out.items():
+                if part[name] == value:
+                    del part[name]
+        return data
 
     def learnt_from(self, other: ChromosomeRequest) -> ChromosomeRequest:
-        """See ``Request.learnt_from``."""
-        return replace(self, a=self.a.learnt_from(other.a), b=self.b.learnt_from(other.b))
+        """See ``Request.learnt_from``; of the same question also the chosen strand and origins."""
+        learnt = replace(self, a=self.a.learnt_from(other.a), b=self.b.learnt_from(other.b))
+        if self.is_oriented or not other.is_oriented or learnt._orientation() != other._orientation():
+            return learnt
+        a = replace(learnt.a, origin=other.a.origin)
+        b = replace(learnt.b, origin=other.b.origin, reverse=other.b.reverse)
+        return replace(learnt, a=a, b=b, is_oriented=True)
+
+    def _orientation(self) -> tuple[object, ...]:
+        """All that the choice of strand and origins depends on."""
+        a, b = self.a, self.b
+        strand = "both" if self.both_strands else b.reverse
+        return self.circular, strand, self.scoring, (a.sha256, a.trim, a.reverse), (b.sha256, b.trim)
 
 
 def _whole(text: str) -> int | None:

@@ -21,9 +21,11 @@ from gpu.analyses.chromosome.checkpoints import special_columns, special_rows
 from gpu.analyses.chromosome.checkpoints.crosspoints import Crosspoint, as_array, as_points
 from gpu.analyses.chromosome.context import Context, Engine
 from gpu.analyses.chromosome.estimate import remember_rate
+from gpu.analyses.chromosome.orientation import is_open, oriented
 from gpu.analyses.chromosome.progress_history import HistoryRecorder
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.saved_stages import LINES, POINTS, SavedStages, file_of
+from gpu.analyses.chromosome.shared_words import count_shared_words
 from gpu.analyses.chromosome.significance import KEY
 from gpu.analyses.chromosome.stages import stage1, stage2, stage3, stage4, stage5, stage6
 from gpu.analyses.chromosome.stages.chance_scores import significance
@@ -109,10 +111,14 @@ class _Run(Run):
         begun = time.monotonic()
         choice_a, whole_a = resolve(request.a, self._notices)
         choice_b, whole_b = resolve(request.b, self._notices)
-        self._sides = matrix_side(choice_a, whole_a), matrix_side(choice_b, whole_b)
+        request = replace(request, a=choice_a, b=choice_b)
         #: Seconds before the stages by name, as far as they are known.
         self._prepare = {"reading": time.monotonic() - begun}
-        return replace(request, a=choice_a, b=choice_b)
+        if is_open(request):
+            warm_up(self._own[:1], COMPILING, self.monitor)
+        request, self._chosen = oriented(request, whole_a, whole_b, self.monitor.raise_if_cancelled)
+        self._sides = matrix_side(request.a, whole_a), matrix_side(request.b, whole_b)
+        return request
 
     def accept(self, needs: Estimate) -> None:
         # The remaining time of a resumed run is unknown, so nothing is announced.
@@ -122,6 +128,9 @@ class _Run(Run):
     def has_work(self) -> bool:
         if self._announced:
             self.monitor.open(self._announced)
+        for sentence in self._chosen:
+            self.monitor.remark(sentence)
+            self.store.log(sentence)
         self._notices.tell(self.monitor.remark, self.store.log)
         a, b = self._sides
         notices = self._notices.sentences
@@ -140,9 +149,19 @@ class _Run(Run):
             if self.store.finished:
                 self.store.begin_again()
             self._make_ready(sweeps_only=True)
+        if self._announced and not self.request.is_oriented:
+            self._warn_of_strand()
         if is_bound_lost:
             user_bound.find_again(self._context)
         return True
+
+    def _warn_of_strand(self) -> None:
+        """Say so if the other strand of b shares many more words with a."""
+        a, b = self._sides
+        words = count_shared_words(a.codes, b.codes, self.monitor.raise_if_cancelled)
+        is_reversed = self.request.b.reverse
+        if warning := (words.turned() if is_reversed else words).warning(is_reversed):
+            self.monitor.remark(warning)
 
     def stages(self) -> Sequence[Step]:
         self.resources.enter_context(self._history)

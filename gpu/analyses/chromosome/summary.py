@@ -37,6 +37,7 @@ def as_object(result: Result) -> dict[str, Any]:
         **{name: statistics.get(name) for name in _COUNTS},
         "aligned_shares": aligned_shares(result),
         KEY: found.as_object() if (found := Significance.of(statistics)) else None,
+        **_origins(result),
         "cells": first.done if first else None,
         "cells_pruned": first.skipped if first else None,
         "stages": [stage_figures(stage) for stage in result.stages],
@@ -113,6 +114,12 @@ def aligned_shares(result: Result) -> tuple[float, float] | None:
     sides = result.request.a.used, result.request.b.used
     i, j = ((end - start) / used for start, end, used in zip(alignment.start, alignment.end, sides, strict=True))
     return i, j
+
+
+def _origins(result: Result) -> dict[str, Any]:
+    """Of a comparison with circular sequences: the positions at which a and b begin, 1-based."""
+    request = result.request
+    return {"origins": [request.a.position(0), request.b.position(0)]} if request.circular != "none" else {}
 
 
 def columns_asked(alignment: Alignment, first: int | None, last: int | None) -> tuple[int, int]:

@@ -160,4 +160,4 @@ def _cut_out(request: ChromosomeRequest, folder: Path) -> ChromosomeRequest:
         path = folder / f"{side}.fa"
         write_fasta(path, side, matrix_side(resolved, whole).codes)
         sides.append(SequenceChoice(str(path)))
-    return request.with_(a=sides[0], b=sides[1])
+    return request.with_(a=sides[0], b=sides[1], circular="none", both_strands=False)

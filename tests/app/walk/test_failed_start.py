@@ -19,7 +19,7 @@ def test_a_failed_start_has_the_button_that_helps_and_leaves_no_trace(
     window = open_window()
     dialog = filled(qtbot, window, *files)
     dialog.a.trim.setText("1,001-5k")
-    dialog.b.reverse.setChecked(True)
+    dialog.b.set_strand("reverse")
     for box, value in zip(dialog.scores, (2, -4, 7, 1), strict=True):
         box.setValue(value)
     dialog.mode.setCurrentIndex(dialog.mode.findData("semiglobal"))

@@ -93,7 +93,7 @@ def test_runs_of_other_ranges_and_strands_have_other_names(
     window = open_window()
     dialog = filled(qtbot, window, *files)
     dialog.a.trim.setText("1000-2k")
-    dialog.b.reverse.setChecked(True)
+    dialog.b.set_strand("reverse")
     dialog.start.click()
     qtbot.waitUntil(lambda: window.opener.dialog is None)
     title = "chrA:1k-2k × chrB (reverse)"

@@ -151,3 +151,53 @@ def test_features_keep_their_bases(data: st.DataObject) -> None:
 def test_matrix_side_of_a_trim_outside() -> None:
     with pytest.raises(InputError, match="not inside “r” of f"):
         matrix_side(replace(SequenceChoice("f", record="r"), trim=(5, 500)), Sequence("x", CODES))
+
+
+def test_a_circular_record_that_begins_elsewhere() -> None:
+    """By hand: ten bases that begin at the seventh, on both strands."""
+    sequence = Sequence("x", DNA.encode[np.frombuffer(b"ACGTTTCCAG", np.uint8)])
+    forward = SequenceChoice("f", length=10, origin=6)
+    side = matrix_side(forward, sequence)
+    assert DNA.text(side.codes) == "CCAGACGTTT" and not side.codes.flags.writeable
+    assert [forward.position(index) for index in range(10)] == [7, 8, 9, 10, 1, 2, 3, 4, 5, 6]
+    assert list(forward.runs(0, 10)) == [(0, 4), (4, 10)]
+    assert list(forward.runs(1, 4)) == [(1, 4)] and list(forward.runs(4, 9)) == [(4, 9)]
+    backward = replace(forward, reverse=True)
+    assert DNA.text(matrix_side(backward, sequence).codes) == "AAACGTCTGG"
+    assert backward.position(np.arange(10)).tolist() == [6, 5, 4, 3, 2, 1, 10, 9, 8, 7]
+    assert list(backward.runs(0, 10)) == [(0, 6), (6, 10)]
+    assert list(SequenceChoice("f", length=10).runs(0, 10)) == [(0, 10)]
+
+
+@given(st.data())
+def test_positions_and_bases_of_any_origin(data: st.DataObject) -> None:
+    origin, reverse = data.draw(st.integers(0, 99)), data.draw(st.booleans())
+    choice = SequenceChoice("f", reverse=reverse, length=100, origin=origin)
+    first = data.draw(st.integers(0, 99))
+    feature = Feature("gene", first, data.draw(st.integers(first + 1, 100)), 1, "g")
+    side = matrix_side(choice, Sequence("x", CODES, features=(feature,)))
+    complement = DNA.reverse_complement(CODES)[::-1]
+    positions = [choice.position(index) for index in range(100)]
+    assert sorted(positions) == list(range(1, 101))
+    for index, position in enumerate(positions):
+        assert choice.index(position) == index
+        assert side.codes[index] == (complement if reverse else CODES)[position - 1]
+    covered = [position for f in side.features for position in positions[f.start : f.end]]
+    assert sorted(covered) == list(range(feature.start + 1, feature.end + 1))
+    # Within a run the record's positions follow one another.
+    step = -1 if reverse else 1
+    for begin, end in choice.runs(0, 100):
+        assert all(positions[k + 1] == positions[k] + step for k in range(begin, end - 1))
+
+
+@pytest.mark.parametrize("wrong", [{"origin": 5, "trim": (3, 9)}, {"origin": 100, "length": 100}, {"origin": -1}])
+def test_impossible_origins(wrong: dict) -> None:
+    with pytest.raises(InputError):
+        SequenceChoice("f", **wrong)
+
+
+def test_labels_are_accessions_or_given_names() -> None:
+    choice = SequenceChoice("f.fa", name="gi|110640213|ref|NC_008253.1|", length=9)
+    assert (choice.label, choice.full_name) == ("NC_008253.1", "gi|110640213|ref|NC_008253.1|")
+    assert replace(choice, given_name="E. coli 536").title == "E. coli 536"
+    assert SequenceChoice("/x/f.fa").label == "f.fa" == SequenceChoice("/x/f.fa").full_name

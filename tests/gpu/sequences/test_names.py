@@ -13,7 +13,7 @@ from gpu.sequences import fasta, fasta_scan, raw
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.batches import read_all, read_batches
 from gpu.sequences.files import list_records, read
-from gpu.sequences.names import decoded, first_word, split_header, stem
+from gpu.sequences.names import decoded, display_name, first_word, split_header, stem
 from gpu.sequences.notices import Notices
 from gpu.sequences.pieces import Reading
 from gpu.sequences.record_batch import utf8_names
@@ -174,3 +174,27 @@ def test_names_and_letters_are_those_of_samtools(seed: int, tmp_path: Path) -> N
 def test_names_that_are_no_utf_8_stay_apart() -> None:
     names = [bytes([104, 128 + number]) for number in range(128)]
     assert len({decoded(name) for name in names}) == 128
+
+
+@pytest.mark.parametrize(
+    ("name", "shown"),
+    [
+        ("gi|110640213|ref|NC_008253.1|", "NC_008253.1"),
+        ("gi|110640213", "gi|110640213"),
+        ("gi|6|gb|U00096.3|ECOLI", "U00096.3"),
+        ("ref|NC_000913.3|", "NC_000913.3"),
+        ("sp|P69905|HBA_HUMAN", "P69905 HBA_HUMAN"),
+        ("tr|A0A024|", "A0A024"),
+        ("pir||S16356", "S16356"),
+        ("gnl|db|contig_7", "contig_7"),
+        ("lcl|mine", "mine"),
+        ("pdb|1ABC|A", "pdb|1ABC|A"),
+        ("chr1", "chr1"),
+        ("my|own|name", "my|own|name"),
+        ("ref||", "ref||"),
+        ("gi|5|ref||", "gi|5|ref||"),
+        ("", ""),
+    ],
+)
+def test_names_that_are_displayed(name: str, shown: str) -> None:
+    assert display_name(name) == shown

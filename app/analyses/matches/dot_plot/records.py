@@ -9,6 +9,7 @@ from app.plots.navigation import Range, Target, read_positions, split_target
 from gpu.analyses.matches.result import RecordTable
 from gpu.core.errors import InputError
 from gpu.core.units import counted, visible
+from gpu.sequences.names import display_name
 
 #: Examples for the “go to” field.
 EXAMPLES = "34M-35M , 1..500kb or chr1:34M-35M"
@@ -26,6 +27,7 @@ class RecordRuler:
     def __init__(self, records: RecordTable) -> None:
         self._records = records
         self._lower = [name.lower() for name in records.names]
+        self._names = [display_name(name) for name in records.names]
 
     @property
     def total(self) -> int:
@@ -48,8 +50,8 @@ class RecordRuler:
         return int(self._records.indices(np.array([inside]))[0])
 
     def name(self, index: int) -> str:
-        """A record's name, ``visible``."""
-        return visible(self._records.names[index])
+        """A record's name as it is displayed."""
+        return visible(self._names[index])
 
     def span(self, index: int) -> Range:
         """The range of a record, half-open."""
@@ -127,13 +129,15 @@ class RecordRuler:
         return [(float(starts[at]), float(ends[at]), self.name(seen.start + at)) for at in kept]
 
     def find(self, name: str) -> int | None:
-        """The record of a name, ignoring case; None if there is none."""
-        wanted = name.strip().lower()
-        return self._lower.index(wanted) if wanted in self._lower else None
+        """The record of a name, ignoring case, or of a displayed one; None if there is none."""
+        wanted = name.strip()
+        if wanted.lower() in self._lower:
+            return self._lower.index(wanted.lower())
+        return self._names.index(wanted) if wanted in self._names else None
 
     def sentence(self) -> str:
         """The names of the first few records."""
-        names = self._records.names
+        names = self._names
         more = f" and {len(names) - _MAX_NAMED:,} more" if len(names) > _MAX_NAMED else ""
         return visible(", ".join(names[:_MAX_NAMED])) + more
 

@@ -1,4 +1,4 @@
-"""Renderings of an alignment (stage 6): text, PAF, SAM, MAF and a FASTA pair.
+"""Renderings of an alignment (stage 6): text, PAF, SAM, MAF, a FASTA pair; and its sequences.
 
 They are streamed in linear memory. ``FORMATS`` names them; a writer takes a ``Rendering`` and a
 binary stream. Exact matches have exports of their own, in ``matches``.
@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import BinaryIO
 
 from gpu.analyses.analysis import Format, format_named
-from gpu.analyses.chromosome.export import fasta_pair, maf, paf, sam, text
+from gpu.analyses.chromosome.export import fasta_pair, maf, paf, rotated, sam, text
 from gpu.analyses.chromosome.export.rendering import Rendering
 from gpu.analyses.chromosome.formats import LISTED
 from gpu.analyses.chromosome.result import Result
@@ -28,6 +28,7 @@ _WRITERS: dict[str, Writer] = {
     "sam": sam.write,
     "maf": maf.write,
     "fasta": fasta_pair.write,
+    "rotated": rotated.write,
 }
 
 

@@ -1,26 +1,32 @@
 """MAF, UCSC's multiple alignment format: one block with an ``s`` line for a and one for b.
 
 As UCSC defines it, on strand ``-`` the start counts from the begin of the reverse-complemented
-record. An empty alignment gives the header alone.
+record. An empty alignment gives the header alone; one across the ends of a circular record has a
+block for each part (``linear_parts``).
 """
 
 from __future__ import annotations
 
 from typing import BinaryIO
 
+from gpu.analyses.chromosome.export.linear_parts import linear_parts
 from gpu.analyses.chromosome.export.rendering import Place, Rendering
 
 
 def write(rendering: Rendering, out: BinaryIO) -> None:
-    """Write the header with the scoring, and the block."""
+    """Write the header with the scoring, and the blocks."""
     scoring = rendering.request.scoring
     out.write(
         "##maf version=1 scoring=affine\n"
         f"# crosspoint match={scoring.match} mismatch={scoring.mismatch} "
         f"gap_first={scoring.gap_first} gap_extend={scoring.gap_extend}\n\n".encode()
     )
-    if rendering.alignment.is_empty:
-        return
+    if not rendering.alignment.is_empty:
+        for part in linear_parts(rendering):
+            _write(part, out)
+
+
+def _write(rendering: Rendering, out: BinaryIO) -> None:
     heads = [_head(rendering.place_a), _head(rendering.place_b)]
     widths = [max(map(len, column)) for column in zip(*heads, strict=True)]
     out.write(f"a score={rendering.alignment.score}\n".encode())

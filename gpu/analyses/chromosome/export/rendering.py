@@ -24,7 +24,8 @@ class Place:
     """The aligned part of one record: ``[start, end)`` is 0-based half-open on its forward strand.
 
     ``size`` is the length of the whole record, ``reverse`` says that the alignment runs along its
-    other strand.
+    other strand. An ``end`` beyond ``size`` goes on at the first base of a circular record, which
+    only a whole alignment may do (see ``linear_parts``).
     """
 
     name: str
@@ -39,7 +40,8 @@ class Place:
 
         They fall on the reverse strand.
         """
-        return (self.end, self.start + 1) if self.reverse else (self.start + 1, self.end)
+        end = self.end if self.end <= self.size else self.end - self.size
+        return (end, self.start + 1) if self.reverse else (self.start + 1, end)
 
 
 @dataclass(frozen=True)
@@ -114,7 +116,7 @@ def letters(codes: Codes, reverse: bool = False) -> Iterator[bytes]:
 def _place(choice: SequenceChoice, side: Sequence, first: int, last: int, fallback: str) -> Place:
     # A record's first word; formats of columns cannot hold more.
     name = first_word(choice.name or side.name)
-    low = choice.last - last if choice.reverse else choice.first - 1 + first
+    low = (choice.position(last - 1) if choice.reverse else choice.position(first)) - 1
     return Place(name or fallback, choice.length, low, low + last - first, choice.reverse)
 
 

@@ -3,7 +3,9 @@
 Bases of a that were compared but not aligned are soft-clipped, bases outside the request's trim
 hard-clipped. Clips longer than an operation of BAM can be (28 bits) are omitted, with the bases of
 a soft one. A CIGAR may have more than 65,535 operations, which SAM's text allows (BAM then needs
-its CG tag). An empty alignment gives the header alone.
+its CG tag). An empty alignment gives the header alone. One across the ends of a circular record is
+chimeric: a line for each part (``linear_parts``), all but the best one supplementary and with hard
+clips.
 """
 
 from __future__ import annotations
@@ -11,10 +13,13 @@ from __future__ import annotations
 import re
 from typing import BinaryIO
 
+import numpy as np
+
+from gpu.analyses.chromosome.export.linear_parts import linear_parts
 from gpu.analyses.chromosome.export.rendering import Place, Rendering, letters
 from gpu.sequences.sequence import Codes
 
-_REVERSE_STRAND = 16
+_REVERSE_STRAND, _SUPPLEMENTARY = 16, 2048
 #: Largest length of a CIGAR operation in BAM, which has 28 bits for it.
 _LONGEST = (1 << 28) - 1
 # Characters that the specification allows in both QNAME and RNAME.
@@ -22,22 +27,29 @@ _FORBIDDEN = re.compile(r"[^0-9A-Za-z!#$%&+./:;?^_|~-]")
 
 
 def write(rendering: Rendering, out: BinaryIO) -> None:
-    """Write @HD, @SQ for b, @PG, and the record with its tags.
+    """Write @HD, @SQ for b, @PG, and the record with its tags, or one for each part.
 
     Tags: NM (mismatches and gap bases) and AS (score).
     """
-    read, reference, counts = rendering.place_a, rendering.place_b, rendering.counts
+    reference = rendering.place_b
     header = (
         "@HD\tVN:1.6\tSO:unsorted\n"
         f"@SQ\tSN:{_name(reference)}\tLN:{reference.size}\n"
         "@PG\tID:crosspoint\tPN:crosspoint\n"
     )
     out.write(header.encode())
-    if rendering.alignment.is_empty:
-        return
-    flag = _REVERSE_STRAND if rendering.opposite else 0
+    if not rendering.alignment.is_empty:
+        parts = linear_parts(rendering)
+        best = max(parts, key=lambda part: part.alignment.score)
+        for part in parts:
+            _write(part, out, is_supplementary=part is not best)
+
+
+def _write(rendering: Rendering, out: BinaryIO, is_supplementary: bool) -> None:
+    read, reference, counts = rendering.place_a, rendering.place_b, rendering.counts
+    flag = _REVERSE_STRAND * rendering.opposite + _SUPPLEMENTARY * is_supplementary
     out.write(f"{_name(read)}\t{flag}\t{_name(reference)}\t{reference.start + 1}\t255\t".encode())
-    left, right, codes = _clips(rendering)
+    left, right, codes = _clips(rendering, is_supplementary)
     out.write(left)
     out.writelines(rendering.cigar())
     out.write(right)
@@ -47,13 +59,19 @@ def write(rendering: Rendering, out: BinaryIO) -> None:
     out.write(f"\t*\tNM:i:{edits}\tAS:i:{rendering.alignment.score}\n".encode())
 
 
-def _clips(rendering: Rendering) -> tuple[bytes, bytes, Codes]:
+def _clips(rendering: Rendering, is_supplementary: bool) -> tuple[bytes, bytes, Codes]:
     """The clipping before and after the aligned part, and the bases of a that are written.
 
     In the order of b's forward strand.
     """
     choice, codes = rendering.request.a, rendering.a.codes
     first, last = rendering.alignment.start[0], rendering.alignment.end[0]
+    if choice.seam:
+        # The read is the record from its own end to end.
+        codes = np.concatenate((codes[choice.seam :], codes[: choice.seam]))
+        first, last = first - choice.seam, last - choice.seam
+        if first < 0:
+            first, last = first + len(codes), last + len(codes)
     soft = [first, len(codes) - last]
     written = codes[first if soft[0] > _LONGEST else 0 : last if soft[1] > _LONGEST else len(codes)]
     hard = [choice.first - 1, choice.length - choice.last]
@@ -61,6 +79,8 @@ def _clips(rendering: Rendering) -> tuple[bytes, bytes, Codes]:
         soft.reverse()
     if rendering.opposite:
         hard.reverse()
+    if is_supplementary:
+        hard, soft, written = [hard[0] + soft[0], hard[1] + soft[1]], [0, 0], codes[first:last]
     left = _operation(hard[0], "H") + _operation(soft[0], "S")
     right = _operation(soft[1], "S") + _operation(hard[1], "H")
     return left.encode(), right.encode(), written

@@ -64,7 +64,7 @@ def blocks(rendering: Rendering, first: int, last: int) -> Iterator[bytes]:
     Each includes the blank line before it.
     """
     alignment, a, b = rendering.alignment, rendering.request.a, rendering.request.b
-    width = max(len(str(corner)) for corner in (rendering.place_a.end, rendering.place_b.end))
+    width = max(len(str(min(place.end, place.size))) for place in (rendering.place_a, rendering.place_b))
 
     def some(begin: int) -> bytes:
         window = alignment.window(begin, min(last, begin + _COLUMNS * _BLOCKS_AT_ONCE), rendering.a, rendering.b)
@@ -136,9 +136,7 @@ class _Places(NamedTuple):
 
 def _places(choice: SequenceChoice, edges: Int64) -> _Places:
     """``edges``: bases consumed before each line, and after the last one."""
-    step = -1 if choice.reverse else 1
-    places = choice.position(0) + step * edges
-    return _Places(places[:-1], places[1:] - step, np.diff(edges))
+    return _Places(choice.position(edges[:-1]), choice.position(edges[1:] - 1), np.diff(edges))
 
 
 def _digits(numbers: Int64) -> Int64:
@@ -173,6 +171,8 @@ def _describe(label: str, choice: SequenceChoice, place: Place) -> list[str]:
     lines = [f"{label}           {visible(place.name)}, {place.size:,} bases, {strand}"]
     if choice.trim:
         lines.append(f"  compared      {choice.first:,} to {choice.last:,}")
+    if choice.origin:
+        lines.append(f"  circular      compared from {choice.position(0):,} round to {choice.position(-1):,}")
     if place.end > place.start:
         first, last = place.span
         lines.append(f"  aligned       {first:,} to {last:,}")

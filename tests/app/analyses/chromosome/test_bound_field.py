@@ -22,6 +22,7 @@ from gpu.sequences.choice import SequenceChoice
 def dialog(qtbot: Any, session: Session) -> NewComparisonDialog:
     dialog = NewComparisonDialog(session)
     qtbot.addWidget(dialog)
+    dialog.advanced.open()
     dialog.show()
     dialog.set_files(["/data/a.fa", "/data/b.fa"])
     qtbot.waitUntil(lambda: dialog.is_ready)

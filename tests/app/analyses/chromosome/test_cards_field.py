@@ -42,6 +42,7 @@ def open_dialog(qtbot: Any, qapp: object, settings: Settings) -> Iterator[Callab
             qtbot.waitUntil(lambda: session.device is not None)
         dialog = NewComparisonDialog(session)
         qtbot.addWidget(dialog)
+        dialog.advanced.open()
         dialog.show()
         dialog.set_files(["/data/a.fa", "/data/b.fa"])
         qtbot.waitUntil(lambda: dialog.is_ready)
@@ -127,13 +128,14 @@ def test_the_processor_has_no_cards(open_dialog: Callable[..., NewComparisonDial
 
 def test_tab_goes_from_field_to_field(qtbot: Any, open_dialog: Callable[..., NewComparisonDialog]) -> None:
     dialog = open_dialog(TWO)
-    fields: list[QWidget] = [dialog.mode, dialog.engine, dialog.cards, dialog.threads, dialog.scores[0]]
-    fields[0].setFocus()
-    passed: list[QWidget | None] = [dialog.focusWidget()]
-    for _ in fields[1:]:
-        qtbot.keyClick(dialog.focusWidget(), Qt.Key.Key_Tab)
-        passed.append(dialog.focusWidget())
-    assert passed == fields
+    below: list[QWidget] = [dialog.bound.source, dialog.engine, dialog.cards, dialog.threads, *dialog.names]
+    for fields in ([dialog.mode, dialog.preset, dialog.advanced.button, *dialog.scores, dialog.sra], below):
+        fields[0].setFocus()
+        passed: list[QWidget | None] = [dialog.focusWidget()]
+        for _ in fields[1:]:
+            qtbot.keyClick(dialog.focusWidget(), Qt.Key.Key_Tab)
+            passed.append(dialog.focusWidget())
+        assert passed == fields
     assert dialog.cards.accessibleName() == "Graphics cards"
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from app.analyses.chromosome.dialog import NewComparisonDialog
 from app.session import Session
-from gpu.analyses.chromosome.request import ChromosomeRequest, Limits
+from gpu.analyses.chromosome.request import ChromosomeRequest, Circular, Limits
 from gpu.scoring import Scoring
 from gpu.sequences.choice import SequenceChoice
 from gpu.sequences.records import RecordInfo
@@ -39,6 +39,16 @@ REQUEST = ChromosomeRequest(
 )
 
 
+#: What goes with whole records alone; a run chose the strand and where they begin.
+ROUND = ChromosomeRequest(
+    a=SequenceChoice("/data/a.fa", "chr2", None, True, "chr2", 500, given_name="mine"),
+    b=SequenceChoice("/data/b.fa", "chr1", None, True, "chr1", 300, origin=17, given_name="yours"),
+    circular="both",
+    both_strands=True,
+    is_oriented=True,
+)
+
+
 @pytest.fixture
 def dialog(qtbot: Any, session: Session, engine: FakeEngine) -> NewComparisonDialog:
     engine.records = [RecordInfo("chr1", "", 300), RecordInfo("chr2", "", 500)]
@@ -63,16 +73,30 @@ def default(field: Field[Any]) -> Any:
 
 
 def test_the_request_has_nothing_by_default() -> None:
-    """So that a field that is added is not forgotten here."""
+    """So that a field that is added is not forgotten here; those of ``ROUND`` go with no range."""
     for part in (REQUEST, REQUEST.limits, REQUEST.scoring):
         same = [field.name for field in fields(part) if getattr(part, field.name) == default(field)]
-        assert same == []
+        of_round = [field.name for field in fields(ROUND) if field.name in ("circular", "both_strands", "is_oriented")]
+        assert same == (of_round if part is REQUEST else [])
+        assert all(getattr(ROUND, name) != getattr(REQUEST, name) for name in of_round)
 
 
 def test_nothing_is_lost(qtbot: Any, dialog: NewComparisonDialog) -> None:
     asked = through(qtbot, dialog, REQUEST)
     assert asked == REQUEST
     assert asked.identity() == REQUEST.identity()
+
+
+@pytest.mark.parametrize("circular", ["a", "b", "both"])
+def test_strand_and_origins_are_chosen_anew(qtbot: Any, dialog: NewComparisonDialog, circular: Circular) -> None:
+    unread = replace(ROUND.b, origin=0)
+    chosen = ROUND.with_(b=unread, circular=circular, both_strands=False, is_oriented=False)
+    assert through(qtbot, dialog, chosen.with_(b=ROUND.b, is_oriented=True)) == chosen
+
+
+def test_both_strands_are_asked_for_again(qtbot: Any, dialog: NewComparisonDialog) -> None:
+    expected = ROUND.with_(b=replace(ROUND.b, origin=0, reverse=False), is_oriented=False)
+    assert through(qtbot, dialog, ROUND) == expected
 
 
 def test_a_score_may_be_as_high_as_the_request_takes(qtbot: Any, dialog: NewComparisonDialog) -> None:

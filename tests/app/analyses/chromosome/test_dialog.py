@@ -70,7 +70,7 @@ def test_a_file_dropped_on_a_side_goes_there(dialog: NewComparisonDialog) -> Non
 
 def test_every_field_reaches_the_request(qtbot, filled: NewComparisonDialog) -> None:
     filled.a.trim.setText("1,001..2k")
-    filled.b.reverse.setChecked(True)
+    filled.b.set_strand("reverse")
     for box, value in zip(filled.scores, (2, -4, 7, 1), strict=True):
         box.setValue(value)
     filled.mode.setCurrentIndex(filled.mode.findData("semiglobal"))

@@ -185,3 +185,30 @@ def test_features_of_annotated_files(tmp_path: Path) -> None:
     found = [(feature.label, feature.start, feature.end) for feature in files.features("reference")]
     assert found == [("gone", 2, 8), ("gtwo", 14, 20)]
     assert files.features("query") == []
+
+
+@pytest.mark.parametrize(
+    ("a_origin", "reverse", "b_origin", "ends"),
+    [
+        # Of the longest part: first and last positions in the reference, then in the query.
+        (1000, False, 0, ((0, 3000), (1000, 4000))),
+        (3000, False, 0, ((1000, 4000), (0, 3000))),
+        (0, True, 1000, ((4000, 1000), (1000, 4000))),
+        (0, True, 3000, ((3000, 0), (0, 3000))),
+        (1000, False, 2600, ((0, 1600), (2400, 4000))),
+    ],
+)
+def test_the_longest_part_of_a_rotated_alignment_is_drawn(
+    tmp_path: Path, a_origin: int, reverse: bool, b_origin: int, ends: tuple[tuple[int, int], ...]
+) -> None:
+    result = matches_result(tmp_path / "m")
+    files = RecordFiles(result.request, result.matches)
+    a, b = files.choice("query", 1), files.choice("reference", 1)
+    a = SequenceChoice(a.path, a.record, origin=a_origin)
+    b = SequenceChoice(b.path, b.record, reverse=reverse, origin=b_origin)
+    nothing = np.zeros((0, 3), np.int64)
+    folder = aligned(tmp_path / "r", a, b, Alignment((0, 0), (4000, 4000), 1, nothing, nothing))
+    layer = LayerFinder(files).layer(folder)
+    assert layer is not None
+    starts = np.array([6000, 6000])
+    np.testing.assert_array_equal(layer.points[[0, -1]] - starts, np.array(ends).T)

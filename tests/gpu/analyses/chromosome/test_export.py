@@ -309,6 +309,8 @@ def test_empty(name: str, tmp_path: Path) -> None:
         assert text == ""
     elif name == "text":
         assert "Nothing aligns" in text
+    elif name == "rotated":
+        assert [line for line in text.split("\n") if line.startswith(">")] == [">sample_a 1-500 +", ">sample_b 1-400 +"]
     else:
         assert text and all(line.startswith(("@", "#")) for line in text.split("\n") if line)
 
@@ -330,7 +332,7 @@ def test_names_have_one_word(name: str, tmp_path: Path) -> None:
 
 def test_unknown_format(tmp_path: Path) -> None:
     result = Result.open(samples.empty_result(tmp_path / "r"))
-    with pytest.raises(InputError, match="text, paf, sam, maf, fasta, not “bam”"):
+    with pytest.raises(InputError, match="text, paf, sam, maf, fasta, rotated, not “bam”"):
         format_named(export.FORMATS, "bam").save(result, tmp_path / "out")
 
 

@@ -28,10 +28,11 @@ from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cuda.engine import CudaEngine
 from gpu.engines.work.arrays import Int64
 from gpu.scoring import Scoring
-from gpu.sequences.choice import SequenceChoice
+from gpu.sequences.choice import SequenceChoice, matrix_side, resolve
 from gpu.sequences.simulate import simulate, write_pair
 from tests.bench import speedup
 from tests.gpu.engines.card_model import card_info
+from tests.samples import finished_result
 
 LENGTH = 3_000
 
@@ -296,3 +297,14 @@ def test_what_precedes_the_stages_is_told_by_name(result: Result) -> None:
     assert result.prepare_parts == {}
     del result.statistics["prepare"]
     assert result.prepare_parts == {}
+
+
+def test_a_piece_of_a_rotated_record_lies_in_one_part_of_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = finished_result(tmp_path / "r", length=3_000, rotated=(1_400, 0))
+    result = Result.open(folder)
+    monkeypatch.setitem(pieces.MAX_CELLS, "short", 1_000_000)
+    piece = piece_of(result, "short")
+    assert piece.a.trim is not None and (piece.a.origin, piece.circular) == (0, "none")
+    whole = result.load_sequences()[0].codes.tobytes()
+    resolved, record = resolve(piece.a)
+    assert matrix_side(resolved, record).codes.tobytes() in whole and 500 < piece.a.used <= 1_000

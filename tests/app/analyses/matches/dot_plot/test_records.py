@@ -109,3 +109,11 @@ def test_a_name_that_ends_in_a_range_is_a_name() -> None:
     assert parse_go_to("chr1:0-100", cut, ONE).columns == (0, 100)
     assert parse_go_to("chr1:0-100:5", cut, ONE).columns == (4, 5)
     assert parse_go_to("chr1:1-100", cut, ONE).columns == (100, 200)
+
+
+def test_records_are_shown_by_their_accessions_and_found_by_either_name() -> None:
+    ruler = RecordRuler(RecordTable.of(["gi|110640213|ref|NC_008253.1|", "chr2"], [1_000, 400]))
+    assert [ruler.name(0), ruler.name(1), ruler.sentence()] == ["NC_008253.1", "chr2", "NC_008253.1, chr2"]
+    assert ruler.find("NC_008253.1") == ruler.find("GI|110640213|ref|NC_008253.1|") == 0
+    assert ruler.describe(10).startswith("NC_008253.1 ")
+    assert parse_go_to("NC_008253.1:5-9", ruler, ONE).columns == (4, 9)

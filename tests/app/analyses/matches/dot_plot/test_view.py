@@ -354,7 +354,7 @@ def test_where_there_is_little_room_it_tells_the_match_alone(qtbot: Any, matches
 
 
 def test_a_place_that_does_not_fit_is_cut_with_a_mark(qtbot) -> None:  # type: ignore[no-untyped-def]
-    names, lengths = ["gi|110640213|ref|NC_008253.1|" * 4, "b"], [1000, 9]
+    names, lengths = ["my|110640213|own|NC_008253.1|" * 4, "b"], [1000, 9]
     nothing = np.zeros(0, dtype=np.int64)
     matches = Matches(
         RecordTable.of(names, lengths), RecordTable.of(names, lengths), nothing, nothing, nothing, nothing.astype(bool)

@@ -1,0 +1,101 @@
+"""The line of a dialog that says that b's other strand fits better, with one click to take it."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSizePolicy, QWidget
+
+from app.dialogs.comparison.estimate import DebouncedCall
+from app.jobs.background import Background
+from app.theme import icon
+from app.widgets import Remark
+from gpu.analyses.chromosome.request import ChromosomeRequest
+from gpu.analyses.chromosome.shared_words import SharedWords
+
+
+def count(request: ChromosomeRequest) -> SharedWords | None:
+    """Count the words in common of a request's sequences; None for files too large; for a thread.
+
+    Raises ``InputError``.
+    """
+    from gpu.analyses.chromosome.orientation import counted_if_small
+
+    return counted_if_small(request)
+
+
+class StrandHint(QWidget):
+    """Counts words in common in the background, and shows itself while they are for the other
+    strand; ``asked`` carries that strand: "forward" or "reverse". If both are to be looked at, it
+    says which one will be aligned.
+    """
+
+    asked = Signal(str)
+
+    def __init__(self, background: Background, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._counter = DebouncedCall(count, background, self)
+        self._counter.answered.connect(self._take)
+        # Files that cannot be read are told of beside their fields.
+        self._counter.failed.connect(lambda _: self._take(None))
+        self._key: object = None
+        self._words: SharedWords | None = None
+        self._strand = ""
+        self.remark = Remark()
+        self.remark.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        self.button = QPushButton(icon("mdi6.swap-horizontal"), self.tr("Align that"))
+        self.button.setAutoDefault(False)
+        self.button.setToolTip(self.tr("Take the other strand of b"))
+        self.button.clicked.connect(lambda: self.asked.emit("reverse" if self._strand == "forward" else "forward"))
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.addWidget(self.remark, 1)
+        row.addWidget(self.button)
+        self.setVisible(False)
+
+    @property
+    def is_counting(self) -> bool:
+        """True while an answer is awaited."""
+        return self._counter.is_open
+
+    def look_at(self, request: ChromosomeRequest) -> None:
+        """Count the words of these sequences, unless they were the last ones."""
+        key = _key(request)
+        if key != self._key:
+            self._key, self._words = key, None
+            self._counter.ask(request, now=True)
+
+    def follow(self, strand: str, request: ChromosomeRequest | None) -> None:
+        """Take the strand that is chosen now, and the request (None: none yet)."""
+        self._strand = strand
+        if request is None or _key(request) != self._key:
+            self.forget()
+        self._show()
+
+    def forget(self) -> None:
+        """Drop what was counted, and what is being counted."""
+        self._counter.forget()
+        self._key = self._words = None
+        self._show()
+
+    def _take(self, words: SharedWords | None) -> None:
+        self._words = words
+        self._show()
+
+    def _show(self) -> None:
+        is_reversed = self._strand == "reverse"
+        are_both, words = self._strand == "both", self._words
+        if words is not None and are_both:
+            self.remark.say(words.choice())
+        elif words is not None and words.are_for_other(is_reversed):
+            self.remark.say(self.tr("{0}: align that?").format(words.comparison(not is_reversed)), "warning")
+        else:
+            self.setVisible(False)
+            return
+        self.button.setVisible(not are_both)
+        self.setVisible(True)
+
+
+def _key(request: ChromosomeRequest) -> object:
+    """The sequences of a request, apart from the strand of b."""
+    a, b = request.a, request.b
+    return (a.path, a.record, a.trim, a.length, a.reverse), (b.path, b.record, b.trim, b.length)

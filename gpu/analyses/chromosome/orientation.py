@@ -1,0 +1,108 @@
+"""Orientation of two sequences before they are aligned: the strand of b, and where circles begin.
+
+What the user leaves to the program is chosen here from words in common, once: the run records the
+choice in ``request.json``, and a resumed run has the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+from typing import NamedTuple
+
+from gpu.analyses.chromosome.circular import matching_origins
+from gpu.analyses.chromosome.request import ChromosomeRequest
+from gpu.analyses.chromosome.shared_words import SharedWords, count_shared_words
+from gpu.sequences.choice import SequenceChoice, judged, matrix_side, resolve
+from gpu.sequences.files import are_small
+from gpu.sequences.sequence import Sequence
+
+
+class Oriented(NamedTuple):
+    """A request with strand and origins chosen, and a sentence for each choice."""
+
+    request: ChromosomeRequest
+    sentences: tuple[str, ...] = ()
+
+
+def is_open(request: ChromosomeRequest) -> bool:
+    """True if strand or origins are still to be chosen."""
+    return not request.is_oriented and (request.both_strands or request.circular != "none")
+
+
+def shared_words(
+    request: ChromosomeRequest, a: Sequence, b: Sequence, raise_if_cancelled: Callable[[], None] = lambda: None
+) -> SharedWords:
+    """Count the words that the compared parts of ``a`` and ``b`` (whole records) share."""
+    forward = matrix_side(replace(request.b, reverse=False), b)
+    return count_shared_words(matrix_side(request.a, a).codes, forward.codes, raise_if_cancelled)
+
+
+def checked(request: ChromosomeRequest) -> ChromosomeRequest:
+    """The request with its sides ``judged``, and oriented unless a file is too large to read now.
+
+    For a thread. Raises ``InputError``.
+    """
+    if not is_open(request) or not _are_small(request):
+        return request.with_(a=judged(request.a), b=judged(request.b))
+    (a, whole_a), (b, whole_b) = resolve(request.a), resolve(request.b)
+    return oriented(request.with_(a=a, b=b), whole_a, whole_b).request
+
+
+def counted_if_small(request: ChromosomeRequest) -> SharedWords | None:
+    """Read the files and count the words in common; None if a file is too large to read now.
+
+    For a thread. Raises ``InputError``.
+    """
+    if not _are_small(request):
+        return None
+    (a, whole_a), (b, whole_b) = resolve(request.a), resolve(request.b)
+    return shared_words(request.with_(a=a, b=b), whole_a, whole_b)
+
+
+def oriented(
+    request: ChromosomeRequest, a: Sequence, b: Sequence, raise_if_cancelled: Callable[[], None] = lambda: None
+) -> Oriented:
+    """Choose the strand of b, then the origins of circular sequences (see ``matching_origins``).
+
+    Parameters
+    ----------
+    request : ChromosomeRequest
+        With resolved sides. What was chosen before stays.
+    a, b : Sequence
+        The whole records.
+    """
+    if not is_open(request):
+        return Oriented(request)
+    sentences = []
+    if request.both_strands:
+        words = shared_words(request, a, b, raise_if_cancelled)
+        request = request.with_(b=replace(request.b, reverse=words.is_reverse_better))
+        sentences.append(words.choice())
+    if request.circular != "none":
+        sides = matrix_side(request.a, a).codes, matrix_side(request.b, b).codes
+        i, j = matching_origins(*sides, request.circular, request.scoring, raise_if_cancelled)
+        request = request.with_(a=_begun(request.a, i), b=_begun(request.b, j))
+        rotated = [_sentence(side, choice) for side, choice in (("a", request.a), ("b", request.b)) if choice.origin]
+        sentences += rotated or ["The sequences match best from their own first bases: none was rotated."]
+    return Oriented(request.with_(is_oriented=True), tuple(sentences))
+
+
+def _are_small(request: ChromosomeRequest) -> bool:
+    with suppress(OSError, ValueError):
+        return are_small(request.inputs)
+    return True  # Reading them says what is wrong.
+
+
+def _begun(choice: SequenceChoice, first: int) -> SequenceChoice:
+    """The choice whose matrix side begins at the present side's base ``first``."""
+    # The reverse complement begins where the forward strand ends.
+    return replace(choice, origin=(-first if choice.reverse else first) % choice.length if first else 0)
+
+
+def _sentence(side: str, choice: SequenceChoice) -> str:
+    return (
+        f"Sequence {side} is circular and was rotated: it begins at base {choice.position(0):,} of {choice.length:,}, "
+        "so that both match along one diagonal."
+    )

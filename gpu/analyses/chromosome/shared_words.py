@@ -1,0 +1,93 @@
+"""Words in common of two sequences on both strands, which tell in a moment what strand to align.
+
+Words are sampled by their hash and counted where they occur once in each sequence, as the initial
+alignment's seeds are (``gpu/engines/work/chaining.py``): a second or two for 100 million bases.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+import numpy as np
+
+from gpu.engines.work.arrays import as_compiled
+from gpu.engines.work.chaining import sampled_seeds
+from gpu.sequences.alphabet import DNA, Codes
+
+#: Words sampled of the longer sequence at most, and of the shorter one at least if it has them.
+_MAX_WORDS, _ENOUGH_WORDS = 1 << 20, 1 << 15
+#: The other strand is worth a sentence if it shares so many words, and so many times as many.
+_MIN_WORDS, _MANY_TIMES = 10, 4
+
+
+class SharedWords(NamedTuple):
+    """Sampled words that a shares with b as b stands in its file, and with its reverse complement.
+
+    A word has ``SEED_LENGTH`` bases and occurs once in each of the two.
+    """
+
+    forward: int
+    reverse: int
+
+    @property
+    def is_reverse_better(self) -> bool:
+        """True if more words are shared with the reverse complement of b."""
+        return self.reverse > self.forward
+
+    def turned(self) -> SharedWords:
+        """The words if b stood in its file on the other strand."""
+        return SharedWords(self.reverse, self.forward)
+
+    def are_for_other(self, is_reversed: bool) -> bool:
+        """True if the strand that is not the chosen one shares many more words.
+
+        ``is_reversed``: the strand chosen for b.
+        """
+        chosen, other = (self.reverse, self.forward) if is_reversed else (self.forward, self.reverse)
+        return other >= _MIN_WORDS and other >= _MANY_TIMES * chosen
+
+    def comparison(self, is_reversed: bool) -> str:
+        """The words that one strand of b shares against those of the other: a clause for users.
+
+        “b reversed shares 40 times as many words with a”; ``is_reversed`` names the strand.
+        """
+        own, other = (self.reverse, self.forward) if is_reversed else (self.forward, self.reverse)
+        name = "b reversed" if is_reversed else "b as it stands in its file"
+        if not other:
+            return f"{name} shares {own:,} sampled words with a, the other strand none"
+        times = own / other
+        return f"{name} shares {f'{times:,.0f}' if times >= 9.5 else f'{times:.1f}'} times as many words with a"
+
+    def warning(self, is_reversed: bool) -> str:
+        """The sentence for a comparison of clearly the wrong strand of b; "" for any other."""
+        if not self.are_for_other(is_reversed):
+            return ""
+        strand = "forward" if is_reversed else "reverse"
+        return f"{self.comparison(not is_reversed)}: align the {strand} strand of b."
+
+    def choice(self) -> str:
+        """The sentence for the better strand of both, by ``is_reverse_better``."""
+        is_reversed = self.is_reverse_better
+        if self.forward == self.reverse:
+            return "Both strands of b share as many words with a: aligned on the forward strand."
+        strand = "reverse" if is_reversed else "forward"
+        return f"{self.comparison(is_reversed)}: aligned on the {strand} strand."
+
+
+def count_shared_words(a: Codes, b: Codes, raise_if_cancelled: Callable[[], None] = lambda: None) -> SharedWords:
+    """Count the words that ``a`` shares with both strands of ``b``.
+
+    Parameters
+    ----------
+    a, b : uint8[m], uint8[n]
+        Codes of DNA; b on the strand that is to count as forward.
+    raise_if_cancelled : callable
+        Called every few million bases from two threads; may raise to stop.
+    """
+    longer, shorter = max(len(a), len(b), 1), max(1, min(len(a), len(b)))
+    bits = max(0, int(np.ceil(np.log2(longer / _MAX_WORDS))), int(np.log2(max(1, shorter // _ENOUGH_WORDS))))
+    a = as_compiled(a)
+    (forward, _), _ = sampled_seeds(a, as_compiled(b), bits, raise_if_cancelled)
+    (reverse, _), _ = sampled_seeds(a, as_compiled(DNA.reverse_complement(b)), bits, raise_if_cancelled)
+    return SharedWords(len(forward), len(reverse))

@@ -1,0 +1,155 @@
+"""The New comparison dialog as a biologist meets it: a scoring by the question, a section for the
+rest, and a word on the strand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import exp, log
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from PySide6.QtCore import Qt
+
+from app.analyses.chromosome.dialog import NewComparisonDialog
+from app.analyses.registry import FACES
+from app.session import Session, engine_services
+from app.settings import Settings
+from gpu.analyses.chromosome.presets import PRESETS
+from gpu.analyses.registry import ANALYSES
+from gpu.scoring import Scoring
+from gpu.sequences.alphabet import DNA
+from gpu.sequences.fasta import write_fasta
+from gpu.sequences.sequence import Codes
+from tests.app.fakes import told
+
+Open = Callable[[], NewComparisonDialog]
+
+
+@pytest.fixture
+def open_dialog(qtbot: Any, session: Session) -> Open:
+    def open_() -> NewComparisonDialog:
+        dialog = NewComparisonDialog(session)
+        qtbot.addWidget(dialog)
+        dialog.show()
+        dialog.set_files(["/data/a.fa", "/data/b.fa"])
+        qtbot.waitUntil(lambda: dialog.is_ready)
+        return dialog
+
+    return open_
+
+
+@pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.name)
+def test_presets_are_best_for_what_they_say(preset: Any) -> None:
+    """λ by bisection, and the share of equal bases among the pairs it implies."""
+    scores, low, high = preset.scoring, 1e-6, 5.0
+    for _ in range(60):
+        middle = (low + high) / 2
+        if 0.25 * exp(middle * scores.match) + 0.75 * exp(middle * scores.mismatch) > 1:
+            high = middle
+        else:
+            low = middle
+    assert low * scores.match < log(4)
+    assert round(25 * exp(low * scores.match)) == preset.identity
+
+
+def test_presets_fill_in_numbers_and_numbers_choose_presets(qtbot: Any, open_dialog: Open) -> None:
+    dialog = open_dialog()
+    assert dialog.preset.currentData() == "paper" and dialog.scoring() == Scoring()
+    dialog.preset.setFocus()
+    qtbot.keyClick(dialog.preset, Qt.Key.Key_Home)
+    assert dialog.preset.currentData() == "same-species" and dialog.scoring() == Scoring(1, -3, 4, 2)
+    assert "99 %" in dialog.preset_remark.text() and "first gap 4" in dialog.preset_remark.text()
+    dialog.scores[0].setValue(2)
+    assert dialog.preset.currentData() == "" and "Match +2, mismatch −3" in dialog.preset_remark.text()
+    assert not dialog.advanced.is_open
+    dialog.scores[2].setValue(7)
+    assert dialog.preset.currentData() == "related"
+    qtbot.keyClick(dialog.preset, Qt.Key.Key_End)
+    assert dialog.advanced.is_open and dialog.scores[0].hasFocus()
+
+
+def test_the_advanced_section_is_remembered_and_tells_what_it_hides(qtbot: Any, open_dialog: Open) -> None:
+    dialog = open_dialog()
+    assert not dialog.advanced.is_open and not dialog.sra.isVisible() and dialog.advanced.remark.text() == ""
+    dialog.until.setCurrentIndex(0)
+    dialog.pruning.setChecked(False)
+    assert dialog.advanced.remark.text() == "not as usual: last stage, block pruning"
+    height = dialog.height()
+    qtbot.mouseClick(dialog.advanced.button, Qt.MouseButton.LeftButton)
+    assert dialog.sra.isVisible() and dialog.advanced.remark.text() == "" and dialog.height() > height
+    dialog.reject()
+    again = open_dialog()
+    assert again.advanced.is_open
+    qtbot.mouseClick(again.advanced.button, Qt.MouseButton.LeftButton)
+    assert again.height() <= height + 2
+    again.reject()
+    wrong = open_dialog()
+    assert not wrong.advanced.is_open
+    # What is wrong is shown beside its field, this time.
+    wrong.sra.setText("lots")
+    assert wrong.sra.isVisible() and len(told(wrong, "no number of bytes")) == 1
+    wrong.reject()
+    assert not open_dialog().advanced.is_open
+
+
+def test_given_names_and_circles_reach_the_request(open_dialog: Open) -> None:
+    dialog = open_dialog()
+    assert [name.placeholderText() for name in dialog.names] == ["chr1", "chr1"]
+    dialog.names[1].setText(" my strain ")
+    dialog.b.circular.setChecked(True)
+    request = dialog._request()
+    assert request is not None and (request.a.label, request.b.label) == ("chr1", "my strain")
+    assert (request.circular, request.both_strands) == ("b", False)
+    assert dialog.output.path.text().endswith("chr1 x my strain")
+    dialog.b.set_strand("both")
+    dialog.b.trim.setText("1-100")
+    assert not dialog.start.isEnabled() and "A range is not circular" in dialog.reason.text()
+
+
+@pytest.fixture
+def real(qtbot: Any, settings: Settings, tmp_path: Path) -> Any:
+    """A dialog with the engine's real services, and files of two relatives on opposite strands."""
+    session = Session(engine_services(ANALYSES, FACES), settings, FACES)
+    dialog = NewComparisonDialog(session)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    yield dialog
+    dialog.reject()
+    qtbot.waitUntil(lambda: not session.background.busy, timeout=30_000)
+    session.queue.close()
+    assert session.queue.join(30)
+
+
+def files(folder: Path, a: Codes, b: Codes) -> list[str]:
+    paths = [folder / "a.fa", folder / "b.fa"]
+    for path, codes in zip(paths, (a, b), strict=True):
+        write_fasta(path, path.stem, codes)
+    return [str(path) for path in paths]
+
+
+def test_the_better_strand_is_offered_and_taken_with_one_click(
+    qtbot: Any, real: NewComparisonDialog, tmp_path: Path
+) -> None:
+    a = np.random.default_rng(1).integers(0, 4, 4000).astype(np.uint8)
+    real.set_files(files(tmp_path, a, np.concatenate((DNA.reverse_complement(a), a[:120]))))
+    qtbot.waitUntil(lambda: real.hint.isVisible(), timeout=30_000)
+    assert "b reversed shares" in real.hint.remark.text() and "align that?" in real.hint.remark.text()
+    qtbot.mouseClick(real.hint.button, Qt.MouseButton.LeftButton)
+    assert real.b.strand.currentData() == "reverse" and not real.hint.isVisible()
+    # The other way round it says so, too; with both, the run chooses by itself.
+    real.b.set_strand("forward")
+    assert real.hint.isVisible()
+    real.b.set_strand("both")
+    assert "aligned on the reverse strand" in real.hint.remark.text() and not real.hint.button.isVisible()
+    qtbot.waitUntil(lambda: real._preflight is not None, timeout=30_000)
+    assert real._preflight is not None and real._preflight.request.b.reverse
+    # Another pair is counted anew.
+    real.b.set_strand("forward")
+    other = np.random.default_rng(2).integers(0, 4, 3000).astype(np.uint8)
+    (tmp_path / "unrelated").mkdir()
+    real.set_files(files(tmp_path / "unrelated", a, other))
+    qtbot.waitUntil(lambda: real.is_ready and not real.hint.is_counting, timeout=30_000)
+    assert not real.hint.isVisible()
