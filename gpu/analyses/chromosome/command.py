@@ -39,12 +39,24 @@ _DEVICES = Option(
         "help": "graphics cards (all that are like the best one, for matrices that are large enough)",
     },
 )
+_ALSO = Option(
+    "--also",
+    {
+        "metavar": "N|E=1e-3",
+        "help": "also the N next-best alignments that share no aligned pair of bases, or those down to an E-value",
+    },
+)
+_BOTH = Option(
+    "--both-strands",
+    {"action": "store_const", "const": True, "help": "with --also: on either strand of b"},
+)
 _COLUMN = {"metavar": "N", "type": parsed(parse_size)}
 #: The options of ``resume`` for an alignment, and of ``show``.
-RESUME_OPTIONS = (_DEVICES, _UNTIL, _FORMAT)
+RESUME_OPTIONS = (_DEVICES, _UNTIL, _FORMAT, _ALSO, _BOTH)
 SHOW_OPTIONS = (
     Option("--from", {"dest": "first", **_COLUMN, "help": "first alignment column (1)"}),
     Option("--to", {"dest": "last", **_COLUMN, "help": "last alignment column (the end)"}),
+    Option("--alignment", {"metavar": "N", "type": positive, "help": "one of several alignments, by its number"}),
 )
 
 
@@ -104,20 +116,29 @@ def resumed(request: ChromosomeRequest, folder: Path, options: argparse.Namespac
     formats = _formats(options) or request.formats or _DEFAULT
     if options.devices:
         request = request.with_(limits=replace(request.limits, devices=options.devices))
-    return _task(request.with_(until=options.until or LAST, formats=formats), folder, options)
+    also, both = options.also or request.also, request.both_strands or bool(options.both_strands)
+    if options.until and options.until < LAST and not options.also:
+        also = ""
+    request = request.with_(until=options.until or LAST, formats=formats, also=also, both_strands=both)
+    return _task(request, folder, options)
 
 
 def show(result: Result, options: argparse.Namespace) -> None:
     """Print the text alignment or a window of it, and the finished stages."""
     from gpu.analyses.chromosome.export import rendering_of, text
-    from gpu.analyses.chromosome.summary import columns_asked, stage_table, summary
+    from gpu.analyses.chromosome.summary import alignment_table, columns_asked, stage_table, summary
 
     if result.alignment is None:
         print(*map(visible, summary(result)), sep="\n")
         print(visible(f"The alignment is not finished; {how_to_resume(result.folder)}"))
         return
-    columns = columns_asked(result.alignment, options.first, options.last)
-    rendering = rendering_of(result)
+    several = len(result.alignments) > 1
+    if several and (options.alignment, options.first, options.last) == (None, None, None):
+        lines = (*alignment_table(result), "", "The option --alignment N prints one of them.", *stage_table(result))
+        print(*lines[1:], sep="\n")
+        return
+    rendering = rendering_of(result, options.alignment or 1)
+    columns = columns_asked(rendering.alignment, options.first, options.last)
     sys.stdout.flush()
     text.write(rendering, sys.stdout.buffer, *columns)
     print(*stage_table(result), sep="\n")
@@ -135,6 +156,8 @@ def _asked(options: argparse.Namespace) -> Task:
         limits=Limits(sra_bytes=options.sra, threads=options.threads, devices=options.devices or "auto"),
         until=options.until or LAST,
         formats=_formats(options) or _DEFAULT,
+        also=options.also or "",
+        both_strands=bool(options.both_strands),
     )
     return _task(request, options.out, options)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import ClassVar, Literal, get_args
 
+from gpu.analyses.chromosome.rest.wanted import parse_wanted
 from gpu.core.errors import InputError
 from gpu.core.request import EngineName, Saved, Stage, check_engine, check_threads, device_numbers, identity_of
 from gpu.core.schema import LATER, MOST, check_whole
@@ -24,6 +25,8 @@ STAGES = (
     Stage(5, "Align the partitions", 0.02, CELLS, "crosspoints"),
     Stage(6, "Render", 0.01),
 )
+#: The stage after them, if further alignments are asked for.
+REST = Stage(7, "Find further alignments", 0.9, CELLS, "alignments")
 
 
 @dataclass(frozen=True)
@@ -64,7 +67,9 @@ class ChromosomeRequest(Saved):
 
     ``formats``: the renderings that the last stage writes into the folder, by name; see
     ``export.FORMATS``. ``bound``: the score that pruning starts from: auto (that of an alignment
-    found first), none, or a whole number; the result does not depend on it.
+    found first), none, or a whole number; the result does not depend on it. ``also``: the further
+    alignments that are wanted, as ``rest.wanted`` has it ("": none), with ``both_strands`` those of
+    either strand of b; they are added to a folder that holds the first alignment.
     """
 
     analysis: ClassVar[str] = "chromosome"
@@ -80,6 +85,8 @@ class ChromosomeRequest(Saved):
     until: int = 6
     formats: tuple[str, ...] = field(default=(), metadata=LATER)
     bound: str = field(default="auto", metadata=LATER)
+    also: str = field(default="", metadata=LATER)
+    both_strands: bool = field(default=False, metadata=LATER)
 
     def __post_init__(self) -> None:
         if self.mode not in get_args(Mode):
@@ -93,6 +100,12 @@ class ChromosomeRequest(Saved):
             raise InputError(f"The stages are 1 to {len(STAGES)}, not {self.until}.")
         if self.bound not in ("auto", "none") and _whole(self.bound) is None:
             raise InputError(f"The bound is auto, none or a score (a whole number), not “{self.bound}”.")
+        if self.also:
+            object.__setattr__(self, "also", parse_wanted(self.also).text)
+            if self.mode != "local" or self.until < len(STAGES):
+                raise InputError(
+                    "Further alignments are found in the mode local and after the first one; choose it and all stages."
+                )
 
     @property
     def threads(self) -> int | None:
@@ -121,19 +134,20 @@ class ChromosomeRequest(Saved):
 
     @property
     def stages(self) -> tuple[Stage, ...]:
-        return STAGES
+        return (*STAGES, REST) if self.also else STAGES
 
     @property
     def last_stage(self) -> int:
-        return self.until
+        return REST.number if self.also else self.until
 
     def identity(self) -> str:
         """SHA-256 over everything that the result depends on.
 
-        That excludes the engine, threads, devices, paths, last stage, renderings and bound.
+        That excludes the engine, threads, devices, paths, last stage, renderings, bound, and which
+        further alignments are wanted.
         """
-        without = ("engine", "until", "formats", "bound", "limits.threads", "limits.devices", "a.path", "b.path")
-        return identity_of(self.to_json(), without)
+        options = ("engine", "until", "formats", "bound", "also", "both_strands")
+        return identity_of(self.to_json(), (*options, "limits.threads", "limits.devices", "a.path", "b.path"))
 
     def learnt_from(self, other: ChromosomeRequest) -> ChromosomeRequest:
         """See ``Request.learnt_from``."""

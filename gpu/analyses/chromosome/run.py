@@ -22,7 +22,8 @@ from gpu.analyses.chromosome.checkpoints.crosspoints import Crosspoint, as_array
 from gpu.analyses.chromosome.context import Context, Engine
 from gpu.analyses.chromosome.estimate import remember_rate
 from gpu.analyses.chromosome.progress_history import HistoryRecorder
-from gpu.analyses.chromosome.request import ChromosomeRequest
+from gpu.analyses.chromosome.request import REST, ChromosomeRequest
+from gpu.analyses.chromosome.rest import finder
 from gpu.analyses.chromosome.saved_stages import LINES, POINTS, SavedStages, file_of
 from gpu.analyses.chromosome.significance import KEY
 from gpu.analyses.chromosome.stages import stage1, stage2, stage3, stage4, stage5, stage6
@@ -129,11 +130,14 @@ class _Run(Run):
         self._done = {progress.stage for progress in done}
         self.monitor.restore(tuple(done))
         is_bound_lost = user_bound.is_lost(self.store)
-        self._is_complete = len(done) >= until
+        #: All that is left to do is to look for further alignments.
+        self._has_first = len(done) >= until
+        self._is_complete = self._has_first and not (self.request.also and self._lacks_rest())
         #: Nothing is computed: only renderings may be requested anew.
         self._is_whole = self._is_complete and self.store.finished and not is_bound_lost
         if not self._is_complete:
-            self.store.log(f"{self.engine.device} ({self.engine.reason}): stages {len(done) + 1} to {until}")
+            stages = f"stages {len(done) + 1} to {until}" if not self._has_first else "further alignments"
+            self.store.log(f"{self.engine.device} ({self.engine.reason}): {stages}")
         if not self._is_complete or is_bound_lost:
             if self.store.finished:
                 self.store.begin_again()
@@ -153,7 +157,8 @@ class _Run(Run):
             Step(5, self._align),
             Step(6, self._render),
         )
-        return every[: self.request.until]
+        rest = (Step(REST.number, self._find_rest),) if self.request.also and not self._is_complete else ()
+        return (*every[: self.request.until], *rest)
 
     def run_step(self, step: Step) -> None:
         if step.stage == 3 and not self._is_complete:
@@ -167,7 +172,8 @@ class _Run(Run):
                 seconds = time.monotonic() - begun
                 computed = (done.done - done.skipped) * min(1.0, seconds / done.seconds)
                 remember_rate(self.engine, int(computed), self._context.columns, seconds)
-            self.store.append("stage", **self.stage_record(done))
+            if step.stage != REST.number:
+                self.store.append("stage", **self.stage_record(done))
         if step.stage == 3 and self.request.until == 6:
             self._clearing.submit(self._clear)
 
@@ -309,6 +315,14 @@ class _Run(Run):
         stage6.render(context, self._alignment, self._sides, counts)
         self.monitor.report()
         self._save_statistics({**stage6.table_of(counts), **self._significance()})
+
+    def _lacks_rest(self) -> bool:
+        return not finder.is_complete(self.store, self.request)
+
+    def _find_rest(self) -> None:
+        """Find the further alignments, and add them to the renderings."""
+        found = self._on_cards_left(partial(finder.find, self._context, self._alignment))
+        stage6.render_all(self._context, self._alignment, self._sides, self._counts, found)
 
     def _significance(self) -> dict[str, Any]:
         """The significance of a local alignment as statistics; None if its scoring has none."""

@@ -247,6 +247,12 @@ class Sweep:
         that prunes.
     outputs : Outputs
         Rows, right border and pruned rectangles that are wanted.
+    forbidden : int64[k, 3]
+        Runs (i, j, length), 0-based: no path may pair a[i + t] with b[j + t], 0 ≤ t < length.
+        Ascending in i. Only the processor computes such sweeps.
+    best_of_bands : bool
+        The best cell of each band is wanted, of those with at least ``known_score``; else a band
+        that has no better one than bands before it may have none.
     """
 
     a: Codes
@@ -259,6 +265,8 @@ class Sweep:
     target: TargetScore | None = None
     upper_bound: Callable[[], UpperBound] | None = None
     outputs: Outputs = Outputs()
+    forbidden: Int64 = field(default_factory=lambda: np.empty((0, 3), np.int64))
+    best_of_bands: bool = False
 
     @property
     def first_row(self) -> int:
@@ -376,6 +384,8 @@ class SweepJob:
         any thread.
     is_background : bool
         No caller waits for it yet: an engine runs it where other jobs leave it idle, or not at all.
+    is_masked : bool
+        The sweep has forbidden pairs.
     """
 
     rows: int
@@ -383,6 +393,7 @@ class SweepJob:
     make: Callable[[], Sweep]
     is_over: Callable[[], bool] = lambda: False
     is_background: bool = False
+    is_masked: bool = False
 
 
 class Sweeps(Protocol):

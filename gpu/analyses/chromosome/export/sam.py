@@ -1,9 +1,10 @@
 """SAM: b is the reference, a the one read, on b's forward strand.
 
 Bases of a that were compared but not aligned are soft-clipped, bases outside the request's trim
-hard-clipped. Clips longer than an operation of BAM can be (28 bits) are omitted, with the bases of
-a soft one. A CIGAR may have more than 65,535 operations, which SAM's text allows (BAM then needs
-its CG tag). An empty alignment gives the header alone.
+hard-clipped. Further alignments are supplementary, and hard-clipped. Clips longer than an operation
+of BAM can be (28 bits) are omitted, with the bases of a soft one. A CIGAR may have more than 65,535
+operations, which SAM's text allows (BAM then needs its CG tag). An empty alignment gives the header
+alone.
 """
 
 from __future__ import annotations
@@ -14,7 +15,7 @@ from typing import BinaryIO
 from gpu.analyses.chromosome.export.rendering import Place, Rendering, letters
 from gpu.sequences.sequence import Codes
 
-_REVERSE_STRAND = 16
+_REVERSE_STRAND, _SUPPLEMENTARY = 16, 2048
 #: Largest length of a CIGAR operation in BAM, which has 28 bits for it.
 _LONGEST = (1 << 28) - 1
 # Characters that the specification allows in both QNAME and RNAME.
@@ -26,16 +27,23 @@ def write(rendering: Rendering, out: BinaryIO) -> None:
 
     Tags: NM (mismatches and gap bases) and AS (score).
     """
-    read, reference, counts = rendering.place_a, rendering.place_b, rendering.counts
+    reference = rendering.place_b
     header = (
         "@HD\tVN:1.6\tSO:unsorted\n"
         f"@SQ\tSN:{_name(reference)}\tLN:{reference.size}\n"
         "@PG\tID:crosspoint\tPN:crosspoint\n"
     )
     out.write(header.encode())
+    add(rendering, out)
+
+
+def add(rendering: Rendering, out: BinaryIO) -> None:
+    """Write the record alone."""
     if rendering.alignment.is_empty:
         return
+    read, reference, counts = rendering.place_a, rendering.place_b, rendering.counts
     flag = _REVERSE_STRAND if rendering.opposite else 0
+    flag |= _SUPPLEMENTARY if rendering.number > 1 else 0
     out.write(f"{_name(read)}\t{flag}\t{_name(reference)}\t{reference.start + 1}\t255\t".encode())
     left, right, codes = _clips(rendering)
     out.write(left)
@@ -57,6 +65,8 @@ def _clips(rendering: Rendering) -> tuple[bytes, bytes, Codes]:
     soft = [first, len(codes) - last]
     written = codes[first if soft[0] > _LONGEST else 0 : last if soft[1] > _LONGEST else len(codes)]
     hard = [choice.first - 1, choice.length - choice.last]
+    if rendering.number > 1:
+        hard, soft, written = [hard[0] + soft[0], hard[1] + soft[1]], [0, 0], codes[first:last]
     if rendering.request.b.reverse:
         soft.reverse()
     if rendering.opposite:

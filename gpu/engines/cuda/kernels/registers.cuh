@@ -68,6 +68,7 @@ struct Sweep {
     int slope;                     // cost of a surplus row or column if the end, or the diagonals, are known
     u32 nanoseconds;               // that a launch may take
     int boundaries, relay_slots;   // to other cards, and how many can be streamed at once
+    int rises;                     // the known score rises to better ones found
 };
 
 template <class W> struct Shape {

@@ -307,7 +307,7 @@ __device__ __forceinline__ void run_strip(const Sweep& p, int s, Strip& strip, u
                 if (lane == 0) {
                     strip.candidate = score, strip.candidate_from = block_from, strip.candidate_chunks = chunks;
                     strip.candidate_base = base, strip.candidate_reference = reference;
-                    atomicMax(p.known, score);
+                    if (p.rises) atomicMax(p.known, score);
                 }
                 __syncwarp();
             }

@@ -168,7 +168,8 @@ class DeviceBuffers:
 
     def parameters(self, first: int, count: int, seconds: float) -> np.ndarray:
         """uint8: ``Sweep`` of the kernels for a launch of ``count`` strips from ``first`` on."""
-        words, layout, scoring, pruning = self._words, self._layout, self._sweep.scoring, self._pruning
+        sweep, words, layout, pruning = self._sweep, self._words, self._layout, self._pruning
+        scoring = sweep.scoring
         shared = self._link.shared if self._link else None
         mismatch = effective_mismatch(scoring)
         pointers = [
@@ -177,11 +178,11 @@ class DeviceBuffers:
             *self._tables, self.marked, shared.relays.base.get_device_pointer() if shared else 0,
         ]  # fmt: skip
         numbers = (
-            len(self._sweep.a), len(self._sweep.b), layout.steps, layout.buckets, layout.bucket_chunks, first, count,
+            len(sweep.a), len(sweep.b), layout.steps, layout.buckets, layout.bucket_chunks, first, count,
             layout.in_flight, scoring.match, scoring.match - mismatch, mismatch + 2 * scoring.gap_extend,
             scoring.gap_open, scoring.gap_extend, words.spread, words.place, words.below, 1, int(pruning is not None),
             pruning.slope if pruning else 0, int(seconds * 1e9), *((shared.boundaries, shared.slots) if shared else
-            (0, 1)),
+            (0, 1)), int(not sweep.best_of_bands),
         )  # fmt: skip
         end = 8 * len(pointers)
         data = np.zeros(end + 4 * (len(numbers) + len(numbers) % 2), np.uint8)
