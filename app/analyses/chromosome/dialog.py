@@ -35,6 +35,8 @@ class NewComparisonDialog(ComparisonDialog):
         #: Limits of a filled-in comparison that no field shows.
         self._other_limits = Limits()
         self._formats: tuple[str, ...] = ()
+        #: Its further alignments.
+        self._rest: dict[str, Any] = {}
         self.a, self.b = (
             SequencePicker(title, services.list_records, session.background, session.settings)
             for title in (self.tr("Sequence a (rows)"), self.tr("Sequence b (columns)"))
@@ -150,6 +152,7 @@ class NewComparisonDialog(ComparisonDialog):
         for combo, value in ((self.mode, request.mode), (self.engine, request.engine), (self.until, request.until)):
             combo.setCurrentIndex(combo.findData(value))
         self._other_limits, self._formats = limits, request.formats
+        self._rest = {"also": request.also, "both_strands": request.both_strands}
         self.pruning.setChecked(request.pruning)
         self.bound.take(request.bound)
         self.cards.take(limits.devices)
@@ -203,6 +206,7 @@ class NewComparisonDialog(ComparisonDialog):
             until=self.until.currentData(),
             formats=self._formats,
             bound=self.bound.bound,
+            **self._rest,
         )
 
     def problems(self) -> list[str]:

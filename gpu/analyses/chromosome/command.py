@@ -14,6 +14,7 @@ from gpu.analyses.analysis import Option, Task, check_name
 from gpu.analyses.chromosome import ANALYSIS, formats
 from gpu.analyses.chromosome.request import STAGES, ChromosomeRequest, Limits, Mode
 from gpu.analyses.options import add_engine, add_quiet_and_json, how_to_resume, parsed, positive
+from gpu.core.errors import InputError
 from gpu.core.units import parse_bytes, parse_size, visible
 from gpu.scoring import Scoring
 from gpu.sequences.choice import SequenceChoice, parse_trim
@@ -165,6 +166,10 @@ def _asked(options: argparse.Namespace) -> Task:
 def _task(request: ChromosomeRequest, folder: Path, options: argparse.Namespace) -> Task:
     for name in request.formats:
         check_name(formats.NAMES, name)
+    if request.also and not request.wants_rest:
+        raise InputError(
+            "Further alignments are found in the mode local and after the first one; choose it and all stages."
+        )
 
     return ANALYSIS.into_folder(request, folder, options.quiet, begin=_begun)
 

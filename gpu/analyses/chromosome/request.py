@@ -102,10 +102,11 @@ class ChromosomeRequest(Saved):
             raise InputError(f"The bound is auto, none or a score (a whole number), not “{self.bound}”.")
         if self.also:
             object.__setattr__(self, "also", parse_wanted(self.also).text)
-            if self.mode != "local" or self.until < len(STAGES):
-                raise InputError(
-                    "Further alignments are found in the mode local and after the first one; choose it and all stages."
-                )
+
+    @property
+    def wants_rest(self) -> bool:
+        """True if further alignments are wanted, and there are such: of local ones, after the first."""
+        return bool(self.also) and self.mode == "local" and self.until == len(STAGES)
 
     @property
     def threads(self) -> int | None:
@@ -134,11 +135,11 @@ class ChromosomeRequest(Saved):
 
     @property
     def stages(self) -> tuple[Stage, ...]:
-        return (*STAGES, REST) if self.also else STAGES
+        return (*STAGES, REST) if self.wants_rest else STAGES
 
     @property
     def last_stage(self) -> int:
-        return REST.number if self.also else self.until
+        return REST.number if self.wants_rest else self.until
 
     def identity(self) -> str:
         """SHA-256 over everything that the result depends on.

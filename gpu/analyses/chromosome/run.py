@@ -132,7 +132,7 @@ class _Run(Run):
         is_bound_lost = user_bound.is_lost(self.store)
         #: All that is left to do is to look for further alignments.
         self._has_first = len(done) >= until
-        self._is_complete = self._has_first and not (self.request.also and self._lacks_rest())
+        self._is_complete = self._has_first and not (self.request.wants_rest and self._lacks_rest())
         #: Nothing is computed: only renderings may be requested anew.
         self._is_whole = self._is_complete and self.store.finished and not is_bound_lost
         if not self._is_complete:
@@ -157,7 +157,7 @@ class _Run(Run):
             Step(5, self._align),
             Step(6, self._render),
         )
-        rest = (Step(REST.number, self._find_rest),) if self.request.also and not self._is_complete else ()
+        rest = (Step(REST.number, self._find_rest),) if self.request.wants_rest and not self._is_complete else ()
         return (*every[: self.request.until], *rest)
 
     def run_step(self, step: Step) -> None:

@@ -127,15 +127,11 @@ class CudaEngine:
 
     def sweep(self, sweep: Sweep) -> Generator[Band | SweepProgress, None, None]:
         rows = len(sweep.a) - sweep.first_row
-        job = SweepJob(rows, rows * len(sweep.b), lambda: sweep, is_masked=len(sweep.forbidden) > 0)
-        with closing(self.sweep_batch([job])) as steps:
+        with closing(self.sweep_batch([SweepJob(rows, rows * len(sweep.b), lambda: sweep)])) as steps:
             for _, step in steps:
                 yield step
 
     def sweep_batch(self, jobs: Sequence[SweepJob]) -> Generator[tuple[int, Band | SweepProgress], None, None]:
-        if any(job.is_masked for job in jobs):
-            yield from self._cpu.sweep_batch(jobs)
-            return
         numbers = [number for number, job in enumerate(jobs) if not (job.is_background or job.is_over())]
         todo = [jobs[number] for number in numbers]
         make = Memoized(lambda: with_memoized_bound(todo[0].make()))

@@ -249,7 +249,7 @@ class Sweep:
         Rows, right border and pruned rectangles that are wanted.
     forbidden : int64[k, 3]
         Runs (i, j, length), 0-based: no path may pair a[i + t] with b[j + t], 0 ≤ t < length.
-        Ascending in i. Only the processor computes such sweeps.
+        Ascending in i.
     best_of_bands : bool
         The best cell of each band is wanted, of those with at least ``known_score``; else a band
         that has no better one than bands before it may have none.
@@ -384,8 +384,6 @@ class SweepJob:
         any thread.
     is_background : bool
         No caller waits for it yet: an engine runs it where other jobs leave it idle, or not at all.
-    is_masked : bool
-        The sweep has forbidden pairs.
     """
 
     rows: int
@@ -393,7 +391,6 @@ class SweepJob:
     make: Callable[[], Sweep]
     is_over: Callable[[], bool] = lambda: False
     is_background: bool = False
-    is_masked: bool = False
 
 
 class Sweeps(Protocol):

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -14,6 +16,14 @@ from gpu.engines.work.sweep import Band, Best, Borders, Outputs, Sweep
 from gpu.scoring import Scoring
 from tests import oracle
 from tests.gpu.analyses.chromosome.corpus import SCORINGS, SHAPES, pair
+from tests.gpu.engines.host.host_card import HostCard, library_of
+from tests.gpu.engines.test_cuda_sweep import on
+
+
+@pytest.fixture(scope="module")
+def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    return library_of(tmp_path_factory.mktemp("kernels"), "sweep")
+
 
 pytestmark = pytest.mark.usefixtures("helped_at_once")
 
@@ -35,7 +45,7 @@ def pairs_of(runs: Int64) -> set[tuple[int, int]]:
     return {(i + t, j + t) for i, j, length in runs.tolist() for t in range(length)}
 
 
-def _sweep(random: np.random.Generator, scoring: Scoring, most: int, low: int = 1) -> Sweep:
+def masked_sweep(random: np.random.Generator, scoring: Scoring, most: int, low: int = 1) -> Sweep:
     a, b = pair(random, str(random.choice(SHAPES)), int(random.integers(low, most)), int(random.integers(1, most)))
     local = bool(random.random() < 0.6)
     borders = Borders.free if local or random.random() < 0.5 else Borders.corner
@@ -54,7 +64,7 @@ def _sweep(random: np.random.Generator, scoring: Scoring, most: int, low: int = 
     )
 
 
-def _check(sweep: Sweep, bands: list[Band]) -> None:
+def check_masked(sweep: Sweep, bands: list[Band]) -> None:
     scoring = sweep.scoring
     scores = oracle.Scores(scoring.match, scoring.mismatch, scoring.gap_first, scoring.gap_extend)
     begun = oracle.empty(len(sweep.a), len(sweep.b))
@@ -81,15 +91,28 @@ def _check(sweep: Sweep, bands: list[Band]) -> None:
 @pytest.mark.parametrize("seed", range(40))
 def test_small_sweeps(seed: int) -> None:
     random = np.random.default_rng(seed)
-    sweep = _sweep(random, list(SCORINGS.values())[seed % len(SCORINGS)], 90)
-    _check(sweep, [step for step in CpuEngine(2).sweep(sweep) if isinstance(step, Band)])
+    sweep = masked_sweep(random, list(SCORINGS.values())[seed % len(SCORINGS)], 90)
+    check_masked(sweep, [step for step in CpuEngine(2).sweep(sweep) if isinstance(step, Band)])
 
 
 @pytest.mark.parametrize("seed", range(6))
 def test_sweeps_of_several_strips_and_segments(seed: int) -> None:
     random = np.random.default_rng(100 + seed)
-    sweep = _sweep(random, list(SCORINGS.values())[seed % len(SCORINGS)], 1500, 600)
-    _check(sweep, [step for step in CpuEngine(2).sweep(sweep) if isinstance(step, Band)])
+    sweep = masked_sweep(random, list(SCORINGS.values())[seed % len(SCORINGS)], 1500, 600)
+    check_masked(sweep, [step for step in CpuEngine(2).sweep(sweep) if isinstance(step, Band)])
+
+
+@pytest.mark.parametrize("shape", [None, (2, 1, 0.0001, False), (2, 4, 0.00001, True)])
+@pytest.mark.parametrize("seed", range(3))
+def test_sweeps_of_a_card(library: Path, shape: Any, seed: int) -> None:
+    card = HostCard(library)
+    with on(card, shape) as engine:
+        for number in range(4):
+            random = np.random.default_rng([seed, number])
+            scoring = Scoring(100, -300, 500, 200) if number == 3 else Scoring(2, -3, 5, 2) if number else Scoring()
+            sweep = masked_sweep(random, scoring, 1500 if number == 1 else 700)
+            check_masked(sweep, [step for step in engine.sweep(sweep) if isinstance(step, Band)])
+    assert card.launched
 
 
 def test_runs_are_cut_at_blocks() -> None:

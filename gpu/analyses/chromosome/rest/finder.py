@@ -31,8 +31,6 @@ from gpu.results.store import ResultStore
 from gpu.scoring.chance import ChanceScores, composition
 from gpu.sequences.alphabet import DNA
 
-_ON_PROCESSOR = "Rows of earlier alignments are swept by the processor: the graphics card cannot leave their pairs out."
-
 
 def saved(store: ResultStore, request: ChromosomeRequest) -> list[Found]:
     """The further alignments in a folder, as far as their files verify, in order."""
@@ -69,8 +67,6 @@ def find(context: Context, first: Alignment) -> list[Found]:
     request, monitor, store = context.request, context.monitor, context.store
     wanted = parse_wanted(request.also)
     found = saved(store, request)
-    if context.engine.is_card:
-        context.remark(_ON_PROCESSOR)
     with ExitStack() as closing:
         strands = _strands(context, wanted, first, found)
         progress = _Progress(context, len(strands) * context.rows * context.columns, len(found))

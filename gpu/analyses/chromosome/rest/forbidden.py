@@ -40,10 +40,6 @@ class Forbidden:
         self._paths.append(runs)
         self._boxes = np.vstack((self._boxes, [[runs[0, 0], ends[0], runs[0, 1], ends[1]]]))
 
-    def is_in_rows(self, first: int, end: int) -> bool:
-        """True if pairs may lie in rows [first, end)."""
-        return bool(((self._boxes[:, 0] < end) & (self._boxes[:, 1] > first)).any())
-
     def within(self, i0: int, j0: int, i1: int, j1: int) -> Int64:
         """The pairs with i0 ≤ i < i1 and j0 ≤ j < j1, as runs counted from (i0, j0).
 

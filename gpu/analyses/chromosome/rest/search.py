@@ -65,56 +65,38 @@ class Search:
     def _fill(self, first: int, reach: int) -> None:
         """Fill the band of row ``first`` (0-based) and those below; see ``forbid``."""
         number = next((k for k, band in enumerate(self._bands) if first < band[1]), len(self._bands))
-        while number < len(self._bands):
-            is_masked, end = self._is_masked(number), number + 1
-            while end < len(self._bands) and self._is_masked(end) == is_masked:
-                end += 1
-            if self._sweep(number, end, reach):
-                return
-            number = end
-
-    def _is_masked(self, number: int) -> bool:
-        return self.context.forbidden.is_in_rows(*self._bands[number])
-
-    def _sweep(self, first: int, end: int, reach: int) -> bool:
-        """Fill bands [first, end); True if the rest holds what it did before."""
-        above, last = self._bands[first][0], self._bands[end - 1][1]
-        forbidden = self.context.forbidden.within(0, 0, last, self.context.columns)
-        job = SweepJob(
-            last - above,
-            (last - above) * self.context.columns,
-            lambda: self._made(first, end),
-            is_masked=self._is_masked(first) and len(forbidden) > 0,
-        )
-        told, at = 0, first
+        if number == len(self._bands):
+            return
+        above, columns = self._bands[number][0], self.context.columns
+        rows, told = self.context.rows - above, 0
+        job = SweepJob(rows, rows * columns, lambda: self._sweep(number))
         with closing(self.context.engine.sweep_batch([job])) as steps:
             for _, step in steps:
-                filled = (step.last - above) * self.context.columns if isinstance(step, Band) else step.cells
+                filled = (step.last - above) * columns if isinstance(step, Band) else step.cells
                 self._on_cells(max(0, filled - told))
                 told = max(told, filled)
                 if not isinstance(step, Band):
                     continue
-                self._best[at] = step.best
+                self._best[number] = step.best
                 if step.row is not None and not self.rows.save(step.last, step.row) and step.last >= reach:
-                    return True
-                at += 1
-        return False
+                    return
+                number += 1
 
-    def _made(self, first: int, end: int) -> Sweep:
-        context = self.context
-        above, last = self._bands[first][0], self._bands[end - 1][1]
-        borders = Borders.free(last, context.columns, context.request.scoring)
+    def _sweep(self, number: int) -> Sweep:
+        """The sweep of a band and all below."""
+        context, above = self.context, self._bands[number][0]
+        borders = Borders.free(context.rows, context.columns, context.request.scoring)
         if above:
             h, f = self.rows.load(above)
             borders = replace(borders, top_h=h, top_f=f, first_row=above)
-        runs = context.forbidden.within(above, 0, last, context.columns)
+        runs = context.forbidden.within(above, 0, context.rows, context.columns)
         runs[:, 0] += above
         return Sweep(
-            a=context.a[:last],
+            a=context.a,
             b=context.b,
             scoring=context.request.scoring,
             borders=borders,
-            bands=tuple(row for _, row in self._bands[first:end]),
+            bands=tuple(row for _, row in self._bands[number:]),
             local=True,
             known_score=self._least,
             outputs=Outputs(keep=lambda row: row < context.rows, spans=False),

@@ -122,10 +122,9 @@ def _partition(context: Context, part: list[int]) -> _Partition:
 
 def _plan(context: Context, whole: _Partition, work: int, below: Row | None) -> SweepJob:
     """The job of the upper half, given the lower half's row ``below``, or of the lower half."""
-    is_masked = len(whole.forbidden) > 0
     if below is None:
-        return SweepJob(len(whole.a) - whole.middle, work, partial(_lower, context, whole), is_masked=is_masked)
-    return SweepJob(whole.middle, work, partial(_upper, context, whole, below), is_masked=is_masked)
+        return SweepJob(len(whole.a) - whole.middle, work, partial(_lower, context, whole))
+    return SweepJob(whole.middle, work, partial(_upper, context, whole, below))
 
 
 def _lower(context: Context, whole: _Partition) -> Sweep:

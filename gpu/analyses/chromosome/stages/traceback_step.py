@@ -76,11 +76,7 @@ class TracebackStep:
         ``start``: the likely end of the path on the row above.
         """
         rows = min(self._window(start), len(self._a) - self._first)
-        last = self._first + rows
-        is_masked = len(self._forbidden(self._first, last)) > 0
-        return SweepJob(
-            rows, self._work(rows, start), partial(self._sweep, last), lambda: self.is_over, False, is_masked
-        )
+        return SweepJob(rows, self._work(rows, start), partial(self._sweep, self._first + rows), lambda: self.is_over)
 
     def _forbidden(self, first: int, last: int) -> Int64:
         """The forbidden pairs in columns (first, last], as the sweep's rows and columns."""
