@@ -105,7 +105,7 @@ class ChromosomeRequest(Saved):
 
     @property
     def wants_rest(self) -> bool:
-        """True if further alignments are wanted, and there are such: of local ones, after the first."""
+        """True if further alignments are wanted of a run that finds such."""
         return bool(self.also) and self.mode == "local" and self.until == len(STAGES)
 
     @property

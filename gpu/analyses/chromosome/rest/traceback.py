@@ -12,7 +12,7 @@ from gpu.analyses.chromosome.alignment import Alignment, Counts
 from gpu.analyses.chromosome.checkpoints.crosspoints import Crosspoint, as_array
 from gpu.analyses.chromosome.checkpoints.special_rows import SpecialRow
 from gpu.analyses.chromosome.context import Context
-from gpu.analyses.chromosome.rest.saved_rows import SavedRows
+from gpu.analyses.chromosome.rest.grid import Lines
 from gpu.analyses.chromosome.stages import stage4, stage5
 from gpu.analyses.chromosome.stages.traceback_step import TracebackStep
 from gpu.core.errors import CrosspointError
@@ -22,18 +22,19 @@ from gpu.engines.work.sweep import CLOSED, Band, Best
 class _Step(TracebackStep):
     """A step of stage 2 up to one of the search's rows."""
 
-    def __init__(self, context: Context, point: Crosspoint, rows: SavedRows) -> None:
+    def __init__(self, context: Context, point: Crosspoint, rows: Lines) -> None:
         self._rows = rows
-        super().__init__(context, point, rows.above(point.i))
+        above = max((row for row in rows.places if row < point.i), default=0)
+        super().__init__(context, point, above)
 
     @cached_property
     def meet(self) -> SpecialRow:
         if not self.above:
             return super().meet
-        return SpecialRow(self.above, *self._rows.load(self.above))
+        return SpecialRow(self.above, *self._rows.load(self.above, 0, self._context.columns + 1))
 
 
-def trace(context: Context, rows: SavedRows, end: Best) -> tuple[Alignment, Counts]:
+def trace(context: Context, rows: Lines, end: Best) -> tuple[Alignment, Counts]:
     """The alignment that ends in cell ``end``, scored again from the sequences alone.
 
     Raises ``Cancelled``, and ``CrosspointError`` for a fault of the program.

@@ -10,7 +10,7 @@ import pytest
 
 from gpu.analyses.chromosome.alignment import Alignment
 from gpu.analyses.chromosome.request import ChromosomeRequest
-from gpu.analyses.chromosome.rest import saved_rows
+from gpu.analyses.chromosome.rest import grid
 from gpu.analyses.chromosome.rest.wanted import Wanted, parse_wanted
 from gpu.analyses.chromosome.result import Result
 from gpu.core.errors import Cancelled, InputError
@@ -27,13 +27,14 @@ from tests.gpu.analyses.chromosome.runs import BySweeps, align, careless_disk, c
 
 __all__ = ["careless_disk"]
 
-pytestmark = pytest.mark.usefixtures("careless_disk", "close_rows")
+pytestmark = pytest.mark.usefixtures("careless_disk", "close_lines")
 
 
 @pytest.fixture
-def close_rows(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Rows are saved at small distances, so that small matrices have many."""
-    monkeypatch.setattr(saved_rows, "_BLOCK", 16)
+def close_lines(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lines are saved at small distances, so that small matrices have many tiles."""
+    monkeypatch.setattr(grid, "_BLOCK", 16)
+    monkeypatch.setattr(grid, "_MIN_SLAB", 13)
 
 
 def pairs_of(alignment: Alignment) -> list[tuple[int, int]]:
