@@ -20,10 +20,10 @@ from gpu.results.folder import read_request
 from gpu.scoring import Scoring
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.sequence import Codes
-from tests import oracle
 from tests.gpu.analyses.chromosome.corpus import SCORINGS, SHAPES, mutated, pair
 from tests.gpu.analyses.chromosome.interrupted import CancellingMonitor
-from tests.gpu.analyses.chromosome.runs import BySweeps, align, careless_disk, check, request_for, scores_of
+from tests.gpu.analyses.chromosome.rest_checks import check_rest, problem
+from tests.gpu.analyses.chromosome.runs import BySweeps, align, careless_disk, check, request_for
 
 __all__ = ["careless_disk"]
 
@@ -37,63 +37,11 @@ def close_lines(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(grid, "_MIN_SLAB", 13)
 
 
-def pairs_of(alignment: Alignment) -> list[tuple[int, int]]:
-    """The aligned pairs of bases, by the textbook's walk along the gap lists."""
-    steps = oracle.path(alignment.start, alignment.end, alignment.gaps_a.tolist(), alignment.gaps_b.tolist())
-    return [(i, j) for i, j, kind in steps if kind == 0]
-
-
-def best_left(a: Codes, b: Codes, scoring: Scoring, used: set[tuple[int, int]]) -> tuple[int, int, int]:
-    """The best local score without the used pairs, and the smallest (i, j) where it ends."""
-    begun = oracle.anywhere(len(a), len(b))
-    h = oracle.fill(a, b, scores_of(scoring), begun, local=True, forbidden=used).h
-    i, j = divmod(int(h.argmax()), len(b) + 1)
-    return int(h[i, j]), i, j
-
-
-def check_rest(result: Result, a: Codes, b: Codes, number: int) -> None:
-    """Each further alignment is worth the best that is left on its strand, ends first of these, and
-    uses no pair twice; of both strands' best the better comes first.
-    """
-    request = result.request
-    check(result, a, b)
-    scores = scores_of(request.scoring)
-    sides = {False: b, True: DNA.reverse_complement(b)}
-    strands = [False, True] if request.both_strands else [False]
-    used: dict[bool, set[tuple[int, int]]] = {strand: set() for strand in strands}
-    left = {strand: best_left(a, sides[strand], request.scoring, used[strand]) for strand in strands}
-    for at, found in enumerate(result.alignments):
-        strand, alignment = found.other_strand, found.alignment
-        assert found.number == at + 1
-        # The first one is of the request's strand, even if the other strand has a better one.
-        chosen = strand if at == 0 else max(strands, key=lambda one: (left[one][0], not one))
-        assert strand == chosen
-        assert (found.score, *alignment.end) == left[strand] or not found.score
-        gaps = alignment.gaps_a.tolist(), alignment.gaps_b.tolist()
-        assert oracle.rescore(a, sides[strand], alignment.start, alignment.end, *gaps, scores) == found.score
-        pairs = pairs_of(alignment)
-        assert not used[strand] & set(pairs) and len(set(pairs)) == len(pairs)
-        used[strand].update(pairs)
-        left[strand] = best_left(a, sides[strand], request.scoring, used[strand])
-    if len(result.alignments) < number + 1:
-        assert not any(score for score, _, _ in left.values())
-
-
-def _pair(random: np.random.Generator, shape: str, most: int = 160) -> tuple[Codes, Codes]:
-    a, b = pair(random, shape, int(random.integers(1, most)), int(random.integers(1, most)))
-    if random.random() < 0.5 and len(a) > 20:
-        # A part of a again, or turned round: the second alignment is worth something.
-        part = mutated(random, a[len(a) // 3 :], 0.05)[: len(b) // 2]
-        part = DNA.reverse_complement(part) if random.random() < 0.5 else part
-        b = np.concatenate((part, b))
-    return a, b
-
-
 @pytest.mark.parametrize("name", SCORINGS)
 def test_random_pairs(tmp_path: Path, name: str) -> None:
     random = np.random.default_rng(list(SCORINGS).index(name))
     for at, shape in enumerate(SHAPES):
-        a, b = _pair(random, shape)
+        a, b = problem(random, shape)
         both, number = bool(at % 2), int(random.integers(1, 7))
         request = request_for(
             tmp_path / f"{at}", a, b, scoring=SCORINGS[name], also=str(number), both_strands=both, pruning=bool(at % 3)
