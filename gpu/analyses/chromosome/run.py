@@ -139,7 +139,8 @@ class _Run(Run):
             stages = f"stages {len(done) + 1} to {until}" if not self._has_first else "further alignments"
             self.store.log(f"{self.engine.device} ({self.engine.reason}): {stages}")
         if not self._is_complete or is_bound_lost:
-            if self.store.finished:
+            # A result stays one while further alignments are looked for.
+            if self.store.finished and (not self._has_first or is_bound_lost):
                 self.store.begin_again()
             self._make_ready(sweeps_only=True)
         if is_bound_lost:

@@ -80,6 +80,14 @@ def test_same_bytes_on_any_threads_resumed_or_asked_for_in_steps(tmp_path: Path)
             align(request, folder, monitor=CancellingMonitor(counting.reports - before_end))
         assert _bytes(align(request, folder, 2)) == expected
 
+    # A finished result stays one while the rest is looked for, with what was found.
+    folder = tmp_path / "finished"
+    align(request.with_(also=""), folder)
+    with pytest.raises(Cancelled):
+        align(request, folder, monitor=CancellingMonitor(counting.reports // 3))
+    assert Result.open(folder).finished and len(Result.open(folder).alignments) < 9
+    assert _bytes(align(request, folder)) == expected
+
     steps = tmp_path / "steps"
     align(request.with_(also="", both_strands=False), steps)
     assert len(Result.open(steps).alignments) == 1
