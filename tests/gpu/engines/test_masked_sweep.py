@@ -11,6 +11,7 @@ import pytest
 
 from gpu.engines.cpu.engine import CpuEngine
 from gpu.engines.cpu.sweep.layout import runs_by_block
+from gpu.engines.cuda.engine import CudaEngine
 from gpu.engines.work.arrays import Int64
 from gpu.engines.work.sweep import Band, Best, Borders, Outputs, Sweep
 from gpu.scoring import Scoring
@@ -113,6 +114,15 @@ def test_sweeps_of_a_card(library: Path, shape: Any, seed: int) -> None:
             sweep = masked_sweep(random, scoring, 1500 if number == 1 else 700)
             check_masked(sweep, [step for step in engine.sweep(sweep) if isinstance(step, Band)])
     assert card.launched
+
+
+@pytest.mark.card
+def test_sweeps_on_a_card(card: CudaEngine) -> None:
+    for seed in range(60):
+        random = np.random.default_rng([7, seed])
+        scoring = Scoring(100, -300, 500, 200) if seed % 5 == 4 else Scoring()
+        sweep = masked_sweep(random, scoring, 3000)
+        check_masked(sweep, [step for step in card.sweep(sweep) if isinstance(step, Band)])
 
 
 def test_runs_are_cut_at_blocks() -> None:

@@ -34,20 +34,26 @@ class Forbidden:
         runs = diagonals_of(alignment)
         if not len(runs):
             return
-        if _share_a_pair([*self._paths, runs]):
-            raise ValueError("an aligned pair of bases is used twice")
         ends = runs[-1, :2] + runs[-1, 2]
+        near = [self._paths[path] for path in self._near(*runs[0, :2], *ends)]
+        if _share_a_pair([*near, runs]):
+            raise ValueError("an aligned pair of bases is used twice")
         self._paths.append(runs)
         self._boxes = np.vstack((self._boxes, [[runs[0, 0], ends[0], runs[0, 1], ends[1]]]))
+
+    def _near(self, i0: int, j0: int, i1: int, j1: int) -> list[int]:
+        """The numbers of the paths whose box meets that of [i0, i1) and [j0, j1)."""
+        boxes = self._boxes
+        meets = (boxes[:, 0] < i1) & (boxes[:, 1] > i0) & (boxes[:, 2] < j1) & (boxes[:, 3] > j0)
+        return list(map(int, np.flatnonzero(meets)))
 
     def within(self, i0: int, j0: int, i1: int, j1: int) -> Int64:
         """The pairs with i0 ≤ i < i1 and j0 ≤ j < j1, as runs counted from (i0, j0).
 
         int64[k, 3] of i, j, length, ascending in i.
         """
-        boxes, found = self._boxes, []
-        near = (boxes[:, 0] < i1) & (boxes[:, 1] > i0) & (boxes[:, 2] < j1) & (boxes[:, 3] > j0)
-        for path in np.flatnonzero(near):
+        found = []
+        for path in self._near(i0, j0, i1, j1):
             runs = self._paths[path]
             first, end = _range(runs, i0, j0, i1, j1)
             runs = runs[first:end]
@@ -63,9 +69,7 @@ class Forbidden:
         if not len(partitions):
             return crossed
         i0, j0, i1, j1 = partitions[:, [0, 1, 3, 4]].T
-        boxes = self._boxes
-        near = (boxes[:, 0] < i1.max()) & (boxes[:, 1] > i0.min()) & (boxes[:, 2] < j1.max()) & (boxes[:, 3] > j0.min())
-        for path in np.flatnonzero(near):
+        for path in self._near(i0.min(), j0.min(), i1.max(), j1.max()):
             first, end = _range(self._paths[path], i0, j0, i1, j1)
             crossed |= first < end
         # A gap has no pairs.
