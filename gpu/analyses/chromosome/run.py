@@ -97,6 +97,7 @@ class _Run(Run):
             load_ahead(partial(_sweep_kernels, engine, request.scoring, self._own))
         self._notices = Notices()
         self._history = HistoryRecorder(monitor)
+        self._is_history_kept = False
         #: Sentences about files that could not be removed.
         self._left: list[str] = []
         #: Steps of stage 2 begun during stage 1.
@@ -189,12 +190,15 @@ class _Run(Run):
 
     def finish(self) -> None:
         self.resources.close()
-        for sentence in self._left:
+        while self._left:
+            sentence = self._left.pop(0)
             self.monitor.remark(sentence)
             self.store.log(sentence)
         if self._is_whole and self.store.is_whole():
             return
-        self.store.save_arrays("history.npz", **self._history.arrays(self.store))
+        if not self._is_history_kept:
+            self.store.save_arrays("history.npz", **self._history.arrays(self.store))
+            self._is_history_kept = True
         if self.request.until < 6:
             self.store.finish_writing(self.monitor.raise_if_cancelled)
         super().finish()
@@ -322,6 +326,9 @@ class _Run(Run):
 
     def _find_rest(self) -> None:
         """Find the further alignments, and add them to the renderings."""
+        if not self.store.finished:
+            # Whatever becomes of the rest, the folder holds a result.
+            self.finish()
         found = self._on_cards_left(partial(finder.find, self._context, self._alignment))
         stage6.render_all(self._context, self._alignment, self._sides, self._counts, found)
 

@@ -78,6 +78,7 @@ def test_same_bytes_on_any_threads_resumed_or_asked_for_in_steps(tmp_path: Path)
         folder = tmp_path / f"stopped {before_end}"
         with pytest.raises(Cancelled):
             align(request, folder, monitor=CancellingMonitor(counting.reports - before_end))
+        assert Result.open(folder).finished
         assert _bytes(align(request, folder, 2)) == expected
 
     # A finished result stays one while the rest is looked for, with what was found.
@@ -159,7 +160,10 @@ def test_identity_does_not_depend_on_further_alignments(tmp_path: Path) -> None:
 def test_a_monitor_sees_the_stage(tmp_path: Path) -> None:
     a, b = _repeats()
     monitor = Monitor()
-    align(request_for(tmp_path, a, b, also="2"), tmp_path / "result", monitor=monitor)
+    result = align(request_for(tmp_path, a, b, also="2"), tmp_path / "result", monitor=monitor)
+    assert len(result.history) and result.history.stage.max() <= 6 and (np.diff(result.history.seconds) >= 0).all()
+    again = align(request_for(tmp_path, a, b, also="3"), tmp_path / "result")
+    assert len(again.alignments) == 4 and (np.diff(again.history.seconds) >= 0).all()
     stage = monitor.progress.stages[-1]
     assert (stage.stage, stage.found, stage.finished) == (7, 2, True) and stage.done >= len(a) * len(b)
 
