@@ -114,6 +114,7 @@ class AlignmentList(QWidget):
         self.table.verticalHeader().hide()
         self.table.verticalHeader().setDefaultSectionSize(self.table.fontMetrics().lineSpacing() + 6)
         header = self.table.horizontalHeader()
+        header.setResizeContentsPrecision(100)
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         header.setSortIndicator(0, Qt.SortOrder.AscendingOrder)
         self.hint = PlainLabel(parent=self)
