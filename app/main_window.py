@@ -106,6 +106,7 @@ class MainWindow(QMainWindow):
         workspace.currentChanged.connect(self._on_page)
         workspace.message.connect(self.say)
         workspace.comparison_asked.connect(opener.open_filled)
+        workspace.run_asked.connect(self.submit)
         workspace.cancel_asked.connect(queue.cancel)
         workspace.resume_asked.connect(queue.resume)
         workspace.restart_asked.connect(self.restart)

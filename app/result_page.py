@@ -32,11 +32,13 @@ class ResultPage(QWidget):
     ``figure``, if any.
 
     ``message`` carries a sentence for the status bar, "" to clear it. ``comparison_asked`` requests
-    a comparison: its analysis, the values of its dialog, and a remark on them or "".
+    a comparison: its analysis, the values of its dialog, and a remark on them or "". ``run_asked``
+    requests a run of a request into the result's folder.
     """
 
     message = Signal(str)
     comparison_asked = Signal(str, object, str)
+    run_asked = Signal(object)
 
     formats: ClassVar[tuple[Format, ...]] = ()
     #: File name of a figure, without suffix.

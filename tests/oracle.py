@@ -42,9 +42,11 @@ def empty(rows: int, columns: int) -> Matrices:
     return Matrices(*(np.full((rows + 1, columns + 1), NEVER, np.int64) for _ in range(3)))
 
 
-def fill(a: Codes, b: Codes, scores: Scores, begun: Matrices, local: bool = False) -> Matrices:
+def fill(
+    a: Codes, b: Codes, scores: Scores, begun: Matrices, local: bool = False, forbidden: Iterable[Point] = ()
+) -> Matrices:
     """The matrices grown from ``begun``, which says what row 0 and column 0 hold (the rest is
-    overwritten).
+    overwritten). ``forbidden``: pairs (i, j) of bases, 0-based, that no path may align.
     """
     m, n = len(a), len(b)
     h, e, f = (matrix.copy() for matrix in begun)
@@ -52,6 +54,8 @@ def fill(a: Codes, b: Codes, scores: Scores, begun: Matrices, local: bool = Fals
     same = (down == across) & (down < 4)
     pair = np.full((m + 1, n + 1), NEVER, np.int64)
     pair[1:, 1:] = np.where(same, scores.match, scores.mismatch)
+    for i, j in forbidden:
+        pair[i + 1, j + 1] = NEVER
     flat_h, flat_e, flat_f, flat_pair = h.reshape(-1), e.reshape(-1), f.reshape(-1), pair.reshape(-1)
     for diagonal in range(2, m + n + 1):
         low, high = max(1, diagonal - n), min(m, diagonal - 1)

@@ -344,6 +344,10 @@ class Analysis:
         """Yield lines for people at the end of a run."""
         yield from result.notices
 
+    def export_choice(self, options: argparse.Namespace) -> dict[str, Any]:
+        """Return the choice for ``Format.write`` that the options of ``show`` make."""
+        return {}
+
     def show(self, result: Any, options: argparse.Namespace) -> None:
         """Print a result in its first format, to standard output, by the options of ``show``.
 

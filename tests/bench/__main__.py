@@ -14,6 +14,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tests.bench import (
+    also,
     behind,
     bound,
     dot_plot,
@@ -39,6 +40,7 @@ from tests.bench import (
 from tests.bench.report import Figure, publish
 
 CASES: dict[str, Callable[[argparse.Namespace], tuple[list[Figure], dict[str, Any]]]] = {
+    "also": also.run,
     "startup": startup.run,
     "stage1": stage1.run,
     "pipeline": pipeline.run,

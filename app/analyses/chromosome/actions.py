@@ -27,6 +27,7 @@ class AlignmentActions(Actions):
         self.add_groups(bar, TOOLS)
         bar.addWidget(go_to)
         bar.addSeparator()
+        bar.addAction(self["rest"])
         bar.addWidget(menu_button(bar, self.layers, "mdi6.layers-outline"))
         bar.addWidget(menu_button(bar, export, "mdi6.export-variant"))
         return bar
@@ -52,6 +53,13 @@ def _commands(tr: Callable[[str], str]) -> list[Command]:
             tr("Zoom to the next gap or cluster of mismatches that can be told apart here"),
             ("F",),
             "mdi6.skip-next-outline",
+        ),
+        Command(
+            "rest",
+            tr("Find the rest…"),
+            tr("Find the next-best alignments that share no aligned pair of bases with those shown"),
+            (),
+            "mdi6.playlist-plus",
         ),
         Command("walk_forward", tr("Walk on"), tr("Along the alignment, a tenth of the view"), ("G",)),
         Command("walk_back", tr("Walk back"), tr("Back along the alignment, a tenth of the view"), ("J",)),

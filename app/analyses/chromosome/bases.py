@@ -28,6 +28,11 @@ class BasesItem(pg.GraphicsObject):
         self._alignment = alignment if alignment is not None and alignment.length else None
         self._sequences: tuple[Sequence, Sequence] | None = None
 
+    def set_alignment(self, alignment: Alignment | None) -> None:
+        """Draw the cells of another path, or of none."""
+        self._alignment = alignment
+        self.update()
+
     def set_sequences(self, a: Sequence, b: Sequence) -> None:
         """Set the sides of the matrix, as in the result."""
         self._sequences = (a, b)

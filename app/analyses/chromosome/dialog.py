@@ -52,6 +52,8 @@ class NewComparisonDialog(ComparisonDialog):
         #: Limits of a filled-in comparison that no field shows.
         self._other_limits = Limits()
         self._formats: tuple[str, ...] = ()
+        #: Its further alignments.
+        self._rest: dict[str, Any] = {}
         self.a, self.b = (
             SequencePicker(title, services.list_records, session.background, session.settings, may_be_both)
             for title, may_be_both in ((self.tr("Sequence a (rows)"), False), (self.tr("Sequence b (columns)"), True))
@@ -211,6 +213,7 @@ class NewComparisonDialog(ComparisonDialog):
         for combo, value in ((self.mode, request.mode), (self.engine, request.engine), (self.until, request.until)):
             combo.setCurrentIndex(combo.findData(value))
         self._other_limits, self._formats = limits, request.formats
+        self._rest = {"also": request.also, "also_both_strands": request.also_both_strands}
         self.pruning.setChecked(request.pruning)
         self.bound.take(request.bound)
         self.cards.take(limits.devices)
@@ -268,6 +271,7 @@ class NewComparisonDialog(ComparisonDialog):
             until=self.until.currentData(),
             formats=self._formats,
             bound=self.bound.bound,
+            **self._rest,
         )
 
     def problems(self) -> list[str]:

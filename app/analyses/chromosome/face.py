@@ -10,6 +10,7 @@ from app.face import Face, Zone
 
 if TYPE_CHECKING:
     from gpu.analyses.chromosome.request import ChromosomeRequest
+    from gpu.analyses.chromosome.result import Result
 
 
 def _tr(text: str) -> str:
@@ -43,6 +44,10 @@ class ChromosomeFace(Face):
             Zone("a", _tr("Sequence a (rows)"), drop, self.icon),
             Zone("b", _tr("Sequence b (columns)"), drop, self.icon),
         )
+
+    def look_through(self, result: Result) -> None:
+        # There may be thousands, each in a file of its own.
+        _ = result.alignments
 
     def describe(self, request: ChromosomeRequest) -> str:
         scoring = request.scoring

@@ -13,6 +13,7 @@ from PySide6.QtCore import QCoreApplication
 from app.analyses.chromosome.layers import PANEL_ORDER, SYMBOLS, Layer
 from app.analyses.chromosome.numbers import compared
 from app.analyses.chromosome.path import AlignmentPath, chain_points
+from app.analyses.chromosome.shown import ShownPath, shown
 from app.plots.axis import Ruler
 from app.plots.figure import MARKERS, draw_polygons, ink, program
 from app.plots.level_of_detail import Area, thin_lines, thin_points, thin_spans
@@ -90,10 +91,10 @@ class Figure(MatrixFigure):
         if layer.stage:
             table = result.crosspoints(layer.stage)
             i, j = table[:, 0], table[:, 1]
-            shown = thin_points(i, j, area, *cells)
+            kept = thin_points(i, j, area, *cells)
             size = 7 - layer.stage
             marker: dict[str, Any] = {"marker": MARKERS[SYMBOLS[layer.stage]], "ms": size, "mew": size / 12}
-            axes.plot(j[shown], i[shown], lw=0, mec=ink(LIGHT.surface), **marker, **about)
+            axes.plot(j[kept], i[kept], lw=0, mec=ink(LIGHT.surface), **marker, **about)
         elif layer is Layer.PRUNED:
             axes.fill((), (), **about)
         elif layer is Layer.SPECIAL_ROWS:
@@ -111,6 +112,13 @@ class Figure(MatrixFigure):
                 if last > first:
                     points = alignment.polyline(_POINTS, max(0, first - 1), min(last + 1, alignment.length))
             axes.plot(points[:, 1], points[:, 0], lw=1.2, **about)
+            for found in result.alignments[1:]:
+                other = shown(found, result.request.b.used)
+                first, last = ShownPath(other, result.request.b.used).columns_in(area)
+                if last > first:
+                    points = other.polyline(_POINTS, max(0, first - 1), min(last + 1, other.length))
+                    colour = LIGHT.reverse if found.other_strand else LIGHT.forward
+                    axes.plot(points[:, 1], points[:, 0], lw=0.8, color=ink(colour), zorder=about["zorder"])
 
 
 def _tr(text: str) -> str:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 from PySide6.QtCore import QObject, Signal
 
-from gpu.analyses.chromosome.alignment import Alignment
+from app.analyses.chromosome.shown import Shown, cells
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class Linked(QObject):
     placed = Signal(object)
     left = Signal()
 
-    def __init__(self, alignment: Alignment | None, parent: QObject | None = None) -> None:
+    def __init__(self, alignment: Shown | None, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._alignment = alignment if alignment is not None and alignment.length else None
         self._place: MatrixPlace | None = None
@@ -54,6 +54,11 @@ class Linked(QObject):
             self._place = place
             self._is_marked = True
             self.placed.emit(place)
+
+    def set_alignment(self, alignment: Shown) -> None:
+        """Take places from another alignment from now on; no place is marked."""
+        self._alignment = alignment
+        self.put(None)
 
     def leave(self) -> None:
         """Hide the crosshairs, and keep the place."""
@@ -76,7 +81,7 @@ class Linked(QObject):
         if self._alignment is None:
             return None
         column = int(np.clip(column, 0, self._alignment.length - 1))
-        i, j = self._alignment.points(np.array([column]))
+        i, j = cells(self._alignment, np.array([column]))
         return MatrixPlace(int(i[0]), int(j[0]), column)
 
     def at_cell(self, i: float, j: float, reach: float) -> MatrixPlace:

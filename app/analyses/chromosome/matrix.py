@@ -16,10 +16,12 @@ from PySide6.QtCore import QRectF
 from PySide6.QtGui import QAction, QColor
 from PySide6.QtWidgets import QWidget
 
+from app.analyses.chromosome.alignments import PathsItem
 from app.analyses.chromosome.bases import BasesItem
 from app.analyses.chromosome.layers import SYMBOL_SIZES, SYMBOLS, Layer
 from app.analyses.chromosome.linked import MatrixPlace
-from app.analyses.chromosome.path import AlignmentPath, chain_points
+from app.analyses.chromosome.path import chain_points
+from app.analyses.chromosome.shown import Mirrored, Shown, ShownPath, cells, shown
 from app.plots.axis import BaseAxis
 from app.plots.bounds import Bounds
 from app.plots.box import MatrixBox
@@ -27,6 +29,7 @@ from app.plots.level_of_detail import Area, thin_lines, thin_points, thin_spans
 from app.plots.plot_view import MARGIN, PlotView, Symbols
 from app.theme import theme_service
 from app.widgets import markup
+from gpu.analyses.chromosome.rest.found import Found
 from gpu.analyses.chromosome.result import Result
 from gpu.sequences.sequence import Sequence
 
@@ -48,8 +51,9 @@ class MatrixView(PlotView):
         super().__init__(a.used, b.used, MatrixBox(Bounds(a.used, b.used)), axes, parent)
         self._result = result
         alignment = result.alignment
-        self._alignment = alignment if alignment is not None and not alignment.is_empty else None
-        self._path = AlignmentPath(self._alignment.segments) if self._alignment else None
+        self._alignment: Shown | None = alignment if alignment is not None and not alignment.is_empty else None
+        self._path = ShownPath(self._alignment, b.used) if self._alignment else None
+        self._paths = PathsItem(result.alignments if self._alignment else (), b.used)
         self._box.magnet = self._path_near
         self._text_columns: tuple[int, int] | None = None
         self._layers = layers
@@ -77,8 +81,19 @@ class MatrixView(PlotView):
         if self._alignment is None:
             return self.whole_area()
         within = np.clip([first, last], 0, self._alignment.length)
-        i, j = (ends.tolist() for ends in self._alignment.points(within))
+        i, j = (sorted(ends.tolist()) for ends in self._alignment.points(within))
         return Area(i[0], i[1], j[0], j[1]).padded(MARGIN)
+
+    def show_alignment(self, found: Found) -> None:
+        """Draw another alignment as the one that the views show."""
+        self._alignment = shown(found, self._columns)
+        self._path = ShownPath(self._alignment, self._columns)
+        self._paths.choose(found.number - 1)
+        # Letters are those of the request's strand.
+        self._bases.set_alignment(None if found.other_strand else found.alignment)
+        self._text_columns = None
+        self._recolour()
+        self._refresh()
 
     def columns(self) -> tuple[int, int] | None:
         """The alignment columns in view, half-open, or None."""
@@ -108,7 +123,7 @@ class MatrixView(PlotView):
         if alignment is None:
             return None
         columns = [alignment.column_at(i=floor(i)), alignment.column_at(j=floor(j))]
-        near = [(float(row) + 0.5, float(column) + 0.5) for row, column in np.transpose(alignment.points(columns))]
+        near = [(float(row) + 0.5, float(column) + 0.5) for row, column in np.transpose(cells(alignment, columns))]
         best = min(near, key=lambda point: max(abs(point[0] - i), abs(point[1] - j)))
         return best if max(abs(best[0] - i), abs(best[1] - j)) <= reach else None
 
@@ -152,10 +167,11 @@ class MatrixView(PlotView):
         )
         self._text_path = pg.PlotCurveItem()
         self._text_mark = Symbols(symbol="o", size=_RING_PIXELS, pxMode=True)
-        self._bases = BasesItem(self._alignment)
+        self._bases = BasesItem(self._result.alignment)
         order = [
             self._image,
             self._frame,
+            *self._paths.items,
             *(self._items[layer] for layer in Layer if layer is not Layer.PRUNED),
             *(self._text_path, self._text_mark, self._bases),
         ]
@@ -164,6 +180,9 @@ class MatrixView(PlotView):
             self._box.addItem(item, ignoreBounds=True)
         for layer, action in self._layers.items():
             self._items[layer].setVisible(action.isChecked())
+        for item in self._paths.items:
+            item.setVisible(self._layers[Layer.ALIGNMENT].isChecked())
+            self._layers[Layer.ALIGNMENT].toggled.connect(item.setVisible)
 
     def _recolour(self) -> None:
         theme = theme_service().theme
@@ -182,13 +201,16 @@ class MatrixView(PlotView):
                 item.setBrush(pg.mkBrush(colour))
                 item.setPen(pg.mkPen(theme.surface, width=0.8))
             elif layer is Layer.ALIGNMENT:
-                item.setPen(pg.mkPen(colour, width=2))
+                several = len(self._result.alignments) > 1
+                colour = theme.reverse if isinstance(self._alignment, Mirrored) else colour
+                item.setPen(pg.mkPen(colour, width=3.5 if several else 2))
             elif layer is Layer.CHAIN:
                 item.setPen(pg.mkPen(colour, width=7))
             elif layer is not Layer.PRUNED:
                 faint = QColor(colour)
                 faint.setAlpha(110)
                 item.setPen(pg.mkPen(faint, width=1))
+        self._paths.recolour()
         mark = pg.mkPen(theme.text, width=2)
         halo = QColor(theme.text)
         halo.setAlpha(70)
@@ -223,6 +245,7 @@ class MatrixView(PlotView):
             np.repeat(spans[:, 0], 2).astype(float), spans[:, 1:].ravel().astype(float), connect="pairs"
         )
         self._set_path(self._items[Layer.ALIGNMENT], wide)
+        self._paths.refresh(wide)
         chain = chain_points(self._result.chain, wide, PATH_POINTS)
         self._items[Layer.CHAIN].setData(chain[:, 1], chain[:, 0], connect="all")
         for layer, points in self._crosspoints.items():
@@ -254,7 +277,7 @@ class MatrixView(PlotView):
         first, last = self._text_columns
         i, j = self._alignment.points([first, last])
         rows, columns = self.bases_a_pixel()
-        long_enough = max((i[1] - i[0]) / rows, (j[1] - j[0]) / columns) > _RING_PIXELS
+        long_enough = max((i[1] - i[0]) / rows, abs(j[1] - j[0]) / columns) > _RING_PIXELS
         if long_enough:
             self._set_path(self._text_path, self.area().padded(0.25), self._text_columns)
             self._text_mark.setData([], [])

@@ -12,12 +12,12 @@ from PySide6.QtCore import QObject, Signal
 from app.analyses.chromosome.linked import Linked, MatrixPlace
 from app.analyses.chromosome.matrix import MatrixView
 from app.analyses.chromosome.path import gap_clusters, next_group
+from app.analyses.chromosome.shown import Shown
 from app.analyses.chromosome.text import AlignmentText
 from app.analyses.chromosome.tracks import Tracks
 from app.plots.level_of_detail import Area, Indices
 from app.plots.navigation import Target, parse_target, span
 from app.plots.view_memory import ViewMemory
-from gpu.analyses.chromosome.alignment import Alignment
 from gpu.analyses.chromosome.request import ChromosomeRequest
 
 #: Distinct places with differences in a view.
@@ -39,7 +39,7 @@ class Navigator(QObject):
     def __init__(
         self,
         request: ChromosomeRequest,
-        alignment: Alignment | None,
+        alignment: Shown | None,
         linked: Linked,
         views: tuple[MatrixView, Tracks, AlignmentText],
         parent: QObject | None = None,
@@ -79,6 +79,20 @@ class Navigator(QObject):
             leaves.connect(linked.leave)
         for picture in (matrix, tracks):
             linked.left.connect(picture.set_place)
+
+    def set_alignment(self, alignment: Shown) -> None:
+        """Move along another alignment from now on; one out of view is shown as a whole."""
+        self._alignment = alignment
+        self.clusters = gap_clusters(alignment.segments)
+        self._stepped_to = None
+        if self._matrix.columns() is None:
+            self.show_whole()
+        self._follow_matrix()
+
+    def show_whole(self) -> None:
+        """Zoom to the whole alignment."""
+        if self._alignment is not None:
+            self.history.visit(self._matrix.area_of(0, self._alignment.length))
 
     def _show(self, area: Area) -> None:
         self._matrix.show_area(area)
@@ -204,8 +218,9 @@ class Navigator(QObject):
         side, given = (0, target.rows) if target.rows else (1, target.columns)
         if given is None:
             return target
-        ends = alignment.column_at(**{"ij"[side]: given[0]}), alignment.column_at(**{"ij"[side]: given[1] - 1})
-        other = alignment.points([ends[0], ends[1] + 1])[1 - side].tolist()
+        # Along an alignment with the other strand the columns of the picture fall.
+        ends = sorted(alignment.column_at(**{"ij"[side]: place}) for place in (given[0], given[1] - 1))
+        other = sorted(alignment.points([ends[0], ends[1] + 1])[1 - side].tolist())
         if given[1] <= alignment.start[side] or given[0] >= alignment.end[side]:
             length = (self._request.a.used, self._request.b.used)[1 - side]
             begin = max(0, min(other[0] - (given[1] - given[0]) // 2, length - 1))

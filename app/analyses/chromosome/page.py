@@ -18,8 +18,10 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QSplitter, QTabWidget, QVBoxLayout, QWidget
 
 from app.analyses.chromosome.actions import AlignmentActions
+from app.analyses.chromosome.alignments import AlignmentList
 from app.analyses.chromosome.charts import Charts, charts_figure
 from app.analyses.chromosome.figure import Figure
+from app.analyses.chromosome.find_rest import FindRestDialog
 from app.analyses.chromosome.layers import Layer, LayerPanel, layer_actions
 from app.analyses.chromosome.linked import Linked
 from app.analyses.chromosome.matrix import MatrixView
@@ -27,6 +29,7 @@ from app.analyses.chromosome.navigator import Navigator
 from app.analyses.chromosome.numbers import NumbersPanel
 from app.analyses.chromosome.path import AlignmentPath, Profile, difference_clusters
 from app.analyses.chromosome.readout import Readout
+from app.analyses.chromosome.shown import shown
 from app.analyses.chromosome.text import AlignmentText
 from app.analyses.chromosome.tracks import Tracks
 from app.benchmark.chromosome import ChromosomeBenchmark
@@ -45,7 +48,9 @@ from app.theme import theme_service
 from app.widgets import PlainLabel
 from gpu.analyses.chromosome.alignment import Alignment
 from gpu.analyses.chromosome.export import FORMATS
+from gpu.analyses.chromosome.rest.found import Found, turned
 from gpu.analyses.chromosome.result import Result
+from gpu.analyses.chromosome.significance import KEY, Significance
 from gpu.core.errors import InputError
 from gpu.sequences.sequence import Sequence
 
@@ -82,6 +87,12 @@ class AlignmentPage(ResultPage):
         layers = layer_actions(counts, self)
         self.layers = layers
         self.commands = AlignmentActions(self, layers)
+        self.alignments = AlignmentList(
+            result.request, result.alignments if self._alignment else (), self.commands["rest"], self
+        )
+        #: The alignment that the views show, and both sides of the matrix once they are read.
+        self._found = result.alignments[0] if self._alignment is not None else None
+        self._sides: tuple[Sequence, Sequence] | None = None
         tip = self.tr("A position or range of a, or of both with a comma between them (Ctrl+L)")
         self.place_field = GoTo(self.go_to, EXAMPLES, tip, self)
         self.matrix = MatrixView(result, layers, self)
@@ -149,7 +160,11 @@ class AlignmentPage(ResultPage):
         aside.setDocumentMode(True)
         aside.addTab(self.numbers, self.tr("Numbers"))
         aside.addTab(self.layer_panel, self.tr("Layers"))
-        upper = self._halves(Qt.Orientation.Horizontal, (picture, 1, 900), (aside, 0, 300))
+        aside.insertTab(1, self.alignments, self.tr("Alignments"))
+        several = len(self._result.alignments) > 1
+        if several:
+            aside.setCurrentWidget(self.alignments)
+        upper = self._halves(Qt.Orientation.Horizontal, (picture, 1, 900), (aside, 0, 520 if several else 300))
         upper.setCollapsible(0, False)
 
         along = self._halves(Qt.Orientation.Vertical, (self.tracks, 1, 110), (self.text, 1, 140))
@@ -201,6 +216,7 @@ class AlignmentPage(ResultPage):
             "previous": partial(navigator.next_difference, -1),
             "walk_forward": partial(navigator.walk, 1),
             "walk_back": partial(navigator.walk, -1),
+            "rest": self.ask_rest,
             "figure": self.ask_figure,
             "charts": self.ask_charts,
         }
@@ -208,9 +224,13 @@ class AlignmentPage(ResultPage):
         self.commands.drive(matrix, navigator.history, self.place_field)
         self.commands["lock"].toggled.connect(self._lock)
         matrix.set_mode(MouseMode.MOVE)
+        self.alignments.chosen.connect(self.show_alignment)
+        self.alignments.activated.connect(lambda number: self.navigator.show_whole())
+        if self._result.request.mode != "local":
+            self.commands.allow("rest", False, self.tr("Only local alignments have a rest."))
         if self._alignment is None:
             reason = self.tr("There is no alignment to do this with.")
-            for name in ("next", "previous", "walk_forward", "walk_back"):
+            for name in ("next", "previous", "walk_forward", "walk_back", "rest"):
                 self.commands.allow(name, False, reason)
             self.refuse_exports(reason)
 
@@ -245,11 +265,43 @@ class AlignmentPage(ResultPage):
         a, b = sequences
         self.matrix.set_sequences(a, b)
         self.readout.set_sequences(a, b)
-        if self._alignment is not None:
-            self.text.show_alignment(self._alignment, a, b, (self._result.request.a, self._result.request.b))
-            self._background.call(survey, self._alignment, a, b, done=self._surveyed, failed=self._not_surveyed)
+        self._sides = sequences
+        self._show_text()
 
-    def _surveyed(self, found: Survey) -> None:
+    def _show_text(self) -> None:
+        """Show the text of the chosen alignment, and compute its tracks."""
+        if self._found is None or self._sides is None:
+            return
+        (a, b), found, request = self._sides, self._found, self._found.request(self._result.request)
+        b = turned(b) if found.other_strand else b
+        self.text.show_alignment(found.alignment, a, b, (request.a, request.b))
+        done = partial(self._surveyed, found)
+        self._background.call(survey, found.alignment, a, b, done=done, failed=self._not_surveyed)
+
+    def show_alignment(self, number: int) -> None:
+        """Show another alignment in all views."""
+        found = self._result.alignments[number - 1]
+        if found == self._found:
+            return
+        self._found = found
+        self.alignments.choose(number)
+        self.matrix.show_alignment(found)
+        self.tracks.set_length(found.alignment.length)
+        self._linked.set_alignment(shown(found, self._result.request.b.used))
+        self._show_text()
+        self.navigator.set_alignment(shown(found, self._result.request.b.used))
+
+    def ask_rest(self) -> None:
+        """Ask which further alignments are wanted, and request their run."""
+        statistics = self._result.statistics
+        has_evalues = Significance.of(statistics) is not None or KEY not in statistics
+        dialog = FindRestDialog(self._result.request, has_evalues, self)
+        dialog.accepted.connect(lambda: self.run_asked.emit(dialog.request))
+        dialog.open()
+
+    def _surveyed(self, of: Found, found: Survey) -> None:
+        if of != self._found:
+            return
         self.tracks.show_profile(found.profile)
         self.tracks.show_features(found.lanes)
         self.navigator.clusters = found.clusters

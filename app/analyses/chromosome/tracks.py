@@ -83,6 +83,13 @@ class Tracks(QWidget):
         self._sentence = sentence
         self.update()
 
+    def set_length(self, length: int) -> None:
+        """Show another alignment, of ``length`` columns; its profile and features are to come."""
+        self._length, self._first, self._last = length, 0, length
+        self._profile, self._bins, self._lanes, self._text_columns, self._place = None, None, [], None, None
+        self.updateGeometry()
+        self.update()
+
     def show_profile(self, profile: Profile) -> None:
         """Show identity and gaps."""
         self._profile = profile

@@ -56,6 +56,9 @@ class ChromosomeAnalysis(Analysis):
 
         return summary(result)
 
+    def export_choice(self, options: argparse.Namespace) -> dict[str, Any]:
+        return {} if options.alignment is None else {"alignment": options.alignment}
+
     def show(self, result: Result, options: argparse.Namespace) -> None:
         imported(__name__, "command.show")(result, options)
 

@@ -14,6 +14,7 @@ from gpu.analyses.analysis import Option, Task, check_name
 from gpu.analyses.chromosome import ANALYSIS, formats, presets
 from gpu.analyses.chromosome.request import STAGES, ChromosomeRequest, Limits, Mode
 from gpu.analyses.options import add_engine, add_quiet_and_json, how_to_resume, parsed, positive
+from gpu.core.errors import InputError
 from gpu.core.units import parse_bytes, parse_size, visible
 from gpu.scoring import Scoring
 from gpu.sequences.choice import SequenceChoice, parse_trim
@@ -39,12 +40,24 @@ _DEVICES = Option(
         "help": "graphics cards (all that are like the best one, for matrices that are large enough)",
     },
 )
+_ALSO = Option(
+    "--also",
+    {
+        "metavar": "N|E=1e-3",
+        "help": "also the N next-best alignments that share no aligned pair of bases, or those down to an E-value",
+    },
+)
+_BOTH = Option(
+    "--both-strands",
+    {"action": "store_const", "const": True, "help": "with --also: on either strand of b"},
+)
 _COLUMN = {"metavar": "N", "type": parsed(parse_size)}
 #: The options of ``resume`` for an alignment, and of ``show``.
-RESUME_OPTIONS = (_DEVICES, _UNTIL, _FORMAT)
+RESUME_OPTIONS = (_DEVICES, _UNTIL, _FORMAT, _ALSO, _BOTH)
 SHOW_OPTIONS = (
     Option("--from", {"dest": "first", **_COLUMN, "help": "first alignment column (1)"}),
     Option("--to", {"dest": "last", **_COLUMN, "help": "last alignment column (the end)"}),
+    Option("--alignment", {"metavar": "N", "type": positive, "help": "one of several alignments, by its number"}),
 )
 
 
@@ -125,20 +138,29 @@ def resumed(request: ChromosomeRequest, folder: Path, options: argparse.Namespac
     formats = _formats(options) or request.formats or _DEFAULT
     if options.devices:
         request = request.with_(limits=replace(request.limits, devices=options.devices))
-    return _task(request.with_(until=options.until or LAST, formats=formats), folder, options)
+    also, both = options.also or request.also, request.also_both_strands or bool(options.both_strands)
+    if options.until and options.until < LAST and not options.also:
+        also = ""
+    request = request.with_(until=options.until or LAST, formats=formats, also=also, also_both_strands=both)
+    return _task(request, folder, options)
 
 
 def show(result: Result, options: argparse.Namespace) -> None:
     """Print the text alignment or a window of it, and the finished stages."""
     from gpu.analyses.chromosome.export import rendering_of, text
-    from gpu.analyses.chromosome.summary import columns_asked, stage_table, summary
+    from gpu.analyses.chromosome.summary import alignment_table, columns_asked, stage_table, summary
 
     if result.alignment is None:
         print(*map(visible, summary(result)), sep="\n")
         print(visible(f"The alignment is not finished; {how_to_resume(result.folder)}"))
         return
-    columns = columns_asked(result.alignment, options.first, options.last)
-    rendering = rendering_of(result)
+    several = len(result.alignments) > 1
+    if several and (options.alignment, options.first, options.last) == (None, None, None):
+        lines = (*alignment_table(result), "", "The option --alignment N prints one of them.", *stage_table(result))
+        print(*lines[1:], sep="\n")
+        return
+    rendering = rendering_of(result, options.alignment or 1)
+    columns = columns_asked(rendering.alignment, options.first, options.last)
     sys.stdout.flush()
     text.write(rendering, sys.stdout.buffer, *columns)
     print(*stage_table(result), sep="\n")
@@ -160,6 +182,8 @@ def _asked(options: argparse.Namespace) -> Task:
         formats=_formats(options) or _DEFAULT,
         circular=options.circular,
         both_strands=options.strand == "both",
+        also=options.also or "",
+        also_both_strands=bool(options.both_strands) or options.strand == "both",
     )
     return _task(request, options.out, options)
 
@@ -174,6 +198,10 @@ def _scoring(options: argparse.Namespace) -> Scoring:
 def _task(request: ChromosomeRequest, folder: Path, options: argparse.Namespace) -> Task:
     for name in request.formats:
         check_name(formats.NAMES, name)
+    if request.also and not request.wants_rest:
+        raise InputError(
+            "Further alignments are found in the mode local and after the first one; choose it and all stages."
+        )
 
     return ANALYSIS.into_folder(request, folder, options.quiet, begin=_begun)
 

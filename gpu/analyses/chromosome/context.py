@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Protocol
 
 from gpu.analyses.chromosome.request import ChromosomeRequest
+from gpu.analyses.chromosome.rest.forbidden import Forbidden
 from gpu.core.monitor import Monitor
 from gpu.engines.device import Device
 from gpu.engines.work.partitions import Partitions
@@ -23,7 +24,8 @@ class Context:
     """Request, engine, store and sequences of a run.
 
     ``a`` and ``b`` are the sides of the matrix: trimmed and oriented codes. ``notices``: flaws that
-    did not prevent reading their files.
+    did not prevent reading their files. ``forbidden``: the aligned pairs of earlier alignments,
+    which no path may use.
     """
 
     request: ChromosomeRequest
@@ -33,6 +35,7 @@ class Context:
     store: ResultStore
     monitor: Monitor
     notices: tuple[str, ...] = ()
+    forbidden: Forbidden = field(default_factory=Forbidden)
 
     def remark(self, sentence: str) -> None:
         """Add a sentence to the log and to the progress display; "" does nothing."""

@@ -8,6 +8,7 @@ from gpu.analyses.chromosome.checkpoints.special_columns import column_interval
 from gpu.analyses.chromosome.checkpoints.special_rows import CELL_BYTES, special_rows
 from gpu.analyses.chromosome.context import Engine
 from gpu.analyses.chromosome.request import ChromosomeRequest
+from gpu.analyses.chromosome.rest.grid import column_places, row_places
 from gpu.analyses.estimate import Estimate, compiling, free_disk, free_memory
 from gpu.core.units import format_bytes, format_duration
 from gpu.engines.choose import choose
@@ -36,6 +37,10 @@ _STAGE_2 = 1.25
 #: Cells of stages 3 and 4 over the columns times the sides of their partitions (1 and up to 1.6),
 #: by one thread: there are few.
 _STAGES_3_AND_4 = 2.5
+
+#: Cells of the search for further alignments over the matrix: it is filled once, and parts of it
+#: again.
+_REST = 1.2
 
 #: Bytes of Python, its libraries, compiled kernels, and of all buffers of constant size.
 #: Compiling, once on a computer, is not counted.
@@ -77,6 +82,13 @@ def estimate(request: ChromosomeRequest, folder: Path | None = None, engine: Eng
     row_bytes = CELL_BYTES * (columns + 1)
     rows_bytes = len(kept) * row_bytes + columns // interval * CELL_BYTES * (height + 1)
     disk = _BASE_DISK + rows_bytes + _CHECKPOINTS * row_bytes + _LEFT_BYTES * (rows + columns)
+    if request.wants_rest:
+        strands, area = 1 + request.also_both_strands, request.limits.sra_bytes
+        seconds += strands * _REST * rows * columns / (engine.rates.of("sweep") * engine.workers)
+        lines = len(row_places(rows, columns, area)) * row_bytes
+        lines += len(column_places(rows, columns, area)) * CELL_BYTES * (rows + 1)
+        # The special rows are gone by then.
+        disk = max(disk, disk - rows_bytes + strands * lines)
     # The queue of a slow disk (``Writer``): two tasks at least, and no more than there is to write.
     waiting = min(max(QUEUE_BYTES, 2 * row_bytes), disk)
     swept = (_SWEPT_ROWS + engine.threads) * row_bytes + waiting

@@ -13,10 +13,11 @@ from gpu.results.checks import Values
 from gpu.results.store import ResultStore
 
 _SECONDS_BETWEEN = 0.05
+_LAST = 6
 #: The arrays of ``history.npz``.
 HISTORY = {
     "seconds": Values(np.float64, 0),
-    "stage": Values(np.uint8, 1, 6),
+    "stage": Values(np.uint8, 1, _LAST),
     "cells": Values(np.int64, 0),
     "pruned": Values(np.int64, 0),
 }
@@ -67,7 +68,8 @@ class HistoryRecorder:
     def _sample(self) -> None:
         progress = self._monitor.progress
         current = progress.current
-        if current is not None:
+        # Further alignments are no part of the six stages.
+        if current is not None and current.stage <= _LAST:
             # Of the stages alone: preparation fills no cells.
             seconds = sum(stage.seconds for stage in progress.stages)
             self._samples.append((seconds, current.stage, current.done, current.skipped))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from typing import Any, ClassVar, Literal, get_args
 
+from gpu.analyses.chromosome.rest.wanted import parse_wanted
 from gpu.core.errors import InputError
 from gpu.core.request import EngineName, Saved, Stage, check_engine, check_threads, device_numbers, identity_of
 from gpu.core.schema import LATER, MOST, check_whole
@@ -26,6 +27,8 @@ STAGES = (
     Stage(5, "Align the partitions", 0.02, CELLS, "crosspoints"),
     Stage(6, "Render", 0.01),
 )
+#: The stage after them, if further alignments are asked for.
+REST = Stage(7, "Find further alignments", 0.9, CELLS, "alignments")
 
 #: Fields that JSON leaves out at these values, of a request and of its two sides: requests that do
 #: not use them stay as earlier versions wrote them.
@@ -76,6 +79,10 @@ class ChromosomeRequest(Saved):
     ``both_strands``: the run chooses the strand of b that shares more words with a. ``circular``:
     the run chooses where these sequences begin (``SequenceChoice.origin``). ``is_oriented`` says
     that both are chosen, so that a resumed run has the same. See ``orientation``.
+
+    ``also``: the further alignments that are wanted, as ``rest.wanted`` has it ("": none), with
+    ``also_both_strands`` those of either strand of b; they are added to a folder that holds the
+    first alignment.
     """
 
     analysis: ClassVar[str] = "chromosome"
@@ -94,6 +101,8 @@ class ChromosomeRequest(Saved):
     circular: Circular = field(default="none", metadata=LATER)
     both_strands: bool = field(default=False, metadata=LATER)
     is_oriented: bool = field(default=False, metadata=LATER)
+    also: str = field(default="", metadata=LATER)
+    also_both_strands: bool = field(default=False, metadata=LATER)
 
     def __post_init__(self) -> None:
         if self.mode not in get_args(Mode):
@@ -112,6 +121,13 @@ class ChromosomeRequest(Saved):
         for side, choice in (("a", self.a), ("b", self.b)):
             if self.circular in (side, "both") and choice.trim is not None:
                 raise InputError(f"A range is not circular; compare the whole of {side}, or do not call it circular.")
+        if self.also:
+            object.__setattr__(self, "also", parse_wanted(self.also).text)
+
+    @property
+    def wants_rest(self) -> bool:
+        """True if further alignments are wanted of a run that finds such."""
+        return bool(self.also) and self.mode == "local" and self.until == len(STAGES)
 
     @property
     def threads(self) -> int | None:
@@ -140,24 +156,25 @@ class ChromosomeRequest(Saved):
 
     @property
     def stages(self) -> tuple[Stage, ...]:
-        return STAGES
+        return (*STAGES, REST) if self.wants_rest else STAGES
 
     @property
     def last_stage(self) -> int:
-        return self.until
+        return REST.number if self.wants_rest else self.until
 
     def identity(self) -> str:
         """SHA-256 over everything that the result depends on.
 
-        That excludes the engine, threads, devices, paths, last stage, renderings, bound and given
-        names; and how strand and origins were chosen, once they are.
+        That excludes the engine, threads, devices, paths, last stage, renderings, bound, given names,
+        and which further alignments are wanted; and how strand and origins were chosen, once they
+        are.
         """
-        without = ("engine", "until", "formats", "bound", "limits.threads", "limits.devices", "a.path", "b.path")
+        options = ("engine", "until", "formats", "bound", "also", "also_both_strands")
         a, b = replace(self.a, given_name=""), replace(self.b, given_name="")
         plain = replace(self, a=a, b=b, is_oriented=False)
         if self.is_oriented:
             plain = replace(plain, circular="none", both_strands=False)
-        return identity_of(plain.to_json(), without)
+        return identity_of(plain.to_json(), (*options, "limits.threads", "limits.devices", "a.path", "b.path"))
 
     def to_json(self) -> dict[str, Any]:
         """See ``Request.to_json``."""

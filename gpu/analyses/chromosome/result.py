@@ -13,10 +13,13 @@ from typing import Any, ClassVar
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.analyses.chromosome.alignment import Alignment
+from gpu.analyses.chromosome.alignment import Alignment, Counts
 from gpu.analyses.chromosome.checkpoints.crosspoints import check_points
 from gpu.analyses.chromosome.progress_history import HISTORY
 from gpu.analyses.chromosome.request import ChromosomeRequest
+from gpu.analyses.chromosome.rest.found import RECORD, RECORD_FIELDS, Found, file_of, from_arrays
+from gpu.analyses.chromosome.significance import Significance
+from gpu.core.errors import InputError
 from gpu.core.monitor import StageProgress
 from gpu.core.schema import is_anything, is_count, is_list, is_number, is_text, is_whole, later
 from gpu.results.arrays import mapped, read_archive
@@ -98,6 +101,7 @@ class Result(ResultFolder[ChromosomeRequest]):
         "bound": {"score": is_whole, "seconds": is_number, "source": is_text},
         "bound_refuted": {"score": is_whole},
         "stage": dict.fromkeys(("stage", "cells", "pruned", "crosspoints"), is_count) | {"seconds": is_number},
+        RECORD: RECORD_FIELDS,
         # Auxiliary rows that earlier versions saved between special rows.
         "between": {"row": is_count, "file": is_text, "sha256": is_text},
     }
@@ -198,6 +202,34 @@ class Result(ResultFolder[ChromosomeRequest]):
         except (KeyError, ValueError, TypeError) as problem:
             raise damaged(self.folder / "alignment.npz", str(problem)) from problem
         return alignment
+
+    @cached_property
+    def alignments(self) -> tuple[Found, ...]:
+        """All alignments, the optimal one first; () before stage 5 has joined that.
+
+        Further ones are in the order in which they were found; each path is validated.
+        """
+        first = self.alignment
+        if first is None:
+            return ()
+        statistics = self.statistics
+        counts = Counts(*(statistics[name] for name in _COUNTS[:4])) if statistics else None
+        found = [Found(1, first, False, counts, Significance.of(statistics))]
+        while (arrays := self._arrays(name := file_of(len(found) + 1))) is not None:
+            try:
+                found.append(from_arrays(len(found) + 1, arrays, self.request.a.used, self.request.b.used))
+            except (KeyError, ValueError, TypeError) as problem:
+                raise damaged(self.folder / name, str(problem)) from problem
+        return tuple(found)
+
+    def found(self, number: int) -> Found:
+        """One alignment by its number. Raises ``InputError`` if there is none."""
+        if not 1 <= number <= len(self.alignments):
+            raise InputError(
+                f"“{self.folder}” has no alignment {number:,}; choose from 1 to {len(self.alignments):,}, or find more "
+                "with the option --also of resume."
+            )
+        return self.alignments[number - 1]
 
     def crosspoints(self, stage: int) -> NDArray[np.int64]:
         """The crosspoints after ``stage`` (1 to 4), int64 [k, 4] of i, j, score, type.

@@ -23,7 +23,8 @@ from gpu.analyses.chromosome.context import Context, Engine
 from gpu.analyses.chromosome.estimate import remember_rate
 from gpu.analyses.chromosome.orientation import is_open, oriented
 from gpu.analyses.chromosome.progress_history import HistoryRecorder
-from gpu.analyses.chromosome.request import ChromosomeRequest
+from gpu.analyses.chromosome.request import REST, ChromosomeRequest
+from gpu.analyses.chromosome.rest import finder
 from gpu.analyses.chromosome.saved_stages import LINES, POINTS, SavedStages, file_of
 from gpu.analyses.chromosome.shared_words import count_shared_words
 from gpu.analyses.chromosome.significance import KEY
@@ -100,6 +101,7 @@ class _Run(Run):
             load_ahead(partial(_sweep_kernels, engine, request.scoring, self._own))
         self._notices = Notices()
         self._history = HistoryRecorder(monitor)
+        self._is_history_kept = False
         #: Sentences about files that could not be removed.
         self._left: list[str] = []
         #: Steps of stage 2 begun during stage 1.
@@ -140,13 +142,17 @@ class _Run(Run):
         self._done = {progress.stage for progress in done}
         self.monitor.restore(tuple(done))
         is_bound_lost = user_bound.is_lost(self.store)
-        self._is_complete = len(done) >= until
+        #: All that is left to do is to look for further alignments.
+        self._has_first = len(done) >= until
+        self._is_complete = self._has_first and not (self.request.wants_rest and self._lacks_rest())
         #: Nothing is computed: only renderings may be requested anew.
         self._is_whole = self._is_complete and self.store.finished and not is_bound_lost
         if not self._is_complete:
-            self.store.log(f"{self.engine.device} ({self.engine.reason}): stages {len(done) + 1} to {until}")
+            stages = f"stages {len(done) + 1} to {until}" if not self._has_first else "further alignments"
+            self.store.log(f"{self.engine.device} ({self.engine.reason}): {stages}")
         if not self._is_complete or is_bound_lost:
-            if self.store.finished:
+            # A result stays one while further alignments are looked for.
+            if self.store.finished and (not self._has_first or is_bound_lost):
                 self.store.begin_again()
             self._make_ready(sweeps_only=True)
         if self._announced and not self.request.is_oriented:
@@ -174,7 +180,8 @@ class _Run(Run):
             Step(5, self._align),
             Step(6, self._render),
         )
-        return every[: self.request.until]
+        rest = (Step(REST.number, self._find_rest),) if self.request.wants_rest and not self._is_complete else ()
+        return (*every[: self.request.until], *rest)
 
     def run_step(self, step: Step) -> None:
         if step.stage == 3 and not self._is_complete:
@@ -188,7 +195,8 @@ class _Run(Run):
                 seconds = time.monotonic() - begun
                 computed = (done.done - done.skipped) * min(1.0, seconds / done.seconds)
                 remember_rate(self.engine, int(computed), self._context.columns, seconds)
-            self.store.append("stage", **self.stage_record(done))
+            if step.stage != REST.number:
+                self.store.append("stage", **self.stage_record(done))
         if step.stage == 3 and self.request.until == 6:
             self._clearing.submit(self._clear)
 
@@ -203,12 +211,15 @@ class _Run(Run):
 
     def finish(self) -> None:
         self.resources.close()
-        for sentence in self._left:
+        while self._left:
+            sentence = self._left.pop(0)
             self.monitor.remark(sentence)
             self.store.log(sentence)
         if self._is_whole and self.store.is_whole():
             return
-        self.store.save_arrays("history.npz", **self._history.arrays(self.store))
+        if not self._is_history_kept:
+            self.store.save_arrays("history.npz", **self._history.arrays(self.store))
+            self._is_history_kept = True
         if self.request.until < 6:
             self.store.finish_writing(self.monitor.raise_if_cancelled)
         super().finish()
@@ -334,6 +345,17 @@ class _Run(Run):
         stage6.render(context, self._alignment, self._sides, counts)
         self.monitor.report()
         self._save_statistics({**stage6.table_of(counts), **self._significance()})
+
+    def _lacks_rest(self) -> bool:
+        return not finder.is_complete(self.store, self.request)
+
+    def _find_rest(self) -> None:
+        """Find the further alignments, and add them to the renderings."""
+        if not self.store.finished:
+            # Whatever becomes of the rest, the folder holds a result.
+            self.finish()
+        found = self._on_cards_left(partial(finder.find, self._context, self._alignment))
+        stage6.render_all(self._context, self._alignment, self._sides, self._counts, found)
 
     def _significance(self) -> dict[str, Any]:
         """The significance of a local alignment as statistics; None if its scoring has none."""

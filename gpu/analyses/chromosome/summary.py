@@ -8,6 +8,7 @@ from typing import Any
 
 from gpu.analyses.chromosome.alignment import Alignment
 from gpu.analyses.chromosome.request import ChromosomeRequest
+from gpu.analyses.chromosome.rest.found import Found
 from gpu.analyses.chromosome.result import Result
 from gpu.analyses.chromosome.significance import KEY, Significance
 from gpu.core.errors import InputError
@@ -46,6 +47,21 @@ def as_object(result: Result) -> dict[str, Any]:
         "device": result.device or None,
         "seconds": result.seconds,
         "prepare_seconds": result.prepare_seconds,
+        **({"alignments": [_figures(result, found) for found in result.alignments]} if _has_rest(result) else {}),
+    }
+
+
+def _figures(result: Result, found: Found) -> dict[str, Any]:
+    """One alignment in ``--json``; ranges are those of ``Found.ranges``."""
+    a, b = found.ranges(result.request)
+    return {
+        "number": found.number,
+        "score": found.score,
+        "strand": _strand(result, found),
+        "a": list(a),
+        "b": list(b),
+        **({} if found.counts is None else {name: getattr(found.counts, name) for name in _COUNTS}),
+        KEY: None if found.significance is None else found.significance.as_object(),
     }
 
 
@@ -87,7 +103,35 @@ def summary(result: Result) -> Iterator[str]:
     if result.statistics:
         for name in _COUNTS:
             yield f"{name.replace('_', ' ').capitalize():14}  {result.statistics[name]:,}"
+    yield from alignment_table(result)
     yield from stage_table(result)
+
+
+def alignment_table(result: Result) -> Iterator[str]:
+    """Lines with all alignments, if there are further ones."""
+    if not _has_rest(result):
+        return
+    heads = ("", "Score", "Bits", "E-value", "Identity", "Strand", "In a", "In b")
+    rows: list[tuple[str, ...]] = [heads]
+    for found in result.alignments:
+        worth, (a, b) = found.significance, found.ranges(result.request)
+        bits, evalue = ("", "") if worth is None else (f"{worth.bits:,.1f}", worth.evalue)
+        identity = "" if found.identity is None else f"{percent(found.identity, 1, 2)} %"
+        numbers = (f"{found.number:,}", f"{found.score:,}", bits, evalue, identity, _strand(result, found))
+        rows.append((*numbers, *(f"{first:,} to {last:,}" for first, last in (a, b))))
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    yield ""
+    for row in rows:
+        yield "  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True))
+
+
+def _has_rest(result: Result) -> bool:
+    return len(result.alignments) > 1
+
+
+def _strand(result: Result, found: Found) -> str:
+    request = found.request(result.request)
+    return "-" if request.a.reverse != request.b.reverse else "+"
 
 
 def stage_table(result: Result) -> Iterator[str]:
@@ -107,13 +151,25 @@ def stage_table(result: Result) -> Iterator[str]:
 
 
 def aligned_shares(result: Result) -> tuple[float, float] | None:
-    """The shares of a and b between both ends of the alignment, 0 to 1; None if there is none."""
-    alignment = result.alignment
-    if alignment is None or alignment.is_empty:
+    """The shares of a and b between both ends of any alignment, 0 to 1; None if there is none."""
+    if result.alignment is None or result.alignment.is_empty:
         return None
-    sides = result.request.a.used, result.request.b.used
-    i, j = ((end - start) / used for start, end, used in zip(alignment.start, alignment.end, sides, strict=True))
-    return i, j
+    rows, columns = result.request.a.used, result.request.b.used
+    in_a = [(found.alignment.start[0], found.alignment.end[0]) for found in result.alignments]
+    in_b = []
+    for found in result.alignments:
+        first, end = found.alignment.start[1], found.alignment.end[1]
+        in_b.append((columns - end, columns - first) if found.other_strand else (first, end))
+    return _covered(in_a) / rows, _covered(in_b) / columns
+
+
+def _covered(ranges: list[tuple[int, int]]) -> int:
+    """The number of places that lie in one of the ranges [first, end) at least."""
+    covered = reached = 0
+    for first, end in sorted(ranges):
+        covered += max(0, end - max(first, reached))
+        reached = max(reached, end)
+    return covered
 
 
 def _origins(result: Result) -> dict[str, Any]:

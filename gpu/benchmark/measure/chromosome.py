@@ -101,7 +101,7 @@ class Alignment(Workload[Engine, Found, ChromosomeMeasurement]):
     def __init__(
         self, request: ChromosomeRequest, scratch: Path, begun: ChromosomeMeasurement, saved: Path | None = None
     ) -> None:
-        self._request = request.with_(engine="auto", until=len(STAGES), formats=())
+        self._request = request.with_(engine="auto", until=len(STAGES), formats=(), also="")
         self._scratch = scratch
         self._begun = begun
         self._saved = saved

@@ -247,6 +247,12 @@ class Sweep:
         that prunes.
     outputs : Outputs
         Rows, right border and pruned rectangles that are wanted.
+    forbidden : int64[k, 3]
+        Runs (i, j, length), 0-based: no path may pair a[i + t] with b[j + t], 0 ≤ t < length.
+        Ascending in i.
+    best_of_bands : bool
+        The best cell of each band is wanted, of those with at least ``known_score``; else a band
+        that has no better one than bands before it may have none.
     """
 
     a: Codes
@@ -259,6 +265,8 @@ class Sweep:
     target: TargetScore | None = None
     upper_bound: Callable[[], UpperBound] | None = None
     outputs: Outputs = Outputs()
+    forbidden: Int64 = field(default_factory=lambda: np.empty((0, 3), np.int64))
+    best_of_bands: bool = False
 
     @property
     def first_row(self) -> int:

@@ -14,11 +14,13 @@ from gpu.analyses.analysis import Format, format_named
 from gpu.analyses.chromosome.export import fasta_pair, maf, paf, rotated, sam, text
 from gpu.analyses.chromosome.export.rendering import Rendering
 from gpu.analyses.chromosome.formats import LISTED
+from gpu.analyses.chromosome.rest.found import Found, file_of, turned
 from gpu.analyses.chromosome.result import Result
 from gpu.core.errors import Damaged, InputError
 from gpu.results.output import write_whole
+from gpu.sequences.sequence import Sequence
 
-__all__ = ["FORMATS", "Rendering", "rendering_of", "write_rendering"]
+__all__ = ["FORMATS", "Rendering", "rendering_of", "renderings_of", "write_rendering", "write_several"]
 
 Writer = Callable[[Rendering, BinaryIO], None]
 
@@ -32,31 +34,64 @@ _WRITERS: dict[str, Writer] = {
 }
 
 
+#: Writers of a further alignment, below others in a file.
+_ADDING: dict[str, Writer] = {**_WRITERS, "text": text.add, "sam": sam.add, "maf": maf.add}
+
+
 def _format(name: str, title: str, extension: str) -> Format:
-    return Format(name, title, extension, lambda result, out: _WRITERS[name](rendering_of(result), out))
+    def write(result: Result, out: BinaryIO, alignment: int | None = None) -> None:
+        """``alignment``: the number of the one to write; None: all."""
+        chosen = renderings_of(result) if alignment is None else [rendering_of(result, alignment)]
+        _write(chosen, name, out)
+
+    return Format(name, title, extension, write)
 
 
 FORMATS = tuple(_format(*listed) for listed in LISTED)
 
 
-def rendering_of(result: Result) -> Rendering:
-    """The input of the writers, read from a result and its input files.
+def rendering_of(result: Result, number: int = 1) -> Rendering:
+    """The input of the writers for one alignment, read from a result and its input files.
 
-    Raises ``InputError`` if there is no alignment yet or an input changed, ``Damaged`` if the
+    Raises ``InputError`` if there is no such alignment or an input changed, ``Damaged`` if the
     alignment's score is not that of its path.
     """
-    alignment = result.alignment
-    if alignment is None:
+    if result.alignment is None:
         raise InputError(f"“{result.folder}” holds no alignment yet; resume the run to finish it.")
-    a, b = result.load_sequences()
-    rendering = Rendering(result.request, a, b, alignment)
-    worth = rendering.counts.score(result.request.scoring)
-    if worth != alignment.score:
+    return _rendering(result, result.found(number), *result.load_sequences())
+
+
+def renderings_of(result: Result) -> list[Rendering]:
+    """The input of the writers for all alignments of a result; raises as ``rendering_of`` does."""
+    first = rendering_of(result)
+    return [first, *(_rendering(result, found, first.a, first.b) for found in result.alignments[1:])]
+
+
+def _rendering(result: Result, found: Found, a: Sequence, b: Sequence) -> Rendering:
+    """``a``, ``b``: the sides of the request's matrix."""
+    request = found.request(result.request)
+    rendering = Rendering(request, a, turned(b) if found.other_strand else b, found.alignment, number=found.number)
+    worth = rendering.counts.score(request.scoring)
+    if worth != found.score:
+        name = file_of(found.number) if found.number > 1 else "alignment.npz"
         raise Damaged(
-            f"“{result.folder / 'alignment.npz'}” is damaged: its path is worth {worth:,}, not {alignment.score:,}; "
+            f"“{result.folder / name}” is damaged: its path is worth {worth:,}, not {found.score:,}; "
             f"run the alignment again."
         )
     return rendering
+
+
+def write_several(renderings: list[Rendering], format: str, path: str | os.PathLike[str]) -> None:
+    """``write_rendering`` of several alignments, one after the other."""
+    name = format_named(FORMATS, format).name
+    write_whole(path, lambda out: _write(renderings, name, out))
+
+
+def _write(renderings: list[Rendering], name: str, out: BinaryIO) -> None:
+    first, *others = renderings
+    _WRITERS[name](first, out)
+    for other in others:
+        _ADDING[name](other, out)
 
 
 def write_rendering(rendering: Rendering, format: str, path: str | os.PathLike[str]) -> None:

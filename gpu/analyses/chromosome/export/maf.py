@@ -1,4 +1,4 @@
-"""MAF, UCSC's multiple alignment format: one block with an ``s`` line for a and one for b.
+"""MAF, UCSC's multiple alignment format: a block with an ``s`` line for a and one for b.
 
 As UCSC defines it, on strand ``-`` the start counts from the begin of the reverse-complemented
 record. An empty alignment gives the header alone; one across the ends of a circular record has a
@@ -21,6 +21,11 @@ def write(rendering: Rendering, out: BinaryIO) -> None:
         f"# crosspoint match={scoring.match} mismatch={scoring.mismatch} "
         f"gap_first={scoring.gap_first} gap_extend={scoring.gap_extend}\n\n".encode()
     )
+    add(rendering, out)
+
+
+def add(rendering: Rendering, out: BinaryIO) -> None:
+    """Write the blocks alone."""
     if not rendering.alignment.is_empty:
         for part in linear_parts(rendering):
             _write(part, out)

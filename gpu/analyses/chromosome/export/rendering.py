@@ -48,7 +48,8 @@ class Place:
 class Rendering:
     """An alignment and the two matrix sides ``a`` and ``b``.
 
-    The sides are trimmed and oriented as in ``request``; ``counted``: the counts, if known.
+    The sides are trimmed and oriented as in ``request``; ``counted``: the counts, if known;
+    ``number``: 1, or that of a further alignment.
     """
 
     request: ChromosomeRequest
@@ -56,6 +57,7 @@ class Rendering:
     b: Sequence
     alignment: Alignment
     counted: Counts | None = None
+    number: int = 1
 
     @cached_property
     def counts(self) -> Counts:

@@ -1,11 +1,11 @@
 """SAM: b is the reference, a the one read, on b's forward strand.
 
 Bases of a that were compared but not aligned are soft-clipped, bases outside the request's trim
-hard-clipped. Clips longer than an operation of BAM can be (28 bits) are omitted, with the bases of
-a soft one. A CIGAR may have more than 65,535 operations, which SAM's text allows (BAM then needs
-its CG tag). An empty alignment gives the header alone. One across the ends of a circular record is
-chimeric: a line for each part (``linear_parts``), all but the best one supplementary and with hard
-clips.
+hard-clipped. Further alignments are supplementary, and hard-clipped. Clips longer than an operation
+of BAM can be (28 bits) are omitted, with the bases of a soft one. A CIGAR may have more than 65,535
+operations, which SAM's text allows (BAM then needs its CG tag). An empty alignment gives the header
+alone. One across the ends of a circular record is chimeric: a line for each part
+(``linear_parts``), all but the best one supplementary and with hard clips.
 """
 
 from __future__ import annotations
@@ -38,11 +38,17 @@ def write(rendering: Rendering, out: BinaryIO) -> None:
         "@PG\tID:crosspoint\tPN:crosspoint\n"
     )
     out.write(header.encode())
-    if not rendering.alignment.is_empty:
-        parts = linear_parts(rendering)
-        best = max(parts, key=lambda part: part.alignment.score)
-        for part in parts:
-            _write(part, out, is_supplementary=part is not best)
+    add(rendering, out)
+
+
+def add(rendering: Rendering, out: BinaryIO) -> None:
+    """Write the records alone."""
+    if rendering.alignment.is_empty:
+        return
+    parts = linear_parts(rendering)
+    best = max(parts, key=lambda part: part.alignment.score)
+    for part in parts:
+        _write(part, out, is_supplementary=rendering.number > 1 or part is not best)
 
 
 def _write(rendering: Rendering, out: BinaryIO, is_supplementary: bool) -> None:

@@ -36,13 +36,22 @@ def write(rendering: Rendering, out: BinaryIO, first: int = 0, last: int | None 
     out.writelines(blocks(rendering, first, last))
 
 
+def add(rendering: Rendering, out: BinaryIO) -> None:
+    """Write a further alignment below others."""
+    out.write(b"\n\n")
+    write(rendering, out)
+
+
 def header(rendering: Rendering) -> list[str]:
     """The lines before the first block."""
+    title = f"optimal {_TITLES[rendering.request.mode]} alignment"
+    if rendering.number > 1:
+        title = f"local alignment {rendering.number:,}, the best without aligned pairs of earlier ones"
     request, counts = rendering.request, rendering.counts
     scoring = request.scoring
     worth = f"match {scoring.match:+d}, mismatch {scoring.mismatch:+d}"
     return [
-        f"Crosspoint: optimal {_TITLES[request.mode]} alignment",
+        f"Crosspoint: {title}",
         "",
         *_describe("Query", request.a, rendering.place_a),
         *_describe("Sbjct", request.b, rendering.place_b),

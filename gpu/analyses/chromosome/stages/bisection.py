@@ -25,6 +25,7 @@ from gpu.analyses.chromosome.bounds.traceback_bound import first_meeting, target
 from gpu.analyses.chromosome.checkpoints.crosspoints import Crosspoint
 from gpu.analyses.chromosome.checkpoints.special_rows import SpecialRow
 from gpu.analyses.chromosome.context import Context
+from gpu.analyses.chromosome.rest.forbidden import backward, transposed
 from gpu.core.errors import CrosspointError
 from gpu.engines.work.arrays import Int64
 from gpu.engines.work.partitions import work_of
@@ -49,7 +50,8 @@ class _Partition:
     """A partition whose longer side gives the rows; its paths are split at row ``middle``.
 
     ``turned``: the longer side is that of b. ``begin`` and ``end`` are its corners, ``begin.score``
-    is 0 and ``end.score`` that of the path between them.
+    is 0 and ``end.score`` that of the path between them. ``forbidden``: the pairs that no path may
+    use, as rows and columns.
     """
 
     a: Codes
@@ -58,6 +60,7 @@ class _Partition:
     end: Crosspoint
     middle: int
     turned: bool
+    forbidden: Int64
 
     @property
     def score(self) -> int:
@@ -112,7 +115,9 @@ def _partition(context: Context, part: list[int]) -> _Partition:
     turned = i1 - i0 < j1 - j0
     middle = (j0 + j1) // 2 if turned else (i0 + i1) // 2
     a, b = context.a[begin.i : end.i], context.b[begin.j : end.j]
-    return _Partition(*((b, a) if turned else (a, b)), begin, end, middle - begin[turned], turned)
+    runs = context.forbidden.within(begin.i, begin.j, end.i, end.j)
+    runs = transposed(runs) if turned else runs
+    return _Partition(*((b, a) if turned else (a, b)), begin, end, middle - begin[turned], turned, runs)
 
 
 def _plan(context: Context, whole: _Partition, work: int, below: Row | None) -> SweepJob:
@@ -129,17 +134,19 @@ def _lower(context: Context, whole: _Partition) -> Sweep:
     given_back = scoring.gap_open if start != CLOSED else 0
     target = target_of_lower_half(whole.score, rows, whole.middle, len(b), scoring, given_back)
     borders = Borders.corner(rows, len(b), scoring, end, backward=True)
-    return _sweep(context, a, b, rows, borders, target)
+    return _sweep(context, a, b, rows, borders, target, backward(whole.forbidden, len(a), len(b)))
 
 
 def _upper(context: Context, whole: _Partition, below: Row) -> Sweep:
     scoring = context.request.scoring
     target = target_of_upper_half(whole.score, below, whole.middle, scoring)
     borders = Borders.corner(whole.middle, len(whole.b), scoring, whole.kinds[0])
-    return _sweep(context, whole.a, whole.b, whole.middle, borders, target)
+    return _sweep(context, whole.a, whole.b, whole.middle, borders, target, whole.forbidden)
 
 
-def _sweep(context: Context, a: Codes, b: Codes, rows: int, borders: Borders, target: TargetScore) -> Sweep:
+def _sweep(
+    context: Context, a: Codes, b: Codes, rows: int, borders: Borders, target: TargetScore, forbidden: Int64
+) -> Sweep:
     pruning = context.request.pruning
     return Sweep(
         a=a[:rows],
@@ -149,6 +156,7 @@ def _sweep(context: Context, a: Codes, b: Codes, rows: int, borders: Borders, ta
         bands=(rows,),
         target=target if pruning else None,
         outputs=Outputs(keep=lambda row: True, spans=False),
+        forbidden=forbidden,
     )
 
 

@@ -2,7 +2,7 @@
 
 With balanced splitting and orthogonal execution. Large partitions are bisected by sweeps
 (``bisection.py``), the others by ``Partitions.split``. The engine decides which are large: the
-crosspoints are the same.
+crosspoints are the same. Those with forbidden pairs are bisected by sweeps, too.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ def split_partitions(context: Context, points: Int64) -> Int64:
         divided = np.flatnonzero((sides.max(axis=1, initial=0) > limit) & (sides.min(axis=1, initial=1) > 0))
         if not len(divided):
             return points
-        large = context.engine.are_large(parts[divided], scoring)
+        large = context.engine.are_large(parts[divided], scoring) | context.forbidden.cross(parts[divided])
         found = np.empty((len(divided), 4), np.int64)
         if large.any():
             found[large] = calls.halve(parts[divided[large]], len(points))

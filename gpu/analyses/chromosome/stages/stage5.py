@@ -10,6 +10,7 @@ import numpy as np
 from gpu.analyses.chromosome.alignment import Alignment, Counts
 from gpu.analyses.chromosome.checkpoints.crosspoints import partitions
 from gpu.analyses.chromosome.context import Context
+from gpu.analyses.chromosome.rest.masked_partitions import align_masked
 from gpu.analyses.chromosome.stages.adaptive_batch import AdaptiveBatch
 from gpu.core.errors import CrosspointError
 from gpu.engines.work.arrays import Int64
@@ -32,7 +33,7 @@ def join(context: Context, points: Int64) -> tuple[Alignment, Counts]:
         pace.begin()
         batch = parts[first : first + pace.at_once]
         first += len(batch)
-        gaps_a, gaps_b, more = context.engine.align(context.a, context.b, batch, context.request.scoring)
+        gaps_a, gaps_b, more = _aligned(context, batch)
         in_a.append(gaps_a)
         in_b.append(gaps_b)
         cells += more
@@ -55,6 +56,27 @@ def join(context: Context, points: Int64) -> tuple[Alignment, Counts]:
             f"a fault in Crosspoint, so no result is kept; please report it."
         )
     return alignment, counts
+
+
+def _aligned(context: Context, parts: Int64) -> tuple[Int64, Int64, int]:
+    """``Partitions.align``, also for partitions with forbidden pairs."""
+    a, b, scoring, crossed = context.a, context.b, context.request.scoring, context.forbidden.cross(parts)
+    gaps_a, gaps_b, cells = context.engine.align(a, b, parts[~crossed], scoring)
+    lists = [gaps_a], [gaps_b]
+    for part in parts[crossed].tolist():
+        context.monitor.raise_if_cancelled()
+        forbidden = context.forbidden.within(part[0], part[1], part[3], part[4])
+        found = align_masked(a, b, part, scoring, forbidden)
+        for gaps, more in zip(lists, found, strict=True):
+            gaps.append(np.array(more, np.int64).reshape(-1, 3))
+        cells += (part[3] - part[0]) * (part[4] - part[1])
+    gaps_a, gaps_b = (_in_order(np.concatenate(gaps)) if crossed.any() else gaps[0] for gaps in lists)
+    return gaps_a, gaps_b, cells
+
+
+def _in_order(gaps: Int64) -> Int64:
+    """Gaps in the order of the path."""
+    return gaps[np.argsort(gaps[:, 0] + gaps[:, 1], kind="stable")]
 
 
 def _joined(lists: list[Int64], side: int) -> Int64:

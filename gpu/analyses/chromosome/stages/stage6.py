@@ -11,6 +11,7 @@ from gpu.analyses.analysis import format_named
 from gpu.analyses.chromosome import export
 from gpu.analyses.chromosome.alignment import Alignment, Counts
 from gpu.analyses.chromosome.context import Context
+from gpu.analyses.chromosome.rest.found import Found, turned
 from gpu.sequences.sequence import Sequence
 
 
@@ -23,6 +24,25 @@ def table_of(counts: Counts) -> dict[str, Any]:
         "gap_extensions": counts.gap_extensions,
         "length": counts.length,
     }
+
+
+def render_all(
+    context: Context,
+    alignment: Alignment,
+    sides: tuple[Sequence, Sequence],
+    counts: Counts | None,
+    also: list[Found],
+) -> None:
+    """Write ``alignment.<extension>`` again, with the further alignments."""
+    a, b = sides
+    renderings = [export.Rendering(context.request, a, b, alignment, counts)]
+    for found in also:
+        request, side = found.request(context.request), turned(b) if found.other_strand else b
+        renderings.append(export.Rendering(request, a, side, found.alignment, found.counts, found.number))
+    for name in context.request.formats:
+        context.monitor.raise_if_cancelled()
+        extension = format_named(export.FORMATS, name).extension
+        export.write_several(renderings, name, context.store.folder / f"alignment{extension}")
 
 
 def render(context: Context, alignment: Alignment, sides: tuple[Sequence, Sequence], counts: Counts | None) -> None:

@@ -22,7 +22,8 @@ from gpu.analyses.chromosome.checkpoints.crosspoints import Crosspoint
 from gpu.analyses.chromosome.checkpoints.special_columns import StepColumns, places_of
 from gpu.analyses.chromosome.checkpoints.special_rows import SpecialRow, load_special_row
 from gpu.analyses.chromosome.context import Context
-from gpu.engines.work.arrays import Int32
+from gpu.analyses.chromosome.rest.forbidden import backward, transposed
+from gpu.engines.work.arrays import Int32, Int64
 from gpu.engines.work.partitions import work_of
 from gpu.engines.work.sweep import CLOSED, GAP_IN_B, TRANSPOSED, Band, Borders, Outputs, Sweep, SweepJob, TargetScore
 
@@ -76,6 +77,14 @@ class TracebackStep:
         """
         rows = min(self._window(start), len(self._a) - self._first)
         return SweepJob(rows, self._work(rows, start), partial(self._sweep, self._first + rows), lambda: self.is_over)
+
+    def _forbidden(self, first: int, last: int) -> Int64:
+        """The forbidden pairs in columns (first, last], as the sweep's rows and columns."""
+        (i, j, _, _), rows, columns = self.point, len(self._b), last - first
+        runs = self._context.forbidden.within(self.above, j - last, i, j - first)
+        runs = transposed(backward(runs, rows, columns))
+        runs[:, 0] += first
+        return runs
 
     @property
     def walked(self) -> int:
@@ -168,6 +177,7 @@ class TracebackStep:
             known_score=self.point.score if request.mode == "local" else None,
             target=self._target(first, last) if request.pruning else None,
             outputs=Outputs(keep=lambda row: True, right=True, spans=False),
+            forbidden=self._forbidden(first, last),
         )
 
     def _target(self, first: int, last: int) -> TargetScore:

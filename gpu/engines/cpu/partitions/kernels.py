@@ -79,7 +79,7 @@ def _split(a: Any, b: Any, kind0: int, kind1: int, target: int, scores: Any, wor
     top_h, top_f, left_h, left_e = corner_borders(middle, columns, kind0, False, scores)
     right_h, right_e = np.empty(max(middle, columns), np.int32), np.empty(max(middle, columns), np.int32)
     rows_a, columns_b = _rows(a[:middle], False, word), _columns(b, False, word)
-    none, no_diagonal_bound = np.empty(0, np.int64), np.empty(0, np.int32)
+    none, no_diagonal_bound, no_runs = np.empty(0, np.int64), np.empty(0, np.int32), np.empty((0, 3), np.int64)
     flags = np.zeros((max(len(a), columns) + 2 * STRIP_ROWS) // SEGMENT + 2, np.uint8)
     for row in range(0, middle, STRIP_ROWS):
         rows = min(STRIP_ROWS, middle - row)
@@ -88,7 +88,7 @@ def _split(a: Any, b: Any, kind0: int, kind1: int, target: int, scores: Any, wor
         run_segments(
             rows_a[row : row + STRIP_ROWS], columns_b, middle, columns, top_h, top_f, left_h[lines], left_e[lines],
             right_h[lines], right_e[lines], row, rows, state, carry, work, 0, total_steps(rows, columns, height),
-            scores, 0, none, none, none, no_diagonal_bound, flags, flags, 1 << 40,
+            scores, 0, none, none, none, no_diagonal_bound, flags, flags, no_runs, none, 1 << 40,
         )  # fmt: skip
     # Orthogonal execution: the lower half column by column from the end, until a column attains the
     # target score.
@@ -117,7 +117,7 @@ def _split(a: Any, b: Any, kind0: int, kind1: int, target: int, scores: Any, wor
         run_segments(
             strip_rows, columns_a, columns, width, back_h, back_f, left_h[lines], left_e[lines], right_h[lines],
             right_e[lines], row, rows, state, carry, work, 0, total_steps(rows, width, height), scores, 0,
-            none, none, none, no_diagonal_bound, flags, flags, 1 << 40,
+            none, none, none, no_diagonal_bound, flags, flags, no_runs, none, 1 << 40,
         )  # fmt: skip
         cells += rows * width
         for k in range(row, row + rows):
@@ -209,7 +209,7 @@ def _cross_column(
     carry = np.zeros(CARRY_FIELDS, np.int64)
     left_h, left_e = np.empty(STRIP_ROWS, np.int32), np.empty(STRIP_ROWS, np.int32)
     right_h, right_e = np.empty(STRIP_ROWS, np.int32), np.empty(STRIP_ROWS, np.int32)
-    none, no_diagonal_bound = np.empty(0, np.int64), np.empty(0, np.int32)
+    none, no_diagonal_bound, no_runs = np.empty(0, np.int64), np.empty(0, np.int32), np.empty((0, 3), np.int64)
     flags = np.zeros((columns + 2 * STRIP_ROWS) // SEGMENT + 2, np.uint8)
     columns_b = _columns(b, False, word)
     cells, row = 0, 0
@@ -226,7 +226,7 @@ def _cross_column(
         run_segments(
             strip_rows, columns_b, height_a, columns, top_h, top_f, left_h[:rows], left_e[:rows], right_h[:rows],
             right_e[:rows], row, rows, state, carry, work, 0, total_steps(rows, columns, height), scores, 0,
-            none, none, none, no_diagonal_bound, flags, flags, 1 << 40,
+            none, none, none, no_diagonal_bound, flags, flags, no_runs, none, 1 << 40,
         )  # fmt: skip
         cells += rows * columns
         for k in range(rows):

@@ -41,7 +41,8 @@ def _run_strips(word: Any) -> EntryPoint:
     borders = (_NEW_INT32, _NEW_INT32, _INT32, _INT32, _NEW_INT32, _NEW_INT32)
     of_one = (Array(word, 2, is_written=True), Array(word, 2, is_written=True))
     ahead = (_INT64, _INT64, _INT64, _INT64, _INT32, _NEW_BYTES)
-    arguments = (*of_threads, *matrix, *borders, *of_one, *ahead, int, int)
+    forbidden = (Array(np.int64, 2), _INT64)
+    arguments = (*of_threads, *matrix, *borders, *of_one, *ahead, *forbidden, int, int)
     return EntryPoint(_KERNELS, "run_strips", *arguments, returns=True, allocates=True, variant=np.dtype(word).name)
 
 

@@ -90,11 +90,32 @@ def padded_rows(codes: np.ndarray, word: Any) -> np.ndarray:
     return rows
 
 
-def scores_of(scoring: Scoring, local: bool, track: bool, prune: bool, corner: bool = False) -> np.ndarray:
+def runs_by_block(runs: np.ndarray, rows: int) -> tuple[np.ndarray, np.ndarray]:
+    """Forbidden pairs (``Sweep.forbidden``) of a matrix, by blocks of ``STRIP_ROWS`` rows.
+
+    Returns int64[k, 3] runs of which each lies in one block, and int64[blocks + 1]: the index at
+    which those of each block begin.
+    """
+    i, j, length = runs.T
+    pieces = (i + length - 1) // STRIP_ROWS - i // STRIP_ROWS + 1
+    of = np.repeat(np.arange(len(runs)), pieces)
+    nth = np.arange(len(of)) - np.repeat(np.cumsum(pieces) - pieces, pieces)
+    begin = np.maximum(i[of], (i[of] // STRIP_ROWS + nth) * STRIP_ROWS)
+    end = np.minimum(i[of] + length[of], (i[of] // STRIP_ROWS + nth + 1) * STRIP_ROWS)
+    cut = np.column_stack((begin, j[of] + begin - i[of], end - begin))
+    cut = np.ascontiguousarray(cut[np.argsort(begin, kind="stable")], np.int64)
+    blocks = np.arange(0, rows + STRIP_ROWS, STRIP_ROWS)
+    return cut, np.searchsorted(cut[:, 0], blocks).astype(np.int64)
+
+
+def scores_of(
+    scoring: Scoring, local: bool, track: bool, prune: bool, corner: bool = False, rises: bool = True
+) -> np.ndarray:
     """The scoring for the kernels, int64: scores, flags, bounds.
 
-    The flags are: floor at zero; look for the best cell; prune. The last number is the cost of a
-    surplus row or column of a path that must end in the last cell (``corner``).
+    The flags are: floor at zero; look for the best cell; prune. Then follow two bounds, the cost of
+    a surplus row or column of a path that must end in the last cell (``corner``), and whether the
+    known score rises to better ones found.
     """
     return np.array(
         [
@@ -108,6 +129,7 @@ def scores_of(scoring: Scoring, local: bool, track: bool, prune: bool, corner: b
             spread_of(scoring),
             slack_below(scoring),
             scoring.gap_extend if corner else 0,
+            rises,
         ],
         dtype=np.int64,
     )

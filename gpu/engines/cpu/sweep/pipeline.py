@@ -129,6 +129,8 @@ def run_strips(
     column_bound: Any,
     diagonal_bound: Any,
     computed: Any,
+    runs: Any,
+    run_blocks: Any,
     threads: int,
     most: int,
 ) -> int:
@@ -142,7 +144,7 @@ def run_strips(
     of all rows, ``right_*`` too, or of one strip if not requested. ``state``, ``work``: of this
     thread. The others are those of ``run_segments``.
     """
-    extend, track = scores[3], scores[5] != 0
+    extend, raises = scores[3], scores[5] != 0 and scores[10] != 0
     segment = work.shape[1] - 2 * (state.shape[1] // STATE_VECTORS)
     first_row = strips[0, ROW]
     while True:
@@ -198,12 +200,14 @@ def run_strips(
                 diagonal_bound,
                 pruned,
                 computed,
+                runs,
+                run_blocks,
                 portion,
             )
             if strip[KEPT_H]:
                 _keep_row(strip, bus_h, bus_f, pruned, segment, start, end)
             mine[STEP] = end
-            if track:
+            if raises:
                 raise_to(shared, KNOWN, carry[BEST])
             add_to(shared, CELLS, rows * (min(end, columns) - min(start, columns)))
             add_to(shared, LEFT_OUT, carry[PRUNED] - left_out)

@@ -35,7 +35,15 @@ from gpu.engines.cpu.sweep.pruning import (
     nothing_until,
     state_attains,
 )
-from gpu.engines.cpu.sweep.strip import Run, Scores, sub_strip_edges, sub_strip_inner, sub_strip_locate
+from gpu.engines.cpu.sweep.strip import (
+    Run,
+    Scores,
+    sub_strip_edges,
+    sub_strip_inner,
+    sub_strip_locate,
+    sub_strip_masked,
+    sub_strip_masked_locate,
+)
 from gpu.engines.work.sweep import UPPER_BOUND_STEP
 from gpu.jit.njit import njit
 
@@ -180,6 +188,50 @@ def _hold_left(
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
+def crosses(runs: Any, run_blocks: Any, row: int, rows: int, first: int, end: int) -> bool:
+    """Return True if forbidden pairs may lie in columns [first, end) of some rows.
+
+    The rows are ``rows`` from ``row`` on. Columns count from 1 here, those of ``runs`` from 0.
+    """
+    for at in range(run_blocks[row // STRIP_ROWS], run_blocks[(row + rows - 1) // STRIP_ROWS + 1]):
+        if runs[at, 1] + 1 < end and runs[at, 1] + runs[at, 2] >= first:
+            return True
+    return False
+
+
+@njit(nogil=True, boundscheck=False, error_model="numpy")
+def forbidden_steps(runs: Any, run_blocks: Any, row: int, rows: int, first: int, steps: int, like: Any) -> Any:
+    """The steps at which lanes of a sub-strip are at forbidden pairs: word[layers, lanes], or -1.
+
+    Lane k has row ``row`` + k, and at step s column ``first`` + s - k. ``like``: an array of the
+    result's kind.
+    """
+    begin, end = run_blocks[row // STRIP_ROWS], run_blocks[(row + rows - 1) // STRIP_ROWS + 1]
+    counts = np.zeros(like.shape[1], np.int64)
+    for at in range(begin, end):
+        i, j, length = runs[at, 0], runs[at, 1], runs[at, 2]
+        for k in range(max(i - row, 0), min(i + length - row, rows)):
+            step = j + row + k - i + 1 - first + k
+            counts[k] += 0 <= step < steps
+    most = 0
+    for k in range(rows):
+        most = max(most, counts[k])
+        counts[k] = 0
+    layers = np.empty((most, like.shape[1]), like.dtype)
+    for layer in range(most):
+        for k in range(like.shape[1]):
+            layers[layer, k] = -1
+    for at in range(begin, end):
+        i, j, length = runs[at, 0], runs[at, 1], runs[at, 2]
+        for k in range(max(i - row, 0), min(i + length - row, rows)):
+            step = j + row + k - i + 1 - first + k
+            if 0 <= step < steps:
+                layers[counts[k], k] = step
+                counts[k] += 1
+    return layers
+
+
+@njit(nogil=True, boundscheck=False, error_model="numpy")
 def run_segments(
     a: Any,
     b: Any,
@@ -206,6 +258,8 @@ def run_segments(
     diagonal_bound: Any,
     pruned_steps: Any,
     computed: Any,
+    runs: Any,
+    run_blocks: Any,
     most: int,
 ) -> int:
     """Sweep steps ``[step_from, step_to)`` of a strip; returns the step reached.
@@ -222,11 +276,11 @@ def run_segments(
     ``column_bound``: int64, those of ``UpperBound``, or empty; ``diagonal_bound``: int32, its
     table, or empty. ``pruned_steps``: uint8 a segment, set to 1 if it was pruned. ``computed``:
     uint8 for each segment's columns of the bus, 1 if some of them were computed; not read without
-    pruning.
+    pruning. ``runs``, ``run_blocks``: forbidden pairs, from ``layout.runs_by_block``.
     """
     match, mismatch, gap_open, extend = scores[0], scores[1], scores[2], scores[3]
     local, track, prune = scores[4] != 0, scores[5] != 0, scores[6] != 0
-    spread, below, slope = scores[7], scores[8], scores[9]
+    spread, below, slope, rises = scores[7], scores[8], scores[9], scores[10] != 0
     lanes = state.shape[1] // STATE_VECTORS
     segment = work.shape[1] - 2 * lanes
     height = VECTORS * lanes
@@ -237,6 +291,7 @@ def run_segments(
     left = np.empty(2 * height, state.dtype)
     right = np.empty(2 * height, state.dtype)
     before = np.empty(state.shape[1], state.dtype)
+    none_forbidden = np.empty((0, height), state.dtype)
     next_step = step_from
     while next_step < step_to:
         column = next_step
@@ -250,7 +305,7 @@ def run_segments(
                 continue
         steps = min(segment, step_to - column)
         next_step += steps
-        if track:
+        if track and rises:
             known = max(known, carry[BEST])
         place = Place(row, column, columns, steps)
         if prune:
@@ -299,6 +354,7 @@ def run_segments(
         above = Above(bus_h, bus_f, top_h, top_f)
         base = _enter(state, carry, above, place, Costs(gap_open, extend, spread, below), column == 0, local)
         carry[DEAD] = 0
+        is_crossed = len(runs) > 0 and crosses(runs, run_blocks, row, rows, column - lag, column + steps)
         for part in range(parts):
             first = column - part * (height - 1)
             active = min(height, rows - part * height)
@@ -312,9 +368,15 @@ def run_segments(
                 before[k] = state[part, k]
             if first < height:
                 _hold_left(left, left_h, left_e, row, part * height, rows, base, gap_open, extend)
-            run = Run(codes, b, b_at, top_h, top_f, out_h, out_f, left, right, steps, first, columns, active)
+            forbidden = none_forbidden
+            if is_crossed:
+                forbidden = forbidden_steps(runs, run_blocks, row + part * height, active, first, steps, none_forbidden)
+            is_masked = len(forbidden) > 0
+            run = Run(codes, b, b_at, top_h, top_f, out_h, out_f, left, right, steps, first, columns, active, forbidden)
             scoring = Scores(match, mismatch, gap_open, extend, zero, lowest)
-            if edges:
+            if is_masked:
+                best, _, _ = sub_strip_masked(state[part], 0, run, scoring)
+            elif edges:
                 best, _, _ = sub_strip_edges(state[part], 0, run, scoring)
             else:
                 best, _, _ = sub_strip_inner(state[part], 0, run, scoring)
@@ -330,7 +392,10 @@ def run_segments(
                     target = score + extend * level - base
                     # Repeating the run writes the same outputs, so only the state needs to be
                     # saved.
-                    _, found, found_column = sub_strip_locate(before, target, run, scoring)
+                    if is_masked:
+                        _, found, found_column = sub_strip_masked_locate(before, target, run, scoring)
+                    else:
+                        _, found, found_column = sub_strip_locate(before, target, run, scoring)
                     i = row + part * height + found + 1
                     if (
                         score > carry[BEST]
@@ -338,7 +403,8 @@ def run_segments(
                         or (i == carry[BEST_ROW] and found_column < carry[BEST_COLUMN])
                     ):
                         carry[BEST], carry[BEST_ROW], carry[BEST_COLUMN] = score, i, found_column
-                    known = max(known, score)
+                    if rises:
+                        known = max(known, score)
             top_h, top_f, out_h, out_f = out_h, out_f, top_h, top_f
         # The last outputs are the strip's bottom cells, `lag` columns behind.
         end = steps + lanes - 1

@@ -16,6 +16,9 @@ behind, so one plain store a step collects the bottom row.
 
 Values are relative to a base, in 16 or 32 bits (``segment.py`` chooses the base, ``layout.py``
 proves that they fit).
+
+Where pairs of bases are forbidden (``Sweep.forbidden``) a variant of the loop compares the step
+with those at which each lane is at such a pair, and lets no path come along the diagonal there.
 """
 
 from __future__ import annotations
@@ -50,7 +53,8 @@ class Run(NamedTuple):
     ``out_f``: the same for the bottom row. ``left`` int[8·lanes]: X of H, then of Ê, in the column
     before the first; ``right``: the same in the last column, written as lanes pass it. ``column``:
     of lane 0 at the first step, column 0 being the border; ``columns``: n. ``active``: number of
-    rows that exist; lanes below pass the values of the lane above on.
+    rows that exist; lanes below pass the values of the lane above on. ``forbidden`` int[layers,
+    4·lanes]: steps at which a lane is at a forbidden pair, or -1; not read by other variants.
     """
 
     a: Any
@@ -66,6 +70,7 @@ class Run(NamedTuple):
     column: int
     columns: int
     active: int
+    forbidden: Any
 
 
 class Scores(NamedTuple):
@@ -86,12 +91,24 @@ def _cell(a: Any, b: Any, diagonal: Any, e: Any, f: Any, zero: Any, match: Any, 
     return largest(largest(add(diagonal, where_equal(a, b, match, mismatch)), largest(e, f)), zero)
 
 
-def make_sub_strip(edges: bool, locate: bool) -> Any:
+@njit(inline="always")
+def _masked_cell(
+    a: Any, b: Any, diagonal: Any, e: Any, f: Any, zero: Any, match: Any, mismatch: Any,
+    forbidden: Any, part: int, step: Any, never: Any,
+) -> Any:  # fmt: skip
+    """Like ``_cell``, without the diagonal where a lane is at a forbidden pair."""
+    pair = add(diagonal, where_equal(a, b, match, mismatch))
+    for layer in range(forbidden.shape[0]):
+        pair = where_equal(load(forbidden[layer], part), step, never, pair)
+    return largest(largest(pair, largest(e, f)), zero)
+
+
+def make_sub_strip(edges: bool, locate: bool, masked: bool = False) -> Any:
     """Compile one of the variants of the loop.
 
     ``edges``: lanes may be left of column 1, right of column n, or below the last row; without it
     none may. ``locate``: instead of the best score, find the first cell (smallest row, then column)
-    that has it.
+    that has it. ``masked``: pairs may be forbidden.
     """
 
     @njit(nogil=True, boundscheck=False, error_model="numpy")
@@ -105,7 +122,7 @@ def make_sub_strip(edges: bool, locate: bool) -> Any:
 
         The best relative X as of the last step, or the cell found (row −1: none).
         """
-        a, b, b_at, top_h, top_f, out_h, out_f, left, right, steps, column, columns, active = run
+        a, b, b_at, top_h, top_f, out_h, out_f, left, right, steps, column, columns, active, forbidden = run
         match, mismatch, gap_open, extend, zero_from, zero_floor = scores
         h0 = load(state, 0)
         lanes = state.size // STATE_VECTORS
@@ -127,6 +144,8 @@ def make_sub_strip(edges: bool, locate: bool) -> Any:
         match_v, mismatch_v = splat(h0, match + 2 * extend), splat(h0, mismatch + 2 * extend)
         open_v, extend_v = splat(h0, gap_open), splat(h0, extend)
         best = splat(h0, zero_floor)
+        if masked:
+            never = splat(h0, -(1 << (8 * state.itemsize - 1)))
         found_row, found_column = -1, -1
         if edges:
             lane = np.empty(4 * lanes, state.dtype)
@@ -142,10 +161,19 @@ def make_sub_strip(edges: bool, locate: bool) -> Any:
             above_h, above_f = load(top_h, at), load(top_f, at)
             g0, g1, g2, g3 = shift_in(above_h, h0), shift_in(h0, h1), shift_in(h1, h2), shift_in(h2, h3)
             p0, p1, p2, p3 = shift_in(above_f, f0), shift_in(f0, f1), shift_in(f1, f2), shift_in(f2, f3)
-            h0 = _cell(a0, load(b, b_index), d0, e0, p0, zero, match_v, mismatch_v)
-            h1 = _cell(a1, load(b, b_index + lanes), d1, e1, p1, zero, match_v, mismatch_v)
-            h2 = _cell(a2, load(b, b_index + 2 * lanes), d2, e2, p2, zero, match_v, mismatch_v)
-            h3 = _cell(a3, load(b, b_index + 3 * lanes), d3, e3, p3, zero, match_v, mismatch_v)
+            b0, b1 = load(b, b_index), load(b, b_index + lanes)
+            b2, b3 = load(b, b_index + 2 * lanes), load(b, b_index + 3 * lanes)
+            if masked:
+                now = splat(h0, step)
+                h0 = _masked_cell(a0, b0, d0, e0, p0, zero, match_v, mismatch_v, forbidden, 0, now, never)
+                h1 = _masked_cell(a1, b1, d1, e1, p1, zero, match_v, mismatch_v, forbidden, lanes, now, never)
+                h2 = _masked_cell(a2, b2, d2, e2, p2, zero, match_v, mismatch_v, forbidden, 2 * lanes, now, never)
+                h3 = _masked_cell(a3, b3, d3, e3, p3, zero, match_v, mismatch_v, forbidden, 3 * lanes, now, never)
+            else:
+                h0 = _cell(a0, b0, d0, e0, p0, zero, match_v, mismatch_v)
+                h1 = _cell(a1, b1, d1, e1, p1, zero, match_v, mismatch_v)
+                h2 = _cell(a2, b2, d2, e2, p2, zero, match_v, mismatch_v)
+                h3 = _cell(a3, b3, d3, e3, p3, zero, match_v, mismatch_v)
             if edges:
                 # Lanes with index >= column are at column 0 or before it: they hold the left
                 # border.
@@ -240,3 +268,5 @@ def make_sub_strip(edges: bool, locate: bool) -> Any:
 sub_strip_inner = make_sub_strip(edges=False, locate=False)
 sub_strip_edges = make_sub_strip(edges=True, locate=False)
 sub_strip_locate = make_sub_strip(edges=True, locate=True)
+sub_strip_masked = make_sub_strip(edges=True, locate=False, masked=True)
+sub_strip_masked_locate = make_sub_strip(edges=True, locate=True, masked=True)

@@ -51,6 +51,7 @@ from gpu.engines.cpu.sweep.layout import (
     lanes_of,
     padded_columns,
     padded_rows,
+    runs_by_block,
     scores_of,
     word_for,
 )
@@ -103,7 +104,9 @@ class CpuSweep:
         self._right_e = self._right_h - np.int32(sweep.scoring.gap_open)
         target = sweep.target
         prunes, corner = target is not None, target is not None and target.corner
-        self._scores = scores_of(sweep.scoring, sweep.local, sweep.known_score is not None, prunes, corner)
+        tracks, rises = sweep.known_score is not None, not sweep.best_of_bands
+        self._scores = scores_of(sweep.scoring, sweep.local, tracks, prunes, corner, rises)
+        self._forbidden = runs_by_block(sweep.forbidden, len(sweep.a))
         self._diagonals = _NONE if target is None or target.diagonals is None else target.diagonals
         bound = sweep.upper_bound() if prunes and sweep.upper_bound is not None else UpperBound(_NONE, _NONE)
         self._upper_bound = bound.rows, bound.columns, bound.diagonal_bound
@@ -337,6 +340,7 @@ class _Worker:
             sweep._diagonals,
             *sweep._upper_bound,
             sweep._computed,
+            *sweep._forbidden,
             sweep._threads,
         )
 

@@ -5,7 +5,7 @@
 #include "registers.cuh"
 
 // Position of a chunk: in columns 1..n; across column 0 or n; the same, with rows below the strip's
-// last.
+// last, or with forbidden pairs.
 enum Place { INSIDE, EDGE, PARTIAL };
 
 // The halves whose row is below the strip's last: they pass on the values from above.

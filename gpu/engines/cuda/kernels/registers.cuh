@@ -59,6 +59,9 @@ struct Sweep {
     int* granules;                 // [2][granules]: marks beside the bus; see pruning.cuh
     int* marked;                   // for each strip: its first and its last marked granule
     u64* relays;                   // boundaries to other cards, in host memory, or null (relay.cuh)
+    const int* forbidden;          // columns that a row's base must not be paired with, row after row, or null
+    const int* forbidden_from;     // [rows + 1]: where those of each row (from 0) begin
+    const u32* crossed;            // [strips][CROSSED_WORDS] bits: which chunks may have such pairs
     int rows, columns_n, steps, buckets, bucket_chunks;
     int first_strip, tickets;      // of the launch: its strips, from the top down
     int in_flight;                 // strips that have registers in `state` at a time
@@ -68,7 +71,25 @@ struct Sweep {
     int slope;                     // cost of a surplus row or column if the end, or the diagonals, are known
     u32 nanoseconds;               // that a launch may take
     int boundaries, relay_slots;   // to other cards, and how many can be streamed at once
+    int rises;                     // the known score rises to better ones found
+    int crossed_shift;             // log2 of the chunks a bit of `crossed` stands for
 };
+
+#define CROSSED_WORDS 64
+
+// Whether pairs of a strip's chunk from column c on may be forbidden.
+__device__ __forceinline__ bool is_crossed(const Sweep& p, int s, int c) {
+    if (!p.crossed) return false;
+    const int bit = c / CHUNK >> p.crossed_shift;
+    return p.crossed[(u64)s * CROSSED_WORDS + bit / 32] >> bit % 32 & 1;
+}
+
+// Whether the base of a row (from 0) must not be paired with that of column j (from 1).
+__device__ __forceinline__ bool is_forbidden(const Sweep& p, int row, int j) {
+    for (int at = p.forbidden_from[row]; at < p.forbidden_from[row + 1]; at++)
+        if (p.forbidden[at] == j) return true;
+    return false;
+}
 
 template <class W> struct Shape {
     static constexpr int part = W::pairs / GROUPS;       // rows of a thread that are computed one after another

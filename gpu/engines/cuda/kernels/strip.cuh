@@ -81,6 +81,13 @@ __device__ __forceinline__ void step(const Sweep& p, const Pinned& pinned, Regis
             const int s = W::score(x.row[y], words[behind<W>(g, 0)], words[behind<W>(g, W::halves - 1)], p.bonus);
             const int m = LOCAL ? W::max3(x.e[y], f[g], level[g]) : W::max2(x.e[y], f[g]);
             int h = W::add_max(diagonal[g], s, m);
+            if (PLACE == PARTIAL && p.forbidden) {
+#pragma unroll
+                for (int k = 0; k < W::halves; k++) {
+                    const int row = strip.row + lane * Shape<W>::rows + row_of<W>(g, k) + r;
+                    if (row < p.rows && is_forbidden(p, row, column - behind<W>(g, k))) h = (h & ~W::mask(k)) | (m & W::mask(k));
+                }
+            }
             diagonal[g] = x.h[y];
             if (PLACE != INSIDE) h = (h & inside[g]) | ((x.h[y] - delta) & ~inside[g]);
             if (PLACE == PARTIAL) h = (h & ~passed.mask[y]) | ((h_above[g] + extend) & passed.mask[y]);

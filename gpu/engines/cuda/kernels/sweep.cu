@@ -250,9 +250,10 @@ __device__ __forceinline__ void run_strip(const Sweep& p, int s, Strip& strip, u
             bound = max(bound, bus_best) + p.match * CHUNK;
             const bool may_be_best = on_border || bound >= known - score_between(p);
             tracked |= may_be_best;
-            if (on_border || partial) {
+            const bool slow = partial || is_crossed(p, s, c);
+            if (on_border || slow) {
                 keep_state<W>(state, x);
-                best = partial ? edge_chunk<W, PARTIAL, LOCAL, TRACK>(p, state, inputs[chunks], out, zero, best, c, strip, base)
+                best = slow ? edge_chunk<W, PARTIAL, LOCAL, TRACK>(p, state, inputs[chunks], out, zero, best, c, strip, base)
                                : edge_chunk<W, EDGE, LOCAL, TRACK>(p, state, inputs[chunks], out, zero, best, c, strip, base);
                 load_state<W>(state, x);
                 load_profile<W>(p, x, strip);
@@ -307,7 +308,7 @@ __device__ __forceinline__ void run_strip(const Sweep& p, int s, Strip& strip, u
                 if (lane == 0) {
                     strip.candidate = score, strip.candidate_from = block_from, strip.candidate_chunks = chunks;
                     strip.candidate_base = base, strip.candidate_reference = reference;
-                    atomicMax(p.known, score);
+                    if (p.rises) atomicMax(p.known, score);
                 }
                 __syncwarp();
             }

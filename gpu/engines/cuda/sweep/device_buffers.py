@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 
 from gpu.engines.cuda.driver import Card, cuda
+from gpu.engines.cuda.sweep.forbidden_tables import CROSSED_WORDS, forbidden_tables
 from gpu.engines.cuda.sweep.peer_link import PeerLink
 from gpu.engines.cuda.sweep.pruning_tables import PRUNED, PruningTables
 from gpu.engines.cuda.sweep.strip_shape import CHUNK, GROUPS, WordFormat
@@ -132,11 +133,13 @@ class DeviceBuffers:
             + 20 * columns
             + (self._pruning.nbytes + 8 * strips + 8 * granules if self._pruning else 0)
             + 8 * places * columns
+            + (4 * (int(self._sweep.forbidden[:, 2].sum()) + len(self._sweep.a) + CROSSED_WORDS * strips))
+            * bool(len(self._sweep.forbidden))
             + 4 * (self._words.scratch_words * self._layout.in_flight + self._layout.buckets * strips)
         )
 
     def _put_all(self, inputs: tuple[np.ndarray, np.ndarray], places: int) -> None:
-        sweep, scoring, words = self._sweep, self._sweep.scoring, self._words
+        sweep, scoring, words, layout = self._sweep, self._sweep.scoring, self._words, self._layout
         kind = "local" if sweep.local else "plain" if sweep.known_score is None else "track"
         self.function = self._card.function("sweep.cu", f"sweep_{kind}_{words.bits}_{words.height}")
         rows, columns, strips = len(sweep.a), len(sweep.b), len(self._records)
@@ -163,25 +166,31 @@ class DeviceBuffers:
         borders = sweep.borders
         self._left = [self._put_left(borders.left_h, 0), self._put_left(borders.left_e, -scoring.gap_open)]
         self.right = [self._allocated(4 * rows), self._allocated(4 * rows)] if sweep.outputs.right else [0, 0]
+        self._forbidden, self._crossed_shift = [0] * 3, 0
+        if len(sweep.forbidden):
+            forbidden, self._crossed_shift = forbidden_tables(sweep, words, self._records, layout.steps)
+            self._forbidden = [self._put(table) for table in forbidden]
         self._states = self._allocated(4 * words.scratch_words * self._layout.in_flight)
         self.pruned = self._allocated(4 * self._layout.buckets * strips)
 
     def parameters(self, first: int, count: int, seconds: float) -> np.ndarray:
         """uint8: ``Sweep`` of the kernels for a launch of ``count`` strips from ``first`` on."""
-        words, layout, scoring, pruning = self._words, self._layout, self._sweep.scoring, self._pruning
+        sweep, words, layout, pruning = self._sweep, self._words, self._layout, self._pruning
+        scoring = sweep.scoring
         shared = self._link.shared if self._link else None
         mismatch = effective_mismatch(scoring)
         pointers = [
             self._rows, self._columns, self.strips, self._progress, *self._bus, self.kept_h, self.kept_f,
             *self._left, *self.right, self._states, self.pruned, self.tickets, int(self.tickets) + 4, self.known,
-            *self._tables, self.marked, shared.relays.base.get_device_pointer() if shared else 0,
+            *self._tables, self.marked, shared.relays.base.get_device_pointer() if shared else 0, *self._forbidden,
         ]  # fmt: skip
         numbers = (
-            len(self._sweep.a), len(self._sweep.b), layout.steps, layout.buckets, layout.bucket_chunks, first, count,
+            len(sweep.a), len(sweep.b), layout.steps, layout.buckets, layout.bucket_chunks, first, count,
             layout.in_flight, scoring.match, scoring.match - mismatch, mismatch + 2 * scoring.gap_extend,
             scoring.gap_open, scoring.gap_extend, words.spread, words.place, words.below, 1, int(pruning is not None),
             pruning.slope if pruning else 0, int(seconds * 1e9), *((shared.boundaries, shared.slots) if shared else
-            (0, 1)),
+            (0, 1)), int(not sweep.best_of_bands),
+            self._crossed_shift,
         )  # fmt: skip
         end = 8 * len(pointers)
         data = np.zeros(end + 4 * (len(numbers) + len(numbers) % 2), np.uint8)

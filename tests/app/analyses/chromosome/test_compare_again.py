@@ -36,6 +36,8 @@ REQUEST = ChromosomeRequest(
     until=3,
     formats=("paf", "maf"),
     bound="-120000",
+    also="E<=0.001",
+    both_strands=True,
 )
 
 

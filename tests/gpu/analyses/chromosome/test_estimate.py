@@ -232,6 +232,19 @@ def test_the_seconds_of_each_stage(rate: Path) -> None:
     assert told_for(MEGA, MEGA, threads=2).seconds == pytest.approx(2 + reading + stage_1 + stage_2 + stages_3_and_4)
 
 
+def test_further_alignments_take_a_fill_of_each_strand_and_their_lines(rate: Path) -> None:
+    rows = columns = 10 * MEGA
+    request, engine = asked(rows, columns), CpuEngine(1)
+    plain = estimate(request, None, engine)
+    one = estimate(request.with_(also="3"), None, engine)
+    both = estimate(request.with_(also="3", also_both_strands=True), None, engine)
+    assert both.seconds - one.seconds == pytest.approx(one.seconds - plain.seconds)
+    assert one.seconds - plain.seconds == pytest.approx(1.2 * rows * columns / engine.rates.of("sweep"))
+    # 8 bytes a base of at least some dozen saved rows.
+    assert both.disk_bytes - one.disk_bytes >= 12 * 8 * columns
+    assert estimate(request.with_(also="3", mode="global"), None, engine).seconds <= plain.seconds
+
+
 def test_few_special_rows_take_time(rate: Path) -> None:
     """With one special row stage 2 has half of the matrix to sweep, and stages 3 and 4 as much by
     one thread.

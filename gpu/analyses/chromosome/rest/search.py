@@ -1,0 +1,150 @@
+"""The search of one strand for the ends of further alignments, best first.
+
+The matrix is filled once, with the pairs of earlier alignments forbidden. Of each tile of its grid
+the best cell is known. When an alignment has been found, its pairs are forbidden too. Then the
+tiles that its path crosses are filled again, and of the others those whose upper or left border
+changed: all that is in a tile, its best cell included, depends on those borders and its forbidden
+pairs alone.
+
+Every cell is computed: what the other alignments pruned may hold the next ones.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import closing
+from itertools import pairwise
+
+import numpy as np
+
+from gpu.analyses.chromosome.alignment import Alignment
+from gpu.analyses.chromosome.context import Context
+from gpu.analyses.chromosome.rest.forbidden import diagonals_of
+from gpu.analyses.chromosome.rest.grid import Lines, column_places, row_places
+from gpu.engines.work.arrays import Int32
+from gpu.engines.work.sweep import Band, Best, Borders, Outputs, Sweep, SweepJob
+
+#: Tells of the cells that were filled since the last call.
+OnCells = Callable[[int], None]
+
+
+class Search:
+    """One strand: ``context`` has its sequences, and the forbidden pairs.
+
+    ``rows``: the saved rows, whole ones once ``best`` has been called.
+    """
+
+    def __init__(self, context: Context, least: int, on_cells: OnCells) -> None:
+        """``least``: the least score that an alignment is wanted with, at least 1."""
+        self.context = context
+        self._least, self._on_cells = least, on_cells
+        size, area = (context.rows, context.columns), context.request.limits.sra_bytes
+        self.rows = Lines(context.store.folder, row_places(*size, area), context.columns + 1)
+        self._columns = Lines(context.store.folder, column_places(*size, area), context.rows + 1)
+        #: First and last row of each band, first and last column of each slab.
+        self._bands = list(pairwise([0, *self.rows.places, context.rows]))
+        self._slabs = list(pairwise([0, *self._columns.places, context.columns]))
+        #: By band and slab.
+        self._best: dict[tuple[int, int], Best] = {}
+        #: Tiles to be filled again.
+        self._stale: set[tuple[int, int]] = set()
+
+    def close(self) -> None:
+        self.rows.close()
+        self._columns.close()
+
+    def best(self) -> Best:
+        """The end of the next alignment, of equal scores the smallest (i, j); score 0 if none."""
+        if not self._best:
+            for slab in range(len(self._slabs)):
+                self._fill(range(len(self._bands)), slab)
+            self._stale.clear()
+        for band in range(len(self._bands)):
+            for slab in range(len(self._slabs)):
+                if (band, slab) in self._stale:
+                    self._fill(range(band, band + 1), slab)
+        self._stale.clear()
+        best = Best()
+        for found in self._best.values():
+            best = found if best.score == 0 else best.better(found) if found.score else best
+        return best
+
+    def forbid(self, alignment: Alignment) -> None:
+        """Forbid the pairs of an alignment found here."""
+        self.context.forbidden.add(alignment)
+        i, j, length = diagonals_of(alignment).T
+        for band, (above, last) in enumerate(self._bands):
+            first = np.maximum(0, above - i)
+            end = np.minimum(length, last - i)
+            crossing = first < end
+            if crossing.any():
+                left, right = (j + first)[crossing].min(), (j + end)[crossing].max()
+                slabs = range(len(self._slabs))
+                self._stale.update(
+                    (band, slab) for slab in slabs if self._slabs[slab][0] < right and self._slabs[slab][1] > left
+                )
+
+    def _fill(self, bands: range, slab: int) -> None:
+        """Fill tiles of a slab, one below the other."""
+        above, last = self._bands[bands[0]][0], self._bands[bands[-1]][1]
+        left, right = self._slabs[slab]
+        columns, told, band = right - left, 0, bands[0]
+        job = SweepJob(last - above, (last - above) * columns, lambda: self._sweep(bands, slab))
+        with closing(self.context.engine.sweep_batch([job])) as steps:
+            for _, step in steps:
+                filled = step.last * columns if isinstance(step, Band) else step.cells
+                self._on_cells(max(0, filled - told))
+                told = max(told, filled)
+                if isinstance(step, Band):
+                    self._take(band, slab, step)
+                    band += 1
+
+    def _take(self, band: int, slab: int, filled: Band) -> None:
+        """Save a tile's best cell and borders; tiles beside it whose borders changed are stale."""
+        (above, last), (left, right) = self._bands[band], self._slabs[slab]
+        best = filled.best
+        self._best[band, slab] = Best(best.score, above + best.i - filled.first, left + best.j) if best.score else best
+        if last in self.rows.places:
+            assert filled.row is not None
+            # The slab's column 0 is the last one of the slab before.
+            begin = 1 if left else 0
+            h, f = (values[begin:] for values in filled.row.whole())
+            some, at_corner = self.rows.save(last, left + begin, h, f)
+            if some:
+                self._stale.add((band + 1, slab))
+            if at_corner:
+                self._stale.add((band + 1, slab + 1))
+        if right in self._columns.places:
+            assert filled.right_h is not None and filled.right_e is not None
+            if self._columns.save(right, above + 1, filled.right_h, filled.right_e)[0]:
+                self._stale.add((band, slab + 1))
+
+    def _sweep(self, bands: range, slab: int) -> Sweep:
+        """The sweep of tiles of a slab, as a matrix of their own."""
+        context, (left, right) = self.context, self._slabs[slab]
+        above, last = self._bands[bands[0]][0], self._bands[bands[-1]][1]
+        return Sweep(
+            a=context.a[above:last],
+            b=context.b[left:right],
+            scoring=context.request.scoring,
+            borders=self._borders(above, last, left, right),
+            bands=tuple(self._bands[band][1] - above for band in bands),
+            local=True,
+            known_score=self._least,
+            outputs=Outputs(
+                keep=lambda row: above + row < context.rows, right=right in self._columns.places, spans=False
+            ),
+            forbidden=context.forbidden.within(above, left, last, right),
+            best_of_bands=True,
+        )
+
+    def _borders(self, above: int, last: int, left: int, right: int) -> Borders:
+        """The saved borders of rows (above, last] and columns (left, right]."""
+        free = Borders.free(last - above, right - left, self.context.request.scoring)
+        top: tuple[Int32, Int32] = (free.top_h, free.top_f)
+        side: tuple[Int32, Int32] = (free.left_h, free.left_e)
+        if above:
+            top = self.rows.load(above, left, right + 1)
+        if left:
+            side = self._columns.load(left, above + 1, last + 1)
+        return Borders(*top, *side)

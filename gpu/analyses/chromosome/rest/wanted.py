@@ -1,0 +1,38 @@
+"""The number of further alignments that is asked for, or the largest E-value of theirs."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+from gpu.core.errors import InputError
+
+#: Most further alignments that a run finds.
+MAX_NUMBER = 10_000
+_EVALUE = re.compile(r"e\s*(?:<=|≤|=|<)\s*(?P<value>\d+(?:\.\d*)?(?:e[-+]?\d{1,3})?|\.\d+(?:e[-+]?\d{1,3})?)")
+
+
+class Wanted(NamedTuple):
+    """One of both: the ``number`` of further alignments, or the largest ``evalue`` of any."""
+
+    number: int | None = None
+    evalue: float | None = None
+
+    @property
+    def text(self) -> str:
+        """As a request has it: "5" or "E<=0.001"."""
+        return str(self.number) if self.number is not None else f"E<={self.evalue:g}"
+
+
+def parse_wanted(text: str) -> Wanted:
+    """``5``, or ``E=1e-3`` (also ``E<=0.001``). Raises ``InputError`` for anything else."""
+    plain = text.strip()
+    if plain.isascii() and plain.isdecimal() and len(plain) < 12 and 1 <= int(plain) <= MAX_NUMBER:
+        return Wanted(number=int(plain))
+    match = _EVALUE.fullmatch(plain.lower())
+    if match is not None and 0 < float(match["value"]) <= 1e6:
+        return Wanted(evalue=float(match["value"]))
+    raise InputError(
+        f"“{text}” says not which further alignments are wanted; give their number, from 1 to {MAX_NUMBER:,}, or "
+        "their largest E-value, as in E=1e-3."
+    )

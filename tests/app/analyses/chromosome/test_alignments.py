@@ -1,0 +1,148 @@
+"""The page of a result with several alignments: the list, the picture, the views, the rest."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from PySide6.QtCore import Qt
+
+from app.analyses.chromosome.find_rest import FindRestDialog
+from app.analyses.chromosome.page import AlignmentPage
+from app.analyses.chromosome.shown import Mirrored, ShownPath, cells
+from app.plots.level_of_detail import Area
+from gpu.analyses.chromosome.result import Result
+from gpu.sequences.alphabet import DNA
+from tests.gpu.analyses.chromosome.rest_samples import several_alignments
+
+Opener = Callable[[Result], AlignmentPage]
+
+
+@pytest.fixture(scope="module")
+def several(tmp_path_factory: pytest.TempPathFactory) -> Result:
+    return several_alignments(tmp_path_factory.mktemp("several"), "2")
+
+
+@pytest.fixture
+def opened(open_page: Opener, several: Result) -> AlignmentPage:
+    return open_page(several)
+
+
+def _choose(qtbot: Any, page: AlignmentPage, number: int) -> None:
+    page.alignments.choose(number)
+    qtbot.waitUntil(lambda: not page.busy)
+
+
+def test_the_list_has_all_and_sorts(opened: AlignmentPage) -> None:
+    table = opened.alignments.table
+    model = table.model()
+    numbers = [model.index(row, 0).data() for row in range(model.rowCount())]
+    assert numbers == ["1", "2", "3"]
+    assert [model.index(row, 4).data() for row in range(3)] == ["+", "+", "−"]
+    table.sortByColumn(1, Qt.SortOrder.AscendingOrder)
+    assert [model.index(row, 0).data() for row in range(3)] == ["3", "2", "1"]
+    # Sorted places are numbers, not texts.
+    table.sortByColumn(5, Qt.SortOrder.AscendingOrder)
+    assert [model.index(row, 0).data() for row in range(3)] == ["2", "3", "1"]
+
+
+def test_choosing_one_shows_it_in_all_views(qtbot: Any, opened: AlignmentPage, several: Result) -> None:
+    for number in (2, 3, 1):
+        _choose(qtbot, opened, number)
+        found = several.alignments[number - 1]
+        assert opened.tracks.range == (0, found.alignment.length) or opened.matrix.columns() is not None
+        j, i = opened.matrix.path_points
+        assert (i.min(), i.max()) == (found.alignment.start[0], found.alignment.end[0])
+        ends = found.alignment.start[1], found.alignment.end[1]
+        ends = tuple(several.request.b.used - end for end in ends) if found.other_strand else ends
+        assert (j[0], j[-1]) == ends
+
+
+def test_places_on_the_other_strand_are_true(qtbot: Any, opened: AlignmentPage, several: Result) -> None:
+    _choose(qtbot, opened, 3)
+    found = several.alignments[2]
+    opened.linked.put_column(0)
+    place = opened.linked.place
+    assert place is not None
+    (a, _), (b, _) = found.ranges(several.request)
+    assert several.request.a.position(place.i) == a and several.request.b.position(place.j) == b
+    # The cell under the pointer leads back to the same column.
+    assert opened.linked.at_cell(place.i + 0.5, place.j + 0.5, 0.6) == place
+    sides = several.load_sequences()
+    complement = DNA.reverse_complement(sides[1].codes[place.j : place.j + 1])
+    assert DNA.equal(sides[0].codes[place.i : place.i + 1], complement).all()
+
+
+def test_the_other_paths_stay_in_the_picture(qtbot: Any, opened: AlignmentPage, several: Result) -> None:
+    forward, reverse = opened.matrix._paths.items
+    _choose(qtbot, opened, 3)
+    assert np.isfinite(forward.getData()[1]).sum() >= 4 and not len(reverse.getData()[0])
+    _choose(qtbot, opened, 1)
+    i = reverse.getData()[1]
+    assert np.nanmin(i) == several.alignments[2].alignment.start[0]
+
+
+def test_a_double_click_zooms_and_go_to_finds_the_aligned_range(qtbot: Any, opened: AlignmentPage) -> None:
+    _choose(qtbot, opened, 3)
+    opened.alignments.activated.emit(3)
+    area = opened.matrix.area()
+    assert area.rows < 500 and area.columns < 500
+    opened.go_to("600..650")
+    found = opened.result.alignments[2]
+    column = found.alignment.column_at(i=599)
+    j = opened.result.request.b.used - 1 - int(found.alignment.points(column)[1])
+    assert opened.matrix.area().left - 2 <= j <= opened.matrix.area().right + 2
+
+
+def test_a_mirrored_path_maps_areas_to_columns(several: Result) -> None:
+    found = several.alignments[2]
+    columns = several.request.b.used
+    mirrored = Mirrored(found.alignment, columns)
+    i, j = cells(mirrored, np.arange(found.alignment.length))
+    assert (np.diff(j) <= 0).all() and mirrored.column_at(j=int(j[50])) in range(45, 56)
+    area = Area(float(i[40]), float(i[60]), float(j[60]), float(j[40]) + 1)
+    first, last = ShownPath(mirrored, columns).columns_in(area)
+    assert first <= 41 and last >= 59
+
+
+def test_exports_and_the_figure_have_all(qtbot: Any, opened: AlignmentPage, tmp_path: Path) -> None:
+    opened.export("paf", tmp_path / "all.paf")
+    opened.export_figure(tmp_path / "all.svg")
+    qtbot.waitUntil(lambda: not opened.busy)
+    assert len((tmp_path / "all.paf").read_text().splitlines()) == 3
+    assert (tmp_path / "all.svg").stat().st_size > 1_000
+
+
+def test_the_rest_is_asked_for_and_requested(qtbot: Any, opened: AlignmentPage) -> None:
+    opened.commands["rest"].trigger()
+    dialog = opened.findChild(FindRestDialog)
+    dialog.evalue.setText("never")
+    assert not dialog._start.isEnabled()
+    dialog.evalue.setText("1e-5")
+    with qtbot.waitSignal(opened.run_asked) as asked:
+        dialog.accept()
+    request = asked.args[0]
+    assert (request.also, request.also_both_strands) == ("E<=1e-05", True)
+    assert request.identity() == opened.result.request.identity()
+
+
+def test_a_number_is_asked_for(qtbot: Any, several: Result) -> None:
+    dialog = FindRestDialog(several.request, has_evalues=False)
+    qtbot.addWidget(dialog)
+    dialog.number.setValue(4)
+    dialog.both.setChecked(False)
+    assert (dialog.request.also, dialog.request.also_both_strands) == ("4", False)
+
+
+def test_one_alignment_says_what_the_rest_is(page: AlignmentPage) -> None:
+    assert page.alignments.table.model().rowCount() == 1
+    assert "next-best" in page.alignments.hint.text() and page.commands["rest"].isEnabled()
+
+
+def test_nothing_to_find_where_nothing_aligns(open_page: Opener, nothing: Result) -> None:
+    page = open_page(nothing)
+    assert page.alignments.table.model().rowCount() == 0
+    assert not page.commands["rest"].isEnabled()

@@ -1,0 +1,152 @@
+"""Further alignments: equal to the textbook and to lalign36, and the time of the second one.
+
+The textbook judges 2,000 random pairs in a process of its own (``tests.soak.rest``). lalign36
+(Debian: fasta3) is asked for the scores of pairs of 1,500 bases; where it is absent, that is told.
+Both find alignments that use no pair of bases twice; of paths with one score each may take another,
+after which small alignments that are left differ.
+
+The second alignment of 1 × 1 Mbp, or with ``--full`` also of two *Chlamydia*, is timed beside the
+first, each with all that a user waits for: of unrelated sequences, whose first run prunes next to
+nothing, and of similar ones with an inversion, whose first run prunes most of the matrix. The rest
+prunes nothing.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import shutil
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from gpu.analyses.chromosome.request import ChromosomeRequest, Limits
+from gpu.analyses.chromosome.result import Result
+from gpu.analyses.chromosome.run import prepare
+from gpu.analyses.chromosome.run import run as align
+from gpu.core.monitor import Monitor
+from gpu.engines.cpu.engine import CpuEngine
+from gpu.scoring import Scoring
+from gpu.sequences.choice import SequenceChoice
+from gpu.sequences.fasta import write_fasta
+from gpu.sequences.sequence import Codes
+from gpu.sequences.simulate import simulate
+from tests.bench.report import Figure
+from tests.gpu.analyses.chromosome.corpus import mutated
+
+ROOT = Path(__file__).parents[2]
+DATA = ROOT.parent / "shared" / "data"
+_PAIRS, _LALIGN_PAIRS, _BEST = 2_000, 60, 5
+_SECOND = 1.2
+#: Scores of these pairs from which alignments are more than chance. Below, which bases are left
+#: depends on which of several paths with one score was taken: lalign36 takes long ones.
+_BEYOND_CHANCE = 21
+
+
+def run(options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
+    figures: list[Figure] = []
+    details: dict[str, Any] = {"textbook": _textbook()}
+    figures.append(Figure("random pairs unlike the textbook", details["textbook"]["wrong"], 0, at_least=False))
+    if shutil.which("lalign36"):
+        details["lalign"] = _lalign()
+        figures.append(Figure(f"pairs with lalign36's {_BEST} best scores", details["lalign"]["share"], 100, unit="%"))
+    engine = CpuEngine()
+    prepare(engine, Scoring(), Monitor())
+    for name, (a, b) in _pairs(options.full).items():
+        with tempfile.TemporaryDirectory(prefix="crosspoint-bench-") as scratch:
+            told = details[name] = _timed(Path(scratch), a, b, engine)
+        required = _SECOND if name.startswith("unrelated") else None
+        figures += [
+            Figure(f"first alignment, {name}", told["first"], unit="s"),
+            Figure("  pruned", told["pruned"], unit="%"),
+            Figure("  second alignment", told["second"], unit="s"),
+            Figure("  second over first", told["second"] / told["first"], required, at_least=False),
+            Figure("    in seconds of the processor", told["second, processor"] / told["first, processor"]),
+            Figure("  ten more", told["ten more"], unit="s"),
+        ]
+    return figures, details
+
+
+def _textbook() -> dict[str, int]:
+    command = [sys.executable, "-m", "tests.soak.rest", "--count", str(_PAIRS)]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
+    numbers = re.search(r"([\d,]+) pairs, ([\d,]+) further alignments, (\d+) wrong", done.stdout)
+    assert numbers is not None, done.stdout + done.stderr
+    pairs, found, wrong = (int(number.replace(",", "")) for number in numbers.groups())
+    return {"pairs": pairs, "further alignments": found, "wrong": wrong}
+
+
+def _lalign() -> dict[str, Any]:
+    """The share of pairs whose best scores are those of lalign36, in percent."""
+    engine, equal, unlike = CpuEngine(), 0, []
+    for number in range(_LALIGN_PAIRS):
+        random = np.random.default_rng([36, number])
+        a = random.integers(0, 4, 1_500).astype(np.uint8)
+        parts = [mutated(random, a[first : first + 300], 0.08) for first in random.integers(0, 1_200, 4)]
+        b = np.concatenate([part for piece in parts for part in (piece, random.integers(0, 4, 60).astype(np.uint8))])
+        with tempfile.TemporaryDirectory(prefix="crosspoint-bench-") as scratch:
+            request = _request(Path(scratch), a, b).with_(also=str(_BEST - 1))
+            align(request, Path(scratch) / "result", Monitor(), engine)
+            ours = [found.score for found in Result.open(Path(scratch) / "result").alignments]
+            theirs = _lalign_scores(request)[: len(ours)]
+        ours, theirs = ([score for score in scores if score >= _BEYOND_CHANCE] for scores in (ours, theirs))
+        equal += ours == theirs
+        if ours != theirs:
+            unlike.append([ours, theirs])
+    return {"pairs": _LALIGN_PAIRS, "share": 100 * equal / _LALIGN_PAIRS, "unlike": unlike}
+
+
+def _lalign_scores(request: ChromosomeRequest) -> list[int]:
+    """lalign36's scores, best first; it counts a gap's opening apart from its first base."""
+    scoring = request.scoring
+    command = [
+        *("lalign36", "-q", "-n", "-3", "-E", "1e6", "-K", str(_BEST + 3)),
+        *("-r", f"{scoring.match:+d}/{scoring.mismatch}", "-f", str(-scoring.gap_open), "-g", str(-scoring.gap_extend)),
+        *(request.a.path, request.b.path),
+    ]
+    done = subprocess.run(command, capture_output=True, text=True, check=True)
+    found = re.findall(r"Waterman-Eggert score: (\d+);", done.stdout)
+    return sorted(map(int, found), reverse=True)
+
+
+def _pairs(full: bool) -> dict[str, tuple[Codes, Codes]]:
+    random = np.random.default_rng(2)
+    a, b = (random.integers(0, 4, 1_000_000).astype(np.uint8) for _ in range(2))
+    made = simulate(1_000_000, 0.015, 7)
+    similar = made.a.codes, np.concatenate((made.b.codes[600_000:], made.b.codes[:600_000]))
+    pairs = {"unrelated, 1 Mbp": (a, b), "1.5 %, another origin, 1 Mbp": similar}
+    if full and DATA.is_dir():
+        from gpu.sequences.files import read
+
+        names = "AE002160.2.fasta.gz", "CP000051.1.fasta.gz"
+        first, second = (read(str(DATA / name), None).codes for name in names)
+        pairs["Chlamydia, 1.05 Mbp"] = first, second
+    return pairs
+
+
+def _request(folder: Path, a: Codes, b: Codes) -> ChromosomeRequest:
+    choices = []
+    for name, codes in (("a", a), ("b", b)):
+        write_fasta(folder / f"{name}.fa", name, codes)
+        choices.append(SequenceChoice(str(folder / f"{name}.fa")))
+    return ChromosomeRequest(*choices, engine="cpu", limits=Limits())
+
+
+def _timed(folder: Path, a: Codes, b: Codes, engine: CpuEngine) -> dict[str, Any]:
+    request, result = _request(folder, a, b), folder / "result"
+    told: dict[str, Any] = {}
+    for name, also in (("first", ""), ("second", "1"), ("ten more", "11")):
+        begun, worked = time.perf_counter(), time.process_time()
+        align(request.with_(also=also), result, Monitor(), engine)
+        told[name] = time.perf_counter() - begun
+        told[f"{name}, processor"] = time.process_time() - worked
+    opened = Result.open(result)
+    statistics = opened.statistics
+    told["pruned"] = 100 * statistics["cells_pruned"] / statistics["cells"]
+    told["scores"] = [found.score for found in opened.alignments]
+    return told
