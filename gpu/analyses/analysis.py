@@ -344,6 +344,16 @@ class Analysis:
         """Yield lines for people at the end of a run."""
         yield from result.notices
 
+    def export_choice(self, format: str, options: argparse.Namespace) -> dict[str, Any]:
+        """Return the ``choice`` that ``show --format`` passes to a format's ``write``.
+
+        Raises
+        ------
+        InputError
+            For options of ``show`` that do not fit the format.
+        """
+        return {}
+
     def show(self, result: Any, options: argparse.Namespace) -> None:
         """Print a result in its first format, to standard output, by the options of ``show``.
 

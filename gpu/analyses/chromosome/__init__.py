@@ -56,6 +56,10 @@ class ChromosomeAnalysis(Analysis):
 
         return summary(result)
 
+    def export_choice(self, format: str, options: argparse.Namespace) -> dict[str, Any]:
+        choice: dict[str, Any] = imported(__name__, "command.export_choice")(format, options)
+        return choice
+
     def show(self, result: Result, options: argparse.Namespace) -> None:
         imported(__name__, "command.show")(result, options)
 

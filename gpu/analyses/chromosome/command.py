@@ -8,12 +8,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, get_args
+from typing import TYPE_CHECKING, Any, get_args
 
 from gpu.analyses.analysis import Option, Task, check_name
 from gpu.analyses.chromosome import ANALYSIS, formats
+from gpu.analyses.chromosome.formats import CHOSEN, KINDS
 from gpu.analyses.chromosome.request import STAGES, ChromosomeRequest, Limits, Mode
 from gpu.analyses.options import add_engine, add_quiet_and_json, how_to_resume, parsed, positive
+from gpu.core.errors import InputError
 from gpu.core.units import parse_bytes, parse_size, visible
 from gpu.scoring import Scoring
 from gpu.sequences.choice import SequenceChoice, parse_trim
@@ -39,12 +41,22 @@ _DEVICES = Option(
         "help": "graphics cards (all that are like the best one, for matrices that are large enough)",
     },
 )
+#: Options of ``show`` that choose differences, for the formats that list them.
+_DIFFERENCES = (
+    Option(
+        "--kind",
+        {"action": "append", "choices": KINDS, "help": "bed, tsv: differences of this kind; may be given again (all)"},
+    ),
+    Option("--least", {"metavar": "N", "type": parsed(parse_size), "help": "bed, tsv: with at least N columns (1)"}),
+    Option("--named", {"metavar": "TEXT", "help": "bed, tsv: with this in the gene or the effect"}),
+)
 _COLUMN = {"metavar": "N", "type": parsed(parse_size)}
 #: The options of ``resume`` for an alignment, and of ``show``.
 RESUME_OPTIONS = (_DEVICES, _UNTIL, _FORMAT)
 SHOW_OPTIONS = (
     Option("--from", {"dest": "first", **_COLUMN, "help": "first alignment column (1)"}),
     Option("--to", {"dest": "last", **_COLUMN, "help": "last alignment column (the end)"}),
+    *_DIFFERENCES,
 )
 
 
@@ -107,11 +119,27 @@ def resumed(request: ChromosomeRequest, folder: Path, options: argparse.Namespac
     return _task(request.with_(until=options.until or LAST, formats=formats), folder, options)
 
 
+def export_choice(format: str, options: argparse.Namespace) -> dict[str, Any]:
+    """The differences chosen by the options of ``show``; see ``Analysis.export_choice``."""
+    if options.kind is None and options.least is None and options.named is None:
+        return {}
+    if format not in CHOSEN:
+        raise InputError(
+            f"--kind, --least and --named choose among differences, for the formats {' and '.join(CHOSEN)}."
+        )
+    from gpu.analyses.chromosome.differences.rows import Kind
+    from gpu.analyses.chromosome.differences.selection import Selection
+
+    kinds = tuple(Kind(KINDS.index(name)) for name in dict.fromkeys(options.kind or ()))
+    return {"chosen": Selection(kinds, options.least or 1, options.named or "")}
+
+
 def show(result: Result, options: argparse.Namespace) -> None:
     """Print the text alignment or a window of it, and the finished stages."""
     from gpu.analyses.chromosome.export import rendering_of, text
     from gpu.analyses.chromosome.summary import columns_asked, stage_table, summary
 
+    export_choice("", options)
     if result.alignment is None:
         print(*map(visible, summary(result)), sep="\n")
         print(visible(f"The alignment is not finished; {how_to_resume(result.folder)}"))

@@ -9,5 +9,12 @@ LISTED = (
     ("sam", "SAM", ".sam"),
     ("maf", "MAF", ".maf"),
     ("fasta", "FASTA pair", ".fa"),
+    ("vcf", "VCF of differences", ".vcf"),
+    ("bed", "BED of differences", ".bed"),
+    ("tsv", "table of differences (TSV)", ".tsv"),
 )
 NAMES = tuple(name for name, _, _ in LISTED)
+#: Formats that list differences, of which some may be chosen.
+CHOSEN = ("bed", "tsv")
+#: Kinds of differences, by their numbers in ``differences.rows.Kind``.
+KINDS = ("substitution", "insertion", "deletion", "ambiguous", "low_identity")

@@ -1,4 +1,4 @@
-"""Renderings of an alignment (stage 6): text, PAF, SAM, MAF and a FASTA pair.
+"""Renderings of an alignment (stage 6): text, PAF, SAM, MAF, a FASTA pair, and its differences.
 
 They are streamed in linear memory. ``FORMATS`` names them; a writer takes a ``Rendering`` and a
 binary stream. Exact matches have exports of their own, in ``matches``.
@@ -8,10 +8,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from typing import BinaryIO
 
 from gpu.analyses.analysis import Format, format_named
-from gpu.analyses.chromosome.export import fasta_pair, maf, paf, sam, text
+from gpu.analyses.chromosome.export import bed, fasta_pair, maf, paf, sam, text, tsv, vcf
 from gpu.analyses.chromosome.export.rendering import Rendering
 from gpu.analyses.chromosome.formats import LISTED
 from gpu.analyses.chromosome.result import Result
@@ -20,7 +19,7 @@ from gpu.results.output import write_whole
 
 __all__ = ["FORMATS", "Rendering", "rendering_of", "write_rendering"]
 
-Writer = Callable[[Rendering, BinaryIO], None]
+Writer = Callable[..., None]
 
 _WRITERS: dict[str, Writer] = {
     "text": text.write,
@@ -28,11 +27,16 @@ _WRITERS: dict[str, Writer] = {
     "sam": sam.write,
     "maf": maf.write,
     "fasta": fasta_pair.write,
+    "vcf": vcf.write,
+    "bed": bed.write,
+    "tsv": tsv.write,
 }
 
 
 def _format(name: str, title: str, extension: str) -> Format:
-    return Format(name, title, extension, lambda result, out: _WRITERS[name](rendering_of(result), out))
+    return Format(
+        name, title, extension, lambda result, out, **choice: _WRITERS[name](rendering_of(result), out, **choice)
+    )
 
 
 FORMATS = tuple(_format(*listed) for listed in LISTED)
