@@ -124,9 +124,7 @@ def export_choice(format: str, options: argparse.Namespace) -> dict[str, Any]:
     if options.kind is None and options.least is None and options.named is None:
         return {}
     if format not in CHOSEN:
-        raise InputError(
-            f"--kind, --least and --named choose among differences, for the formats {' and '.join(CHOSEN)}."
-        )
+        raise InputError("--kind, --least and --named choose among differences; add --format tsv or --format bed.")
     from gpu.analyses.chromosome.differences.rows import Kind
     from gpu.analyses.chromosome.differences.selection import Selection
 

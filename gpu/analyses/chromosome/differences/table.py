@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Any
@@ -16,16 +16,12 @@ from gpu.analyses.chromosome.differences.effects import Effect, Effects, Record,
 from gpu.analyses.chromosome.differences.rows import BELOW, WINDOW, Differences, Kind, find
 from gpu.analyses.chromosome.formats import KINDS
 from gpu.analyses.chromosome.segments import Integers
-from gpu.sequences.alphabet import DNA, PROTEIN
+from gpu.sequences.alphabet import DNA, PROTEIN, Codes
 
 #: Effects that tell a residue, with what follows it: ``K42E``, ``K42=``, ``K42fs``.
-_ENDINGS = {
-    Effect.SYNONYMOUS: "=",
-    Effect.FRAMESHIFT: "fs",
-    Effect.START_LOST: "?",
-}
-_CHANGED = (Effect.MISSENSE, Effect.NONSENSE, Effect.STOP_LOST)
-_GAPS = {Kind.INSERTION: "ins", Kind.DELETION: "del"}
+_ENDINGS: dict[int, str] = {Effect.SYNONYMOUS: "=", Effect.FRAMESHIFT: "fs", Effect.START_LOST: "?"}
+_CHANGED = frozenset[int]((Effect.MISSENSE, Effect.NONSENSE, Effect.STOP_LOST))
+_GAPS: dict[int, str] = {Kind.INSERTION: "ins", Kind.DELETION: "del"}
 
 
 @dataclass(frozen=True, eq=False)
@@ -71,57 +67,31 @@ class DifferenceTable:
         """As ``places_a``, in the record of b; a deletion lies between two of its bases."""
         return self._places(self.b, 1)
 
-    def letters(self, rows: Iterable[int], most: int) -> Iterator[tuple[str, str]]:
-        """The letters of a and b in rows, in the direction of the alignment.
+    def rows(self, numbers: slice | Integers, most: int) -> Iterator[tuple[Any, ...]]:
+        """Some rows as Python objects, in the order of ``COLUMNS``.
 
-        "" for the side of a gap, and for low-identity stretches. Longer ones than ``most`` are cut,
-        with a sign for it.
+        Letters run in the direction of the alignment: "" for the side of a gap, and for
+        low-identity stretches; longer ones than ``most`` are cut, with a sign for it.
         """
-        found, sides = self.found, (self.a.side.codes, self.b.side.codes)
-        for row in rows:
-            texts = []
-            for side, codes in enumerate(sides):
-                first, end = (int(found.begin[side][row]), int(found.end[side][row]))
-                if found.kind[row] == Kind.LOW_IDENTITY:
-                    end = first
-                text = DNA.text(codes[first : min(end, first + most)])
-                texts.append(text + "…" if end - first > most else text)
-            yield texts[0], texts[1]
-
-    def gene(self, row: int) -> str:
-        """The gene of a row, "" for none."""
-        gene = int(self.effects.gene[row])
-        return self.effects.genes[gene] if gene >= 0 else ""
-
-    def change(self, row: int) -> str:
-        """The change of the protein as HGVS abbreviates it, such as ``K42E``; "" for none."""
-        effects = self.effects
-        effect, number = Effect(int(effects.effect[row])), int(effects.number[row])
-        if not number:
-            return ""
-        before, after = (PROTEIN.letters[code] for code in effects.residues[row])
-        kind = Kind(int(self.found.kind[row]))
-        if effect in _CHANGED and kind is Kind.SUBSTITUTION:
-            return f"{before}{number}{after}"
-        if effect in _ENDINGS:
-            return f"{before}{number}{_ENDINGS[effect]}"
-        return f"{before}{number}{_GAPS[kind]}" if kind in _GAPS else ""
-
-    def rows(self, first: int, end: int, most: int) -> Iterator[tuple[Any, ...]]:
-        """The rows [first, end) for files, as Python objects, in the order of ``COLUMNS``."""
-        found, effects = self.found, self.effects
-        some = slice(first, end)
-        numbers: tuple[NDArray[Any], ...] = (
-            *(found.kind, *self.places_a, *self.places_b, found.length, found.identity, effects.effect),
+        found, effects, genes = self.found, self.effects, self.effects.genes
+        columns: tuple[NDArray[Any], ...] = (
+            *(found.kind, *self.places_a, *self.places_b, found.length, found.identity, found.bases),
+            *(found.begin[0], found.end[0], found.begin[1], found.end[1]),
+            *(effects.effect, effects.gene, effects.number, effects.residues),
         )
-        values = zip(range(first, end), *(each[some].tolist() for each in numbers), strict=True)
-        letters = self.letters(range(first, end), most)
-        for (row, kind, a0, a1, b0, b1, length, identity, effect), (a, b) in zip(values, letters, strict=True):
-            share = f"{100 * identity:.2f}" if kind == Kind.LOW_IDENTITY else ""
-            yield (
-                *(KINDS[kind], a0, a1, b0, b1, length, a, b, share),
-                *(self.gene(row), EFFECT_NAMES[effect], self.change(row)),
-            )
+        values = zip(*(each[numbers].tolist() for each in columns), strict=True)
+        a, b = self.a.side.codes, self.b.side.codes
+        for kind, *places, length, identity, bases, i, i_end, j, j_end, effect, gene, number, residues in values:
+            share = ""
+            if kind == Kind.SUBSTITUTION:
+                letters = DNA.letters[bases[0]], DNA.letters[bases[1]]
+            elif kind == Kind.LOW_IDENTITY:
+                letters, share = ("", ""), f"{100 * identity:.2f}"
+            else:
+                letters = _cut(a, i, i_end, most), _cut(b, j, j_end, most)
+            change = _change(kind, effect, number, residues) if number else ""
+            named = genes[gene] if gene >= 0 else ""
+            yield KINDS[kind], *places, length, *letters, share, named, EFFECT_NAMES[effect], change
 
     def _places(self, record: Record, side: int) -> tuple[Integers, Integers]:
         begin, end = self.found.begin[side], self.found.end[side]
@@ -132,8 +102,24 @@ class DifferenceTable:
         return np.minimum(first, last), np.maximum(first, last)
 
 
+def _cut(codes: Codes, first: int, end: int, most: int) -> str:
+    """Letters [first, end), of which at most ``most`` are shown."""
+    text = DNA.text(codes[first : min(end, first + most)])
+    return f"{text}…" if end - first > most else text
+
+
+def _change(kind: int, effect: int, number: int, residues: list[int]) -> str:
+    """The change of a protein as HGVS abbreviates it, such as ``K42E``; "" for none."""
+    before, after = PROTEIN.letters[residues[0]], PROTEIN.letters[residues[1]]
+    if effect in _CHANGED and kind == Kind.SUBSTITUTION:
+        return f"{before}{number}{after}"
+    if effect in _ENDINGS:
+        return f"{before}{number}{_ENDINGS[effect]}"
+    return f"{before}{number}{_GAPS[kind]}" if kind in _GAPS else ""
+
+
 #: Names of the columns of ``DifferenceTable.rows``.
 COLUMNS = (
-    *("kind", "a_first", "a_last", "b_first", "b_last", "length", "a", "b", "identity"),
+    *("kind", "a_first", "a_last", "b_first", "b_last", "length", "a_letters", "b_letters", "identity"),
     *("gene", "effect", "change"),
 )

@@ -38,7 +38,7 @@ def write_table(table: DifferenceTable, out: BinaryIO) -> None:
     strand = "-" if table.a.choice.reverse else "+"
     for first in range(0, len(table), _AT_ONCE):
         lines = []
-        rows = table.rows(first, min(first + _AT_ONCE, len(table)), _MOST)
+        rows = table.rows(slice(first, first + _AT_ONCE), _MOST)
         for kind, a0, a1, _, _, _, a, b, share, *_ in rows:
             called = f"{a}>{b}" if a and b else f"+{b}" if b else f"-{a}" if a else kind
             if kind == KINDS[Kind.AMBIGUOUS]:

@@ -12,8 +12,11 @@ from gpu.analyses.chromosome.differences.selection import Selection
 from gpu.analyses.chromosome.differences.table import COLUMNS, DifferenceTable
 from gpu.analyses.chromosome.export.rendering import Rendering
 from gpu.core.units import visible
+from gpu.sequences.names import first_word
 
 _AT_ONCE = 1 << 14
+#: The column that holds a text of the input file.
+_GENE = COLUMNS.index("gene")
 
 
 def write(rendering: Rendering, out: BinaryIO, chosen: Selection | None = None) -> None:
@@ -23,9 +26,11 @@ def write(rendering: Rendering, out: BinaryIO, chosen: Selection | None = None) 
 
 
 def write_table(table: DifferenceTable, out: BinaryIO) -> None:
-    """Write the rows of a table in their order."""
-    out.write(("\t".join(COLUMNS) + "\n").encode())
+    """Write the rows of a table in their order; the names of both records begin each line."""
+    out.write(("\t".join(("a_name", "b_name", *COLUMNS)) + "\n").encode())
     most = max(len(table.a.side), len(table.b.side))
+    names = "\t".join(first_word(each.choice.name or each.whole.name) for each in (table.a, table.b))
+    line = "\t".join([names.replace("{", "{{").replace("}", "}}"), *["{}"] * len(COLUMNS)]) + "\n"
     for first in range(0, len(table), _AT_ONCE):
-        rows = table.rows(first, min(first + _AT_ONCE, len(table)), most)
-        out.write("".join("\t".join(map(visible, map(str, row))) + "\n" for row in rows).encode())
+        rows = table.rows(slice(first, first + _AT_ONCE), most)
+        out.write("".join(line.format(*row[:_GENE], visible(row[_GENE]), *row[_GENE + 1 :]) for row in rows).encode())
