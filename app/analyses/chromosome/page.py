@@ -19,6 +19,8 @@ from PySide6.QtWidgets import QSplitter, QTabWidget, QVBoxLayout, QWidget
 
 from app.analyses.chromosome.actions import AlignmentActions
 from app.analyses.chromosome.charts import Charts, charts_figure
+from app.analyses.chromosome.difference_rows import DifferenceRows
+from app.analyses.chromosome.differences import DifferencesPanel
 from app.analyses.chromosome.figure import Figure
 from app.analyses.chromosome.layers import Layer, LayerPanel, layer_actions
 from app.analyses.chromosome.linked import Linked
@@ -44,7 +46,7 @@ from app.result_page import ResultPage
 from app.theme import theme_service
 from app.widgets import PlainLabel
 from gpu.analyses.chromosome.alignment import Alignment
-from gpu.analyses.chromosome.export import FORMATS
+from gpu.analyses.chromosome.export import FORMATS, Rendering
 from gpu.analyses.chromosome.result import Result
 from gpu.core.errors import InputError
 from gpu.sequences.sequence import Sequence
@@ -64,6 +66,12 @@ def survey(alignment: Alignment, a: Sequence, b: Sequence) -> Survey:
     path = AlignmentPath(alignment.segments)
     lanes = [("a", FeatureLane.of(a, path, rows=True)), ("b", FeatureLane.of(b, path, rows=False))]
     return Survey(Profile(alignment, a, b), difference_clusters(alignment, a, b), lanes)
+
+
+def difference_rows(result: Result, a: Sequence, b: Sequence) -> DifferenceRows:
+    """Find the differences of a result's alignment and their effects on genes; for a thread."""
+    assert result.alignment is not None
+    return DifferenceRows(Rendering(result.request, a, b, result.alignment).differences)
 
 
 class AlignmentPage(ResultPage):
@@ -91,6 +99,7 @@ class AlignmentPage(ResultPage):
         self.tracks = Tracks(self._alignment.length if self._alignment else 0, self)
         self.text = AlignmentText(self)
         self.chart_panel = Charts(result, self)
+        self.differences = DifferencesPanel(self.save, result.folder, self)
         #: Only on pages in the window, with a measuring service and other results.
         self.speed: SpeedPanel | None = None
         self.sizes: SizesPanel | None = None
@@ -117,7 +126,7 @@ class AlignmentPage(ResultPage):
 
     @property
     def busy(self) -> bool:
-        panels = (self.speed, self.sizes)
+        panels = (self.speed, self.sizes, self.differences)
         return super().busy or any(panel is not None and panel.busy for panel in panels)
 
     def take_bench(self, bench: CardBench) -> None:
@@ -157,6 +166,7 @@ class AlignmentPage(ResultPage):
         self.below = lower = QTabWidget(self)
         lower.setDocumentMode(True)
         lower.addTab(along, self.tr("Alignment"))
+        lower.addTab(self.differences, self.tr("Differences"))
         lower.addTab(self.chart_panel, self.tr("Charts"))
         whole = self._halves(Qt.Orientation.Vertical, (upper, 5, 440), (lower, 3, 260))
         whole.setCollapsible(0, False)
@@ -190,6 +200,9 @@ class AlignmentPage(ResultPage):
         matrix.menu_asked.connect(self._show_menu)
         self._linked.placed.connect(self.readout.set_place)
         self.text.message.connect(self.message)
+        self.differences.message.connect(self.message)
+        self.differences.picked.connect(navigator.show_columns)
+        self.differences.opened.connect(self._show_letters)
         navigator.message.connect(self.message)
         self.place_field.message.connect(self.message)
         self.place_field.left.connect(lambda: self.matrix.setFocus())
@@ -247,9 +260,13 @@ class AlignmentPage(ResultPage):
         self.readout.set_sequences(a, b)
         if self._alignment is not None:
             self.text.show_alignment(self._alignment, a, b, (self._result.request.a, self._result.request.b))
-            self._background.call(survey, self._alignment, a, b, done=self._surveyed, failed=self._not_surveyed)
+            self._background.call(
+                survey, self._alignment, a, b, done=partial(self._surveyed, a, b), failed=self._not_surveyed
+            )
 
-    def _surveyed(self, found: Survey) -> None:
+    def _surveyed(self, a: Sequence, b: Sequence, found: Survey) -> None:
+        done, failed = self.differences.show_table, self._no_differences
+        self._background.call(difference_rows, self._result, a, b, done=done, failed=failed)
         self.tracks.show_profile(found.profile)
         self.tracks.show_features(found.lanes)
         self.navigator.clusters = found.clusters
@@ -264,6 +281,14 @@ class AlignmentPage(ResultPage):
         self.tracks.explain(explain(problem).sentence)
         self.message.emit(explain(problem).sentence)
 
+    def _no_differences(self, problem: Exception) -> None:
+        self.differences.explain(explain(problem).sentence)
+
+    def _show_letters(self, first: int, last: int) -> None:
+        """Show the alignment's text at a difference."""
+        self.below.setCurrentIndex(0)
+        self.navigator.show_columns(first, last)
+
     def _explain(self, sentence: str) -> None:
         self._banner.setText(sentence)
         self._banner.setVisible(True)
@@ -271,6 +296,7 @@ class AlignmentPage(ResultPage):
 
     def _say(self, sentence: str) -> None:
         self.text.explain(sentence)
+        self.differences.explain(sentence)
         self.tracks.explain(sentence)
 
     # Go to
