@@ -18,7 +18,10 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QSplitter, QTabWidget, QVBoxLayout, QWidget
 
 from app.analyses.chromosome.actions import AlignmentActions
-from app.analyses.chromosome.charts import Charts, charts_figure
+from app.analyses.chromosome.charts import charts_figure
+from app.analyses.chromosome.computed import ComputedPanel, EngineLayers
+from app.analyses.chromosome.difference_charts import DifferenceCharts
+from app.analyses.chromosome.difference_figure import DifferenceFigure
 from app.analyses.chromosome.difference_rows import DifferenceRows
 from app.analyses.chromosome.differences import DifferencesPanel
 from app.analyses.chromosome.figure import Figure
@@ -43,9 +46,11 @@ from app.plots.go_to import GoTo
 from app.plots.level_of_detail import Area, Indices
 from app.plots.navigation import EXAMPLES
 from app.result_page import ResultPage
+from app.settings import Settings
 from app.theme import theme_service
 from app.widgets import PlainLabel
 from gpu.analyses.chromosome.alignment import Alignment
+from gpu.analyses.chromosome.differences.counts import DifferenceCounts
 from gpu.analyses.chromosome.export import FORMATS, Rendering
 from gpu.analyses.chromosome.result import Result
 from gpu.core.errors import InputError
@@ -68,10 +73,11 @@ def survey(alignment: Alignment, a: Sequence, b: Sequence) -> Survey:
     return Survey(Profile(alignment, a, b), difference_clusters(alignment, a, b), lanes)
 
 
-def difference_rows(result: Result, a: Sequence, b: Sequence) -> DifferenceRows:
+def differences(result: Result, a: Sequence, b: Sequence) -> tuple[DifferenceRows, DifferenceCounts]:
     """Find the differences of a result's alignment and their effects on genes; for a thread."""
     assert result.alignment is not None
-    return DifferenceRows(Rendering(result.request, a, b, result.alignment).differences)
+    table = Rendering(result.request, a, b, result.alignment).differences
+    return DifferenceRows(table), DifferenceCounts.of(table)
 
 
 class AlignmentPage(ResultPage):
@@ -95,10 +101,14 @@ class AlignmentPage(ResultPage):
         self.matrix = MatrixView(result, layers, self)
         self.readout = Readout(result.request, self)
         self.numbers = NumbersPanel(result, self)
-        self.layer_panel = LayerPanel(layers, counts, self)
+        self.layer_panel = LayerPanel(layers, counts, self.commands["computed"], self)
+        self.engine = EngineLayers(
+            self.commands["computed"], layers, self.commands.layers, bool(counts[Layer.ALIGNMENT]), self
+        )
         self.tracks = Tracks(self._alignment.length if self._alignment else 0, self)
         self.text = AlignmentText(self)
-        self.chart_panel = Charts(result, self)
+        self.chart_panel = DifferenceCharts(self)
+        self.computed = ComputedPanel(result, self)
         self.differences = DifferencesPanel(self.save, result.folder, self)
         #: Only on pages in the window, with a measuring service and other results.
         self.speed: SpeedPanel | None = None
@@ -135,7 +145,10 @@ class AlignmentPage(ResultPage):
         halves = self._halves(Qt.Orientation.Horizontal, (self.speed, 1, 500), (self.sizes, 1, 500))
         halves.setChildrenCollapsible(False)
         self.below.addTab(halves, self.tr("Speed"))
-        self._exports.insertActions(self._exports.actions()[2], [self.speed.export, self.sizes.export])
+        self._exports.insertActions(self._exports.actions()[3], [self.speed.export, self.sizes.export])
+
+    def take_settings(self, settings: Settings) -> None:
+        self.engine.remember(settings, self._result)
 
     def offer(self, folders: list[Path]) -> None:
         if self.sizes is not None:
@@ -168,13 +181,20 @@ class AlignmentPage(ResultPage):
         lower.addTab(along, self.tr("Alignment"))
         lower.addTab(self.differences, self.tr("Differences"))
         lower.addTab(self.chart_panel, self.tr("Charts"))
+        lower.addTab(self.computed, self.tr("How it was computed"))
         whole = self._halves(Qt.Orientation.Vertical, (upper, 5, 440), (lower, 3, 260))
         whole.setCollapsible(0, False)
 
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        self._exports = self.export_menu(self.commands["figure"], self.commands["charts"])
+        tip = self.tr("Save the charts of identity, GC, gaps and substitutions")
+        self._difference_charts = self.chart_export(
+            "differences", self.tr("Export charts of differences…"), tip, self.difference_figure
+        )
+        self._difference_charts.setEnabled(False)
+        self.commands["charts"].setText(self.tr("Export times and speed…"))
+        self._exports = self.export_menu(self.commands["figure"], self._difference_charts, self.commands["charts"])
         layout.addWidget(self.commands.toolbar(self.place_field, self._exports))
         layout.addWidget(self._banner)
         layout.addWidget(whole, 1)
@@ -201,6 +221,8 @@ class AlignmentPage(ResultPage):
         self._linked.placed.connect(self.readout.set_place)
         self.text.message.connect(self.message)
         self.differences.message.connect(self.message)
+        self.engine.changed.connect(self._hide_layers)
+        self._hide_layers()
         self.differences.picked.connect(navigator.show_columns)
         self.differences.opened.connect(self._show_letters)
         navigator.message.connect(self.message)
@@ -265,8 +287,8 @@ class AlignmentPage(ResultPage):
             )
 
     def _surveyed(self, a: Sequence, b: Sequence, found: Survey) -> None:
-        done, failed = self.differences.show_table, self._no_differences
-        self._background.call(difference_rows, self._result, a, b, done=done, failed=failed)
+        done, failed = self._differences_found, self._no_differences
+        self._background.call(differences, self._result, a, b, done=done, failed=failed)
         self.tracks.show_profile(found.profile)
         self.tracks.show_features(found.lanes)
         self.navigator.clusters = found.clusters
@@ -281,8 +303,18 @@ class AlignmentPage(ResultPage):
         self.tracks.explain(explain(problem).sentence)
         self.message.emit(explain(problem).sentence)
 
+    def _differences_found(self, found: tuple[DifferenceRows, DifferenceCounts]) -> None:
+        rows, counts = found
+        self.differences.show_table(rows)
+        self.chart_panel.show_counts(counts)
+        self._difference_charts.setEnabled(True)
+
     def _no_differences(self, problem: Exception) -> None:
-        self.differences.explain(explain(problem).sentence)
+        for panel in (self.differences, self.chart_panel):
+            panel.explain(explain(problem).sentence)
+
+    def _hide_layers(self) -> None:
+        self.layer_panel.hide_layers(self.engine.hides)
 
     def _show_letters(self, first: int, last: int) -> None:
         """Show the alignment's text at a difference."""
@@ -297,6 +329,7 @@ class AlignmentPage(ResultPage):
     def _say(self, sentence: str) -> None:
         self.text.explain(sentence)
         self.differences.explain(sentence)
+        self.chart_panel.explain(sentence)
         self.tracks.explain(sentence)
 
     # Go to
@@ -318,6 +351,13 @@ class AlignmentPage(ResultPage):
 
     def _show_menu(self, i: float, j: float, at: QPoint) -> None:
         self.commands.menu().popup(at)
+
+    def difference_figure(self) -> DifferenceFigure:
+        """The charts of differences for export; there is an action for it once they are known."""
+        counts = self.chart_panel.counts
+        if counts is None:
+            raise InputError("The differences are not known yet; wait a moment and export again.")
+        return DifferenceFigure(self._result.request.title, counts)
 
     def charts(self) -> BarsFigure:
         return charts_figure(self._result)

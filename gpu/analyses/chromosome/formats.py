@@ -12,6 +12,7 @@ LISTED = (
     ("vcf", "VCF of differences", ".vcf"),
     ("bed", "BED of differences", ".bed"),
     ("tsv", "table of differences (TSV)", ".tsv"),
+    ("counts", "counts of differences (TSV)", ".counts.tsv"),
 )
 NAMES = tuple(name for name, _, _ in LISTED)
 #: Formats that list differences, of which some may be chosen.

@@ -10,7 +10,7 @@ import os
 from collections.abc import Callable
 
 from gpu.analyses.analysis import Format, format_named
-from gpu.analyses.chromosome.export import bed, fasta_pair, maf, paf, sam, text, tsv, vcf
+from gpu.analyses.chromosome.export import bed, counts, fasta_pair, maf, paf, sam, text, tsv, vcf
 from gpu.analyses.chromosome.export.rendering import Rendering
 from gpu.analyses.chromosome.formats import LISTED
 from gpu.analyses.chromosome.result import Result
@@ -30,6 +30,7 @@ _WRITERS: dict[str, Writer] = {
     "vcf": vcf.write,
     "bed": bed.write,
     "tsv": tsv.write,
+    "counts": counts.write,
 }
 
 

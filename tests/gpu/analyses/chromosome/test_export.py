@@ -307,6 +307,8 @@ def test_empty(name: str, tmp_path: Path) -> None:
     text = written(result, name, tmp_path).read_text()
     if name in ("paf", "fasta", "bed"):
         assert text == ""
+    elif name == "counts":
+        assert "substitutions\ttransitions\t\t\t0\n" in text and "identity" not in text.split("windows")[0]
     elif name == "tsv":
         assert text.startswith("a_name\t") and text.count("\n") == 1
     elif name == "text":
@@ -326,14 +328,14 @@ def test_names_have_one_word(name: str, tmp_path: Path) -> None:
     export.write_rendering(rendering, name, tmp_path / "out")
     text = (tmp_path / "out").read_text()
     # Without a difference there is no line that would name a record.
-    assert ("odd" in text or name in ("bed", "tsv")) and "long" not in text
+    assert ("odd" in text or name in ("bed", "tsv", "counts")) and "long" not in text
     if name == "sam":
         assert text.splitlines()[-1].startswith("_odd\t0\tb\t1\t255\t9=\t")
 
 
 def test_unknown_format(tmp_path: Path) -> None:
     result = Result.open(samples.empty_result(tmp_path / "r"))
-    with pytest.raises(InputError, match="text, paf, sam, maf, fasta, vcf, bed, tsv, not “bam”"):
+    with pytest.raises(InputError, match="text, paf, sam, maf, fasta, vcf, bed, tsv, counts, not “bam”"):
         format_named(export.FORMATS, "bam").save(result, tmp_path / "out")
 
 
