@@ -13,8 +13,8 @@ from gpu.sequences.alphabet import Codes as Codes
 
 @dataclass(frozen=True)
 class Feature:
-    """A feature of a record: 0-based half-open ``[start, end)`` on the forward strand, strand +1, -1
-    or 0.
+    """A feature of a record: 0-based half-open ``[start, end)`` on the forward strand; its strand,
+    +1, -1 or 0.
 
     A feature of several parts (a spliced CDS) is one ``Feature`` a part: parts of one feature share
     ``group`` (-1: it has no others) and are numbered by ``part`` in the direction of reading.

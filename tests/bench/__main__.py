@@ -16,6 +16,7 @@ from typing import Any
 from tests.bench import (
     behind,
     bound,
+    differences,
     dot_plot,
     evalues,
     hits_table,
@@ -52,6 +53,7 @@ CASES: dict[str, Callable[[argparse.Namespace], tuple[list[Figure], dict[str, An
     "reads": reads.run,
     "reads_flow": reads_flow.run,
     "repeats": repeats.run,
+    "differences": differences.run,
     "dot_plot": dot_plot.run,
     "many_matches": many_matches.run,
     "pairs": pairs.run,
