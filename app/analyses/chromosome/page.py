@@ -145,7 +145,7 @@ class AlignmentPage(ResultPage):
         halves = self._halves(Qt.Orientation.Horizontal, (self.speed, 1, 500), (self.sizes, 1, 500))
         halves.setChildrenCollapsible(False)
         self.below.addTab(halves, self.tr("Speed"))
-        self._exports.insertActions(self._exports.actions()[3], [self.speed.export, self.sizes.export])
+        self._exports.insertActions(self._exports.actions()[2], [self.speed.export, self.sizes.export])
 
     def take_settings(self, settings: Settings) -> None:
         self.engine.remember(settings, self._result)
@@ -190,7 +190,7 @@ class AlignmentPage(ResultPage):
         layout.setSpacing(0)
         tip = self.tr("Save the charts of identity, GC, gaps and substitutions")
         self._difference_charts = self.chart_export(
-            "differences", self.tr("Export charts of differences…"), tip, self.difference_figure
+            "differences", self.tr("Export charts…"), tip, self.difference_figure
         )
         self._difference_charts.setEnabled(False)
         self.commands["charts"].setText(self.tr("Export times and speed…"))
