@@ -97,8 +97,8 @@ class DifferenceTable:
         begin, end = self.found.begin[side], self.found.end[side]
         index: Any = begin
         first = np.asarray(record.choice.position(index), np.int64)
-        step = -1 if record.choice.reverse else 1
-        last = first + step * (end - begin - 1)
+        index = end - 1
+        last = np.asarray(record.choice.position(index), np.int64)
         return np.minimum(first, last), np.maximum(first, last)
 
 
