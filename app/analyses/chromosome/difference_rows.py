@@ -11,6 +11,7 @@ from PySide6.QtCore import QCoreApplication
 
 from app.plots.table.columns import NUMBER, Row, TableColumn
 from app.plots.table.rows import RowQuery, TableRows
+from gpu.analyses.chromosome.differences.rows import BELOW, WINDOW
 from gpu.analyses.chromosome.differences.selection import Selection
 from gpu.analyses.chromosome.differences.table import COLUMNS, DifferenceTable
 from gpu.core.units import counted, visible
@@ -113,7 +114,15 @@ def difference_columns(table: DifferenceTable) -> tuple[TableColumn, ...]:
             _place,
             place,
         ),
-        TableColumn(_tr("Kind"), _tr("As told from a to b"), ("kind",), kind_title, stretch=1),
+        TableColumn(
+            _tr("Kind"),
+            _tr(
+                "As told from a to b; low identity: under {0} % in windows of {1} columns, a gap counted as one"
+            ).format(round(100 * BELOW), WINDOW),
+            ("kind",),
+            kind_title,
+            stretch=1,
+        ),
         TableColumn(
             _tr("Size"),
             _tr("Alignment columns"),

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -160,11 +161,10 @@ def _gc(table: DifferenceTable, codes: Codes, on_b: bool) -> Along:
     if not stretches:
         return Along(np.zeros(0), np.zeros(0))
     edges = np.arange(stretches + 1) * len(codes) // stretches
-    strong = [DNA.letters.index(letter) for letter in "GC"]
-    gc, bases = (
-        np.add.reduceat(mask, edges[:-1], dtype=np.int64)
-        for mask in ((codes == strong[0]) | (codes == strong[1]), codes < DNA_BASES)
-    )
+    g, c = (DNA.letters.index(letter) for letter in "GC")
+    numbers = [np.bincount(codes[first:end], minlength=DNA_BASES) for first, end in pairwise(edges.tolist())]
+    counted = np.array([number[:DNA_BASES] for number in numbers])
+    gc, bases = counted[:, g] + counted[:, c], counted.sum(axis=1)
     known = bases > 0
     middles = ((edges[:-1] + edges[1:]) // 2)[known]
     return Along(_places(table, middles, on_b), gc[known] / bases[known])
