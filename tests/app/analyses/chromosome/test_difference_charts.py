@@ -20,12 +20,13 @@ from app.analyses.chromosome.difference_charts import (
 )
 from app.analyses.chromosome.page import AlignmentPage
 from app.plots.bars import Bars
+from gpu.analyses.chromosome.alignment import Alignment
 from gpu.analyses.chromosome.differences.counts import Along, DifferenceCounts
 from gpu.analyses.chromosome.export import rendering_of
 from gpu.analyses.chromosome.result import Result
 from gpu.core.errors import InputError
 from tests.app.figure_texts import texts
-from tests.samples import empty_result, finished_result
+from tests.samples import empty_result, finished_result, result_of
 
 
 @pytest.fixture(scope="module")
@@ -109,7 +110,7 @@ def test_the_page_draws_and_saves_them(qtbot: Any, page: AlignmentPage, tmp_path
         page.save_drawn(tmp_path / f"charts{suffix}", page.difference_figure)
         qtbot.waitUntil(lambda: not page.busy)
     found = texts((tmp_path / "charts.svg").read_bytes())
-    assert {"Transitions", "Windows by their identity", "a", "b"} <= set(found)
+    assert {"Transitions", "Windows by their identity (%)", "GC of a", "GC of b"} <= set(found)
     with (tmp_path / "charts.csv").open() as file:
         rows = list(csv.reader(file))
     assert rows[0] == ["counted", "name", "from", "to", "value"]
@@ -123,3 +124,20 @@ def test_without_an_alignment_the_charts_say_why(qtbot: Any, tmp_path: Path) -> 
     assert page.chart_panel.counts is None and "Nothing aligns" in page.chart_panel._sentence.text()
     with pytest.raises(InputError):
         page.difference_figure()
+
+
+def test_equal_sequences_have_charts(qtbot: Any, tmp_path: Path) -> None:
+    """One window, no substitution, no gap."""
+    codes = np.arange(30, dtype=np.uint8) % 4
+    nothing = np.zeros((0, 3), np.int64)
+    folder = result_of(tmp_path / "r", codes, codes, Alignment((0, 0), (30, 30), 30, nothing, nothing))
+    page = AlignmentPage(Result.open(folder))
+    qtbot.addWidget(page)
+    page.show()
+    qtbot.waitUntil(lambda: not page.busy)
+    page.below.setCurrentWidget(page.chart_panel)
+    counts = page.chart_panel.counts
+    assert counts is not None and counts.ratio is None and counts.identity.shares.tolist() == [1.0]
+    assert gap_bars(counts) == () and shown_histogram(counts).total == 1
+    assert "Substitutions" in texts(page.difference_figure().svg())
+    page.grab()
