@@ -301,6 +301,7 @@ class AlignmentPage(ResultPage):
 
     def _not_surveyed(self, problem: Exception) -> None:
         self.tracks.explain(explain(problem).sentence)
+        self._no_differences(problem)
         self.message.emit(explain(problem).sentence)
 
     def _differences_found(self, found: tuple[DifferenceRows, DifferenceCounts]) -> None:

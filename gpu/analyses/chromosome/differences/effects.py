@@ -91,7 +91,10 @@ class Effects:
 
 @dataclass(frozen=True)
 class Record:
-    """A sequence compared: the whole record, the matrix side made of it, and the choice."""
+    """A sequence compared: the whole record, the matrix side made of it, and the choice.
+
+    Without features, ``whole`` may be the side.
+    """
 
     whole: Sequence
     side: Sequence

@@ -86,8 +86,10 @@ class Rendering:
     def differences(self) -> DifferenceTable:
         """The differences with their effects on genes; raises ``InputError`` as ``record_a``."""
         request = self.request
-        a = Record(self.record_a, self.a, request.a)
-        return DifferenceTable.of(self.alignment, a, Record(self.record_b, self.b, request.b))
+        # The whole records are for their genes, and mostly have to be read for that.
+        a = Record(self.record_a if self.a.features else self.a, self.a, request.a)
+        b = Record(self.record_b if self.b.features else self.b, self.b, request.b)
+        return DifferenceTable.of(self.alignment, a, b)
 
     @property
     def opposite(self) -> bool:
