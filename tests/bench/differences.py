@@ -1,5 +1,8 @@
 """Differences of long alignments: time and memory to find, judge and write them, and the page.
 
+VCF files are judged by bcftools, if it is installed: of 1,000 random short pairs (all letters,
+strands, ranges, gaps at the ends), and of the first pair below.
+
 Two pairs whose alignments are known by construction (``tests.samples``), with a gene every 1.2 kbp
 on a: 5 Mbp at 1.5 %, and as many bases as give 500,000 differences. Each is measured in a process
 of its own.
@@ -11,6 +14,7 @@ import argparse
 import io
 import json
 import os
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -26,6 +30,8 @@ ROOT = Path(__file__).parents[2]
 CASES = {"5 Mbp at 1.5 %": (5_000_000, 0.015), "500,000 differences": (33_300_000, 0.017)}
 #: Longest that the window may stall, in milliseconds, seconds to sort or filter, bytes of memory.
 GAP_LIMIT, SORT_LIMIT, MEMORY_LIMIT = 100.0, 1.0, 1.2e9
+#: Random pairs whose VCF is judged.
+PAIRS = 1_000
 _BEAT_MS = 2
 
 
@@ -44,6 +50,11 @@ def run(options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
     for gesture, gap in told["gaps"].items():
         figures.append(Figure(f"  {gesture}: longest gap", gap, GAP_LIMIT, at_least=False, unit="ms"))
     figures.append(Figure("  peak memory", told["peak"] / 1e6, MEMORY_LIMIT / 1e6, False, "MB"))
+    if shutil.which("bcftools") is not None:
+        told = details["vcf"] = _measured("judge", str(PAIRS), str(CASES["5 Mbp at 1.5 %"][0]))
+        figures.append(Figure(f"VCF of {told['pairs']:,} random pairs: refused, or b not made", told["bad"], 0, False))
+        figures.append(Figure("VCF of 5 Mbp at 1.5 %: records that norm changes", told["changed"], 0, False))
+        figures.append(Figure("  bases of b that consensus makes otherwise", told["unlike"], 0, False))
     return figures, details
 
 
@@ -170,6 +181,49 @@ def page(bases: int, divergence: float) -> dict[str, Any]:
     return told
 
 
+def judge(pairs: int, bases: float) -> dict[str, Any]:
+    """Judge the VCF of random pairs, and of a long one, by bcftools."""
+    from gpu.analyses.chromosome.export import Rendering, vcf
+    from gpu.analyses.chromosome.request import ChromosomeRequest
+    from gpu.sequences.choice import SequenceChoice
+    from gpu.sequences.sequence import Sequence
+    from tests.gpu.analyses.chromosome.differences import pairs as random_pairs
+    from tests.gpu.analyses.chromosome.differences import test_vcf
+    from tests.samples import related_pair
+
+    looked_at = bad = 0
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        for seed in range(10_000, 10_000 + 2 * pairs):
+            pair = random_pairs.random_pair(folder, seed)
+            if pair is None or looked_at == pairs:
+                continue
+            looked_at += 1
+            try:
+                test_vcf.check(folder, test_vcf.written(pair.rendering), pair.made)
+            except AssertionError:
+                bad += 1
+        codes_a, codes_b, alignment = related_pair(int(bases), 1, 0.015, ambiguous=100)
+        a, b = Sequence("a", codes_a), Sequence("b", codes_b)
+        sides = [SequenceChoice(each.name, name=each.name, length=len(each)) for each in (a, b)]
+        (folder / "a.fa").write_text(f">a\n{a.alphabet.text(codes_a)}\n")
+        with (folder / "d.vcf").open("wb") as file:
+            vcf.write(Rendering(ChromosomeRequest(a=sides[0], b=sides[1]), a, b, alignment), file)
+        (folder / "a.fa.fai").unlink(missing_ok=True)
+        test_vcf.run(folder, "view", "-Oz", "-o", "d.vcf.gz", "d.vcf")
+        test_vcf.run(folder, "index", "-f", "d.vcf.gz")
+        normal = test_vcf.run(folder, "norm", "--check-ref", "e", "-f", "a.fa", "d.vcf.gz")
+        records = [test_vcf.records(text) for text in (normal.stdout, (folder / "d.vcf").read_text())]
+        changed = sum(one != other for one, other in zip(*records, strict=True))
+        found = test_vcf.plain(test_vcf.consensus(folder))
+    (i, j), (i_end, j_end) = alignment.start, alignment.end
+    texts = [a.alphabet.text(part) for part in (codes_a[:i], codes_b[j:j_end], codes_a[i_end:])]
+    made = test_vcf.plain("".join(texts))
+    unlike = sum(one != other for one, other in zip(found, made, strict=True))
+    return {"pairs": looked_at, "bad": bad, "records": len(records[0]), "changed": changed, "unlike": unlike}
+
+
 if __name__ == "__main__":
-    measure = {"work": work, "page": page}[sys.argv[1]]
-    print(json.dumps(measure(int(sys.argv[2]), float(sys.argv[3]))))
+    numbers = int(sys.argv[2]), float(sys.argv[3])
+    measured = {"work": work, "page": page, "judge": judge}[sys.argv[1]](*numbers)
+    print(json.dumps(measured))
