@@ -344,14 +344,8 @@ class Analysis:
         """Yield lines for people at the end of a run."""
         yield from result.notices
 
-    def export_choice(self, format: str, options: argparse.Namespace) -> dict[str, Any]:
-        """Return the ``choice`` that ``show --format`` passes to a format's ``write``.
-
-        Raises
-        ------
-        InputError
-            For options of ``show`` that do not fit the format.
-        """
+    def export_choice(self, options: argparse.Namespace) -> dict[str, Any]:
+        """Return the choice for ``Format.write`` that the options of ``show`` make."""
         return {}
 
     def show(self, result: Any, options: argparse.Namespace) -> None:

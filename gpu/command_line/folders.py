@@ -95,7 +95,7 @@ def show(options: argparse.Namespace, analyses: Registry) -> int:
     elif options.format is not None:
         format = format_named(analysis.formats, options.format)
         sys.stdout.flush()
-        format.write(result, sys.stdout.buffer, **analysis.export_choice(format.name, options))
+        format.write(result, sys.stdout.buffer, **analysis.export_choice(options))
     else:
         analysis.show(result, options)
     return 0

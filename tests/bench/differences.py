@@ -78,7 +78,7 @@ def work(bases: int, divergence: float) -> dict[str, Any]:
     from gpu.analyses.chromosome.differences.counts import DifferenceCounts
     from gpu.analyses.chromosome.differences.effects import Record, find_effects
     from gpu.analyses.chromosome.differences.rows import find
-    from gpu.analyses.chromosome.export import Rendering, bed, tsv, vcf
+    from gpu.analyses.chromosome.export import Rendering, bed, tsv, variants
     from gpu.analyses.chromosome.request import ChromosomeRequest
     from gpu.sequences.choice import SequenceChoice
     from gpu.sequences.sequence import Feature, Sequence
@@ -105,8 +105,7 @@ def work(bases: int, divergence: float) -> dict[str, Any]:
     timed("genes and effects", lambda: find_effects(found, Record(a, a, sides[0]), Record(b, b, sides[1])))
     table = rendering.differences
     timed("sums for charts", lambda: DifferenceCounts.of(table))
-    for writer in (vcf, tsv, bed):
-        name = writer.__name__.rpartition(".")[2].upper()
+    for name, writer in (("VCF", variants), ("TSV", tsv), ("BED", bed)):
         timed(name, lambda writer=writer: writer.write(rendering, io.BytesIO()))
     return {"rows": len(found), "seconds": seconds, "peak": _peak(), "before": before}
 
@@ -183,12 +182,12 @@ def page(bases: int, divergence: float) -> dict[str, Any]:
 
 def judge(pairs: int, bases: float) -> dict[str, Any]:
     """Judge the VCF of random pairs, and of a long one, by bcftools."""
-    from gpu.analyses.chromosome.export import Rendering, vcf
+    from gpu.analyses.chromosome.export import Rendering, variants
     from gpu.analyses.chromosome.request import ChromosomeRequest
     from gpu.sequences.choice import SequenceChoice
     from gpu.sequences.sequence import Sequence
     from tests.gpu.analyses.chromosome.differences import pairs as random_pairs
-    from tests.gpu.analyses.chromosome.differences import test_vcf
+    from tests.gpu.analyses.chromosome.differences import test_variants
     from tests.samples import related_pair
 
     looked_at = bad = 0
@@ -200,7 +199,7 @@ def judge(pairs: int, bases: float) -> dict[str, Any]:
                 continue
             looked_at += 1
             try:
-                test_vcf.check(folder, test_vcf.written(pair.rendering), pair.made)
+                test_variants.check(folder, test_variants.written(pair.rendering), pair.made)
             except AssertionError:
                 bad += 1
         codes_a, codes_b, alignment = related_pair(int(bases), 1, 0.015, ambiguous=100)
@@ -208,17 +207,17 @@ def judge(pairs: int, bases: float) -> dict[str, Any]:
         sides = [SequenceChoice(each.name, name=each.name, length=len(each)) for each in (a, b)]
         (folder / "a.fa").write_text(f">a\n{a.alphabet.text(codes_a)}\n")
         with (folder / "d.vcf").open("wb") as file:
-            vcf.write(Rendering(ChromosomeRequest(a=sides[0], b=sides[1]), a, b, alignment), file)
+            variants.write(Rendering(ChromosomeRequest(a=sides[0], b=sides[1]), a, b, alignment), file)
         (folder / "a.fa.fai").unlink(missing_ok=True)
-        test_vcf.run(folder, "view", "-Oz", "-o", "d.vcf.gz", "d.vcf")
-        test_vcf.run(folder, "index", "-f", "d.vcf.gz")
-        normal = test_vcf.run(folder, "norm", "--check-ref", "e", "-f", "a.fa", "d.vcf.gz")
-        records = [test_vcf.records(text) for text in (normal.stdout, (folder / "d.vcf").read_text())]
+        test_variants.run(folder, "view", "-Oz", "-o", "d.vcf.gz", "d.vcf")
+        test_variants.run(folder, "index", "-f", "d.vcf.gz")
+        normal = test_variants.run(folder, "norm", "--check-ref", "e", "-f", "a.fa", "d.vcf.gz")
+        records = [test_variants.records(text) for text in (normal.stdout, (folder / "d.vcf").read_text())]
         changed = sum(one != other for one, other in zip(*records, strict=True))
-        found = test_vcf.plain(test_vcf.consensus(folder))
+        found = test_variants.plain(test_variants.consensus(folder))
     (i, j), (i_end, j_end) = alignment.start, alignment.end
     texts = [a.alphabet.text(part) for part in (codes_a[:i], codes_b[j:j_end], codes_a[i_end:])]
-    made = test_vcf.plain("".join(texts))
+    made = test_variants.plain("".join(texts))
     unlike = sum(one != other for one, other in zip(found, made, strict=True))
     return {"pairs": looked_at, "bad": bad, "records": len(records[0]), "changed": changed, "unlike": unlike}
 

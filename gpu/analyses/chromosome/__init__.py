@@ -56,8 +56,8 @@ class ChromosomeAnalysis(Analysis):
 
         return summary(result)
 
-    def export_choice(self, format: str, options: argparse.Namespace) -> dict[str, Any]:
-        choice: dict[str, Any] = imported(__name__, "command.export_choice")(format, options)
+    def export_choice(self, options: argparse.Namespace) -> dict[str, Any]:
+        choice: dict[str, Any] = imported(__name__, "command.export_choice")(options)
         return choice
 
     def show(self, result: Result, options: argparse.Namespace) -> None:

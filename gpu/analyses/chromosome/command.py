@@ -119,11 +119,14 @@ def resumed(request: ChromosomeRequest, folder: Path, options: argparse.Namespac
     return _task(request.with_(until=options.until or LAST, formats=formats), folder, options)
 
 
-def export_choice(format: str, options: argparse.Namespace) -> dict[str, Any]:
-    """The differences chosen by the options of ``show``; see ``Analysis.export_choice``."""
+def export_choice(options: argparse.Namespace) -> dict[str, Any]:
+    """The differences chosen by the options of ``show``; see ``Analysis.export_choice``.
+
+    Raises ``InputError`` unless the format lists differences.
+    """
     if options.kind is None and options.least is None and options.named is None:
         return {}
-    if format not in CHOSEN:
+    if options.format not in CHOSEN:
         raise InputError("--kind, --least and --named choose among differences; add --format tsv or --format bed.")
     from gpu.analyses.chromosome.differences.rows import Kind
     from gpu.analyses.chromosome.differences.selection import Selection
@@ -137,7 +140,7 @@ def show(result: Result, options: argparse.Namespace) -> None:
     from gpu.analyses.chromosome.export import rendering_of, text
     from gpu.analyses.chromosome.summary import columns_asked, stage_table, summary
 
-    export_choice("", options)
+    export_choice(options)
     if result.alignment is None:
         print(*map(visible, summary(result)), sep="\n")
         print(visible(f"The alignment is not finished; {how_to_resume(result.folder)}"))

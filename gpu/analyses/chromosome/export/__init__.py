@@ -10,7 +10,7 @@ import os
 from collections.abc import Callable
 
 from gpu.analyses.analysis import Format, format_named
-from gpu.analyses.chromosome.export import bed, counts, fasta_pair, maf, paf, sam, text, tsv, vcf
+from gpu.analyses.chromosome.export import bed, counts, fasta_pair, maf, paf, sam, text, tsv, variants
 from gpu.analyses.chromosome.export.rendering import Rendering
 from gpu.analyses.chromosome.formats import LISTED
 from gpu.analyses.chromosome.result import Result
@@ -27,7 +27,7 @@ _WRITERS: dict[str, Writer] = {
     "sam": sam.write,
     "maf": maf.write,
     "fasta": fasta_pair.write,
-    "vcf": vcf.write,
+    "vcf": variants.write,
     "bed": bed.write,
     "tsv": tsv.write,
     "counts": counts.write,

@@ -13,7 +13,7 @@ import pytest
 
 from gpu.analyses.chromosome.alignment import Alignment
 from gpu.analyses.chromosome.differences import normalised
-from gpu.analyses.chromosome.export import Rendering, vcf
+from gpu.analyses.chromosome.export import Rendering, variants
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.sequences.choice import SequenceChoice, matrix_side, resolve
 from tests.gpu.analyses.chromosome.differences import pairs
@@ -36,7 +36,7 @@ def records(text: str) -> list[str]:
 
 def written(rendering: Rendering) -> str:
     out = io.BytesIO()
-    vcf.write(rendering, out)
+    variants.write(rendering, out)
     return out.getvalue().decode()
 
 
