@@ -17,6 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.analyses.chromosome.alignment import Alignment
+from gpu.analyses.chromosome.differences.seam import Piece, pieces
 from gpu.analyses.chromosome.segments import DIAGONAL, GAP_A, GAP_B, Integers
 from gpu.sequences.alphabet import DNA, DNA_BASES, Codes
 from gpu.sequences.choice import SequenceChoice
@@ -76,26 +77,19 @@ class Normalised:
         b : uint8
             The codes of the matrix side b.
         """
-        gaps = _gaps(alignment)
-        start, end = alignment.start, alignment.end
-        if choice.reverse:
-            rows, columns = choice.last, len(b)
-            b = DNA.reverse_complement(b)
-            # The whole is turned: what ends last begins first.
-            gaps = Changes(*(size - edge[::-1] for size, edge in zip(
-                (rows, rows, columns, columns), (gaps.a_end, gaps.a_first, gaps.b_end, gaps.b_first), strict=True
-            )))  # fmt: skip
-            start, end = (rows - end[0], columns - end[1]), (rows - start[0], columns - start[1])
-        else:
-            skipped = choice.first - 1
-            gaps = gaps._replace(a_first=gaps.a_first + skipped, a_end=gaps.a_end + skipped)
-            start, end = (start[0] + skipped, start[1]), (end[0] + skipped, end[1])
         letters = np.minimum(record, DNA_BASES)
-        aligned = np.minimum(b[start[1] : end[1]], DNA_BASES)
-        other = np.concatenate((letters[: start[0]], aligned, letters[end[0] : end[0] + 1]))
-        moved = start[0] - start[1]
-        gaps = gaps._replace(b_first=gaps.b_first + moved, b_end=gaps.b_end + moved)
-        return cls(letters, other, _Mover(letters, other, gaps).changes(), min(end[0] + 1, len(letters)))
+        end, made = 0, 0
+        other, edges = [], []
+        for piece in pieces(alignment, choice):
+            start, after, aligned, gaps = _on_record(piece, b)
+            # Up to the alignment, and between its pieces, a stays as it is.
+            other += [letters[end : start[0]], np.minimum(aligned, DNA_BASES)]
+            moved = made + start[0] - end - start[1]
+            edges.append((gaps.a_first, gaps.a_end, gaps.b_first + moved, gaps.b_end + moved))
+            end, made = after, made + start[0] - end + len(aligned)
+        whole = np.concatenate((*other, letters[end : end + 1]))
+        together = Changes(*map(np.concatenate, zip(*edges, strict=True)))
+        return cls(letters, whole, _Mover(letters, whole, together).changes(), min(end + 1, len(letters)))
 
     def substitutions(self) -> Integers:
         """int64 [k, 2]: places in a and b of the aligned pairs whose letters differ, in order."""
@@ -107,6 +101,26 @@ class Normalised:
             at = np.flatnonzero(self.a[run_i] != self.b[run_j])
             found.append(np.column_stack((run_i[at], run_j[at])))
         return np.concatenate(found)
+
+
+def _on_record(piece: Piece, b: Codes) -> tuple[tuple[int, int], int, Codes, Changes]:
+    """The start of an alignment in places of a's record, forward, and its end in a.
+
+    Also the codes of b that are aligned, in that direction, and the gaps.
+    """
+    alignment, choice = piece
+    gaps, start, end = _gaps(alignment), alignment.start, alignment.end
+    if not choice.reverse:
+        first = choice.first - 1
+        gaps = gaps._replace(a_first=gaps.a_first + first, a_end=gaps.a_end + first)
+        return (start[0] + first, start[1]), end[0] + first, b[start[1] : end[1]], gaps
+    # The whole is turned: what ends last begins first.
+    rows, columns = choice.last, len(b)
+    turned = (gaps.a_end, gaps.a_first, gaps.b_end, gaps.b_first)
+    sizes = (rows, rows, columns, columns)
+    gaps = Changes(*(size - edge[::-1] for size, edge in zip(sizes, turned, strict=True)))
+    aligned = DNA.reverse_complement(b[start[1] : end[1]])
+    return (rows - end[0], columns - end[1]), rows - start[0], aligned, gaps
 
 
 def _gaps(alignment: Alignment) -> Changes:

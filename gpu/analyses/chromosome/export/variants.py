@@ -11,14 +11,12 @@ are left out and counted in the header, unless they are deletions, which name th
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import BinaryIO, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from gpu.analyses.chromosome.differences.normalised import Normalised
-from gpu.analyses.chromosome.differences.seam import pieces
 from gpu.analyses.chromosome.export.rendering import Rendering
 from gpu.analyses.chromosome.segments import Integers
 from gpu.core.units import visible
@@ -39,44 +37,22 @@ class _Records(NamedTuple):
     b_end: Integers
 
 
-@dataclass(frozen=True, eq=False)
-class _Part:
-    """Records of a piece of the alignment; ``named``: deletions that name no base but the first.
-
-    ``left_out``: the number of those that cannot be written.
-    """
-
-    changed: Normalised
-    records: _Records
-    named: NDArray[np.bool_]
-    left_out: int
-
-
 def write(rendering: Rendering, out: BinaryIO) -> None:
     """Write the header and the records; an empty alignment gives the header alone."""
-    record, b = rendering.record_a.codes, rendering.b.codes
-    is_odd = (record >= DNA_BASES) & (record != _N)
-    parts = [
-        _part(Normalised.of(alignment, choice, record, b), is_odd)
-        for alignment, choice in pieces(rendering.alignment, rendering.request.a)
-    ]
-    out.write(_header(rendering, sum(part.left_out for part in parts)))
-    name = rendering.place_a.name.encode()
-    for part in parts:
-        out.writelines(_lines(name, part))
-
-
-def _part(changed: Normalised, is_odd: NDArray[np.bool_]) -> _Part:
-    """The records of a piece; ``is_odd`` bool: letters of the record that VCF does not know."""
+    record = rendering.record_a.codes
+    changed = Normalised.of(rendering.alignment, rendering.request.a, record, rendering.b.codes)
     records = _records(changed)
+    is_odd = (record >= DNA_BASES) & (record != _N)
     odd = np.flatnonzero(is_odd)
     held = np.searchsorted(odd, records.a_end) > np.searchsorted(odd, records.a_first)
+    # Deletions whose record names no base but the first.
     named = held & (records.b_end - records.b_first == 1) & (records.a_end - records.a_first > 1)
     anchor, left = records.a_first[named], records.b_first[named]
     named[named] = ~is_odd[anchor] & (changed.a[anchor] == changed.b[left])
     kept = (~held | named) & (records.b_first < records.b_end)
+    out.write(_header(rendering, int(np.count_nonzero(~kept))))
     some = _Records(*(edge[kept] for edge in records))
-    return _Part(changed, some, named[kept], int(np.count_nonzero(~kept)))
+    out.writelines(_lines(rendering.place_a.name.encode(), changed, some, named[kept]))
 
 
 def _records(changed: Normalised) -> _Records:
@@ -109,8 +85,7 @@ def _header(rendering: Rendering, left_out: int) -> bytes:
     return ("\n".join(visible(line) if line.startswith("##") else line for line in lines) + "\n").encode()
 
 
-def _lines(name: bytes, part: _Part) -> Iterator[bytes]:
-    changed, records = part.changed, part.records
+def _lines(name: bytes, changed: Normalised, records: _Records, named: NDArray[np.bool_]) -> Iterator[bytes]:
     for first in range(0, len(records.a_first), _AT_ONCE):
         some = slice(first, first + _AT_ONCE)
         edges = [edge[some] for edge in records]
@@ -118,11 +93,11 @@ def _lines(name: bytes, part: _Part) -> Iterator[bytes]:
         begins_a = _text(changed.a[edges[0]])
         begins_b = _text(changed.b[np.minimum(edges[2], len(changed.b) - 1)])
         written = []
-        rows = zip(*(edge.tolist() for edge in edges), part.named[some].tolist(), strict=True)
-        for at, (s, e, t, u, named) in enumerate(rows):
-            own = begins_a[at : at + 1] if e == s + 1 or named else _text(changed.a[s:e])
+        rows = zip(*(edge.tolist() for edge in edges), named[some].tolist(), strict=True)
+        for at, (s, e, t, u, is_named) in enumerate(rows):
+            own = begins_a[at : at + 1] if e == s + 1 or is_named else _text(changed.a[s:e])
             other = begins_b[at : at + 1] if u == t + 1 else _text(changed.b[t:u])
-            if named:
+            if is_named:
                 written.append(b"%s\t%d\t.\t%s\t<DEL>\t.\tPASS\tEND=%d\n" % (name, s + 1, own, e))
             else:
                 written.append(b"%s\t%d\t.\t%s\t%s\t.\tPASS\t.\n" % (name, s + 1, own, other))
