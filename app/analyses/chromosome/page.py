@@ -282,6 +282,8 @@ class AlignmentPage(ResultPage):
         self.readout.set_sequences(a, b)
         if self._alignment is not None:
             self.text.show_alignment(self._alignment, a, b, (self._result.request.a, self._result.request.b))
+            for panel in (self.differences, self.chart_panel):
+                panel.explain(self.tr("Looking for differences…"))
             self._background.call(
                 survey, self._alignment, a, b, done=partial(self._surveyed, a, b), failed=self._not_surveyed
             )
