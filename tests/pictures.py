@@ -77,6 +77,8 @@ class Pictures:
         shutil.copytree(EXAMPLES, work / "examples")
         settings = Settings(QSettings(str(work / "settings.ini"), QSettings.Format.IniFormat))
         settings.results_folder = work / "results"
+        # As the bundled example opens, of which the window shows a copy.
+        settings.set_on("computed", True)
         self.session = Session(engine_services(ANALYSES, FACES), settings, FACES)
         self.window = MainWindow(self.session)
         self.window.resize(1280, 800)
@@ -166,8 +168,20 @@ class Pictures:
 
     def charts(self) -> None:
         page = self.page("chromosome")
-        page.below.setCurrentIndex(1)
+        page.below.setCurrentWidget(page.chart_panel)
+        # High enough for both rows.
+        page.below.parentWidget().setSizes([160, 540])
         self.save("charts", page.below)
+
+    def differences(self) -> None:
+        """A difference that changes a protein, with its letters."""
+        page = self.page("chromosome")
+        page.below.setCurrentWidget(page.differences)
+        table = page.differences.table
+        table.search.setText("missense")
+        self.wait(lambda: table.model.wanted.text != "" and not page.busy)
+        table.choose(table.model.number(3))
+        self.save("differences")
 
     def matches(self) -> None:
         self.page("chromosome")
@@ -224,6 +238,7 @@ NAMES = (
     "chromosome",
     "chromosome_bases",
     "charts",
+    "differences",
     "matches",
     "search",
     "search_scores",

@@ -65,12 +65,17 @@ def cells(count: float) -> str:
     return f"{count:,.0f}"
 
 
-def run_rows(result: ResultFolder[Any]) -> Iterator[NumberRow]:
-    """The first rows of the run's section: tolerated input flaws, device, duration."""
+def notice_rows(result: ResultFolder[Any]) -> Iterator[NumberRow]:
+    """Tolerated flaws of the input, under a heading."""
     if result.notices:
         yield NumberRow(_tr("Read in spite of flaws"))
     for number, sentence in enumerate(result.notices, start=1):
         yield NumberRow(f"{number}", sentence, _tr("It is in the folder's log.txt, too"))
+
+
+def run_rows(result: ResultFolder[Any]) -> Iterator[NumberRow]:
+    """The first rows of the run's section: tolerated input flaws, device, duration."""
+    yield from notice_rows(result)
     yield NumberRow(_tr("Run"))
     yield NumberRow(_tr("Computed by"), computer(result.engine, result.device) or "–")
     yield NumberRow(_tr("Total time"), duration(result.seconds))

@@ -108,7 +108,8 @@ def test_formats(run: Run, pair: tuple[Path, Path]) -> None:
     formats = [word for name in (format.name for format in FORMATS[1:]) for word in ("--format", name)]
     assert run("align", *pair, "--out", "all", *formats, "--format", "paf", "--quiet").status == 0
     written = {path.suffix for path in Path("all").glob("alignment.*")}
-    assert written == {".npz", ".paf", ".sam", ".maf", ".fa"}
+    assert written == {".npz", ".paf", ".sam", ".maf", ".fa", ".vcf", ".bed", ".tsv"}
+    assert Path("all/alignment.counts.tsv").exists()
     assert Path("all/alignment.paf").read_text().count("\n") == 1
 
 

@@ -31,7 +31,7 @@ def results(look: Look) -> None:
         look.save(f"result-{number}")
         page = look.window.workspace.currentWidget()
         if isinstance(page, AlignmentPage):
-            for tab, name in ((1, "charts"), (2, "speed")):
+            for tab, name in enumerate(("differences", "charts", "computed", "speed"), start=1):
                 page.below.setCurrentIndex(tab)
                 QTest.qWait(300)
                 look.save(f"result-{number}-{name}")

@@ -16,6 +16,7 @@ class AlignmentActions(Actions):
 
     def __init__(self, page: QWidget, layers: dict[Layer, QAction]) -> None:
         super().__init__(page, _commands(page.tr))
+        self["computed"].setCheckable(True)
         self.layers.addActions([layers[layer] for layer in PANEL_ORDER])
         for action in layers.values():
             page.addAction(action)
@@ -28,6 +29,7 @@ class AlignmentActions(Actions):
         bar.addWidget(go_to)
         bar.addSeparator()
         bar.addAction(self["rest"])
+        bar.addAction(self["computed"])
         bar.addWidget(menu_button(bar, self.layers, "mdi6.layers-outline"))
         bar.addWidget(menu_button(bar, export, "mdi6.export-variant"))
         return bar
@@ -63,5 +65,12 @@ def _commands(tr: Callable[[str], str]) -> list[Command]:
         ),
         Command("walk_forward", tr("Walk on"), tr("Along the alignment, a tenth of the view"), ("G",)),
         Command("walk_back", tr("Walk back"), tr("Back along the alignment, a tenth of the view"), ("J",)),
+        Command(
+            "computed",
+            tr("How it was computed"),
+            tr("Show or hide pruned blocks, special rows and columns, crosspoints and the first alignment"),
+            ("K",),
+            "mdi6.memory",
+        ),
         Command("go_to", tr("Go to…"), tr("Type a position to go to"), ("Ctrl+L",)),
     ]

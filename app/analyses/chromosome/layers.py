@@ -6,12 +6,13 @@ follow it.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import Enum
 from math import cos, pi, sin
 
 from PySide6.QtCore import QCoreApplication, QObject, QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QAction, QColor, QPainter, QPaintEvent, QPen, QPolygonF
-from PySide6.QtWidgets import QCheckBox, QGridLayout, QLabel, QWidget
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QLabel, QToolButton, QWidget
 
 from app.guarded import guarded
 from app.theme import Theme, theme_service
@@ -190,15 +191,18 @@ class _Sample(QWidget):
 
 
 class LayerPanel(QWidget):
-    """Switches for the layers, each with a sample and a count."""
+    """Switches for the layers, each with a sample and a count; ``more`` shows further ones."""
 
-    def __init__(self, actions: dict[Layer, QAction], counts: dict[Layer, int], parent: QWidget | None = None) -> None:
+    def __init__(
+        self, actions: dict[Layer, QAction], counts: dict[Layer, int], more: QAction, parent: QWidget | None = None
+    ) -> None:
         super().__init__(parent)
         self.setAccessibleName(self.tr("Layers of the matrix picture"))
         grid = QGridLayout(self)
         grid.setContentsMargins(8, 8, 8, 8)
         grid.setColumnStretch(1, 1)
         grid.setVerticalSpacing(4)
+        self._parts: dict[Layer, tuple[QWidget, ...]] = {}
         for row, layer in enumerate(PANEL_ORDER):
             action = actions[layer]
             sample = _Sample(layer, self)
@@ -210,10 +214,21 @@ class LayerPanel(QWidget):
             box.toggled.connect(action.setChecked)
             action.toggled.connect(box.setChecked)
             count = QLabel(f"{counts[layer]:,}" if counts.get(layer) and _counted(layer) else "", self)
+            self._parts[layer] = (sample, box, count)
             grid.addWidget(sample, row, 0)
             grid.addWidget(box, row, 1)
             grid.addWidget(count, row, 2, Qt.AlignmentFlag.AlignRight)
-        grid.setRowStretch(len(PANEL_ORDER), 1)
+        button = QToolButton(self)
+        button.setDefaultAction(more)
+        button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        grid.addWidget(button, len(PANEL_ORDER), 0, 1, 3, Qt.AlignmentFlag.AlignLeft)
+        grid.setRowStretch(len(PANEL_ORDER) + 1, 1)
+
+    def hide_layers(self, hides: Callable[[Layer], bool]) -> None:
+        """Show the rows of all layers but those that are hidden."""
+        for layer, parts in self._parts.items():
+            for part in parts:
+                part.setVisible(not hides(layer))
 
 
 def _counted(layer: Layer) -> bool:

@@ -173,14 +173,17 @@ class Navigator(QObject):
         if found is None:
             self.message.emit(self.tr("There is no further difference in this direction."))
             return
-        first, last = found
+        self.show_columns(*found)
+        self._stepped_to = self._matrix.area()
+
+    def show_columns(self, first: int, last: int) -> None:
+        """Zoom to alignment columns ``[first, last)`` with some around, and mark the first."""
         place = self._linked.at_column(first)
         if place is None:
             return
         self._linked.put(place)
         around = max(_AROUND, (last - first) // 4)
         self.history.visit(self._matrix.area_of(first - around, last + around))
-        self._stepped_to = self._matrix.area()
         self._text.scroll_to(first)
 
     def walk(self, direction: int) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
-from app.plots.numbers import NumberRow, NumbersTable, cells, duration, run_rows
+from app.plots.numbers import NumberRow, NumbersTable, as_table, cells, duration, notice_rows, run_rows
 from gpu.analyses.chromosome.result import Result
 from gpu.analyses.chromosome.significance import KEY, Significance
 from gpu.analyses.chromosome.summary import aligned_shares
@@ -30,8 +30,13 @@ def compared(choice: SequenceChoice) -> str:
 
 
 def number_rows(result: Result) -> list[NumberRow]:
-    """All rows of the panel, in order."""
+    """All numbers, in order: of the alignment, of what was compared, of the run."""
     return [*_alignment_rows(result), *_request_rows(result), *_run_rows(result)]
+
+
+def run_numbers(result: Result) -> list[NumberRow]:
+    """The numbers of the run alone."""
+    return list(_run_rows(result))
 
 
 def _alignment_rows(result: Result) -> Iterator[NumberRow]:
@@ -124,7 +129,11 @@ def _run_rows(result: Result) -> Iterator[NumberRow]:
 
 
 class NumbersPanel(NumbersTable):
-    """The numbers of an alignment's result."""
+    """The numbers of an alignment; copied are those of the run as well."""
 
     def __init__(self, result: Result, parent: QWidget | None = None) -> None:
-        super().__init__(number_rows(result), parent)
+        super().__init__([*_alignment_rows(result), *_request_rows(result), *notice_rows(result)], parent)
+        self._result = result
+
+    def as_table(self) -> str:
+        return as_table(number_rows(self._result))

@@ -19,7 +19,12 @@ from PySide6.QtWidgets import QSplitter, QTabWidget, QVBoxLayout, QWidget
 
 from app.analyses.chromosome.actions import AlignmentActions
 from app.analyses.chromosome.alignments import AlignmentList
-from app.analyses.chromosome.charts import Charts, charts_figure
+from app.analyses.chromosome.charts import charts_figure
+from app.analyses.chromosome.computed import ComputedPanel, EngineLayers
+from app.analyses.chromosome.difference_charts import DifferenceCharts
+from app.analyses.chromosome.difference_figure import DifferenceFigure
+from app.analyses.chromosome.difference_rows import DifferenceRows
+from app.analyses.chromosome.differences import DifferencesPanel
 from app.analyses.chromosome.figure import Figure
 from app.analyses.chromosome.find_rest import FindRestDialog
 from app.analyses.chromosome.layers import Layer, LayerPanel, layer_actions
@@ -44,10 +49,12 @@ from app.plots.go_to import GoTo
 from app.plots.level_of_detail import Area, Indices
 from app.plots.navigation import EXAMPLES
 from app.result_page import ResultPage
+from app.settings import Settings
 from app.theme import theme_service
 from app.widgets import PlainLabel
 from gpu.analyses.chromosome.alignment import Alignment
-from gpu.analyses.chromosome.export import FORMATS
+from gpu.analyses.chromosome.differences.counts import DifferenceCounts
+from gpu.analyses.chromosome.export import FORMATS, Rendering
 from gpu.analyses.chromosome.rest.found import Found, turned
 from gpu.analyses.chromosome.result import Result
 from gpu.analyses.chromosome.significance import KEY, Significance
@@ -69,6 +76,12 @@ def survey(alignment: Alignment, a: Sequence, b: Sequence) -> Survey:
     path = AlignmentPath(alignment.segments)
     lanes = [("a", FeatureLane.of(a, path, rows=True)), ("b", FeatureLane.of(b, path, rows=False))]
     return Survey(Profile(alignment, a, b), difference_clusters(alignment, a, b), lanes)
+
+
+def differences(result: Result, found: Found, a: Sequence, b: Sequence) -> tuple[DifferenceRows, DifferenceCounts]:
+    """Find the differences of an alignment and their effects on genes; for a thread."""
+    table = Rendering(found.request(result.request), a, b, found.alignment).differences
+    return DifferenceRows(table), DifferenceCounts.of(table)
 
 
 class AlignmentPage(ResultPage):
@@ -98,10 +111,15 @@ class AlignmentPage(ResultPage):
         self.matrix = MatrixView(result, layers, self)
         self.readout = Readout(result.request, self)
         self.numbers = NumbersPanel(result, self)
-        self.layer_panel = LayerPanel(layers, counts, self)
+        self.layer_panel = LayerPanel(layers, counts, self.commands["computed"], self)
+        self.engine = EngineLayers(
+            self.commands["computed"], layers, self.commands.layers, bool(counts[Layer.ALIGNMENT]), self
+        )
         self.tracks = Tracks(self._alignment.length if self._alignment else 0, self)
         self.text = AlignmentText(self)
-        self.chart_panel = Charts(result, self)
+        self.chart_panel = DifferenceCharts(self)
+        self.computed = ComputedPanel(result, self)
+        self.differences = DifferencesPanel(self.save, result.folder, self)
         #: Only on pages in the window, with a measuring service and other results.
         self.speed: SpeedPanel | None = None
         self.sizes: SizesPanel | None = None
@@ -128,7 +146,7 @@ class AlignmentPage(ResultPage):
 
     @property
     def busy(self) -> bool:
-        panels = (self.speed, self.sizes)
+        panels = (self.speed, self.sizes, self.differences)
         return super().busy or any(panel is not None and panel.busy for panel in panels)
 
     def take_bench(self, bench: CardBench) -> None:
@@ -138,6 +156,9 @@ class AlignmentPage(ResultPage):
         halves.setChildrenCollapsible(False)
         self.below.addTab(halves, self.tr("Speed"))
         self._exports.insertActions(self._exports.actions()[2], [self.speed.export, self.sizes.export])
+
+    def take_settings(self, settings: Settings) -> None:
+        self.engine.remember(settings, self._result)
 
     def offer(self, folders: list[Path]) -> None:
         if self.sizes is not None:
@@ -172,14 +193,22 @@ class AlignmentPage(ResultPage):
         self.below = lower = QTabWidget(self)
         lower.setDocumentMode(True)
         lower.addTab(along, self.tr("Alignment"))
+        lower.addTab(self.differences, self.tr("Differences"))
         lower.addTab(self.chart_panel, self.tr("Charts"))
+        lower.addTab(self.computed, self.tr("How it was computed"))
         whole = self._halves(Qt.Orientation.Vertical, (upper, 5, 440), (lower, 3, 260))
         whole.setCollapsible(0, False)
 
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
-        self._exports = self.export_menu(self.commands["figure"], self.commands["charts"])
+        tip = self.tr("Save the charts of identity, GC, gaps and substitutions")
+        self._difference_charts = self.chart_export(
+            "differences", self.tr("Export charts…"), tip, self.difference_figure
+        )
+        self._difference_charts.setEnabled(False)
+        self.commands["charts"].setText(self.tr("Export times and speed…"))
+        self._exports = self.export_menu(self.commands["figure"], self._difference_charts, self.commands["charts"])
         layout.addWidget(self.commands.toolbar(self.place_field, self._exports))
         layout.addWidget(self._banner)
         layout.addWidget(whole, 1)
@@ -205,6 +234,11 @@ class AlignmentPage(ResultPage):
         matrix.menu_asked.connect(self._show_menu)
         self._linked.placed.connect(self.readout.set_place)
         self.text.message.connect(self.message)
+        self.differences.message.connect(self.message)
+        self.engine.changed.connect(self._hide_layers)
+        self._hide_layers()
+        self.differences.picked.connect(navigator.show_columns)
+        self.differences.opened.connect(self._show_letters)
         navigator.message.connect(self.message)
         self.place_field.message.connect(self.message)
         self.place_field.left.connect(lambda: self.matrix.setFocus())
@@ -269,13 +303,15 @@ class AlignmentPage(ResultPage):
         self._show_text()
 
     def _show_text(self) -> None:
-        """Show the text of the chosen alignment, and compute its tracks."""
+        """Show the text of the chosen alignment, and compute its tracks and differences."""
         if self._found is None or self._sides is None:
             return
         (a, b), found, request = self._sides, self._found, self._found.request(self._result.request)
         b = turned(b) if found.other_strand else b
         self.text.show_alignment(found.alignment, a, b, (request.a, request.b))
-        done = partial(self._surveyed, found)
+        for panel in (self.differences, self.chart_panel):
+            panel.explain(self.tr("Looking for differences…"))
+        done = partial(self._surveyed, found, a, b)
         self._background.call(survey, found.alignment, a, b, done=done, failed=self._not_surveyed)
 
     def show_alignment(self, number: int) -> None:
@@ -299,9 +335,11 @@ class AlignmentPage(ResultPage):
         dialog.accepted.connect(lambda: self.run_asked.emit(dialog.request))
         dialog.open()
 
-    def _surveyed(self, of: Found, found: Survey) -> None:
+    def _surveyed(self, of: Found, a: Sequence, b: Sequence, found: Survey) -> None:
         if of != self._found:
             return
+        done = partial(self._differences_found, of)
+        self._background.call(differences, self._result, of, a, b, done=done, failed=self._no_differences)
         self.tracks.show_profile(found.profile)
         self.tracks.show_features(found.lanes)
         self.navigator.clusters = found.clusters
@@ -314,7 +352,28 @@ class AlignmentPage(ResultPage):
 
     def _not_surveyed(self, problem: Exception) -> None:
         self.tracks.explain(explain(problem).sentence)
+        self._no_differences(problem)
         self.message.emit(explain(problem).sentence)
+
+    def _differences_found(self, of: Found, found: tuple[DifferenceRows, DifferenceCounts]) -> None:
+        if of != self._found:
+            return
+        rows, counts = found
+        self.differences.show_table(rows)
+        self.chart_panel.show_counts(counts)
+        self._difference_charts.setEnabled(True)
+
+    def _no_differences(self, problem: Exception) -> None:
+        for panel in (self.differences, self.chart_panel):
+            panel.explain(explain(problem).sentence)
+
+    def _hide_layers(self) -> None:
+        self.layer_panel.hide_layers(self.engine.hides)
+
+    def _show_letters(self, first: int, last: int) -> None:
+        """Show the alignment's text at a difference."""
+        self.below.setCurrentIndex(0)
+        self.navigator.show_columns(first, last)
 
     def _explain(self, sentence: str) -> None:
         self._banner.setText(sentence)
@@ -323,6 +382,8 @@ class AlignmentPage(ResultPage):
 
     def _say(self, sentence: str) -> None:
         self.text.explain(sentence)
+        self.differences.explain(sentence)
+        self.chart_panel.explain(sentence)
         self.tracks.explain(sentence)
 
     # Go to
@@ -344,6 +405,13 @@ class AlignmentPage(ResultPage):
 
     def _show_menu(self, i: float, j: float, at: QPoint) -> None:
         self.commands.menu().popup(at)
+
+    def difference_figure(self) -> DifferenceFigure:
+        """The charts of differences for export; there is an action for it once they are known."""
+        counts = self.chart_panel.counts
+        if counts is None:
+            raise InputError("The differences are not known yet; wait a moment and export again.")
+        return DifferenceFigure(self._result.request.title, counts)
 
     def charts(self) -> BarsFigure:
         return charts_figure(self._result)

@@ -57,7 +57,8 @@ class ChromosomeAnalysis(Analysis):
         return summary(result)
 
     def export_choice(self, options: argparse.Namespace) -> dict[str, Any]:
-        return {} if options.alignment is None else {"alignment": options.alignment}
+        choice: dict[str, Any] = imported(__name__, "command.export_choice")(options)
+        return choice
 
     def show(self, result: Result, options: argparse.Namespace) -> None:
         imported(__name__, "command.show")(result, options)

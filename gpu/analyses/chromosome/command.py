@@ -8,10 +8,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, get_args
+from typing import TYPE_CHECKING, Any, get_args
 
 from gpu.analyses.analysis import Option, Task, check_name
 from gpu.analyses.chromosome import ANALYSIS, formats, presets
+from gpu.analyses.chromosome.formats import CHOSEN, KINDS
 from gpu.analyses.chromosome.request import STAGES, ChromosomeRequest, Limits, Mode
 from gpu.analyses.options import add_engine, add_quiet_and_json, how_to_resume, parsed, positive
 from gpu.core.errors import InputError
@@ -51,6 +52,15 @@ _BOTH = Option(
     "--both-strands",
     {"action": "store_const", "const": True, "help": "with --also: on either strand of b"},
 )
+#: Options of ``show`` that choose differences, for the formats that list them.
+_DIFFERENCES = (
+    Option(
+        "--kind",
+        {"action": "append", "choices": KINDS, "help": "bed, tsv: differences of this kind; may be given again (all)"},
+    ),
+    Option("--least", {"metavar": "N", "type": parsed(parse_size), "help": "bed, tsv: with at least N columns (1)"}),
+    Option("--named", {"metavar": "TEXT", "help": "bed, tsv: with this in the gene or the effect"}),
+)
 _COLUMN = {"metavar": "N", "type": parsed(parse_size)}
 #: The options of ``resume`` for an alignment, and of ``show``.
 RESUME_OPTIONS = (_DEVICES, _UNTIL, _FORMAT, _ALSO, _BOTH)
@@ -58,6 +68,7 @@ SHOW_OPTIONS = (
     Option("--from", {"dest": "first", **_COLUMN, "help": "first alignment column (1)"}),
     Option("--to", {"dest": "last", **_COLUMN, "help": "last alignment column (the end)"}),
     Option("--alignment", {"metavar": "N", "type": positive, "help": "one of several alignments, by its number"}),
+    *_DIFFERENCES,
 )
 
 
@@ -145,11 +156,30 @@ def resumed(request: ChromosomeRequest, folder: Path, options: argparse.Namespac
     return _task(request, folder, options)
 
 
+def export_choice(options: argparse.Namespace) -> dict[str, Any]:
+    """The alignment and the differences chosen by the options of ``show``; see
+    ``Analysis.export_choice``.
+
+    Raises ``InputError`` if differences are chosen for a format that does not list them.
+    """
+    choice: dict[str, Any] = {} if options.alignment is None else {"alignment": options.alignment}
+    if options.kind is None and options.least is None and options.named is None:
+        return choice
+    if options.format not in CHOSEN:
+        raise InputError("--kind, --least and --named choose among differences; add --format tsv or --format bed.")
+    from gpu.analyses.chromosome.differences.rows import Kind
+    from gpu.analyses.chromosome.differences.selection import Selection
+
+    kinds = tuple(Kind(KINDS.index(name)) for name in dict.fromkeys(options.kind or ()))
+    return {**choice, "chosen": Selection(kinds, options.least or 1, options.named or "")}
+
+
 def show(result: Result, options: argparse.Namespace) -> None:
     """Print the text alignment or a window of it, and the finished stages."""
     from gpu.analyses.chromosome.export import rendering_of, text
     from gpu.analyses.chromosome.summary import alignment_table, columns_asked, stage_table, summary
 
+    export_choice(options)
     if result.alignment is None:
         print(*map(visible, summary(result)), sep="\n")
         print(visible(f"The alignment is not finished; {how_to_resume(result.folder)}"))

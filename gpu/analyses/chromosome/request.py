@@ -165,9 +165,9 @@ class ChromosomeRequest(Saved):
     def identity(self) -> str:
         """SHA-256 over everything that the result depends on.
 
-        That excludes the engine, threads, devices, paths, last stage, renderings, bound, given names,
-        and which further alignments are wanted; and how strand and origins were chosen, once they
-        are.
+        That excludes the engine, threads, devices, paths, last stage, renderings, bound, given
+        names, and which further alignments are wanted; and how strand and origins were chosen, once
+        they are.
         """
         options = ("engine", "until", "formats", "bound", "also", "also_both_strands")
         a, b = replace(self.a, given_name=""), replace(self.b, given_name="")

@@ -103,7 +103,12 @@ def test_a_page_without_a_window_has_no_such_tab(qtbot: Any, sample: Result, tmp
     page = AlignmentPage(sample)
     qtbot.addWidget(page)
     page.offer([tmp_path])
-    assert page.below.count() == 2 and page.speed is None and page.sizes is None
+    tabs = [page.below.tabText(number) for number in range(page.below.count())]
+    assert (
+        tabs == ["Alignment", "Differences", "Charts", "How it was computed"]
+        and page.speed is None
+        and page.sizes is None
+    )
     qtbot.waitUntil(lambda: not page.busy)
 
 

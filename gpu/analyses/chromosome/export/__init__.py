@@ -1,4 +1,4 @@
-"""Renderings of an alignment (stage 6): text, PAF, SAM, MAF, a FASTA pair; and its sequences.
+"""Renderings of an alignment (stage 6): text, PAF, SAM, MAF, a FASTA pair; differences; sequences.
 
 They are streamed in linear memory. ``FORMATS`` names them; a writer takes a ``Rendering`` and a
 binary stream. Exact matches have exports of their own, in ``matches``.
@@ -8,12 +8,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable
-from typing import BinaryIO
+from typing import Any, BinaryIO
 
 from gpu.analyses.analysis import Format, format_named
-from gpu.analyses.chromosome.export import fasta_pair, maf, paf, rotated, sam, text
+from gpu.analyses.chromosome.export import bed, counts, fasta_pair, maf, paf, rotated, sam, text, tsv, variants
 from gpu.analyses.chromosome.export.rendering import Rendering
-from gpu.analyses.chromosome.formats import LISTED
+from gpu.analyses.chromosome.formats import LISTED, OF_ONE
 from gpu.analyses.chromosome.rest.found import Found, file_of, turned
 from gpu.analyses.chromosome.result import Result
 from gpu.core.errors import Damaged, InputError
@@ -22,7 +22,7 @@ from gpu.sequences.sequence import Sequence
 
 __all__ = ["FORMATS", "Rendering", "rendering_of", "renderings_of", "write_rendering", "write_several"]
 
-Writer = Callable[[Rendering, BinaryIO], None]
+Writer = Callable[..., None]
 
 _WRITERS: dict[str, Writer] = {
     "text": text.write,
@@ -31,6 +31,10 @@ _WRITERS: dict[str, Writer] = {
     "maf": maf.write,
     "fasta": fasta_pair.write,
     "rotated": rotated.write,
+    "vcf": variants.write,
+    "bed": bed.write,
+    "tsv": tsv.write,
+    "counts": counts.write,
 }
 
 
@@ -39,10 +43,11 @@ _ADDING: dict[str, Writer] = {**_WRITERS, "text": text.add, "sam": sam.add, "maf
 
 
 def _format(name: str, title: str, extension: str) -> Format:
-    def write(result: Result, out: BinaryIO, alignment: int | None = None) -> None:
-        """``alignment``: the number of the one to write; None: all."""
-        chosen = renderings_of(result) if alignment is None else [rendering_of(result, alignment)]
-        _write(chosen, name, out)
+    def write(result: Result, out: BinaryIO, alignment: int | None = None, **choice: Any) -> None:
+        """``alignment``: the number of the one to write; None: all, or the first in ``OF_ONE``."""
+        is_one = alignment is not None or name in OF_ONE
+        chosen = [rendering_of(result, alignment or 1)] if is_one else renderings_of(result)
+        _write(chosen, name, out, **choice)
 
     return Format(name, title, extension, write)
 
@@ -87,9 +92,9 @@ def write_several(renderings: list[Rendering], format: str, path: str | os.PathL
     write_whole(path, lambda out: _write(renderings, name, out))
 
 
-def _write(renderings: list[Rendering], name: str, out: BinaryIO) -> None:
-    first, *others = renderings
-    _WRITERS[name](first, out)
+def _write(renderings: list[Rendering], name: str, out: BinaryIO, **choice: Any) -> None:
+    first, *others = renderings if name not in OF_ONE else renderings[:1]
+    _WRITERS[name](first, out, **choice)
     for other in others:
         _ADDING[name](other, out)
 

@@ -10,9 +10,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.analyses.chromosome.alignment import CHUNK, Alignment, Counts, Window
+from gpu.analyses.chromosome.differences.effects import Record
+from gpu.analyses.chromosome.differences.table import DifferenceTable
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.sequences.alphabet import DNA
-from gpu.sequences.choice import SequenceChoice
+from gpu.sequences.choice import SequenceChoice, resolve
 from gpu.sequences.names import first_word
 from gpu.sequences.sequence import Codes, Sequence
 
@@ -71,6 +73,28 @@ class Rendering:
     def place_b(self) -> Place:
         return _place(self.request.b, self.b, self.alignment.start[1], self.alignment.end[1], "b")
 
+    @cached_property
+    def record_a(self) -> Sequence:
+        """The whole record of a on its forward strand.
+
+        Raises ``InputError`` if it is not all in the matrix and its file is gone or has changed.
+        """
+        return whole_record(self.request.a, self.a)
+
+    @cached_property
+    def record_b(self) -> Sequence:
+        """The whole record of b on its forward strand, as ``record_a``."""
+        return whole_record(self.request.b, self.b)
+
+    @cached_property
+    def differences(self) -> DifferenceTable:
+        """The differences with their effects on genes; raises ``InputError`` as ``record_a``."""
+        request = self.request
+        # The whole records are for their genes, and mostly have to be read for that.
+        a = Record(self.record_a if self.a.features else self.a, self.a, request.a)
+        b = Record(self.record_b if self.b.features else self.b, self.b, request.b)
+        return DifferenceTable.of(self.alignment, a, b)
+
     @property
     def opposite(self) -> bool:
         """True if the two records align on opposite strands."""
@@ -103,6 +127,15 @@ class Rendering:
         starts = range(0, self.alignment.length, CHUNK)
         for first in reversed(starts) if backwards else starts:
             yield self.alignment.window(first, first + CHUNK, self.a, self.b)
+
+
+def whole_record(choice: SequenceChoice, side: Sequence) -> Sequence:
+    """The record that a side of the matrix was made of, on its forward strand.
+
+    It is read again unless it is the side itself. Raises ``InputError`` as ``resolve``.
+    """
+    is_whole = choice.used == choice.length and not choice.reverse and choice.position(0) == 1
+    return side if is_whole else resolve(choice)[1]
 
 
 def letters(codes: Codes, reverse: bool = False) -> Iterator[bytes]:

@@ -44,7 +44,13 @@ def test_random_pairs(tmp_path: Path, name: str) -> None:
         a, b = problem(random, shape)
         both, number = bool(at % 2), int(random.integers(1, 7))
         request = request_for(
-            tmp_path / f"{at}", a, b, scoring=SCORINGS[name], also=str(number), also_both_strands=both, pruning=bool(at % 3)
+            tmp_path / f"{at}",
+            a,
+            b,
+            scoring=SCORINGS[name],
+            also=str(number),
+            also_both_strands=both,
+            pruning=bool(at % 3),
         )
         engine = BySweeps(1) if at % 4 == 0 else CpuEngine(1 + at % 2)
         check_rest(align(request, tmp_path / f"{at}" / "result", engine=engine), a, b, number)

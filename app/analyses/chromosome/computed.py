@@ -1,0 +1,146 @@
+"""How an alignment was computed: its tab, and the switch of the layers that show it.
+
+The tab has the figures of the run, a table of the stages, and the charts of times and speed. The
+layers are the pruned blocks, special rows and columns, crosspoints, and the alignment that pruning
+started from. One switch shows or hides them together; the settings remember it.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QHeaderView,
+    QMenu,
+    QSplitter,
+    QTableWidget,
+    QTableWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.analyses.chromosome.charts import Charts
+from app.analyses.chromosome.layers import PANEL_ORDER, Layer
+from app.analyses.chromosome.numbers import run_numbers
+from app.plots.numbers import NumbersTable, duration
+from app.settings import Settings
+from gpu.analyses.chromosome.example import FOLDER
+from gpu.analyses.chromosome.request import STAGES
+from gpu.analyses.chromosome.result import Result
+from gpu.core.units import CELLS, percent, three_figures
+
+#: The name of the switch in the settings.
+_SWITCH = "computed"
+_ENGINE = (
+    *(Layer.PRUNED, Layer.SPECIAL_ROWS, Layer.SPECIAL_COLUMNS, Layer.CHAIN),
+    *(Layer.CROSSPOINTS_1, Layer.CROSSPOINTS_2, Layer.CROSSPOINTS_3, Layer.CROSSPOINTS_4),
+)
+
+
+class EngineLayers(QObject):
+    """Shows and hides the layers of the engine by ``switch``, a checkable action, off at first.
+
+    A hidden layer is not drawn, and is missing in menus, in figures and among the keys;
+    ``changed`` tells the panel. Shown again, layers are as the user left them. Without an alignment
+    the first one stays: there is no other.
+    """
+
+    changed = Signal()
+
+    def __init__(
+        self, switch: QAction, layers: dict[Layer, QAction], menu: QMenu, has_alignment: bool, page: QWidget
+    ) -> None:
+        super().__init__(page)
+        self._page, self._menu, self._layers, self.switch = page, menu, layers, switch
+        self._own = [layer for layer in _ENGINE if has_alignment or layer is not Layer.CHAIN]
+        self._left = {layer: layers[layer].isChecked() for layer in self._own}
+        self._show(False)
+        switch.toggled.connect(self._show)
+
+    def hides(self, layer: Layer) -> bool:
+        """True if a layer is hidden by the switch."""
+        return layer in self._own and not self.switch.isChecked()
+
+    def remember(self, settings: Settings, result: Result) -> None:
+        """Set the switch as the user left it, or on for the bundled example; keep it from now."""
+        is_example = Path(result.request.a.path).parent == FOLDER
+        self.switch.setChecked(is_example or settings.is_on(_SWITCH, False))
+        self.switch.triggered.connect(lambda on: settings.set_on(_SWITCH, on))
+
+    def _show(self, on: bool) -> None:
+        for layer in self._own:
+            action = self._layers[layer]
+            if on:
+                action.setChecked(self._left[layer])
+                self._page.addAction(action)
+            else:
+                self._left[layer] = action.isChecked()
+                action.setChecked(False)
+                self._page.removeAction(action)
+        self._menu.clear()
+        self._menu.addActions([self._layers[layer] for layer in PANEL_ORDER if not self.hides(layer)])
+        self._menu.addSeparator()
+        self._menu.addAction(self.switch)
+        self.changed.emit()
+
+
+class StagesTable(QTableWidget):
+    """A row for each finished stage."""
+
+    def __init__(self, result: Result, parent: QWidget | None = None) -> None:
+        super().__init__(len(result.stages), 6, parent)
+        self.setAccessibleName(self.tr("Stages"))
+        self.setHorizontalHeaderLabels(
+            [
+                *(self.tr("Stage"), self.tr("Time"), self.tr("Cells")),
+                *(self.tr("Pruned"), self.tr("GCUPS"), self.tr("Crosspoints")),
+            ]
+        )
+        self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
+        self.setFrameShape(QTableWidget.Shape.NoFrame)
+        self.setShowGrid(False)
+        self.setTabKeyNavigation(False)
+        self.verticalHeader().hide()
+        for row, stage in enumerate(result.stages):
+            speed = CELLS.per_second(stage.done, stage.seconds) if stage.seconds > 0 else 0.0
+            texts = (
+                f"{stage.stage}  {self.tr(STAGES[stage.stage - 1].name)}",
+                duration(stage.seconds),
+                f"{stage.done:,}" if stage.done else "–",
+                f"{percent(stage.skipped, stage.done)} %" if stage.done else "–",
+                three_figures(speed) if speed else "–",
+                f"{stage.found:,}" if stage.found else "–",
+            )
+            for column, text in enumerate(texts):
+                item = QTableWidgetItem(text)
+                if column:
+                    item.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+                self.setItem(row, column, item)
+        header = self.horizontalHeader()
+        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
+        # Long names of stages are cut.
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        header.setHighlightSections(False)
+        self.verticalHeader().setDefaultSectionSize(self.fontMetrics().lineSpacing() + 6)
+
+
+class ComputedPanel(QWidget):
+    """The tab."""
+
+    def __init__(self, result: Result, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.numbers = NumbersTable(run_numbers(result), self)
+        self.stages = StagesTable(result, self)
+        self.charts = Charts(result, self)
+        splitter = QSplitter(Qt.Orientation.Horizontal, self)
+        splitter.setChildrenCollapsible(False)
+        for part, share in ((self.numbers, 2), (self.stages, 4), (self.charts, 6)):
+            splitter.addWidget(part)
+            splitter.setStretchFactor(splitter.count() - 1, share)
+        splitter.setSizes([220, 460, 680])
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(splitter)

@@ -1,0 +1,223 @@
+"""Charts of an alignment's differences: identity and GC along it, gaps, substitutions."""
+
+from __future__ import annotations
+
+import numpy as np
+import pyqtgraph as pg
+from numpy.typing import NDArray
+from PySide6.QtCore import QCoreApplication, Qt
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QGridLayout, QLabel, QScrollArea, QStackedLayout, QVBoxLayout, QWidget
+
+from app.plots.bars import Bar, Bars
+from app.plots.chart import Plot
+from app.plots.histogram import Histogram, HistogramCounts
+from app.plots.level_of_detail import nice_step
+from app.theme import theme_service
+from app.widgets import PlainLabel, heading
+from gpu.analyses.chromosome.differences.counts import Along, DifferenceCounts, class_bounds, is_transition
+from gpu.core.units import percent
+
+#: Most points of a curve.
+MAX_POINTS = 800
+_TICKS = 5
+#: Least height of a row of charts, in pixels.
+_ROW = 200
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("DifferenceCharts", text)
+
+
+def thinned(along: Along) -> Along:
+    """Means of neighbouring stretches, at most ``MAX_POINTS``, in the order of their places."""
+    count = len(along.places)
+    if not count:
+        return along
+    order = np.argsort(along.places, kind="stable")
+    groups = min(count, MAX_POINTS)
+    edges = np.arange(groups) * count // groups
+    sizes = np.diff(edges, append=count)
+    return Along(*(np.add.reduceat(values[order], edges) / sizes for values in along))
+
+
+def floor_of(shares: NDArray[np.float64]) -> float:
+    """The lower end of a scale of identity up to 1: a multiple of 5 %, below nearly all values."""
+    low = float(np.quantile(shares, 0.02)) if len(shares) else 0.0
+    return max(0.0, min(0.95, np.floor(low * 20 - 1e-9) / 20))
+
+
+def place_ticks(low: float, high: float, most: int = _TICKS) -> list[tuple[float, str]]:
+    """Round places with their labels."""
+    step = nice_step(max(1, int(high - low)), most)
+    return [(at, f"{at:,.0f}") for at in np.arange(np.ceil(low / step) * step, high + 1, step).tolist()]
+
+
+def substitution_bars(counts: DifferenceCounts) -> tuple[Bar, ...]:
+    """Transitions and transversions, each with its pairs of bases as parts."""
+    bars, together = [], max(1, counts.transitions + counts.transversions)
+
+    def label(count: int) -> str:
+        return f"{count:,} · {percent(count, together)} %"
+
+    for title, is_one, total in (
+        (_tr("Transitions"), True, counts.transitions),
+        (_tr("Transversions"), False, counts.transversions),
+    ):
+        bars.append(Bar(title, total, label(total)))
+        for one, other, count in counts.changes():
+            if is_transition(one, other) == is_one:
+                bars.append(Bar(f"{one} → {other}", count, label(count), part=True))
+    return tuple(bars)
+
+
+def gap_bars(counts: DifferenceCounts) -> tuple[Bar, ...]:
+    """Gaps by their lengths; classes without any at the end are left out."""
+    total = counts.insertions + counts.deletions
+    bars = []
+    for (low, high), more, less, all_ in zip(
+        class_bounds(), counts.insertions.tolist(), counts.deletions.tolist(), total.tolist(), strict=True
+    ):
+        name = f"{low:,}" if low == high else f"≥ {low:,}" if high is None else f"{low:,}–{high:,}"
+        bars.append(Bar(name, all_, f"{all_:,}  (+{more:,} −{less:,})"))
+    while bars and not bars[-1].value:
+        bars.pop()
+    return tuple(bars)
+
+
+def titles(counts: DifferenceCounts) -> tuple[str, str, str, str, str]:
+    """The titles of the charts, with what they are summed up in."""
+    ratio = "" if counts.ratio is None else f": ti/tv {counts.ratio:.2f}"
+    gaps = int(counts.insertions.sum() + counts.deletions.sum())
+    return (
+        _tr("Identity along a, in windows of {0:,} columns").format(counts.window),
+        _tr("Windows by their identity"),
+        _tr("Substitutions") + ratio,
+        _tr("GC content along both sequences"),
+        _tr("Gaps by length: {0:,}; + bases only in b, − only in a").format(gaps),
+    )
+
+
+def shown_histogram(counts: DifferenceCounts) -> HistogramCounts:
+    """The histogram of identity without its empty lower end."""
+    edges, windows = counts.histogram()
+    first = int(np.flatnonzero(windows)[0]) if windows.any() else 0
+    first = min(first, 90)
+    return HistogramCounts(edges[first:], windows[first:])
+
+
+class AlongPlot(QWidget):
+    """Curves over places of records, in percent."""
+
+    def __init__(
+        self, title: str, bottom: str, curves: list[tuple[str, str, Along]], low: float, parent: QWidget | None = None
+    ) -> None:
+        """``curves``: a name ("" for no legend), a role of the theme and the values; ``low``: the
+        lower end of the scale, in percent.
+        """
+        super().__init__(parent)
+        self._plot = Plot("%", bottom, self)
+        self._plot.setAccessibleName(title)
+        self._curves = []
+        highest, first, last = low + 1.0, np.inf, 1.0
+        for name, role, along in curves:
+            thin = thinned(along)
+            if not len(thin.places):
+                continue
+            curve = self._plot.plot(thin.places, thin.shares * 100, name=name or None)
+            self._curves.append((curve, role))
+            highest = max(highest, float(thin.shares.max()) * 100)
+            first, last = min(first, float(thin.places[0])), max(last, float(thin.places[-1]))
+        first = min(first, last)
+        self._plot.setXRange(first, last, padding=0.01)
+        self._plot.setYRange(low, highest if highest <= 99.5 else 100, padding=0.03)
+        self._plot.getAxis("bottom").setTicks([place_ticks(first, last)])
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self._plot)
+        theme_service().changed.connect(self._recolour)
+        self._recolour()
+
+    def _recolour(self) -> None:
+        theme = theme_service().theme
+        for curve, role in self._curves:
+            curve.setPen(pg.mkPen(getattr(theme, role), width=1.5))
+        self._plot.recolour()
+
+
+class DifferenceCharts(QWidget):
+    """The charts, made when they are first shown; ``explain``'s sentence before."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        #: What is drawn, once it is known.
+        self.counts: DifferenceCounts | None = None
+        self._is_made = False
+        self._sentence = PlainLabel("", self)
+        self._sentence.setWordWrap(True)
+        self._sentence.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._sentence.setContentsMargins(24, 8, 24, 8)
+        self._stack = QStackedLayout(self)
+        self._stack.addWidget(self._sentence)
+
+    def explain(self, sentence: str) -> None:
+        """Show a sentence while there are no charts."""
+        self._sentence.setText(sentence)
+
+    def show_counts(self, counts: DifferenceCounts) -> None:
+        """Draw the charts."""
+        self.counts = counts
+        if self.isVisible():
+            self._make()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._make()
+
+    def _make(self) -> None:
+        counts = self.counts
+        if counts is None or self._is_made:
+            return
+        self._is_made = True
+        along, windows, substitutions, gc, gaps = titles(counts)
+        identity = AlongPlot(
+            along, self.tr("place in a"), [("", "match", counts.identity)], 100 * floor_of(counts.identity.shares), self
+        )
+        histogram = Histogram(self.tr("identity in %"), self.tr("windows"), self)
+        histogram.show_counts(shown_histogram(counts))
+        curves = [(self.tr("a"), "forward", counts.gc_a), (self.tr("b"), "reverse", counts.gc_b)]
+        shares = np.concatenate((counts.gc_a.shares, counts.gc_b.shares))
+        low = 100 * max(0.0, float(np.floor(shares.min(initial=1.0) * 20) / 20))
+        places = AlongPlot(gc, self.tr("place in the record"), curves, min(low, 95.0), self)
+        nothing = self.tr("There is none.")
+        changes = Bars(substitutions, substitution_bars(counts), nothing, self)
+        lengths = Bars(gaps, gap_bars(counts), nothing, self, role="gap")
+        body = QWidget(self)
+        grid = QGridLayout(body)
+        grid.setContentsMargins(8, 4, 8, 8)
+        grid.setHorizontalSpacing(16)
+        for number, stretch in enumerate((4, 3, 3)):
+            grid.setColumnStretch(number, stretch)
+        for row, column, rows, title, chart in (
+            (0, 0, 1, along, identity),
+            (0, 1, 1, windows, histogram),
+            (0, 2, 3, substitutions, changes),
+            (2, 0, 1, gc, places),
+            (2, 1, 1, gaps, lengths),
+        ):
+            label: QLabel = heading(title)
+            # A long title is cut; it must not widen its column.
+            label.setMinimumWidth(60)
+            label.setToolTip(title)
+            grid.addWidget(label, row, column)
+            grid.addWidget(chart, row + 1, column, rows, 1)
+        for row in (1, 3):
+            grid.setRowMinimumHeight(row, _ROW)
+            grid.setRowStretch(row, 1)
+        area = QScrollArea(self)
+        area.setAccessibleName(self.tr("Charts of differences"))
+        area.setWidgetResizable(True)
+        area.setFrameShape(QScrollArea.Shape.NoFrame)
+        area.setWidget(body)
+        self._stack.addWidget(area)
+        self._stack.setCurrentWidget(area)

@@ -1,0 +1,198 @@
+"""Rows and columns of the table of differences: order, search and texts. Free of widgets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QCoreApplication
+
+from app.plots.table.columns import NUMBER, Row, TableColumn
+from app.plots.table.rows import RowQuery, TableRows
+from gpu.analyses.chromosome.differences.rows import BELOW, WINDOW
+from gpu.analyses.chromosome.differences.selection import Selection
+from gpu.analyses.chromosome.differences.table import COLUMNS, DifferenceTable
+from gpu.core.units import counted, visible
+
+#: Letters of a cell, and of a tooltip's line.
+_LETTERS, _TIP = 24, 60
+_MINUS = "\N{MINUS SIGN}"
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Differences", text)
+
+
+def kind_title(kind: str) -> str:
+    """The displayed name of a kind."""
+    return {
+        "substitution": _tr("substitution"),
+        "insertion": _tr("insertion"),
+        "deletion": _tr("deletion"),
+        "ambiguous": _tr("ambiguous letters"),
+        "low_identity": _tr("low identity"),
+    }[kind]
+
+
+class DifferenceRows(TableRows):
+    """The rows of a table of differences, or those of a ``selection``; numbered in their order.
+
+    Made in a thread: what a view asks for is computed at once.
+    """
+
+    def __init__(self, table: DifferenceTable, selection: Selection | None = None) -> None:
+        self.differences = table if selection is None or selection.is_all else table.taken(selection.mask(table))
+        self.columns = difference_columns(self.differences)
+        self._keys: dict[str, NDArray[Any]] = {
+            "a_first": self.differences.places_a[0],
+            "b_first": self.differences.places_b[0],
+            "length": self.differences.found.length,
+            "kind": self.differences.found.kind,
+            "gene": _ranks(self.differences),
+            "effect": self.differences.effects.effect,
+            "change": self.differences.effects.number,
+        }
+
+    def __len__(self) -> int:
+        return len(self.differences)
+
+    def arranged(self, wanted: RowQuery) -> NDArray[Any] | None:
+        """See ``TableRows``; a text is searched in genes and effects."""
+        kept = None
+        if wanted.text:
+            kept = np.flatnonzero(Selection(text=wanted.text).mask(self.differences))
+        key = self.columns[wanted.column].fields[0]
+        if key == NUMBER and not wanted.descending:
+            return kept
+        values = np.arange(len(self)) if key == NUMBER else self._keys[key].astype(np.int64)
+        values = values if kept is None else values[kept]
+        # Stable in both directions: equal rows stay in the order of the alignment.
+        order = np.argsort(-values if wanted.descending else values, kind="stable")
+        return order if kept is None else kept[order]
+
+    def read(self, numbers: NDArray[Any], fields: Iterable[str]) -> dict[str, list[Any]]:
+        rows = list(self.differences.rows(np.asarray(numbers, np.int64), _TIP))
+        values: dict[str, list[Any]] = {NUMBER: list(map(int, numbers))}
+        values.update(zip(COLUMNS, map(list, zip(*rows, strict=True)), strict=False))
+        return {field: values.get(field, []) for field in fields}
+
+
+def _ranks(table: DifferenceTable) -> NDArray[np.int64]:
+    """The alphabetical rank of each row's gene; rows without one come last."""
+    genes = table.effects.genes
+    ranks = np.full(len(genes) + 1, len(genes), np.int64)
+    for rank, gene in enumerate(sorted(range(len(genes)), key=lambda number: genes[number].casefold())):
+        ranks[gene] = rank
+    return ranks[table.effects.gene]
+
+
+def difference_columns(table: DifferenceTable) -> tuple[TableColumn, ...]:
+    """The columns of a table; without genes those of genes are left out."""
+    longest = max(table.a.choice.length, table.b.choice.length)
+    place = f"{longest:,}–{longest:,}"
+    columns = [
+        TableColumn(
+            _tr("#"),
+            _tr("Number in the order of the alignment"),
+            (NUMBER,),
+            lambda number: f"{number + 1:,}",
+            f"{max(len(table), 1000):,}",
+        ),
+        TableColumn(
+            _tr("In a"),
+            _tr("Place in the record of a, counted from 1; bases that only b has lie between the two named"),
+            ("a_first", "a_last"),
+            _place,
+            place,
+        ),
+        TableColumn(
+            _tr("In b"),
+            _tr("Place in the record of b, counted from 1; bases that only a has lie between the two named"),
+            ("b_first", "b_last"),
+            _place,
+            place,
+        ),
+        TableColumn(
+            _tr("Kind"),
+            _tr(
+                "As told from a to b; low identity: under {0} % in windows of {1} columns, a gap counted as one"
+            ).format(round(100 * BELOW), WINDOW),
+            ("kind",),
+            kind_title,
+            stretch=1,
+        ),
+        TableColumn(
+            _tr("Size"),
+            _tr("Alignment columns"),
+            ("length",),
+            lambda length: f"{length:,}",
+            f"{max(10_000, int(table.found.length.max(initial=0))):,}",
+            descending_first=True,
+        ),
+        TableColumn(
+            _tr("Letters"),
+            _tr("Bases of a and b; + only b has them, − only a has them; of a stretch its identity"),
+            ("kind", "a_letters", "b_letters", "identity"),
+            letters_text,
+            stretch=2,
+        ),
+    ]
+    if table.has_effects:
+        columns += [
+            TableColumn(_tr("Gene"), _tr("The gene it lies in"), ("gene",), visible, stretch=1),
+            TableColumn(
+                _tr("Effect"), _tr("On the gene's protein"), ("effect",), str, stretch=1, descending_first=True
+            ),
+            TableColumn(
+                _tr("Change"),
+                _tr("Residue, its number, what becomes of it: K42E; = stays, fs frameshift, * stop"),
+                ("change",),
+                str,
+                stretch=1,
+            ),
+        ]
+    return tuple(columns)
+
+
+def _place(first: int, last: int) -> str:
+    return f"{first:,}" if first == last else f"{first:,}–{last:,}"
+
+
+def letters_text(kind: str, a: str, b: str, identity: str) -> str:
+    """The letters of a difference in short: ``A → G``, ``+ACG``, ``−ACG``; an identity."""
+    if identity:
+        return _tr("{0} % identity").format(identity)
+    a, b = (text if len(text) <= _LETTERS else f"{text[:_LETTERS]}…" for text in (a, b))
+    if a and b:
+        return f"{a} → {b}"
+    return f"+{b}" if b else f"{_MINUS}{a}"
+
+
+def describe(row: Row) -> str:
+    """A row's tooltip."""
+    lines = [
+        _tr("{kind} of {columns}").format(kind=kind_title(row["kind"]), columns=counted(row["length"], _tr("columns"))),
+        _tr("a {0}   b {1}").format(_place(row["a_first"], row["a_last"]), _place(row["b_first"], row["b_last"])),
+    ]
+    lines += [text for text in (row["a_letters"], row["b_letters"]) if text]
+    if row["effect"]:
+        lines.append(" ".join(text for text in (visible(row["gene"]), row["effect"], row["change"]) if text))
+    return "\n".join(lines)
+
+
+#: Fields of a row's tooltip.
+FIELDS = (
+    "kind",
+    "length",
+    "a_first",
+    "a_last",
+    "b_first",
+    "b_last",
+    "a_letters",
+    "b_letters",
+    "gene",
+    "effect",
+    "change",
+)

@@ -1,0 +1,214 @@
+"""The panel of differences: a table with filters, and the letters around the chosen one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QFontDatabase
+from PySide6.QtWidgets import QComboBox, QSizePolicy, QSpinBox, QStackedLayout, QToolButton, QVBoxLayout, QWidget
+
+from app.analyses.chromosome.difference_rows import FIELDS, DifferenceRows, describe
+from app.file_dialogs import ask_save
+from app.jobs.background import Background
+from app.messages import explain
+from app.plots.table.panel import TablePanel
+from app.theme import icon
+from app.widgets import PlainLabel
+from gpu.analyses.chromosome.differences.rows import Kind
+from gpu.analyses.chromosome.differences.selection import Selection
+from gpu.analyses.chromosome.differences.table import DifferenceTable
+from gpu.analyses.chromosome.export import bed, tsv
+
+#: Columns shown on either side of a difference, and most columns shown.
+_AROUND, _MOST = 20, 160
+#: Largest size that can be asked for.
+_LARGEST = 1_000_000_000
+Save = Callable[[Path, Callable[[Path], object]], None]
+
+
+class DifferencesPanel(QWidget):
+    """Shows ``explain``'s sentence until ``show_table`` is called.
+
+    ``picked(first, last)`` carries the alignment columns of a difference that the user chose,
+    ``opened(first, last)`` those of one that was double-clicked. ``save(path, write)`` writes a
+    file in a thread; ``folder`` is suggested for it.
+    """
+
+    picked = Signal(int, int)
+    opened = Signal(int, int)
+    message = Signal(str)
+
+    def __init__(self, save: Save, folder: Path, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(self.tr("Differences"))
+        self._save, self._folder = save, folder
+        self._background = Background(self)
+        self._table: DifferenceTable | None = None
+        self._asked = 0
+        #: The table, once there are rows.
+        self.table: TablePanel | None = None
+        self._rows: DifferenceRows | None = None
+        self._sentence = PlainLabel("", self)
+        self._sentence.setWordWrap(True)
+        self._sentence.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._sentence.setContentsMargins(24, 8, 24, 8)
+        self._stack = QStackedLayout(self)
+        self._stack.addWidget(self._sentence)
+
+    @property
+    def busy(self) -> bool:
+        return self._background.busy or (self.table is not None and self.table.busy)
+
+    @property
+    def rows(self) -> DifferenceRows | None:
+        """The rows listed, in the order of the alignment."""
+        return self._rows
+
+    def explain(self, sentence: str) -> None:
+        """Show a sentence while there is no table."""
+        self._sentence.setText(sentence)
+
+    def show_table(self, rows: DifferenceRows) -> None:
+        """Show differences."""
+        self._table, self._rows = rows.differences, rows
+        self.table = TablePanel(rows, self.tr("differences"), FIELDS, describe, self)
+        self.table.search.setPlaceholderText(self.tr("Gene or effect contains…"))
+        self.table.search.setToolTip(
+            self.tr("Show the differences in genes, or with effects, whose name contains this")
+        )
+        self.table.search.setVisible(rows.differences.has_effects)
+        self.table.message.connect(self.message)
+        self.table.picked.connect(self._pick)
+        self.table.view.clicked.connect(lambda _: self._pick(self._current()))
+        self.table.view.doubleClicked.connect(lambda _: self._open())
+        self._add_tools(self.table)
+        self._letters = PlainLabel(self.tr("A click on a difference zooms to it and shows its letters here."), self)
+        self._letters.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
+        self._letters.setContentsMargins(8, 3, 8, 3)
+        self._letters.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+        self._letters.setAccessibleName(self.tr("Letters of the difference"))
+        # Long lines are cut at the right; they must not widen the window.
+        self._letters.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
+        self._letters.setMinimumHeight(3 * self._letters.fontMetrics().lineSpacing() + 6)
+        whole = QWidget(self)
+        layout = QVBoxLayout(whole)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.table, 1)
+        layout.addWidget(self._letters)
+        self._stack.addWidget(whole)
+        self._stack.setCurrentWidget(whole)
+
+    def _add_tools(self, table: TablePanel) -> None:
+        self.kind = QComboBox(self)
+        self.kind.setAccessibleName(self.tr("Kind of difference"))
+        self.kind.setToolTip(self.tr("Show differences of this kind only"))
+        gaps = (Kind.INSERTION, Kind.DELETION)
+        for title, kinds in (
+            (self.tr("All kinds"), ()),
+            (self.tr("Substitutions"), (Kind.SUBSTITUTION,)),
+            (self.tr("Insertions and deletions"), gaps),
+            (self.tr("Insertions"), gaps[:1]),
+            (self.tr("Deletions"), gaps[1:]),
+            (self.tr("Ambiguous letters"), (Kind.AMBIGUOUS,)),
+            (self.tr("Low identity"), (Kind.LOW_IDENTITY,)),
+        ):
+            self.kind.addItem(title, kinds)
+        self.least = QSpinBox(self)
+        self.least.setRange(1, _LARGEST)
+        self.least.setKeyboardTracking(False)
+        self.least.setPrefix(self.tr("size ≥ "))
+        self.least.setAccessibleName(self.tr("Least size"))
+        self.least.setToolTip(self.tr("Show differences of at least so many alignment columns"))
+        self.kind.currentIndexChanged.connect(lambda _: self._filter())
+        self.least.valueChanged.connect(lambda _: self._filter())
+        self.export = QToolButton(self)
+        self.export.setText(self.tr("Save…"))
+        self.export.setIcon(icon("mdi6.export-variant"))
+        self.export.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        self.export.setToolTip(self.tr("Save the differences shown as TSV or BED; Export has all of them as VCF too"))
+        self.export.clicked.connect(self._ask_save)
+        # Before the number of rows.
+        for tool in (self.least, self.kind):
+            table.bar.insertWidget(0, tool)
+        table.bar.addWidget(self.export)
+
+    # Filters
+
+    def _filter(self) -> None:
+        assert self._table is not None
+        self._asked += 1
+        asked = self._asked
+
+        def take(rows: DifferenceRows) -> None:
+            if asked == self._asked and self.table is not None:
+                self._rows = rows
+                self.table.model.take(rows)
+
+        selection = Selection(tuple(Kind(kind) for kind in self.kind.currentData()), self.least.value())
+        self._background.call(
+            DifferenceRows,
+            self._table,
+            selection,
+            done=take,
+            failed=lambda problem: self.message.emit(explain(problem).sentence),
+        )
+
+    # Choosing
+
+    def _current(self) -> int:
+        return self.table.current if self.table is not None else -1
+
+    def _pick(self, number: int) -> None:
+        if self._rows is None or not 0 <= number < len(self._rows):
+            return
+        found = self._rows.differences.found
+        first, last = int(found.column[number]), int(found.column[number] + found.length[number])
+        self._letters.setText(self._lines(first, last))
+        self.picked.emit(first, last)
+
+    def _open(self) -> None:
+        number = self._current()
+        if self._rows is not None and 0 <= number < len(self._rows):
+            found = self._rows.differences.found
+            self.opened.emit(int(found.column[number]), int(found.column[number] + found.length[number]))
+
+    def _lines(self, first: int, last: int) -> str:
+        """Three lines of letters around alignment columns ``[first, last)``."""
+        assert self._table is not None
+        table = self._table
+        begin = max(0, first - _AROUND)
+        end = min(last + _AROUND, begin + _MOST)
+        window = table.found.alignment.window(begin, end, table.a.side, table.b.side)
+        above, middle, below = window.lines
+        lines = []
+        for name, choice, at, line in (
+            ("a", table.a.choice, window.start[0], above),
+            ("", None, 0, middle),
+            ("b", table.b.choice, window.start[1], below),
+        ):
+            place = f"{choice.position(at):,}" if choice is not None else ""
+            lines.append(f"{name:1} {place:>13}  {line}")
+        return "\n".join(lines)
+
+    # Files
+
+    def _ask_save(self) -> None:
+        title = self.tr("Save the differences shown")
+        ask_save(self, title, self._folder / "differences", (".tsv", ".bed"), self.save_shown)
+
+    def save_shown(self, path: Path) -> None:
+        """Write the rows shown, in their order, as BED or TSV by the suffix, in a thread."""
+        if self.table is None or self._rows is None:
+            return
+        rows, wanted = self._rows, self.table.model.wanted
+
+        def write(path: Path) -> None:
+            order = rows.arranged(wanted)
+            table = rows.differences if order is None else rows.differences.taken(order)
+            writer = bed if path.suffix.lower() == ".bed" else tsv
+            writer.save_table(table, path)
+
+        self._save(path, write)

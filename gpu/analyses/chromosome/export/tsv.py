@@ -1,0 +1,44 @@
+"""TSV: the table of differences, with gene and effect; a line of names, then a line each.
+
+Places are 1-based and inclusive on the forward strands of the records; where a side has a gap, they
+are the bases that it lies between. Letters run in the direction of the alignment.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import BinaryIO
+
+from gpu.analyses.chromosome.differences.selection import Selection
+from gpu.analyses.chromosome.differences.table import COLUMNS, DifferenceTable
+from gpu.analyses.chromosome.export.rendering import Rendering
+from gpu.core.units import visible
+from gpu.results.output import write_whole
+from gpu.sequences.names import first_word
+
+_AT_ONCE = 1 << 14
+#: The column that holds a text of the input file.
+_GENE = COLUMNS.index("gene")
+
+
+def write(rendering: Rendering, out: BinaryIO, chosen: Selection | None = None) -> None:
+    """Write the differences of an alignment, or those chosen."""
+    table = rendering.differences
+    write_table(table if chosen is None else table.taken(chosen.mask(table)), out)
+
+
+def write_table(table: DifferenceTable, out: BinaryIO) -> None:
+    """Write the rows of a table in their order; the names of both records begin each line."""
+    out.write(("\t".join(("a_name", "b_name", *COLUMNS)) + "\n").encode())
+    most = max(len(table.a.side), len(table.b.side))
+    names = "\t".join(first_word(each.choice.name or each.whole.name) for each in (table.a, table.b))
+    line = "\t".join([names.replace("{", "{{").replace("}", "}}"), *["{}"] * len(COLUMNS)]) + "\n"
+    for first in range(0, len(table), _AT_ONCE):
+        rows = table.rows(slice(first, first + _AT_ONCE), most)
+        out.write("".join(line.format(*row[:_GENE], visible(row[_GENE]), *row[_GENE + 1 :]) for row in rows).encode())
+
+
+def save_table(table: DifferenceTable, path: Path) -> None:
+    """Write a file of the rows of a table; an existing one is replaced only by a complete one."""
+    write_whole(path, partial(write_table, table))

@@ -1,0 +1,102 @@
+"""The switch of the engine's layers, remembered, and the tab that tells how it was computed."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QSettings
+
+from app.analyses.chromosome import computed
+from app.analyses.chromosome.layers import PANEL_ORDER, Layer
+from app.analyses.chromosome.page import AlignmentPage
+from app.settings import Settings
+from gpu.analyses.chromosome.result import Result
+from tests.samples import finished_result, running_result
+
+ON_AT_FIRST = {
+    *(Layer.ALIGNMENT, Layer.PRUNED, Layer.SPECIAL_ROWS, Layer.SPECIAL_COLUMNS),
+    *(Layer.CROSSPOINTS_1, Layer.CROSSPOINTS_2),
+}
+
+
+def settings_in(folder: Path) -> Settings:
+    return Settings(QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat))
+
+
+def opened(qtbot: Any, folder: Path, settings: Settings) -> AlignmentPage:
+    page = AlignmentPage(Result.open(folder))
+    qtbot.addWidget(page)
+    page.take_settings(settings)
+    page.resize(1200, 800)
+    page.show()
+    qtbot.waitUntil(lambda: not page.busy, timeout=20_000)
+    return page
+
+
+def drawn(page: AlignmentPage) -> set[Layer]:
+    return {layer for layer in Layer if page.matrix.drawn(layer)}
+
+
+def test_one_switch_shows_all_and_is_remembered(qtbot: Any, tmp_path: Path) -> None:
+    folder, settings = finished_result(tmp_path / "r", 4_000), settings_in(tmp_path)
+    page = opened(qtbot, folder, settings)
+    switch = page.commands["computed"]
+    assert not switch.isChecked() and drawn(page) == {Layer.ALIGNMENT}
+    assert set(page.figure().layers) == {Layer.ALIGNMENT}
+    assert page.commands.layers.actions()[0] is page.layers[Layer.ALIGNMENT]
+    assert page.layers[Layer.PRUNED] not in page.commands.layers.actions()
+    switch.trigger()
+    assert drawn(page) == ON_AT_FIRST and set(page.figure().layers) == ON_AT_FIRST
+    assert page.commands.layers.actions()[: len(PANEL_ORDER)] == [page.layers[layer] for layer in PANEL_ORDER]
+    # Layers come back as they were left.
+    page.layers[Layer.CROSSPOINTS_4].setChecked(True)
+    page.layers[Layer.PRUNED].setChecked(False)
+    switch.trigger()
+    assert drawn(page) == {Layer.ALIGNMENT}
+    switch.trigger()
+    assert drawn(page) == ON_AT_FIRST - {Layer.PRUNED} | {Layer.CROSSPOINTS_4}
+    assert opened(qtbot, folder, settings).commands["computed"].isChecked()
+    switch.trigger()
+    assert not opened(qtbot, folder, settings).commands["computed"].isChecked()
+
+
+def test_keys_and_rows_of_hidden_layers(qtbot: Any, tmp_path: Path) -> None:
+    page = opened(qtbot, finished_result(tmp_path / "r", 4_000), settings_in(tmp_path))
+    action = page.layers[Layer.SPECIAL_ROWS]
+    assert action not in page.actions() and page.layers[Layer.ALIGNMENT] in page.actions()
+    rows = page.layer_panel._parts
+    assert rows[Layer.SPECIAL_ROWS][1].isHidden() and not rows[Layer.ALIGNMENT][1].isHidden()
+    page.commands["computed"].trigger()
+    assert action in page.actions() and not rows[Layer.SPECIAL_ROWS][1].isHidden()
+
+
+def test_the_example_opens_with_it_on(qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder, settings = finished_result(tmp_path / "r", 4_000), settings_in(tmp_path)
+    monkeypatch.setattr(computed, "FOLDER", Path(Result.open(folder).request.a.path).parent)
+    assert drawn(opened(qtbot, folder, settings)) == ON_AT_FIRST
+    # That is not what the user chose.
+    monkeypatch.undo()
+    assert drawn(opened(qtbot, folder, settings)) == {Layer.ALIGNMENT}
+
+
+def test_the_first_alignment_stays_where_there_is_no_other(qtbot: Any, tmp_path: Path) -> None:
+    page = opened(qtbot, running_result(tmp_path / "r"), settings_in(tmp_path))
+    assert not page.engine.hides(Layer.CHAIN) and page.engine.hides(Layer.SPECIAL_ROWS)
+    assert page.layers[Layer.CHAIN] in page.commands.layers.actions()
+
+
+def test_the_tab_has_every_stage(qtbot: Any, tmp_path: Path) -> None:
+    page = opened(qtbot, finished_result(tmp_path / "r", 4_000), settings_in(tmp_path))
+    page.below.setCurrentWidget(page.computed)
+    table, result = page.computed.stages, page.result
+    assert table.rowCount() == len(result.stages) == 6
+    first = result.stages[0]
+    item = table.item(0, 2)
+    assert item is not None and item.text() == f"{first.done:,}"
+    assert "Pruned\t" in page.computed.numbers.as_table() and "Score" not in page.computed.numbers.as_table()
+    # The panel of numbers shows biology; copying has all.
+    shown = [row.name for row in page.numbers._rows]
+    assert "Identity" in shown and "Speed" not in shown
+    assert "Speed\t" in page.numbers.as_table()
