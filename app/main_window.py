@@ -61,7 +61,8 @@ class MainWindow(QMainWindow):
         queue = session.queue
         self.start_page = StartPage(session.faces, session.recent)
         pages = make_page or result_pages(session.faces)
-        self.workspace = Workspace(self.start_page, queue, session.poller, session.faces, pages, session.card_bench)
+        services = session.card_bench, session.settings
+        self.workspace = Workspace(self.start_page, queue, session.poller, session.faces, pages, *services)
         self.setCentralWidget(self.workspace)
         self.panel = JobPanel(queue, JobsModel(queue, session.poller, self))
         self.dock = QDockWidget(self.tr("Comparisons"), self)
@@ -106,6 +107,7 @@ class MainWindow(QMainWindow):
         workspace.currentChanged.connect(self._on_page)
         workspace.message.connect(self.say)
         workspace.comparison_asked.connect(opener.open_filled)
+        workspace.result_asked.connect(self.open_result)
         workspace.cancel_asked.connect(queue.cancel)
         workspace.resume_asked.connect(queue.resume)
         workspace.restart_asked.connect(self.restart)

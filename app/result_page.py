@@ -18,6 +18,7 @@ from app.messages import explain
 from app.plots.actions import Command, new_action
 from app.plots.figure import CHART_FORMATS, Chart, Sheet
 from app.plots.figure import FORMATS as FIGURE_FORMATS
+from app.settings import Settings
 from app.widgets import plain
 from gpu.analyses.analysis import Format, format_named
 from gpu.core.errors import CrosspointError
@@ -33,10 +34,12 @@ class ResultPage(QWidget):
 
     ``message`` carries a sentence for the status bar, "" to clear it. ``comparison_asked`` requests
     a comparison: its analysis, the values of its dialog, and a remark on them or "".
+    ``result_asked`` requests another result, by its folder.
     """
 
     message = Signal(str)
     comparison_asked = Signal(str, object, str)
+    result_asked = Signal(object)
 
     formats: ClassVar[tuple[Format, ...]] = ()
     #: File name of a figure, without suffix.
@@ -72,6 +75,9 @@ class ResultPage(QWidget):
 
     def take_bench(self, bench: CardBench) -> None:
         """Receive the measuring service, on pages that show measurements."""
+
+    def take_settings(self, settings: Settings) -> None:
+        """Receive the settings, on pages with switches that are remembered."""
 
     def offer(self, folders: list[Path]) -> None:
         """Receive other results that the page may use; of any analysis, possibly deleted."""

@@ -94,6 +94,13 @@ class Settings:
     def notify(self, value: bool) -> None:
         self._store.setValue("notify", "true" if value else "false")
 
+    def is_on(self, switch: str, default: bool) -> bool:
+        """The state in which the user left a switch of a page."""
+        return self._store.value(f"switches/{switch}", "true" if default else "false") not in ("false", False)
+
+    def set_on(self, switch: str, on: bool) -> None:
+        self._store.setValue(f"switches/{switch}", "true" if on else "false")
+
     @property
     def last_folder(self) -> str:
         """The folder of the last chosen file."""

@@ -29,6 +29,7 @@ class AlignmentActions(Actions):
         bar.addSeparator()
         bar.addWidget(menu_button(bar, self.layers, "mdi6.layers-outline"))
         bar.addWidget(menu_button(bar, export, "mdi6.export-variant"))
+        bar.addAction(self["dot_plot"])
         return bar
 
     def menu(self) -> QMenu:
@@ -55,5 +56,12 @@ def _commands(tr: Callable[[str], str]) -> list[Command]:
         ),
         Command("walk_forward", tr("Walk on"), tr("Along the alignment, a tenth of the view"), ("G",)),
         Command("walk_back", tr("Walk back"), tr("Back along the alignment, a tenth of the view"), ("J",)),
+        Command(
+            "dot_plot",
+            tr("Dot plot"),
+            tr("All exact matches of both files: the dot plot of them that was opened last, or a new one"),
+            ("D",),
+            "mdi6.chart-scatter-plot",
+        ),
         Command("go_to", tr("Go to…"), tr("Type a position to go to"), ("Ctrl+L",)),
     ]

@@ -23,6 +23,7 @@ from app.analyses.chromosome.path import AlignmentPath, chain_points
 from app.plots.axis import BaseAxis
 from app.plots.bounds import Bounds
 from app.plots.box import MatrixBox
+from app.plots.dots.layer import MatchLayer
 from app.plots.level_of_detail import Area, thin_lines, thin_points, thin_spans
 from app.plots.plot_view import MARGIN, PlotView, Symbols
 from app.theme import theme_service
@@ -36,6 +37,8 @@ PATH_POINTS = 6_000
 CROSSPOINT_PIXELS = 4
 #: Special rows and columns closer than this many pixels are drawn as one.
 LINE_PIXELS = 3
+#: Opacity of exact matches: they lie behind the alignment.
+MATCH_STRENGTH = 0.45
 _RING_PIXELS = 18
 
 
@@ -65,6 +68,7 @@ class MatrixView(PlotView):
         self.begin(self._refresh)
         for layer, action in layers.items():
             action.toggled.connect(self._items[layer].setVisible)
+        layers[Layer.MATCHES].toggled.connect(self.refresh_later)
         theme_service().changed.connect(self._recolour)
         self._refresh()
 
@@ -135,9 +139,15 @@ class MatrixView(PlotView):
 
     def _make_items(self) -> None:
         self._image = pg.ImageItem(axisOrder="row-major")
+        self.matches = MatchLayer(self._rows, self._columns, self)
+        self._matches_group = pg.ItemGroup()
+        for item in (self.matches.tiles, self.matches.segments):
+            item.setParentItem(self._matches_group)
+        self._matches_group.setOpacity(MATCH_STRENGTH)
         rows, columns, path = (pg.PlotCurveItem(connect="pairs"), pg.PlotCurveItem(connect="pairs"), pg.PlotCurveItem())
         self._items: dict[Layer, pg.GraphicsObject] = {
             Layer.PRUNED: self._image,
+            Layer.MATCHES: self._matches_group,
             Layer.SPECIAL_ROWS: rows,
             Layer.SPECIAL_COLUMNS: columns,
             Layer.CHAIN: pg.PlotCurveItem(),
@@ -185,6 +195,8 @@ class MatrixView(PlotView):
                 item.setPen(pg.mkPen(colour, width=2))
             elif layer is Layer.CHAIN:
                 item.setPen(pg.mkPen(colour, width=7))
+            elif layer is Layer.MATCHES:
+                self.matches.recolour()
             elif layer is not Layer.PRUNED:
                 faint = QColor(colour)
                 faint.setAlpha(110)
@@ -211,6 +223,8 @@ class MatrixView(PlotView):
 
     def _refresh(self) -> None:
         area = self.area()
+        if self.drawn(Layer.MATCHES):
+            self.matches.refresh()
         wide = area.padded(0.25)  # a margin beyond the view
         height, width = max(1, int(self._box.height())), max(1, int(self._box.width()))
         rows = thin_lines(self._result.special_rows, area.top, area.bottom, height // LINE_PIXELS)

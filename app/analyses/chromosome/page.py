@@ -20,11 +20,12 @@ from PySide6.QtWidgets import QSplitter, QTabWidget, QVBoxLayout, QWidget
 from app.analyses.chromosome.actions import AlignmentActions
 from app.analyses.chromosome.charts import Charts, charts_figure
 from app.analyses.chromosome.figure import Figure
-from app.analyses.chromosome.layers import Layer, LayerPanel, layer_actions
+from app.analyses.chromosome.layers import LATER, Layer, LayerPanel, allow_layer, layer_actions
 from app.analyses.chromosome.linked import Linked
 from app.analyses.chromosome.matrix import MatrixView
 from app.analyses.chromosome.navigator import Navigator
 from app.analyses.chromosome.numbers import NumbersPanel
+from app.analyses.chromosome.overview import Overview, dot_plot_of
 from app.analyses.chromosome.path import AlignmentPath, Profile, difference_clusters
 from app.analyses.chromosome.readout import Readout
 from app.analyses.chromosome.text import AlignmentText
@@ -36,11 +37,13 @@ from app.jobs.card_bench import CardBench
 from app.messages import explain
 from app.plots.box import MouseMode
 from app.plots.charts_figure import BarsFigure
+from app.plots.dots.index import MatchIndex
 from app.plots.features import FeatureLane
 from app.plots.go_to import GoTo
 from app.plots.level_of_detail import Area, Indices
 from app.plots.navigation import EXAMPLES
 from app.result_page import ResultPage
+from app.settings import Settings
 from app.theme import theme_service
 from app.widgets import PlainLabel
 from gpu.analyses.chromosome.alignment import Alignment
@@ -95,6 +98,8 @@ class AlignmentPage(ResultPage):
         self.speed: SpeedPanel | None = None
         self.sizes: SizesPanel | None = None
         views = (self.matrix, self.tracks, self.text)
+        self.overview = Overview(result, self._background, self)
+        self._others: list[Path] = []
         self.navigator = Navigator(result.request, self._alignment, self._linked, views, self)
         self._banner = PlainLabel(parent=self)
         self._lay_out()
@@ -128,7 +133,14 @@ class AlignmentPage(ResultPage):
         self.below.addTab(halves, self.tr("Speed"))
         self._exports.insertActions(self._exports.actions()[2], [self.speed.export, self.sizes.export])
 
+    def take_settings(self, settings: Settings) -> None:
+        for layer in LATER:
+            switch = f"chromosome/{layer.value}"
+            self.layers[layer].setChecked(settings.is_on(switch, True))
+            self.layers[layer].toggled.connect(partial(settings.set_on, switch))
+
     def offer(self, folders: list[Path]) -> None:
+        self._others = [Path(folder) for folder in folders]
         if self.sizes is not None:
             self.sizes.offer([Path(folder) for folder in folders])
 
@@ -189,6 +201,8 @@ class AlignmentPage(ResultPage):
         matrix, navigator = self.matrix, self.navigator
         matrix.menu_asked.connect(self._show_menu)
         self._linked.placed.connect(self.readout.set_place)
+        self.overview.matched.connect(self._take_matches)
+        self.overview.failed.connect(self._without_overview)
         self.text.message.connect(self.message)
         navigator.message.connect(self.message)
         self.place_field.message.connect(self.message)
@@ -201,6 +215,7 @@ class AlignmentPage(ResultPage):
             "previous": partial(navigator.next_difference, -1),
             "walk_forward": partial(navigator.walk, 1),
             "walk_back": partial(navigator.walk, -1),
+            "dot_plot": self._open_dot_plot,
             "figure": self.ask_figure,
             "charts": self.ask_charts,
         }
@@ -245,6 +260,7 @@ class AlignmentPage(ResultPage):
         a, b = sequences
         self.matrix.set_sequences(a, b)
         self.readout.set_sequences(a, b)
+        self.overview.start(sequences)
         if self._alignment is not None:
             self.text.show_alignment(self._alignment, a, b, (self._result.request.a, self._result.request.b))
             self._background.call(survey, self._alignment, a, b, done=self._surveyed, failed=self._not_surveyed)
@@ -255,6 +271,8 @@ class AlignmentPage(ResultPage):
         self.navigator.clusters = found.clusters
 
     def _not_loaded(self, problem: Exception) -> None:
+        # What was found earlier is there without the sequences.
+        self.overview.start()
         if self._alignment is None:
             return  # the page already says that there is no alignment
         self._explain(self.tr("No alignment text: {0}").format(explain(problem).sentence))
@@ -263,6 +281,16 @@ class AlignmentPage(ResultPage):
     def _not_surveyed(self, problem: Exception) -> None:
         self.tracks.explain(explain(problem).sentence)
         self.message.emit(explain(problem).sentence)
+
+    def _take_matches(self, index: MatchIndex) -> None:
+        self.matrix.matches.set_index(index)
+        self.layer_panel.set_count(Layer.MATCHES, len(index))
+        reason = self.tr("No exact match is long enough to tell more than chance.")
+        allow_layer(self.layers[Layer.MATCHES], Layer.MATCHES, len(index) > 0, reason)
+
+    def _without_overview(self, problem: Exception) -> None:
+        for layer in LATER:
+            allow_layer(self.layers[layer], layer, False, explain(problem).sentence)
 
     def _explain(self, sentence: str) -> None:
         self._banner.setText(sentence)
@@ -280,6 +308,21 @@ class AlignmentPage(ResultPage):
         self.navigator.go_to(text)
 
     # Commands
+
+    def _open_dot_plot(self) -> None:
+        """Ask for the dot plot of both files that is among the other results, or for a new one."""
+        a, b = self._result.request.inputs
+
+        def take(folder: Path | None) -> None:
+            if folder is not None:
+                self.result_asked.emit(folder)
+            else:
+                self.comparison_asked.emit("matches", (b, a), "")
+
+        def failed(problem: Exception) -> None:
+            self.message.emit(explain(problem).sentence)
+
+        self._background.call(dot_plot_of, a, b, self._others, done=take, failed=failed)
 
     def _set_mode(self, mode: MouseMode) -> None:
         self.commands["select" if mode is MouseMode.SELECT else "move"].setChecked(True)
@@ -309,7 +352,7 @@ class AlignmentPage(ResultPage):
         if area.rows < 1 or area.columns < 1:
             raise InputError("The picture shows nothing of the matrix; show the whole (0) and export again.")
         layers = [layer for layer, action in self.layers.items() if action.isChecked()]
-        return Figure(self._result, layers, area)
+        return Figure(self._result, layers, area, self.overview.index)
 
 
 def layer_counts(result: Result) -> dict[Layer, int]:
