@@ -218,10 +218,11 @@ def _is_in_place(path: Path, stretches: Stretches) -> bool:
 
 
 def _monotonic(runs: Runs) -> Path:
-    """The matches of consecutive runs, without those that overlap what lies before them."""
+    """The matches of consecutive runs, without the bases that overlap what lies before them."""
     i, j, length, _ = runs
-    kept = np.ones(len(i), np.bool_)
+    over = np.zeros(len(i), np.int64)
     for starts in (i, j):
         reach = np.maximum.accumulate(starts + length)
-        kept[1:] &= starts[1:] >= reach[:-1]
-    return Path(i[kept], j[kept], length[kept])
+        over[1:] = np.maximum(over[1:], reach[:-1] - starts[1:])
+    kept = np.flatnonzero(over < length)
+    return Path((i + over)[kept], (j + over)[kept], (length - over)[kept])
