@@ -43,14 +43,20 @@ def _commands(tr: Callable[[str], str]) -> list[Command]:
         Command(
             "previous",
             tr("Previous difference"),
-            tr("Zoom to the previous gap or cluster of mismatches that can be told apart here"),
+            tr(
+                "Zoom to the previous gap or cluster of mismatches that can be told apart here, or to the previous "
+                "rearrangement while these are listed below"
+            ),
             ("B",),
             "mdi6.skip-previous-outline",
         ),
         Command(
             "next",
             tr("Next difference"),
-            tr("Zoom to the next gap or cluster of mismatches that can be told apart here"),
+            tr(
+                "Zoom to the next gap or cluster of mismatches that can be told apart here, or to the next "
+                "rearrangement while these are listed below"
+            ),
             ("F",),
             "mdi6.skip-next-outline",
         ),

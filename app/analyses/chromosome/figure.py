@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QCoreApplication
 
+from app.analyses.chromosome.blocks import block_colours, block_lines
 from app.analyses.chromosome.layers import PANEL_ORDER, SYMBOLS, Layer
 from app.analyses.chromosome.matrix import MATCH_STRENGTH
 from app.analyses.chromosome.numbers import compared
@@ -23,6 +24,7 @@ from app.plots.level_of_detail import Area, thin_lines, thin_points, thin_spans
 from app.plots.matrix_figure import Axis, MatrixFigure
 from app.plots.numbers import computer, duration
 from app.theme import LIGHT
+from gpu.analyses.chromosome.rearrangements.blocks import Rearrangements
 from gpu.analyses.chromosome.result import Result
 from gpu.analyses.chromosome.significance import Significance
 from gpu.core.units import percent
@@ -41,6 +43,7 @@ class Figure(MatrixFigure):
     layers: Collection[Layer]
     area: Area
     matches: MatchIndex | None = None
+    rearrangements: Rearrangements | None = None
 
     def title(self) -> str:
         return self.result.request.title
@@ -106,6 +109,14 @@ class Figure(MatrixFigure):
             axes.plot(j[shown], i[shown], lw=0, mec=ink(LIGHT.surface), **marker, **about)
         elif layer is Layer.PRUNED:
             axes.fill((), (), **about)
+        elif layer is Layer.BLOCKS:
+            about = {"zorder": about["zorder"], "lw": 2.4, "solid_capstyle": "butt"}
+            names = (layer.title(), _tr("Moved"), _tr("Copied"))
+            for name, (kinds, colour) in zip(names, block_colours(LIGHT).items(), strict=True):
+                lines = np.zeros((0, 4)) if self.rearrangements is None else block_lines(self.rearrangements, kinds)
+                gaps = np.full((len(lines), 1), np.nan)
+                x, y = (np.hstack([lines[:, side::2], gaps]).ravel() for side in (0, 1))
+                axes.plot(x, y, color=ink(colour), label=name, **about)
         elif layer is Layer.MATCHES:
             for name, colour in ((layer.title(), LIGHT.forward), (_tr("Reverse matches"), LIGHT.reverse)):
                 axes.plot((), (), lw=0.8, color=ink(mixed(LIGHT.surface, colour, MATCH_STRENGTH)), label=name)

@@ -27,6 +27,7 @@ class Layer(Enum):
     SPECIAL_ROWS = "special rows"
     SPECIAL_COLUMNS = "special columns"
     CHAIN = "chain"
+    BLOCKS = "rearrangements"
     ALIGNMENT = "alignment"
     CROSSPOINTS_4 = "crosspoints 4"
     CROSSPOINTS_3 = "crosspoints 3"
@@ -47,6 +48,7 @@ class Layer(Enum):
         return {
             Layer.PRUNED: _tr("Pruned blocks"),
             Layer.MATCHES: _tr("Exact matches"),
+            Layer.BLOCKS: _tr("Rearrangements"),
             Layer.SPECIAL_ROWS: _tr("Special rows"),
             Layer.SPECIAL_COLUMNS: _tr("Special columns"),
             Layer.CHAIN: _tr("First alignment"),
@@ -60,6 +62,7 @@ class Layer(Enum):
         return {
             Layer.PRUNED: theme.pruned,
             Layer.MATCHES: theme.forward,
+            Layer.BLOCKS: theme.reverse,
             Layer.SPECIAL_ROWS: theme.special_row,
             Layer.SPECIAL_COLUMNS: theme.special_column,
             Layer.CHAIN: theme.chain,
@@ -85,11 +88,12 @@ PANEL_ORDER = (
     Layer.CROSSPOINTS_4,
     Layer.CHAIN,
     Layer.MATCHES,
+    Layer.BLOCKS,
 )
 #: Layers that are found while the page is open, and switched as the user left them.
-LATER = (Layer.MATCHES,)
+LATER = (Layer.MATCHES, Layer.BLOCKS)
 #: Keys of the switches, in the order of ``PANEL_ORDER``.
-_KEYS = (*(f"Ctrl+{number}" for number in range(1, 10)), "Ctrl+0")
+_KEYS = (*(f"Ctrl+{number}" for number in range(1, 10)), "Ctrl+0", "Ctrl+Shift+0")
 
 
 def _tr(text: str) -> str:
@@ -167,6 +171,11 @@ def draw_sample(painter: QPainter, layer: Layer, theme: Theme, box: QRectF) -> N
         for share in (0.25, 0.5, 0.75):
             x = box.left() + box.width() * share
             painter.drawLine(QPointF(x, box.top()), QPointF(x, box.bottom()))
+    elif layer is Layer.BLOCKS:
+        for x, block in zip((0.2, 0.5, 0.8), (theme.reverse, theme.special_row, theme.gap), strict=True):
+            at, reach = box.left() + box.width() * x, box.width() * 0.1
+            painter.setPen(QPen(block, box.height() / 4))
+            painter.drawLine(QPointF(at - reach, middle.y()), QPointF(at + reach, middle.y()))
     elif layer is Layer.MATCHES:
         lift, reach = box.height() * 0.35, box.width() * 0.2
         for x, strand, up in ((0.28, theme.forward, -1), (0.72, theme.reverse, 1)):

@@ -17,6 +17,7 @@ from PySide6.QtGui import QAction, QColor
 from PySide6.QtWidgets import QWidget
 
 from app.analyses.chromosome.bases import BasesItem
+from app.analyses.chromosome.blocks import BlocksItem
 from app.analyses.chromosome.layers import SYMBOL_SIZES, SYMBOLS, Layer
 from app.analyses.chromosome.linked import MatrixPlace
 from app.analyses.chromosome.path import AlignmentPath, chain_points
@@ -139,6 +140,7 @@ class MatrixView(PlotView):
 
     def _make_items(self) -> None:
         self._image = pg.ImageItem(axisOrder="row-major")
+        self.blocks = BlocksItem()
         self.matches = MatchLayer(self._rows, self._columns, self)
         self._matches_group = pg.ItemGroup()
         for item in (self.matches.tiles, self.matches.segments):
@@ -151,6 +153,7 @@ class MatrixView(PlotView):
             Layer.SPECIAL_ROWS: rows,
             Layer.SPECIAL_COLUMNS: columns,
             Layer.CHAIN: pg.PlotCurveItem(),
+            Layer.BLOCKS: self.blocks,
             Layer.ALIGNMENT: path,
         }
         for layer in Layer:
@@ -197,6 +200,8 @@ class MatrixView(PlotView):
                 item.setPen(pg.mkPen(colour, width=7))
             elif layer is Layer.MATCHES:
                 self.matches.recolour()
+            elif layer is Layer.BLOCKS:
+                self.blocks.recolour(theme)
             elif layer is not Layer.PRUNED:
                 faint = QColor(colour)
                 faint.setAlpha(110)

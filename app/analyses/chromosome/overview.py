@@ -19,8 +19,9 @@ from PySide6.QtCore import QObject, Signal
 
 from app.jobs.background import Background
 from app.plots.dots.index import MatchIndex
+from gpu.analyses.chromosome.rearrangements.blocks import Rearrangements
 from gpu.analyses.chromosome.rearrangements.exact_matches import ExactMatches
-from gpu.analyses.chromosome.rearrangements.kept import Sides, matches_of
+from gpu.analyses.chromosome.rearrangements.kept import UNASKED, Sides, is_kept, matches_of, rearrangements_of
 from gpu.analyses.chromosome.result import Result
 from gpu.core.errors import Cancelled, CrosspointError
 from gpu.core.monitor import Monitor
@@ -55,11 +56,14 @@ def index_of(result: Result, found: ExactMatches) -> MatchIndex:
 class Overview(QObject):
     """Looks for what a page draws behind an alignment.
 
-    Signals: ``matched(MatchIndex)``, ``failed(Exception)``. What was begun is cancelled with the
-    ``parent``.
+    Signals: ``matched(MatchIndex)``, then ``listed(Rearrangements)``; ``failed(Exception)``;
+    ``waits()`` if the sequences are so long that the user is asked first. What was begun is
+    cancelled with the ``parent``.
     """
 
     matched = Signal(object)
+    listed = Signal(object)
+    waits = Signal()
     failed = Signal(object)
 
     def __init__(self, result: Result, background: Background, parent: QObject) -> None:
@@ -67,11 +71,22 @@ class Overview(QObject):
         self._result, self._background = result, background
         self._monitor = monitor = Monitor()
         parent.destroyed.connect(lambda: monitor.cancel())
+        self._sides: Sides | None = None
         self.index: MatchIndex | None = None
+        self.rearrangements: Rearrangements | None = None
 
     def start(self, sides: Sides | None = None) -> None:
-        """Begin; ``sides``: both sequences, if they are loaded."""
-        self._call(partial(_matched, self._result, self._monitor, sides), self._take_index)
+        """Begin, unless the sequences are very long; ``sides``: both, if they are loaded."""
+        self._sides = sides
+        request = self._result.request
+        if request.a.used + request.b.used > UNASKED and not is_kept(self._result):
+            self.waits.emit()
+        else:
+            self.go()
+
+    def go(self) -> None:
+        """Begin, however long it takes."""
+        self._call(partial(_matched, self._result, self._monitor, self._sides), self._take_index)
 
     def _call(self, work: Callable[[], object], done: Callable[..., None]) -> None:
         self._background.call(work, done=done, failed=self._fail)
@@ -79,6 +94,12 @@ class Overview(QObject):
     def _take_index(self, index: MatchIndex) -> None:
         self.index = index
         self.matched.emit(index)
+        self._call(partial(rearrangements_of, self._result, self._monitor, self._sides), self._take_list)
+
+    def _take_list(self, listed: Rearrangements) -> None:
+        self.rearrangements = listed
+        self._sides = None
+        self.listed.emit(listed)
 
     def _fail(self, problem: Exception) -> None:
         if not isinstance(problem, Cancelled):

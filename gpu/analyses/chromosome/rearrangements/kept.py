@@ -85,6 +85,11 @@ def rearrangements_of(result: Result, monitor: Monitor, sides: Sides | None = No
     return found
 
 
+def is_kept(result: Result) -> bool:
+    """True if there are files of earlier findings."""
+    return all((result.folder / FOLDER / f"{name}.npz").exists() for name in ("matches", "rearrangements"))
+
+
 @contextmanager
 def _memory() -> Iterator[None]:
     """Turn a lack of memory into a sentence."""
