@@ -36,7 +36,7 @@ FOLDER = "overview"
 #: Of both files: another number, and earlier files are made again.
 _VERSION = 1
 #: Bases of both sequences together up to which matches are looked for unasked: some seconds.
-UNASKED = 100_000_000
+UNASKED = 64_000_000
 
 Arrays = dict[str, NDArray[Any]]
 Sides = tuple[Sequence, Sequence]
@@ -75,7 +75,9 @@ def rearrangements_of(result: Result, monitor: Monitor, sides: Sides | None = No
     """The rearrangements of a result, kept or found now; parameters and errors as above."""
     arrays = _load(result, "rearrangements", _row_kinds(result.request))
     if arrays is not None:
-        return Rearrangements(**arrays)
+        kept = Rearrangements(**arrays)
+        if all((lengths >= 0).all() for lengths in kept.lengths):
+            return kept
     a, b = sides or result.load_sequences()
     matches = matches_of(result, monitor, (a, b))
     warm_up((match_chains.kernels(),), COMPILING, monitor)
