@@ -16,6 +16,8 @@ from gpu.sequences.alphabet import Codes
 
 #: Most bases of an extension.
 _MOST = 2_000
+#: Most bases, on either side, between blocks of one inversion or translocation.
+_GROUPED = 10_000
 #: Blocks before one, by their place in a, that may continue in it.
 _LOOK_BACK = 16
 
@@ -159,3 +161,38 @@ def _continued(blocks: Rearrangements) -> Rearrangements:
     a_start, a_end, b_start, b_end = (np.array(column, np.int64)[rows] for column in (a_start, a_end, b_start, b_end))
     identity = np.array(shares)[rows] / np.maximum(np.array(spans)[rows], 1) if kept else np.zeros(0)
     return Rearrangements(blocks.kind[rows], a_start, a_end, b_start, b_end, blocks.reverse[rows], identity)
+
+
+def grouped(blocks: Rearrangements) -> Rearrangements:
+    """The blocks, with those as one that were turned around or moved together.
+
+    They are of one class and neighbours in both sequences, in order: no other block but a copy lies
+    between them.
+    """
+    is_copy = (blocks.kind == Kind.DUPLICATION) | (blocks.kind == Kind.INVERTED_DUPLICATION)
+    copies, rest = blocks.take(is_copy), blocks.take(~is_copy)
+    rest = rest.take(np.lexsort((rest.b_start, rest.a_start)))
+    if not len(rest):
+        return copies
+    ranks = np.argsort(np.argsort(rest.b_start, kind="stable"))
+    before, behind = np.arange(len(rest) - 1), np.arange(1, len(rest))
+    back = rest.reverse[behind]
+    left, right = np.where(back, behind, before), np.where(back, before, behind)
+    gaps = rest.a_start[behind] - rest.a_end[before], rest.b_start[right] - rest.b_end[left]
+    joins = (rest.kind[before] == rest.kind[behind]) & (rest.kind[behind] != Kind.COLLINEAR)
+    joins &= (ranks[right] - ranks[left] == 1) & (np.maximum(*gaps) <= _GROUPED)
+    first = np.flatnonzero(np.concatenate([[True], ~joins]))
+    spans = rest.a_end - rest.a_start
+    whole = rest.take(first)
+    return Rearrangements.joined(
+        Rearrangements(
+            whole.kind,
+            whole.a_start,
+            np.maximum.reduceat(rest.a_end, first),
+            np.minimum.reduceat(rest.b_start, first),
+            np.maximum.reduceat(rest.b_end, first),
+            whole.reverse,
+            np.add.reduceat(rest.identity * spans, first) / np.maximum(np.add.reduceat(spans, first), 1),
+        ),
+        copies,
+    )

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import numpy as np
 
-from gpu.analyses.chromosome.rearrangements.blocks import Rearrangements, blocks_of
+from gpu.analyses.chromosome.rearrangements.blocks import Rearrangements, blocks_of, grouped
 from gpu.analyses.chromosome.rearrangements.classes import Kind, Path, best_path, classify
 from gpu.analyses.chromosome.rearrangements.exact_matches import ExactMatches
 from gpu.analyses.chromosome.rearrangements.runs import Runs, runs_of
@@ -46,7 +46,7 @@ def find_rearrangements(
     blocks = blocks_of(a.codes, b.codes, pieces, collinear, 0, between=True)
     blocks = Rearrangements.joined(blocks.take(np.minimum(*blocks.lengths) >= SHORTEST_COLLINEAR), events)
     listed = Rearrangements.joined(
-        blocks, _not_aligned(path, blocks, rows, False), _not_aligned(path, blocks, columns, True)
+        grouped(blocks), _not_aligned(path, blocks, rows, False), _not_aligned(path, blocks, columns, True)
     )
     return listed.take(np.lexsort((listed.kind, listed.b_start, listed.a_start)))
 

@@ -92,6 +92,28 @@ def test_what_has_no_counterpart_is_listed_at_its_place() -> None:
     assert np.isnan(found.identity[found.kind >= Kind.NOT_ALIGNED_A]).all()
 
 
+def test_what_moved_together_is_one_row() -> None:
+    parts = [bases(seed, 9_000) for seed in range(4)]
+    holes = [bases(seed, 3_000) for seed in range(10, 16)]
+    moved_a = np.concatenate([parts[2], holes[0], parts[3]])
+    moved_b = np.concatenate([parts[2], holes[1], parts[3]])
+    stays = bases(30, 30_000)
+    for turned in (False, True):
+        of_b = DNA.reverse_complement(moved_b) if turned else moved_b
+        found = listed(np.concatenate([stays, parts[0], moved_a]), np.concatenate([of_b, stays, parts[0]]))
+        kind = "inverted translocation" if turned else "translocation"
+        wanted = [Place(kind, (39_000, 60_000), (0, 21_000))]
+        assert unpaired(wanted, places(found.rearranged), slack=8) == ([], [])
+        inside = sorted(place.kind for place in places(found) if "not" in place.kind)
+        assert inside == ["not aligned in a", "not aligned in b"]
+    # With a block between them they are two.
+    apart = np.concatenate([parts[2], parts[1], parts[3]])
+    found = listed(
+        np.concatenate([stays, parts[0], parts[1], parts[2], parts[3]]), np.concatenate([stays, apart, parts[0]])
+    )
+    assert len(found.rearranged) == 2
+
+
 def test_unrelated_and_tiny_sequences() -> None:
     kinds = [place.kind for place in places(listed(bases(1, 3_000), bases(2, 2_500)))]
     assert kinds == ["not aligned in a", "not aligned in b"]
