@@ -6,16 +6,18 @@ import numpy as np
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QComboBox, QLabel, QPushButton, QSpinBox, QStackedLayout, QVBoxLayout, QWidget
 
+from app.analyses.chromosome.blocks import block_colours
 from app.analyses.chromosome.rearrangement_rows import FIELDS, ListedRows, describe, kind_title
 from app.plots.table.panel import TablePanel
-from app.widgets import PlainLabel
+from app.theme import theme_service
+from app.widgets import PlainLabel, markup
 from gpu.analyses.chromosome.rearrangements.blocks import Rearrangements
 from gpu.analyses.chromosome.rearrangements.classes import Kind
 from gpu.analyses.chromosome.request import ChromosomeRequest
 
 #: Choices of the filter of classes beside the classes themselves.
 _REARRANGED, _ALL = -1, -2
-#: Least columns and rows around what is zoomed to, as a share of it.
+#: Greatest length of the filter.
 _LONGEST = 2_000_000_000
 
 
@@ -82,6 +84,7 @@ class RearrangementPanel(QWidget):
         self.kinds.setCurrentIndex(1 if few else 0)
         self._note.setText(self.tr("Nothing of 500 bases or more was turned around, moved or copied.") if few else "")
         self._note.setVisible(few)
+        self._legend.setVisible(not few)
         self._pages.setCurrentIndex(1)
         self._filter()
 
@@ -124,14 +127,29 @@ class RearrangementPanel(QWidget):
         label = QLabel(self.tr("Length ≥"), self)
         label.setBuddy(self.length)
         self._note = PlainLabel(parent=self)
+        self._legend = QLabel(self)
+        self._legend.setAccessibleName(self.tr("Colours of the blocks"))
+        self._recolour()
+        theme_service().changed.connect(self._recolour)
         for place, part in enumerate((self.kinds, label, self.length)):
             table.bar.insertWidget(place, part)
         table.bar.addWidget(self._note)
+        table.bar.addWidget(self._legend)
         self.kinds.activated.connect(self._filter)
         self.length.valueChanged.connect(self._filter)
         table.picked.connect(self._pick)
         table.message.connect(self.message)
         return table
+
+    def _recolour(self) -> None:
+        """Name the colours of the blocks in the picture."""
+        names = (self.tr("turned around"), self.tr("moved"), self.tr("copied"))
+        colours = block_colours(theme_service().theme).values()
+        marks = (
+            f'<span style="color: {colour.name()}">━━</span> {markup(name)}'
+            for name, colour in zip(names, colours, strict=True)
+        )
+        self._legend.setText(" &nbsp; ".join(marks))
 
     def _filter(self) -> None:
         listed, wanted = self._listed, self.kinds.currentData()
