@@ -108,6 +108,7 @@ class MainWindow(QMainWindow):
         workspace.message.connect(self.say)
         workspace.comparison_asked.connect(opener.open_filled)
         workspace.run_asked.connect(self.submit)
+        workspace.result_asked.connect(self.open_result)
         workspace.cancel_asked.connect(queue.cancel)
         workspace.resume_asked.connect(queue.resume)
         workspace.restart_asked.connect(self.restart)

@@ -34,12 +34,14 @@ class ResultPage(QWidget):
 
     ``message`` carries a sentence for the status bar, "" to clear it. ``comparison_asked`` requests
     a comparison: its analysis, the values of its dialog, and a remark on them or "". ``run_asked``
-    requests a run of a request into the result's folder.
+    requests a run of a request into the result's folder, ``result_asked`` another result, by its
+    folder.
     """
 
     message = Signal(str)
     comparison_asked = Signal(str, object, str)
     run_asked = Signal(object)
+    result_asked = Signal(object)
 
     formats: ClassVar[tuple[Format, ...]] = ()
     #: File name of a figure, without suffix.

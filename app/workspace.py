@@ -64,6 +64,7 @@ class Workspace(QTabWidget):
     comparison_asked = Signal(str, object, str)
     #: A request, and the folder of a result that it goes on with.
     run_asked = Signal(object, object)
+    result_asked = Signal(object)
 
     def __init__(
         self,
@@ -128,6 +129,7 @@ class Workspace(QTabWidget):
         page.message.connect(self.message)
         page.comparison_asked.connect(self.comparison_asked)
         page.run_asked.connect(lambda request: self.run_asked.emit(request, result.folder))
+        page.result_asked.connect(self.result_asked)
         in_front = front or (old is not None and old is self.currentWidget())
         self._pages[page] = page
         place = index if index >= 0 else self.count()

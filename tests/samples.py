@@ -110,9 +110,18 @@ def empty_result(folder: Path) -> Path:
     return _finished(folder, a, b, Alignment.empty(), (False, False), False, seed=1)
 
 
-def result_of(folder: Path, a: Codes, b: Codes, alignment: Alignment) -> Path:
-    """A finished result of a given alignment (default scoring) of two given matrix sides."""
-    return _finished(folder, a, b, alignment, (False, False), False, seed=1)
+def result_of(
+    folder: Path,
+    a: Codes,
+    b: Codes,
+    alignment: Alignment,
+    reverse: tuple[bool, bool] = (False, False),
+    trimmed: bool = False,
+) -> Path:
+    """A finished result of a given alignment (default scoring) of two given matrix sides, stored as
+    ``finished_result`` does.
+    """
+    return _finished(folder, a, b, alignment, reverse, trimmed, seed=1)
 
 
 def running_result(folder: Path, length: int = 20_000, seed: int = 1, progress: float = 0.6) -> Path:

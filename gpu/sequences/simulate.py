@@ -99,7 +99,7 @@ def simulate(length: int, divergence: float, seed: int, n_runs: int = 0) -> Pair
     if n_runs < 0:
         raise InputError(f"The number of N runs must be 0 or more, but it is {n_runs}.")
     generator = np.random.Generator(np.random.PCG64(seed))
-    ancestor = _ancestor(generator, length)
+    ancestor = ancestor_of(generator, length)
     inversion = _interval(generator, length, place=(0.25, 0.45), size=(0.03, 0.05))
     duplication = _interval(generator, length, place=(0.55, 0.70), size=(0.02, 0.04))
     target = int(length * generator.uniform(0.78, 0.95))
@@ -112,7 +112,7 @@ def simulate(length: int, divergence: float, seed: int, n_runs: int = 0) -> Pair
             ancestor[target:],
         ]
     )
-    descendant, mutations = _mutate(generator, rearranged, divergence)
+    descendant, mutations = mutated(generator, rearranged, divergence)
     for codes in (ancestor, descendant):
         _put_n_runs(generator, codes, n_runs)
         codes.flags.writeable = False
@@ -140,7 +140,8 @@ def write_pair(pair: Pair, prefix: str | os.PathLike[str]) -> tuple[str, str]:
     return paths
 
 
-def _ancestor(generator: Generator, length: int) -> Codes:
+def ancestor_of(generator: Generator, length: int) -> Codes:
+    """A sequence of ``length`` bases with regions of different GC content, and repeats."""
     codes = _bases(generator, length)
     # Vertebrates' methylated CpG decays to TpG or CpA.
     cpg = np.flatnonzero((codes[:-1] == _C) & (codes[1:] == _G))
@@ -203,7 +204,7 @@ def _interval(
     return start, start + max(1, int(length * generator.uniform(*size)))
 
 
-def _mutate(generator: Generator, codes: Codes, divergence: float) -> tuple[Codes, Mutations]:
+def mutated(generator: Generator, codes: Codes, divergence: float) -> tuple[Codes, Mutations]:
     """Mutated codes, and the mutations."""
     length = len(codes)
     positions = _events(generator, length, divergence)
@@ -223,17 +224,17 @@ def _mutate(generator: Generator, codes: Codes, divergence: float) -> tuple[Code
     insertions = np.stack([positions, sizes], axis=1)[indel & ~deletes]
     deletions = np.stack([positions, sizes], axis=1)[deletes]
 
-    mutated = codes.copy()
-    mutated[substitutions] ^= generator.choice(_CHANGES, len(substitutions), p=_CHANGE_SHARES)
+    changed = codes.copy()
+    changed[substitutions] ^= generator.choice(_CHANGES, len(substitutions), p=_CHANGE_SHARES)
     steps = np.zeros(length + 1, dtype=np.int8)
     steps[deletions[:, 0]] += 1
     steps[deletions.sum(axis=1)] -= 1
-    mutated = mutated[np.cumsum(steps[:-1], dtype=np.int8) == 0]
+    changed = changed[np.cumsum(steps[:-1], dtype=np.int8) == 0]
     gone = np.concatenate([[0], np.cumsum(deletions[:, 1])])
     places = insertions[:, 0] - gone[np.searchsorted(deletions[:, 0], insertions[:, 0])]
     inserted = _bases(generator, int(insertions[:, 1].sum()))
-    mutated = np.insert(mutated, np.repeat(places, insertions[:, 1]), inserted)
-    return mutated, Mutations(length, substitutions, insertions, deletions)
+    changed = np.insert(changed, np.repeat(places, insertions[:, 1]), inserted)
+    return changed, Mutations(length, substitutions, insertions, deletions)
 
 
 def _events(generator: Generator, length: int, rate: float) -> Positions:

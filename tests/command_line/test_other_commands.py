@@ -27,6 +27,41 @@ def test_simulate(run: Run, tmp_path: Path) -> None:
     assert ended.status == 1 and "between 0 and 0.5" in ended.err
 
 
+def test_simulate_rearrangements_and_the_truth(run: Run, tmp_path: Path) -> None:
+    counts = ["--inversions", "2", "--translocations", "1", "--duplications", "1"]
+    options = ["--length", "60k", "--divergence", "0.02", "--event-sizes", "1k-2k", *counts]
+    ended = run("simulate", *options, "one", "--truth", "one.bedpe")
+    assert ended.status == 0 and "one.bedpe: 4 rearrangements" in ended.out
+    lines = [line.split("\t") for line in Path("one.bedpe").read_text().splitlines()]
+    assert [len(line) for line in lines] == [10] * 4
+    assert sum(line[6] == "inversion" for line in lines) == 2
+    for line in lines:
+        assert line[0] == "ancestor" and line[3] == "descendant" and line[8] == "+"
+        assert line[9] == ("-" if line[6].startswith("inver") else "+")
+        assert 900 <= int(line[2]) - int(line[1]) <= 2_000
+    assert run("simulate", *options, "two", "--truth", "two.bedpe").status == 0
+    assert Path("two.bedpe").read_bytes() == Path("one.bedpe").read_bytes()
+    assert Path("two.b.fa").read_bytes() == Path("one.b.fa").read_bytes()
+    # The usual pair has two.
+    assert run("simulate", "--length", "60k", "three", "--truth", "three.bedpe").status == 0
+    assert [line.split("\t")[6] for line in Path("three.bedpe").read_text().splitlines()] == [
+        "inversion",
+        "duplication",
+    ]
+
+
+def test_simulate_refuses_what_cannot_be(run: Run, tmp_path: Path) -> None:
+    ended = run("simulate", "--length", "10k", "--inversions", "9", "one")
+    assert ended.status == 1 and "too few for so many rearrangements" in ended.err
+    ended = run("simulate", "--length", "10k", "--event-sizes", "1k-2k", "one")
+    assert ended.status == 1 and "add one of them" in ended.err
+    ended = run("simulate", "--length", "10k", "--inversions=-1", "one")
+    assert ended.status == 1 and "not negative" in ended.err
+    (tmp_path / "mine.bedpe").write_text("mine")
+    ended = run("simulate", "--length", "10k", "one", "--truth", "mine.bedpe")
+    assert ended.status == 1 and "there already" in ended.err and not (tmp_path / "one.a.fa").exists()
+
+
 def test_simulate_writes_over_files_with_force_alone(run: Run, tmp_path: Path) -> None:
     (tmp_path / "one.b.fa").write_text(">mine\nACGT\n")
     ended = run("simulate", "--length", "2k", "one")

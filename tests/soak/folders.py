@@ -34,6 +34,7 @@ _FORESEEN = (
     "special_rows",
     "special_columns",
     "orders",
+    "overview",
     "matches",
     "reads",
     "hits",

@@ -32,6 +32,7 @@ class AlignmentActions(Actions):
         bar.addAction(self["computed"])
         bar.addWidget(menu_button(bar, self.layers, "mdi6.layers-outline"))
         bar.addWidget(menu_button(bar, export, "mdi6.export-variant"))
+        bar.addAction(self["dot_plot"])
         return bar
 
     def menu(self) -> QMenu:
@@ -45,14 +46,20 @@ def _commands(tr: Callable[[str], str]) -> list[Command]:
         Command(
             "previous",
             tr("Previous difference"),
-            tr("Zoom to the previous gap or cluster of mismatches that can be told apart here"),
+            tr(
+                "Zoom to the previous gap or cluster of mismatches that can be told apart here, or to the previous "
+                "rearrangement while these are listed below"
+            ),
             ("B",),
             "mdi6.skip-previous-outline",
         ),
         Command(
             "next",
             tr("Next difference"),
-            tr("Zoom to the next gap or cluster of mismatches that can be told apart here"),
+            tr(
+                "Zoom to the next gap or cluster of mismatches that can be told apart here, or to the next "
+                "rearrangement while these are listed below"
+            ),
             ("F",),
             "mdi6.skip-next-outline",
         ),
@@ -71,6 +78,13 @@ def _commands(tr: Callable[[str], str]) -> list[Command]:
             tr("Show or hide pruned blocks, special rows and columns, crosspoints and the first alignment"),
             ("K",),
             "mdi6.memory",
+        ),
+        Command(
+            "dot_plot",
+            tr("Dot plot"),
+            tr("All exact matches of both files: the dot plot of them that was opened last, or a new one"),
+            ("D",),
+            "mdi6.chart-scatter-plot",
         ),
         Command("go_to", tr("Go to…"), tr("Type a position to go to"), ("Ctrl+L",)),
     ]

@@ -10,16 +10,22 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QCoreApplication
 
+from app.analyses.chromosome.blocks import block_colours, block_lines
 from app.analyses.chromosome.layers import PANEL_ORDER, SYMBOLS, Layer
+from app.analyses.chromosome.matrix import MATCH_STRENGTH
 from app.analyses.chromosome.numbers import compared
 from app.analyses.chromosome.path import AlignmentPath, chain_points
 from app.analyses.chromosome.shown import ShownPath, shown
 from app.plots.axis import Ruler
+from app.plots.dots.figure import FigureMatches
+from app.plots.dots.index import MatchFilter, MatchIndex
+from app.plots.dots.items import mixed
 from app.plots.figure import MARKERS, draw_polygons, ink, program
 from app.plots.level_of_detail import Area, thin_lines, thin_points, thin_spans
 from app.plots.matrix_figure import Axis, MatrixFigure
 from app.plots.numbers import computer, duration
 from app.theme import LIGHT
+from gpu.analyses.chromosome.rearrangements.blocks import Rearrangements
 from gpu.analyses.chromosome.result import Result
 from gpu.analyses.chromosome.significance import Significance
 from gpu.core.units import percent
@@ -37,6 +43,8 @@ class Figure(MatrixFigure):
     result: Result
     layers: Collection[Layer]
     area: Area
+    matches: MatchIndex | None = None
+    rearrangements: Rearrangements | None = None
 
     def title(self) -> str:
         return self.result.request.title
@@ -76,6 +84,11 @@ class Figure(MatrixFigure):
         if Layer.PRUNED in self.layers and result.pruned is not None and result.pruned.size:
             extent = (0, columns, rows, 0)
             axes.imshow(_pruned_image(result.pruned), extent=extent, aspect="auto", interpolation="none")
+        if Layer.MATCHES in self.layers and self.matches is not None:
+            scale = self.area.rows / size[0], self.area.columns / size[1]
+            drawn = FigureMatches(self.matches, MatchFilter(), self.area, scale, MATCH_STRENGTH)
+            drawn.draw_image(axes)
+            drawn.draw_lines(axes)
         border = [[(0, 0), (columns, 0), (columns, rows), (0, rows)]]
         draw_polygons(axes, border, LIGHT.muted, fc="none", ec=ink(LIGHT.muted), lw=0.5)
         # At most one line for each two points. In the order of the legend, each at its height.
@@ -97,6 +110,17 @@ class Figure(MatrixFigure):
             axes.plot(j[kept], i[kept], lw=0, mec=ink(LIGHT.surface), **marker, **about)
         elif layer is Layer.PRUNED:
             axes.fill((), (), **about)
+        elif layer is Layer.BLOCKS:
+            about = {"zorder": about["zorder"], "lw": 2.4, "solid_capstyle": "butt"}
+            names = (layer.title(), _tr("Moved"), _tr("Copied"))
+            for name, (kinds, colour) in zip(names, block_colours(LIGHT).items(), strict=True):
+                lines = np.zeros((0, 4)) if self.rearrangements is None else block_lines(self.rearrangements, kinds)
+                gaps = np.full((len(lines), 1), np.nan)
+                x, y = (np.hstack([lines[:, side::2], gaps]).ravel() for side in (0, 1))
+                axes.plot(x, y, color=ink(colour), label=name, **about)
+        elif layer is Layer.MATCHES:
+            for name, colour in ((layer.title(), LIGHT.forward), (_tr("Reverse matches"), LIGHT.reverse)):
+                axes.plot((), (), lw=0.8, color=ink(mixed(LIGHT.surface, colour, MATCH_STRENGTH)), label=name)
         elif layer is Layer.SPECIAL_ROWS:
             kept = thin_lines(result.special_rows, area.top, area.bottom, cells[0])
             axes.hlines(kept, 0, result.request.b.used, lw=0.4, **about)

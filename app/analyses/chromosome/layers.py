@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from enum import Enum
+from functools import partial
 from math import cos, pi, sin
 
 from PySide6.QtCore import QCoreApplication, QObject, QPointF, QRectF, QSize, Qt
@@ -16,15 +17,18 @@ from PySide6.QtWidgets import QCheckBox, QGridLayout, QLabel, QToolButton, QWidg
 
 from app.guarded import guarded
 from app.theme import Theme, theme_service
+from app.widgets import plain
 
 
 class Layer(Enum):
     """A drawable part of a result, from the bottom up."""
 
     PRUNED = "pruned"
+    MATCHES = "matches"
     SPECIAL_ROWS = "special rows"
     SPECIAL_COLUMNS = "special columns"
     CHAIN = "chain"
+    BLOCKS = "rearrangements"
     ALIGNMENT = "alignment"
     CROSSPOINTS_4 = "crosspoints 4"
     CROSSPOINTS_3 = "crosspoints 3"
@@ -44,6 +48,8 @@ class Layer(Enum):
             return _tr("Crosspoints of stage {0}").format(self.stage)
         return {
             Layer.PRUNED: _tr("Pruned blocks"),
+            Layer.MATCHES: _tr("Exact matches"),
+            Layer.BLOCKS: _tr("Rearrangements"),
             Layer.SPECIAL_ROWS: _tr("Special rows"),
             Layer.SPECIAL_COLUMNS: _tr("Special columns"),
             Layer.CHAIN: _tr("First alignment"),
@@ -56,6 +62,8 @@ class Layer(Enum):
             return theme.crosspoints[self.stage - 1]
         return {
             Layer.PRUNED: theme.pruned,
+            Layer.MATCHES: theme.forward,
+            Layer.BLOCKS: theme.reverse,
             Layer.SPECIAL_ROWS: theme.special_row,
             Layer.SPECIAL_COLUMNS: theme.special_column,
             Layer.CHAIN: theme.chain,
@@ -80,7 +88,13 @@ PANEL_ORDER = (
     Layer.CROSSPOINTS_3,
     Layer.CROSSPOINTS_4,
     Layer.CHAIN,
+    Layer.MATCHES,
+    Layer.BLOCKS,
 )
+#: Layers that are found while the page is open, and switched as the user left them.
+LATER = (Layer.MATCHES, Layer.BLOCKS)
+#: Keys of the switches, in the order of ``PANEL_ORDER``.
+_KEYS = (*(f"Ctrl+{number}" for number in range(1, 10)), "Ctrl+0", "Ctrl+Shift+0")
 
 
 def _tr(text: str) -> str:
@@ -94,26 +108,36 @@ def layer_actions(counts: dict[Layer, int], parent: QObject) -> dict[Layer, QAct
     So is the initial alignment, unless there is no other.
     """
     actions = {}
-    for number, layer in enumerate(PANEL_ORDER, start=1):
+    for key, layer in zip(_KEYS, PANEL_ORDER, strict=True):
         action = QAction(layer.title(), parent)
         action.setCheckable(True)
-        action.setShortcut(f"Ctrl+{number}")
+        action.setShortcut(key)
         action.setShortcutContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         there = counts.get(layer, 0) > 0
         is_other = layer is Layer.CHAIN and counts.get(Layer.ALIGNMENT, 0) > 0
-        action.setChecked(there and layer.stage < 3 and not is_other)
+        action.setChecked(layer in LATER or (there and layer.stage < 3 and not is_other))
         action.setEnabled(there)
-        reason = _tr("Show or hide (Ctrl+{0})").format(number) if there else _reason(layer)
+        reason = _tr("Show or hide ({0})").format(key) if there else _reason(layer)
         if there and layer is Layer.CHAIN:
             what = _tr(
                 "The alignment that was found before stage 1, by its runs of equal bases: pruning started from its "
                 "score."
             )
             reason = f"{what} {reason}"
-        action.setToolTip(reason)
-        action.setStatusTip(reason)
+        _explain(action, reason)
         actions[layer] = action
     return actions
+
+
+def allow_layer(action: QAction, layer: Layer, there: bool, reason: str = "") -> None:
+    """Enable the switch of a layer that was found, or say why there is none."""
+    action.setEnabled(there)
+    _explain(action, _tr("Show or hide ({0})").format(_KEYS[PANEL_ORDER.index(layer)]) if there else reason)
+
+
+def _explain(action: QAction, reason: str) -> None:
+    action.setToolTip(plain(reason))
+    action.setStatusTip(reason)
 
 
 def _reason(layer: Layer) -> str:
@@ -126,6 +150,8 @@ def _reason(layer: Layer) -> str:
             "No alignment was looked for, or found, before stage 1; pruning started from nothing, or from a given "
             "score."
         )
+    if layer in LATER:
+        return _tr("They are being looked for.")
     if layer is Layer.SPECIAL_ROWS:
         return _tr("Stage 1 kept no special row.")
     if layer is Layer.SPECIAL_COLUMNS:
@@ -146,6 +172,17 @@ def draw_sample(painter: QPainter, layer: Layer, theme: Theme, box: QRectF) -> N
         for share in (0.25, 0.5, 0.75):
             x = box.left() + box.width() * share
             painter.drawLine(QPointF(x, box.top()), QPointF(x, box.bottom()))
+    elif layer is Layer.BLOCKS:
+        for x, block in zip((0.2, 0.5, 0.8), (theme.reverse, theme.special_row, theme.gap), strict=True):
+            at, reach = box.left() + box.width() * x, box.width() * 0.1
+            painter.setPen(QPen(block, box.height() / 4))
+            painter.drawLine(QPointF(at - reach, middle.y()), QPointF(at + reach, middle.y()))
+    elif layer is Layer.MATCHES:
+        lift, reach = box.height() * 0.35, box.width() * 0.2
+        for x, strand, up in ((0.28, theme.forward, -1), (0.72, theme.reverse, 1)):
+            at = box.left() + box.width() * x
+            painter.setPen(QPen(strand, box.height() / 8))
+            painter.drawLine(QPointF(at - reach, middle.y() + up * lift), QPointF(at + reach, middle.y() - up * lift))
     elif layer in (Layer.SPECIAL_ROWS, Layer.CHAIN, Layer.ALIGNMENT):
         width = box.height() / {Layer.SPECIAL_ROWS: 10, Layer.ALIGNMENT: 5, Layer.CHAIN: 2.5}[layer]
         painter.setPen(QPen(colour, width))
@@ -203,17 +240,16 @@ class LayerPanel(QWidget):
         grid.setColumnStretch(1, 1)
         grid.setVerticalSpacing(4)
         self._parts: dict[Layer, tuple[QWidget, ...]] = {}
+        self._counts: dict[Layer, QLabel] = {}
         for row, layer in enumerate(PANEL_ORDER):
             action = actions[layer]
             sample = _Sample(layer, self)
-            sample.setEnabled(action.isEnabled())
             box = QCheckBox(layer.title(), self)
-            box.setToolTip(action.toolTip())
-            box.setChecked(action.isChecked())
-            box.setEnabled(action.isEnabled())
+            _follow(action, box, sample)
             box.toggled.connect(action.setChecked)
-            action.toggled.connect(box.setChecked)
-            count = QLabel(f"{counts[layer]:,}" if counts.get(layer) and _counted(layer) else "", self)
+            action.changed.connect(partial(_follow, action, box, sample))
+            count = self._counts[layer] = QLabel(self)
+            self.set_count(layer, counts.get(layer, 0))
             self._parts[layer] = (sample, box, count)
             grid.addWidget(sample, row, 0)
             grid.addWidget(box, row, 1)
@@ -229,6 +265,18 @@ class LayerPanel(QWidget):
         for layer, parts in self._parts.items():
             for part in parts:
                 part.setVisible(not hides(layer))
+
+    def set_count(self, layer: Layer, count: int) -> None:
+        """Show the number of items in a layer."""
+        self._counts[layer].setText(f"{count:,}" if count and _counted(layer) else "")
+
+
+def _follow(action: QAction, box: QCheckBox, sample: QWidget) -> None:
+    """Make a switch look as its action."""
+    box.setToolTip(action.toolTip())
+    box.setChecked(action.isChecked())
+    for part in (box, sample):
+        part.setEnabled(action.isEnabled())
 
 
 def _counted(layer: Layer) -> bool:

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import QWidget
 
 from app.analyses.chromosome.alignments import PathsItem
 from app.analyses.chromosome.bases import BasesItem
+from app.analyses.chromosome.blocks import BlocksItem
 from app.analyses.chromosome.layers import SYMBOL_SIZES, SYMBOLS, Layer
 from app.analyses.chromosome.linked import MatrixPlace
 from app.analyses.chromosome.path import chain_points
@@ -25,6 +26,7 @@ from app.analyses.chromosome.shown import Mirrored, Shown, ShownPath, cells, sho
 from app.plots.axis import BaseAxis
 from app.plots.bounds import Bounds
 from app.plots.box import MatrixBox
+from app.plots.dots.layer import MatchLayer
 from app.plots.level_of_detail import Area, thin_lines, thin_points, thin_spans
 from app.plots.plot_view import MARGIN, PlotView, Symbols
 from app.theme import theme_service
@@ -39,6 +41,8 @@ PATH_POINTS = 6_000
 CROSSPOINT_PIXELS = 4
 #: Special rows and columns closer than this many pixels are drawn as one.
 LINE_PIXELS = 3
+#: Opacity of exact matches: they lie behind the alignment.
+MATCH_STRENGTH = 0.45
 _RING_PIXELS = 18
 
 
@@ -69,6 +73,7 @@ class MatrixView(PlotView):
         self.begin(self._refresh)
         for layer, action in layers.items():
             action.toggled.connect(self._items[layer].setVisible)
+        layers[Layer.MATCHES].toggled.connect(self.refresh_later)
         theme_service().changed.connect(self._recolour)
         self._refresh()
 
@@ -150,12 +155,20 @@ class MatrixView(PlotView):
 
     def _make_items(self) -> None:
         self._image = pg.ImageItem(axisOrder="row-major")
+        self.blocks = BlocksItem()
+        self.matches = MatchLayer(self._rows, self._columns, self)
+        self._matches_group = pg.ItemGroup()
+        for item in (self.matches.tiles, self.matches.segments):
+            item.setParentItem(self._matches_group)
+        self._matches_group.setOpacity(MATCH_STRENGTH)
         rows, columns, path = (pg.PlotCurveItem(connect="pairs"), pg.PlotCurveItem(connect="pairs"), pg.PlotCurveItem())
         self._items: dict[Layer, pg.GraphicsObject] = {
             Layer.PRUNED: self._image,
+            Layer.MATCHES: self._matches_group,
             Layer.SPECIAL_ROWS: rows,
             Layer.SPECIAL_COLUMNS: columns,
             Layer.CHAIN: pg.PlotCurveItem(),
+            Layer.BLOCKS: self.blocks,
             Layer.ALIGNMENT: path,
         }
         for layer in Layer:
@@ -206,6 +219,10 @@ class MatrixView(PlotView):
                 item.setPen(pg.mkPen(colour, width=3.5 if several else 2))
             elif layer is Layer.CHAIN:
                 item.setPen(pg.mkPen(colour, width=7))
+            elif layer is Layer.MATCHES:
+                self.matches.recolour()
+            elif layer is Layer.BLOCKS:
+                self.blocks.recolour(theme)
             elif layer is not Layer.PRUNED:
                 faint = QColor(colour)
                 faint.setAlpha(110)
@@ -233,6 +250,8 @@ class MatrixView(PlotView):
 
     def _refresh(self) -> None:
         area = self.area()
+        if self.drawn(Layer.MATCHES):
+            self.matches.refresh()
         wide = area.padded(0.25)  # a margin beyond the view
         height, width = max(1, int(self._box.height())), max(1, int(self._box.width()))
         rows = thin_lines(self._result.special_rows, area.top, area.bottom, height // LINE_PIXELS)

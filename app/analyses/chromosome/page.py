@@ -15,7 +15,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QSplitter, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QSplitter, QTabWidget, QVBoxLayout, QWidget
 
 from app.analyses.chromosome.actions import AlignmentActions
 from app.analyses.chromosome.alignments import AlignmentList
@@ -27,23 +27,28 @@ from app.analyses.chromosome.difference_rows import DifferenceRows
 from app.analyses.chromosome.differences import DifferencesPanel
 from app.analyses.chromosome.figure import Figure
 from app.analyses.chromosome.find_rest import FindRestDialog
-from app.analyses.chromosome.layers import Layer, LayerPanel, layer_actions
+from app.analyses.chromosome.layers import LATER, Layer, LayerPanel, allow_layer, layer_actions
 from app.analyses.chromosome.linked import Linked
 from app.analyses.chromosome.matrix import MatrixView
 from app.analyses.chromosome.navigator import Navigator
 from app.analyses.chromosome.numbers import NumbersPanel
+from app.analyses.chromosome.overview import Overview, dot_plot_of
 from app.analyses.chromosome.path import AlignmentPath, Profile, difference_clusters
 from app.analyses.chromosome.readout import Readout
+from app.analyses.chromosome.rearrangements import RearrangementPanel
 from app.analyses.chromosome.shown import shown
 from app.analyses.chromosome.text import AlignmentText
 from app.analyses.chromosome.tracks import Tracks
 from app.benchmark.chromosome import ChromosomeBenchmark
 from app.benchmark.panel import SpeedPanel
 from app.benchmark.sizes import SizesPanel
+from app.file_dialogs import ask_save
 from app.jobs.card_bench import CardBench
 from app.messages import explain
+from app.plots.actions import Command, menu_button, new_action
 from app.plots.box import MouseMode
 from app.plots.charts_figure import BarsFigure
+from app.plots.dots.index import MatchIndex
 from app.plots.features import FeatureLane
 from app.plots.go_to import GoTo
 from app.plots.level_of_detail import Area, Indices
@@ -52,14 +57,20 @@ from app.result_page import ResultPage
 from app.settings import Settings
 from app.theme import theme_service
 from app.widgets import PlainLabel
+from gpu.analyses.analysis import Format, format_named
 from gpu.analyses.chromosome.alignment import Alignment
 from gpu.analyses.chromosome.differences.counts import DifferenceCounts
 from gpu.analyses.chromosome.export import FORMATS, Rendering
+from gpu.analyses.chromosome.export.rearrangements import REARRANGEMENT_FORMATS
+from gpu.analyses.chromosome.rearrangements.blocks import Rearrangements
 from gpu.analyses.chromosome.rest.found import Found, turned
 from gpu.analyses.chromosome.result import Result
 from gpu.analyses.chromosome.significance import KEY, Significance
 from gpu.core.errors import InputError
 from gpu.sequences.sequence import Sequence
+
+#: What is shown around a rearrangement, as a share of it on each side.
+_AROUND = 0.6
 
 
 @dataclass(frozen=True)
@@ -123,7 +134,13 @@ class AlignmentPage(ResultPage):
         #: Only on pages in the window, with a measuring service and other results.
         self.speed: SpeedPanel | None = None
         self.sizes: SizesPanel | None = None
+        self.rearrangements = RearrangementPanel(result.request, self)
+        self.rearrangements.table.bar.addWidget(
+            menu_button(self.rearrangements, self._rearrangement_exports(), "mdi6.export-variant")
+        )
         views = (self.matrix, self.tracks, self.text)
+        self.overview = Overview(result, self._background, self)
+        self._others: list[Path] = []
         self.navigator = Navigator(result.request, self._alignment, self._linked, views, self)
         self._banner = PlainLabel(parent=self)
         self._lay_out()
@@ -146,7 +163,7 @@ class AlignmentPage(ResultPage):
 
     @property
     def busy(self) -> bool:
-        panels = (self.speed, self.sizes, self.differences)
+        panels = (self.speed, self.sizes, self.differences, self.rearrangements)
         return super().busy or any(panel is not None and panel.busy for panel in panels)
 
     def take_bench(self, bench: CardBench) -> None:
@@ -159,8 +176,13 @@ class AlignmentPage(ResultPage):
 
     def take_settings(self, settings: Settings) -> None:
         self.engine.remember(settings, self._result)
+        for layer in LATER:
+            switch = f"chromosome/{layer.value}"
+            self.layers[layer].setChecked(settings.is_on(switch, True))
+            self.layers[layer].toggled.connect(partial(settings.set_on, switch))
 
     def offer(self, folders: list[Path]) -> None:
+        self._others = [Path(folder) for folder in folders]
         if self.sizes is not None:
             self.sizes.offer([Path(folder) for folder in folders])
 
@@ -194,6 +216,7 @@ class AlignmentPage(ResultPage):
         lower.setDocumentMode(True)
         lower.addTab(along, self.tr("Alignment"))
         lower.addTab(self.differences, self.tr("Differences"))
+        lower.addTab(self.rearrangements, self.tr("Rearrangements"))
         lower.addTab(self.chart_panel, self.tr("Charts"))
         lower.addTab(self.computed, self.tr("How it was computed"))
         whole = self._halves(Qt.Orientation.Vertical, (upper, 5, 440), (lower, 3, 260))
@@ -233,6 +256,13 @@ class AlignmentPage(ResultPage):
         matrix, navigator = self.matrix, self.navigator
         matrix.menu_asked.connect(self._show_menu)
         self._linked.placed.connect(self.readout.set_place)
+        self.overview.matched.connect(self._take_matches)
+        self.overview.listed.connect(self._take_rearrangements)
+        self.overview.waits.connect(self._ask_first)
+        self.rearrangements.asked.connect(self._look_anyway)
+        self.rearrangements.chosen.connect(self._show_rearrangement)
+        self.rearrangements.message.connect(self.message)
+        self.overview.failed.connect(self._without_overview)
         self.text.message.connect(self.message)
         self.differences.message.connect(self.message)
         self.engine.changed.connect(self._hide_layers)
@@ -246,11 +276,12 @@ class AlignmentPage(ResultPage):
         slots: dict[str, Callable[[], None]] = {
             "move": partial(self._set_mode, MouseMode.MOVE),
             "select": partial(self._set_mode, MouseMode.SELECT),
-            "next": partial(navigator.next_difference, 1),
-            "previous": partial(navigator.next_difference, -1),
+            "next": partial(self._step, 1),
+            "previous": partial(self._step, -1),
             "walk_forward": partial(navigator.walk, 1),
             "walk_back": partial(navigator.walk, -1),
             "rest": self.ask_rest,
+            "dot_plot": self._open_dot_plot,
             "figure": self.ask_figure,
             "charts": self.ask_charts,
         }
@@ -300,6 +331,7 @@ class AlignmentPage(ResultPage):
         self.matrix.set_sequences(a, b)
         self.readout.set_sequences(a, b)
         self._sides = sequences
+        self.overview.start(sequences)
         self._show_text()
 
     def _show_text(self) -> None:
@@ -345,6 +377,8 @@ class AlignmentPage(ResultPage):
         self.navigator.clusters = found.clusters
 
     def _not_loaded(self, problem: Exception) -> None:
+        # What was found earlier is there without the sequences.
+        self.overview.start()
         if self._alignment is None:
             return  # the page already says that there is no alignment
         self._explain(self.tr("No alignment text: {0}").format(explain(problem).sentence))
@@ -375,6 +409,75 @@ class AlignmentPage(ResultPage):
         self.below.setCurrentIndex(0)
         self.navigator.show_columns(first, last)
 
+    def _take_matches(self, index: MatchIndex) -> None:
+        self.matrix.matches.set_index(index)
+        self.layer_panel.set_count(Layer.MATCHES, len(index))
+        reason = self.tr("No exact match is long enough to tell more than chance.")
+        allow_layer(self.layers[Layer.MATCHES], Layer.MATCHES, len(index) > 0, reason)
+
+    def _take_rearrangements(self, listed: Rearrangements) -> None:
+        count = len(listed.rearranged)
+        self.matrix.blocks.set_list(listed)
+        self.layer_panel.set_count(Layer.BLOCKS, count)
+        reason = self.tr("Nothing of 500 bases or more was turned around, moved or copied.")
+        allow_layer(self.layers[Layer.BLOCKS], Layer.BLOCKS, count > 0, reason)
+        self.rearrangements.show_list(listed)
+        if count:
+            for name in ("next", "previous"):
+                self.commands.allow(name, True)
+
+    def _rearrangement_exports(self) -> QMenu:
+        """A menu with the formats of the list."""
+        menu = QMenu(self.tr("Export"), self)
+        for format in REARRANGEMENT_FORMATS:
+            title = self.tr("Export {0}").format(self.tr(format.title))
+            tip = self.tr("Save the whole list of rearrangements as a file")
+            action = new_action(self, Command(f"export_{format.name}", f"{title}…", tip, icon="mdi6.export-variant"))
+            action.triggered.connect(partial(self._ask_rearrangements, format, title))
+            menu.addAction(action)
+            self.addAction(action)
+        return menu
+
+    def _ask_rearrangements(self, format: Format, title: str) -> None:
+        suggestion = self._result.folder / "rearrangements"
+        ask_save(self, title, suggestion, (format.extension,), partial(self._save_rearrangements, format.name))
+
+    def _save_rearrangements(self, name: str, path: Path) -> None:
+        self.save(path, partial(format_named(REARRANGEMENT_FORMATS, name).save, self._result))
+
+    def _ask_first(self) -> None:
+        sentence = self.tr("Sequences of this length take a while.")
+        self.rearrangements.explain(sentence, can_ask=True)
+        self._refuse_overview(sentence)
+
+    def _look_anyway(self) -> None:
+        self.rearrangements.explain(self.tr("Looking for rearrangements…"))
+        self.overview.go()
+
+    def _without_overview(self, problem: Exception) -> None:
+        sentence = explain(problem).sentence
+        self.rearrangements.explain(self.tr("No rearrangements: {0}").format(sentence))
+        self._refuse_overview(sentence)
+
+    def _refuse_overview(self, reason: str) -> None:
+        for layer in LATER:
+            allow_layer(self.layers[layer], layer, False, reason)
+
+    def _show_rearrangement(self, row: int) -> None:
+        """Zoom to a row of the list."""
+        listed = self.overview.rearrangements
+        if listed is None:
+            return
+        top, bottom, left, right = (
+            int(column[row]) for column in (listed.a_start, listed.a_end, listed.b_start, listed.b_end)
+        )
+        # What is not aligned has a place only in the other sequence: as much is shown around it.
+        if bottom == top:
+            top, bottom = top - (right - left) // 2, top + (right - left) // 2
+        if right == left:
+            left, right = left - (bottom - top) // 2, left + (bottom - top) // 2
+        self.navigator.history.visit(Area(top, bottom, left, right).padded(_AROUND))
+
     def _explain(self, sentence: str) -> None:
         self._banner.setText(sentence)
         self._banner.setVisible(True)
@@ -393,6 +496,28 @@ class AlignmentPage(ResultPage):
         self.navigator.go_to(text)
 
     # Commands
+
+    def _step(self, direction: int) -> None:
+        """The next difference, or the next rearrangement where these are in front."""
+        if self.below.currentWidget() is self.rearrangements:
+            self.rearrangements.step(direction)
+        else:
+            self.navigator.next_difference(direction)
+
+    def _open_dot_plot(self) -> None:
+        """Ask for the dot plot of both files that is among the other results, or for a new one."""
+        a, b = self._result.request.inputs
+
+        def take(folder: Path | None) -> None:
+            if folder is not None:
+                self.result_asked.emit(folder)
+            else:
+                self.comparison_asked.emit("matches", (b, a), "")
+
+        def failed(problem: Exception) -> None:
+            self.message.emit(explain(problem).sentence)
+
+        self._background.call(dot_plot_of, a, b, self._others, done=take, failed=failed)
 
     def _set_mode(self, mode: MouseMode) -> None:
         self.commands["select" if mode is MouseMode.SELECT else "move"].setChecked(True)
@@ -429,7 +554,7 @@ class AlignmentPage(ResultPage):
         if area.rows < 1 or area.columns < 1:
             raise InputError("The picture shows nothing of the matrix; show the whole (0) and export again.")
         layers = [layer for layer, action in self.layers.items() if action.isChecked()]
-        return Figure(self._result, layers, area)
+        return Figure(self._result, layers, area, self.overview.index, self.overview.rearrangements)
 
 
 def layer_counts(result: Result) -> dict[Layer, int]:

@@ -95,6 +95,13 @@ class NewMatchesDialog(ComparisonDialog):
             paths = paths[1:]
         self.queries.add(paths)
 
+    def fill(self, filling: tuple[str, str], remark: str = "") -> None:
+        """Fill in the file of the reference and that of the queries."""
+        for picker, path in zip((self.reference, self.queries), filling, strict=True):
+            picker.clear()
+            picker.add([path])
+        self.remark(remark)
+
     def take(self, request: MatchesRequest) -> None:
         for picker, paths in ((self.reference, [request.reference]), (self.queries, list(request.queries))):
             picker.clear()

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from gpu.analyses.analysis import Analysis, Command, imported, later
 
 if TYPE_CHECKING:
-    from gpu.analyses.analysis import Option, Task
+    from gpu.analyses.analysis import Format, Option, Task
     from gpu.analyses.chromosome.request import ChromosomeRequest
     from gpu.analyses.chromosome.result import Result
 
@@ -45,6 +45,13 @@ class ChromosomeAnalysis(Analysis):
     def show_options(self) -> tuple[Option, ...]:
         options: tuple[Option, ...] = imported(__name__, "command.SHOW_OPTIONS")
         return options
+
+    @property
+    def formats(self) -> tuple[Format, ...]:
+        from gpu.analyses.chromosome.export import FORMATS
+        from gpu.analyses.chromosome.export.rearrangements import REARRANGEMENT_FORMATS
+
+        return FORMATS + REARRANGEMENT_FORMATS
 
     def figures(self, result: Result) -> dict[str, Any]:
         from gpu.analyses.chromosome.summary import as_object

@@ -6,7 +6,7 @@ from contextlib import closing
 from pathlib import Path
 
 from gpu.analyses.estimate import Estimate, compiling, unpacked_size
-from gpu.analyses.matches.index_size import index_bytes
+from gpu.analyses.index_size import index_bytes
 from gpu.analyses.matches.request import MatchesRequest
 from gpu.core.errors import InputError
 from gpu.core.units import format_bytes, format_duration

@@ -1,22 +1,15 @@
-"""The index of a reference: its suffix array, from pydivsufsort, and a prefix table.
+"""The index of a reference (``gpu.analyses.suffix_index``), from the cache or built.
 
-The table gives the first suffix with each prefix. The index does not depend on the minimum length
-or on the engine, so it is built once and cached (``index_cache``). At most nine bytes per base: one
-of text, four of suffix array, up to four of table; sorting needs no extra memory.
+It does not depend on the minimum length or on the engine, so it is built once and cached
+(``index_cache``).
 """
 
 from __future__ import annotations
 
-import numpy as np
-
 from gpu.analyses.matches.index_cache import IndexCache
-from gpu.analyses.matches.index_size import prefix_bases
 from gpu.analyses.matches.records import read_reference
-from gpu.core.errors import OutOfMemory
-from gpu.core.memory_limit import check_threads
-from gpu.core.monitor import Monitor, in_background
-from gpu.engines.indices import count_prefixes
-from gpu.engines.work.arrays import as_compiled
+from gpu.analyses.suffix_index import build as build_index
+from gpu.core.monitor import Monitor
 from gpu.engines.work.matches import ReferenceIndex
 from gpu.sequences.notices import Notices
 from gpu.sequences.record_batch import RecordBatch
@@ -49,19 +42,5 @@ def open_reference(
 
 
 def build(reference: RecordBatch, monitor: Monitor) -> ReferenceIndex:
-    """Sort the suffixes and count the prefixes; see ``ReferenceIndex``."""
-
-    def work() -> ReferenceIndex:
-        from pydivsufsort import divsufsort
-
-        text = as_compiled(reference.codes)
-        first = count_prefixes(text, prefix_bases(len(text)))
-        check_threads()
-        suffixes = divsufsort(reference.codes)
-        assert suffixes.dtype == np.int32
-        return ReferenceIndex(text, suffixes, first)
-
-    try:
-        return in_background(work, "suffix array", monitor)
-    except MemoryError as problem:
-        raise OutOfMemory("There is too little memory for the index; close other programs.") from problem
+    """Build the index of some records; see ``suffix_index.build``."""
+    return build_index(reference.codes, monitor)

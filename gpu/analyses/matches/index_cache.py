@@ -12,7 +12,7 @@ from pathlib import Path
 
 import numpy as np
 
-from gpu.analyses.matches.index_size import prefix_bases
+from gpu.analyses.index_size import prefix_bases
 from gpu.core.array_cache import LIMIT, ArrayCache
 from gpu.engines.work.matches import ReferenceIndex
 from gpu.sequences.sequence import Codes

@@ -9,8 +9,8 @@ from collections.abc import Iterable
 import numpy as np
 from pydivsufsort import divsufsort
 
+from gpu.analyses.index_size import prefix_bases
 from gpu.analyses.matches import alphabet
-from gpu.analyses.matches.index_size import prefix_bases
 from gpu.engines.cpu.matches.entry_points import count_prefixes
 from gpu.engines.work.arrays import Int32, Int64, as_compiled
 from gpu.engines.work.matches import NO_MATCH, RECORD_END, FoundMatches, MatchSearch, ReferenceIndex

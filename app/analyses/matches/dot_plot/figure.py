@@ -14,10 +14,9 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QCoreApplication
 
 from app.analyses.matches.alignment_layer import middle_of_short
-from app.analyses.matches.dot_plot.index import MatchFilter, MatchIndex, PlotWindow
-from app.analyses.matches.dot_plot.items import by_shade, end_points, lengthened, palette, select, shades
 from app.analyses.matches.dot_plot.records import RecordRuler
-from app.analyses.matches.dot_plot.tiles import colourise, level, rasterise
+from app.plots.dots.figure import PIXELS_A_POINT, FigureMatches
+from app.plots.dots.index import MatchFilter, MatchIndex, PlotWindow
 from app.plots.figure import LETTER, draw_lines, ink, program
 from app.plots.level_of_detail import Area, thin_path
 from app.plots.matrix_figure import Axis, MatrixFigure
@@ -26,11 +25,6 @@ from app.theme import LIGHT
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
-#: Lines of a figure at most.
-_LINES = 30_000
-#: Pixels of the image a point (1/72 inch) at most: smaller ones would fade on paper.
-_PIXELS_A_POINT = 2
-_MIN_POINTS = 0.8
 #: Least length in points of an alignment's line, which shows its strand.
 _MIN_ALIGNMENT = 10.0
 
@@ -101,24 +95,18 @@ class DotPlotFigure(MatrixFigure):
 
     def draw_content(self, axes: Axes, size: tuple[float, float]) -> None:
         scale = self.area.rows / size[0], self.area.columns / size[1]
-        window = PlotWindow.of(self.area)
-        selection = select(self.index, window, self.minimum, scale, _LINES)
-        count = self.index.count(self.minimum)
-        if not selection.complete:
-            self._draw_image(axes, window, scale, count)
+        shown = MatchFilter(self.minimum, self.strands)
+        matches = FigureMatches(self.index, shown, self.area, scale)
+        matches.draw_image(axes)
         self._draw_borders(axes, size)
-        colours = shades(LIGHT, count)
-        lines, segments = end_points(selection.segments, window)
-        lengthened(lines, scale, _MIN_POINTS)
-        for reverse, number, rows in by_shade(lines, segments, self.minimum, self.strands):
-            draw_lines(axes, rows, colours[reverse][number], 0.8)
+        matches.draw_lines(axes)
         names = (_tr("Forward matches"), _tr("Reverse matches"))
-        for shown, name, colour in zip(self.strands, names, (LIGHT.forward, LIGHT.reverse), strict=True):
-            if shown:
+        for is_shown, name, colour in zip(self.strands, names, (LIGHT.forward, LIGHT.reverse), strict=True):
+            if is_shown:
                 axes.plot((), (), color=ink(colour), lw=1.8, label=name)
         for layer in self.alignments:
             colour = getattr(LIGHT, layer.colour)
-            points = thin_path(layer.points, self.area, (scale[0] / _PIXELS_A_POINT, scale[1] / _PIXELS_A_POINT))
+            points = thin_path(layer.points, self.area, (scale[0] / PIXELS_A_POINT, scale[1] / PIXELS_A_POINT))
             # Matplotlib leaves out labels that begin with an underscore.
             axes.plot(points[:, 0], points[:, 1], color=ink(colour), lw=1.2, label=f" {layer.label}")
             middle = middle_of_short(layer.points, scale, _MIN_ALIGNMENT)
@@ -136,19 +124,6 @@ class DotPlotFigure(MatrixFigure):
         ):
             axes.hlines(at_rows, 0, total_columns, color=colour, lw=0.5)
             axes.vlines(at_columns, 0, total_rows, color=colour, lw=0.5)
-
-    def _draw_image(self, axes: Axes, window: PlotWindow, scale: tuple[float, float], count: int) -> None:
-        """Draw all matches as pixels, opaque: some PDF viewers show transparent images badly."""
-        row_level, column_level = (level(bases / _PIXELS_A_POINT) for bases in scale)
-        pixels = rasterise(self.index, window, row_level, column_level, self.minimum)
-        colours = palette(LIGHT, count)
-        colours[:, 0] = LIGHT.surface.rgba()
-        coloured = colourise(pixels, self.minimum, colours, self.strands)
-        channels = np.stack([coloured >> shift & 255 for shift in (16, 8, 0)], axis=-1).astype(np.uint8)
-        right = window.left + (coloured.shape[1] << column_level)
-        bottom = window.top + (coloured.shape[0] << row_level)
-        extent = (window.left, right, bottom, window.top)
-        axes.imshow(channels, extent=extent, aspect="auto", interpolation="none")
 
 
 def short_line(

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
 
-from app.analyses.matches.dot_plot.index import MatchWalk
 from app.analyses.matches.dot_plot.picture import DotPlotPicture, match_area
 from app.analyses.matches.dot_plot.records import RecordRuler, parse_go_to
+from app.analyses.matches.dot_plot.walk import MatchWalk
 from app.plots.level_of_detail import Area
 from app.plots.navigation import span
 from app.plots.plot_view import REACH_PIXELS

@@ -1,8 +1,7 @@
 """The picture of the dot plot: matches of both strands, record borders, alignments, marks.
 
 The reference runs to the right (columns, j), the query downwards (rows, i), as sequences b and a of
-the matrix picture. Up to 200,000 matches in view are drawn as lines; more as tiles of pixels made
-in a thread, with the longest as lines above them.
+the matrix picture. How matches are drawn: ``app.plots.dots.layer``.
 """
 
 from __future__ import annotations
@@ -15,22 +14,13 @@ from PySide6.QtGui import QColor, QImage
 from PySide6.QtWidgets import QGraphicsRectItem, QWidget
 
 from app.analyses.matches.dot_plot.axis import RecordAxis
-from app.analyses.matches.dot_plot.index import MatchFilter, MatchIndex, PlotWindow
-from app.analyses.matches.dot_plot.items import (
-    AlignmentItem,
-    SegmentsItem,
-    Selection,
-    TilesItem,
-    palette,
-    shades,
-    tile_image,
-)
-from app.analyses.matches.dot_plot.loader import Loader
+from app.analyses.matches.dot_plot.items import AlignmentItem
 from app.analyses.matches.dot_plot.minimap import SIDE
 from app.analyses.matches.dot_plot.records import RecordRuler
-from app.analyses.matches.dot_plot.tiles import TILE, Levels, Tile, reduced
 from app.plots.bounds import Bounds
 from app.plots.box import MatrixBox
+from app.plots.dots.index import MatchFilter, MatchIndex
+from app.plots.dots.layer import MatchLayer
 from app.plots.level_of_detail import Area
 from app.plots.plot_view import PlotView, Symbols
 from app.theme import theme_service
@@ -40,10 +30,6 @@ from gpu.analyses.matches.result import Matches
 _RING_PIXELS = 18
 #: Borders of records closer than this many pixels are drawn as one.
 _BORDER_PIXELS = 16
-#: A selection extends beyond the view by this share, for small moves.
-_BEYOND = 0.5
-#: Zoom factor up to which a selection stays in use.
-_SCALE_CHANGE = 1.3
 
 
 class DotPlotPicture(PlotView):
@@ -67,13 +53,7 @@ class DotPlotPicture(PlotView):
         super().__init__(query.total, reference.total, box, axes, parent)
         self._matches = matches
         self._rulers = {"left": query, "top": reference}
-        self._index: MatchIndex | None = None
-        self._loader: Loader | None = None
-        self._levels = Levels(self._rows, self._columns)
-        self._minimum = 1
-        self._strands = (True, True)
         self._current: int | None = None
-        self._images: dict[Tile, QImage] = {}
         self._alignments: list[AlignmentItem] = []
         self._plot.setAccessibleName(self.tr("Dot plot"))
         self._plot.setAccessibleDescription(
@@ -93,8 +73,10 @@ class DotPlotPicture(PlotView):
         theme_service().changed.connect(self._recolour)
 
     def _make_items(self) -> None:
-        self._tiles = TilesItem(self._rows, self._columns)
-        self._segments = SegmentsItem(self._rows, self._columns)
+        self._layer = MatchLayer(self._rows, self._columns, self)
+        self._layer.overview_changed.connect(self.overview_changed)
+        self._layer.failed.connect(self.failed)
+        self._tiles, self._segments = self._layer.tiles, self._layer.segments
         self._borders = pg.PlotCurveItem(connect="pairs")
         self._frame = pg.PlotCurveItem(
             x=np.array([0, self._columns, self._columns, 0, 0], float),
@@ -115,22 +97,22 @@ class DotPlotPicture(PlotView):
     @property
     def index(self) -> MatchIndex | None:
         """The spatial index, once built."""
-        return self._index
+        return self._layer.index
 
     @property
     def busy(self) -> bool:
         """True while something is being loaded for the picture."""
-        return self._refresh_timer.isActive() or (self._loader is not None and self._loader.busy)
+        return self._refresh_timer.isActive() or self._layer.busy
 
     @property
     def minimum(self) -> int:
         """The shortest match shown, in bases."""
-        return self._minimum
+        return self._layer.shown.minimum
 
     @property
     def shown(self) -> MatchFilter:
         """The filter of shown matches."""
-        return MatchFilter(self._minimum, self._strands)
+        return self._layer.shown
 
     @property
     def current(self) -> int | None:
@@ -139,28 +121,16 @@ class DotPlotPicture(PlotView):
 
     def set_index(self, index: MatchIndex) -> None:
         """Set the spatial index; before that no matches are drawn."""
-        self._index = index
-        self._loader = Loader(index, self._levels, self)
-        self._loader.arrived.connect(self._show_tiles)
-        self._loader.arrived.connect(self.overview_changed)
-        self._loader.selected.connect(self._show_selection)
-        self._loader.failed.connect(self.failed)
-        self.set_minimum(index.shortest)
+        self._layer.set_index(index)
         self._refresh()
 
     def set_minimum(self, length: int) -> None:
         """Hide matches shorter than ``length`` bases, without rebuilding anything."""
-        self._minimum = max(1, length)
-        self._images.clear()
-        self.refresh_later()
-        self.overview_changed.emit()
+        self._layer.set_minimum(length)
 
     def set_strands(self, forward: bool, reverse: bool) -> None:
         """Show or hide the matches of a strand."""
-        self._strands = (forward, reverse)
-        self._images.clear()
-        self._show_selection()
-        self.overview_changed.emit()
+        self._layer.set_strands(forward, reverse)
 
     def set_current(self, match: int | None) -> None:
         """Mark a match, or none."""
@@ -199,12 +169,7 @@ class DotPlotPicture(PlotView):
 
     def overview(self) -> QImage | None:
         """A thumbnail of the whole, or None while there is none."""
-        pixels = self._loader.cache.get(self._levels.top) if self._loader is not None else None
-        if pixels is None:
-            return None
-        rows, columns = self._levels.used
-        small = reduced(pixels[:, :rows, :columns], max(1, -(-max(rows, columns) // SIDE)))
-        return tile_image(small, self._minimum, palette(theme_service().theme, self._matches_shown()), self._strands)
+        return self._layer.overview(SIDE)
 
     def reaches(self) -> tuple[float, float]:
         """The reach of the pointer, in bases of the rows and the columns."""
@@ -236,12 +201,7 @@ class DotPlotPicture(PlotView):
         self._sentence.setStyleSheet(f"color: {theme.muted.name()}; background: transparent; padding: 24px;")
         for item in self._alignments:
             item.recolour(theme)
-        self._images.clear()
-        self._show_selection()
-        self.overview_changed.emit()
-
-    def _matches_shown(self) -> int:
-        return self._index.count(self._minimum) if self._index is not None else 0
+        self._layer.recolour()
 
     # Level of detail
 
@@ -252,73 +212,7 @@ class DotPlotPicture(PlotView):
         for item in self._alignments:
             item.show_in(area.padded(0.25), self.bases_a_pixel())
         self.refreshed.emit()
-        if self._loader is None:
-            return
-        rows, columns = self.bases_a_pixel()
-        selection = self._loader.selection
-        if selection is None or not self._serves(selection, area, (rows, columns)):
-            window = PlotWindow.of(area.padded(_BEYOND))
-            self._loader.select(window, self._minimum, (rows, columns))
-        self._show_selection()
-
-    def _serves(self, selection: Selection, area: Area, scale: tuple[float, float]) -> bool:
-        """True if a selection is as good as a new one would be."""
-        changes = [max(now / then, then / now) for now, then in zip(scale, selection.scale, strict=True)]
-        enough = selection.minimum == self._minimum or (selection.complete and selection.minimum < self._minimum)
-        return enough and self._covers(selection.window, area) and max(changes) <= _SCALE_CHANGE
-
-    def _covers(self, window: PlotWindow, area: Area) -> bool:
-        """True if a window holds all of the plane that an area shows."""
-        return (
-            window.top <= max(area.top, 0)
-            and window.bottom >= min(area.bottom, self._rows)
-            and window.left <= max(area.left, 0)
-            and window.right >= min(area.right, self._columns)
-        )
-
-    def _show_selection(self) -> None:
-        if self._loader is not None and self._loader.selection is not None:
-            selection = self._loader.selection
-            # Few lines can all be strong, however many matches there are elsewhere.
-            here = len(selection.segments.j) if selection.complete else self._matches_shown()
-            colours = shades(theme_service().theme, min(here, self._matches_shown()))
-            self._segments.set_selection(selection, self._minimum, colours, self._strands)
-        self._show_tiles()
-
-    def _show_tiles(self) -> None:
-        """Show the loaded tiles in view, or coarser ones, and request the missing ones."""
-        if self._loader is None:
-            return
-        selection, area, top = self._loader.selection, self.area(), self._levels.top
-        complete = selection is not None and selection.complete and selection.minimum <= self._minimum
-        if complete and selection is not None and self._covers(selection.window, area):
-            self._tiles.set_tiles([])
-            self._loader.want([top])  # for the minimap
-            return
-        # At scale 2 a screen pixel is too small to be seen alone.
-        rows, columns = (bases * _tile_pixel(self.devicePixelRatioF()) for bases in self.bases_a_pixel())
-        tiles = self._levels.visible(area, rows, columns)
-        shown: dict[Tile, tuple[PlotWindow, QImage, QRectF]] = {}
-        for tile in tiles:
-            there = next((t for t in (tile, *self._levels.ancestors(tile)) if t in self._loader.cache), None)
-            if there is not None and there not in shown:
-                shown[there] = (there.window, self._image(there), QRectF(0, 0, TILE, TILE))
-        # Coarse ones first, so that the finer are above them.
-        ordered = sorted(shown, key=lambda tile: (-tile.row_level, -tile.column_level))
-        self._tiles.set_tiles([shown[tile] for tile in ordered])
-        self._loader.want([top, *tiles])
-
-    def _image(self, tile: Tile) -> QImage:
-        assert self._loader is not None
-        image = self._images.get(tile)
-        if image is None:
-            pixels = self._loader.cache.get(tile)
-            assert pixels is not None
-            colours = palette(theme_service().theme, self._matches_shown())
-            image = self._images[tile] = tile_image(pixels, self._minimum, colours, self._strands)
-            for old in [kept for kept in self._images if kept not in self._loader.cache]:
-                del self._images[old]
-        return image
+        self._layer.refresh()
 
     def _show_borders(self, area: Area) -> None:
         rows = self._rulers["left"].borders(area.top, area.bottom, int(self._box.height()) // _BORDER_PIXELS)
@@ -351,11 +245,6 @@ class DotPlotPicture(PlotView):
 
     def _place_sentence(self) -> None:
         self._sentence.setGeometry(self.box_rect())
-
-
-def _tile_pixel(ratio: float) -> float:
-    """The largest size of a tile's pixel in logical pixels, for a device pixel ratio."""
-    return 1.0 if ratio < 1.5 else 0.75
 
 
 def match_area(matches: Matches, match: int) -> Area:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
 
-from app.analyses.matches.dot_plot.index import PlotWindow
 from app.analyses.matches.dot_plot.picture import DotPlotPicture
 from app.analyses.matches.dot_plot.selection import alignable
 from app.analyses.matches.records import Rectangle
 from app.jobs.background import Background
+from app.plots.dots.index import PlotWindow
 from app.plots.level_of_detail import Area
 from gpu.analyses.matches.result import Matches
 

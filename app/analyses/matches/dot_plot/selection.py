@@ -7,8 +7,8 @@ from __future__ import annotations
 
 import numpy as np
 
-from app.analyses.matches.dot_plot.index import MatchIndex, PlotWindow
 from app.analyses.matches.records import Rectangle
+from app.plots.dots.index import MatchIndex, PlotWindow
 from gpu.analyses.matches.result import RecordTable
 
 

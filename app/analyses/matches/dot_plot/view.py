@@ -19,7 +19,6 @@ from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 from app.analyses.matches.alignment_layer import meets
 from app.analyses.matches.dot_plot.actions import DotPlotActions
 from app.analyses.matches.dot_plot.figure import DotPlotFigure, DrawnAlignment
-from app.analyses.matches.dot_plot.index import MatchIndex
 from app.analyses.matches.dot_plot.length import LengthFilter
 from app.analyses.matches.dot_plot.minimap import Minimap
 from app.analyses.matches.dot_plot.navigator import DotPlotNavigator
@@ -32,6 +31,7 @@ from app.analyses.matches.search import SearchDescription
 from app.jobs.background import Background
 from app.messages import explain
 from app.plots.box import MouseMode
+from app.plots.dots.index import MatchIndex
 from app.plots.go_to import GoTo
 from app.plots.level_of_detail import Area
 from gpu.analyses.matches.result import Matches

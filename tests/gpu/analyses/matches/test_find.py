@@ -10,10 +10,10 @@ from itertools import product
 import numpy as np
 import pytest
 
+from gpu.analyses.index_size import prefix_bases
 from gpu.analyses.matches import alphabet
 from gpu.analyses.matches.find import Matching, MatchPortion, find
 from gpu.analyses.matches.index import build
-from gpu.analyses.matches.index_size import prefix_bases
 from gpu.core.errors import Cancelled
 from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine

@@ -5,10 +5,11 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from app.analyses.matches.dot_plot.index import MatchFilter, MatchIndex, MatchWalk, PlotWindow
-from app.analyses.matches.dot_plot.items import MAX_LINES_OVER_TILES, end_points, lengthened, select
 from app.analyses.matches.dot_plot.selection import alignable
+from app.analyses.matches.dot_plot.walk import MatchWalk
 from app.analyses.matches.records import Rectangle
+from app.plots.dots.index import MatchFilter, MatchIndex, PlotWindow
+from app.plots.dots.items import MAX_LINES_OVER_TILES, end_points, lengthened, select
 from app.plots.level_of_detail import Area, thin_path
 from tests.app.analyses.matches.dot_plot.samples import made
 from tests.app.analyses.matches.dot_plot.test_tiles import random_matches

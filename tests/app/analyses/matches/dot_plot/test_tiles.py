@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.analyses.matches.dot_plot.index import MatchIndex, MatchSegments, PlotWindow
-from app.analyses.matches.dot_plot.tiles import (
+from app.plots.dots.index import MatchIndex, MatchSegments, PlotWindow
+from app.plots.dots.tiles import (
     CLASSES,
     TILE,
     Levels,
@@ -75,8 +75,8 @@ def test_many_chunks_are_as_one(monkeypatch: pytest.MonkeyPatch) -> None:
     matches = random_matches(5, 200, 4_000, 4_000, 900)
     window = PlotWindow(0, 4_000, 0, 4_000)
     whole = rasterise(MatchIndex(matches), window, 3, 2)
-    monkeypatch.setattr("app.analyses.matches.dot_plot.tiles._CHUNK", 7)
-    monkeypatch.setattr("app.analyses.matches.dot_plot.index._PIECE", 11)
+    monkeypatch.setattr("app.plots.dots.tiles._CHUNK", 7)
+    monkeypatch.setattr("app.plots.dots.index._PIECE", 11)
     assert np.array_equal(rasterise(MatchIndex(matches), window, 3, 2), whole)
 
 

@@ -48,9 +48,9 @@ def test_forward_is_blue_and_reverse_vermillion(view: DotPlotView) -> None:
 
 
 def test_tiles_show_what_lines_show(qtbot: Any, matches: Matches, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("app.analyses.matches.dot_plot.items.MAX_LINES_OVER_TILES", 1)
-    monkeypatch.setattr("app.analyses.matches.dot_plot.loader._MAX_AT_ONCE", 0)
-    monkeypatch.setattr("app.analyses.matches.dot_plot.items.select.__defaults__", (0,))
+    monkeypatch.setattr("app.plots.dots.items.MAX_LINES_OVER_TILES", 1)
+    monkeypatch.setattr("app.plots.dots.loader._MAX_AT_ONCE", 0)
+    monkeypatch.setattr("app.plots.dots.items.select.__defaults__", (0,))
     view = opened(qtbot, matches)
     assert view.picture._tiles._tiles and view.picture._segments.count == 1
     assert shows(view, 200_000, 200_000, LIGHT.forward, 2)

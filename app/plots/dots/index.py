@@ -10,19 +10,51 @@ So a window of the reference is one slice of each octave, and a minimum length s
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from collections.abc import Iterator
+from typing import Any, NamedTuple, Protocol
 
 import numpy as np
 from numpy.typing import NDArray
 
 from app.plots.level_of_detail import Area
-from gpu.analyses.matches.result import Matches
 
 Indices = NDArray[np.int64]
 
 #: Matches scanned at once.
 _PIECE = 1 << 18
+
+
+class Side(Protocol):
+    """The records of one side."""
+
+    @property
+    def total(self) -> int:
+        """Bases of all of them."""
+
+
+class PlottedMatches(Protocol):
+    """Matches as ``gpu.analyses.matches.result.Matches`` has them, which says what they mean."""
+
+    @property
+    def reference(self) -> Side: ...
+
+    @property
+    def query(self) -> Side: ...
+
+    @property
+    def reference_starts(self) -> Any: ...
+
+    @property
+    def query_starts(self) -> Any: ...
+
+    @property
+    def lengths(self) -> Any: ...
+
+    @property
+    def reverse(self) -> Any: ...
+
+    def require_inside(self, reference_starts: NDArray[Any], query_starts: NDArray[Any], lengths: NDArray[Any]) -> None:
+        """Raise ``Damaged`` if some end outside the sequences."""
 
 
 class PlotWindow(NamedTuple):
@@ -95,7 +127,7 @@ class MatchIndex:
     bytes per match. Raises ``Damaged`` if one lies outside the sequences.
     """
 
-    def __init__(self, matches: Matches) -> None:
+    def __init__(self, matches: PlottedMatches) -> None:
         self.rows, self.columns = matches.query.total, matches.reference.total
         length = np.asarray(matches.lengths).astype(np.int32, copy=False)
         octave = np.frexp(length)[1] - 1
@@ -193,84 +225,3 @@ class MatchIndex:
         far = np.maximum(np.abs(row - i) / reach[0], np.abs(segments.j + first - j) / reach[1])
         best = int(np.lexsort((-segments.length.astype(np.int64), far.round(2)))[0])
         return int(segments.match[best]) if far[best] <= 1 else None
-
-
-#: Mask of a chunk's rows; takes the number of its first match, reference starts, lengths, reverse.
-_Allowed = Callable[[int, Indices, NDArray[Any], NDArray[np.bool_]], NDArray[np.bool_]]
-
-
-class MatchWalk:
-    """Steps from match to match by (reference, query) position; a step scans all matches once."""
-
-    def __init__(self, matches: Matches) -> None:
-        self._matches = matches
-
-    def first_at(self, j: float, shown: MatchFilter) -> int | None:
-        """The first shown match from a reference position on; None if there is none."""
-        return self._extreme(lambda start, at, length, reverse: shown.allows(length, reverse) & (at >= j), 1)
-
-    def step(self, current: int, direction: int, shown: MatchFilter) -> int | None:
-        """The shown match after (1) or before (-1) ``current``."""
-        return self._extreme(self._beyond(current, direction, shown), direction)
-
-    def along(self, current: int, direction: int, shown: MatchFilter, tolerance: float) -> int | None:
-        """The next match on the (anti)diagonal of ``current``, at most ``tolerance`` off it.
-
-        The antidiagonal for a reverse match.
-        """
-        beyond = self._beyond(current, direction, shown)
-        is_reverse = bool(self._matches.reverse[current])
-        line = self._antidiagonal if is_reverse else self._diagonal
-        here = line(np.array([current]))
-
-        def allowed(start: int, j: Indices, length: NDArray[Any], reverse: NDArray[np.bool_]) -> NDArray[np.bool_]:
-            near = beyond(start, j, length, reverse) & (reverse == is_reverse)
-            rows = np.flatnonzero(near)
-            near[rows] = np.abs(line(start + rows) - here) <= tolerance
-            return near
-
-        return self._extreme(allowed, direction)
-
-    def _diagonal(self, at: Indices) -> Indices:
-        return self._matches.query_starts[at] - self._matches.reference_starts[at]
-
-    def _antidiagonal(self, at: Indices) -> Indices:
-        matches = self._matches
-        return matches.query_starts[at] + matches.lengths[at] + matches.reference_starts[at]
-
-    def _key(self, match: int) -> tuple[int, int, bool, int]:
-        """The sort key of matches."""
-        matches = self._matches
-        return (
-            int(matches.reference_starts[match]),
-            int(matches.query_starts[match]),
-            bool(matches.reverse[match]),
-            match,
-        )
-
-    def _beyond(self, current: int, direction: int, shown: MatchFilter) -> _Allowed:
-        key = self._key(current)
-
-        def allowed(start: int, j: Indices, length: NDArray[Any], reverse: NDArray[np.bool_]) -> NDArray[np.bool_]:
-            beyond = (j > key[0]) if direction > 0 else (j < key[0])
-            for row in np.flatnonzero(j == key[0]).tolist():
-                other = self._key(start + row)
-                beyond[row] = other > key if direction > 0 else other < key
-            return beyond & shown.allows(length, reverse)
-
-        return allowed
-
-    def _extreme(self, allowed: _Allowed, direction: int) -> int | None:
-        """The first (1) or last (-1) allowed match by position."""
-        best: tuple[int, int, bool, int] | None = None
-        for start, (j, length, reverse) in self._matches.chunks("reference_starts", "lengths", "reverse"):
-            rows = np.flatnonzero(allowed(start, j, length, reverse))
-            if len(rows):
-                at = j[rows]
-                ties = start + rows[at == (at.min() if direction > 0 else at.max())]
-                i, back = self._matches.query_starts[ties], self._matches.reverse[ties]
-                order = np.lexsort((ties, back, i))
-                key = self._key(int(ties[order[0 if direction > 0 else -1]]))
-                if best is None or (key < best if direction > 0 else key > best):
-                    best = key
-        return None if best is None else best[-1]

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from PySide6.QtCore import QObject, Signal
 
-from app.analyses.matches.dot_plot.index import MatchIndex, PlotWindow
-from app.analyses.matches.dot_plot.items import Selection, select
-from app.analyses.matches.dot_plot.tiles import Levels, Pixels, Tile, TileCache, render
 from app.jobs.background import Background
+from app.plots.dots.index import MatchIndex, PlotWindow
+from app.plots.dots.items import Selection, select
+from app.plots.dots.tiles import Levels, Pixels, Tile, TileCache, render
 
 #: Tiles made per call: between two calls the wanted ones may change.
 _BATCH = 4

@@ -14,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from app.analyses.matches.dot_plot.index import MatchIndex, MatchSegments, PlotWindow
+from app.plots.dots.index import MatchIndex, MatchSegments, PlotWindow
 from app.plots.level_of_detail import Area
 
 #: Pixels of a tile's side.

@@ -1,0 +1,59 @@
+"""Rearranged blocks on the matrix picture: a line each, coloured by class."""
+
+from __future__ import annotations
+
+import numpy as np
+import pyqtgraph as pg
+from numpy.typing import NDArray
+from PySide6.QtGui import QColor
+
+from app.theme import LIGHT, Theme
+from gpu.analyses.chromosome.rearrangements.blocks import Rearrangements
+from gpu.analyses.chromosome.rearrangements.classes import Kind
+
+#: Width of the lines in pixels; and their opacity, of 255.
+_WIDTH, _ALPHA = 5, 170
+
+
+def block_colours(theme: Theme) -> dict[tuple[Kind, ...], QColor]:
+    """The colour of each group of classes: turned around, moved, copied."""
+    return {
+        (Kind.INVERSION,): theme.reverse,
+        (Kind.TRANSLOCATION, Kind.INVERTED_TRANSLOCATION): theme.special_row,
+        (Kind.DUPLICATION, Kind.INVERTED_DUPLICATION): theme.gap,
+    }
+
+
+def block_lines(listed: Rearrangements, kinds: tuple[Kind, ...]) -> NDArray[np.float64]:
+    """Lines [k, 4] (x0, y0, x1, y1) of the blocks of some classes."""
+    some = listed.take(np.isin(listed.kind, kinds))
+    left, right = np.where(some.reverse, [some.b_end, some.b_start], [some.b_start, some.b_end])
+    return np.column_stack([left, some.a_start, right, some.a_end]).astype(np.float64)
+
+
+class BlocksItem(pg.ItemGroup):
+    """Draws the rearrangements of a list."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._curves = [pg.PlotCurveItem(connect="pairs") for _ in range(3)]
+        for curve in self._curves:
+            curve.setParentItem(self)
+
+    @property
+    def count(self) -> int:
+        """The number of drawn blocks."""
+        return sum(len(curve.getData()[0]) // 2 for curve in self._curves)
+
+    def set_list(self, listed: Rearrangements) -> None:
+        """Draw a list."""
+        for curve, kinds in zip(self._curves, block_colours(LIGHT), strict=True):
+            lines = block_lines(listed, kinds)
+            curve.setData(lines[:, ::2].ravel(), lines[:, 1::2].ravel(), connect="pairs")
+
+    def recolour(self, theme: Theme) -> None:
+        """Take the colours of a theme."""
+        for curve, colour in zip(self._curves, block_colours(theme).values(), strict=True):
+            faint = QColor(colour)
+            faint.setAlpha(_ALPHA)
+            curve.setPen(pg.mkPen(faint, width=_WIDTH))

@@ -1,0 +1,165 @@
+"""The rows of the table of rearrangements, its columns, and the words for them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QCoreApplication
+
+from app.plots.table.columns import NUMBER, Row, TableColumn
+from app.plots.table.rows import RowQuery, TableRows
+from gpu.analyses.chromosome.rearrangements.blocks import Rearrangements
+from gpu.analyses.chromosome.rearrangements.classes import Kind
+from gpu.analyses.chromosome.request import ChromosomeRequest
+from gpu.core.units import counted
+from gpu.sequences.choice import SequenceChoice
+
+#: Fields of a row, for its tooltip.
+FIELDS = ("kind", "a_first", "a_last", "b_first", "b_last", "a_length", "b_length", "minus", "identity")
+_NOTHING = "–"
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Rearrangements", text)
+
+
+def kind_title(kind: int) -> str:
+    """The name of a class in the window."""
+    return {
+        Kind.COLLINEAR: _tr("collinear"),
+        Kind.INVERSION: _tr("inversion"),
+        Kind.TRANSLOCATION: _tr("translocation"),
+        Kind.INVERTED_TRANSLOCATION: _tr("inverted translocation"),
+        Kind.DUPLICATION: _tr("duplication"),
+        Kind.INVERTED_DUPLICATION: _tr("inverted duplication"),
+        Kind.NOT_ALIGNED_A: _tr("not aligned in a"),
+        Kind.NOT_ALIGNED_B: _tr("not aligned in b"),
+    }[Kind(kind)]
+
+
+class ListedRows(TableRows):
+    """Rows of a list in memory: those of ``shown``, its indices, numbered from 0."""
+
+    def __init__(self, request: ChromosomeRequest, listed: Rearrangements, shown: NDArray[np.int64]) -> None:
+        self.columns = _columns(request)
+        self.shown = shown
+        some = listed.take(shown)
+        a_length, b_length = some.lengths
+        turned = request.a.reverse != request.b.reverse
+        self._arrays: dict[str, NDArray[Any]] = {
+            NUMBER: np.arange(len(shown)),
+            "kind": some.kind,
+            **_places("a", request.a, some.a_start, some.a_end),
+            **_places("b", request.b, some.b_start, some.b_end),
+            "a_length": a_length,
+            "b_length": b_length,
+            "minus": np.where(some.kind < Kind.NOT_ALIGNED_A, some.reverse != turned, -1),
+            "identity": some.identity,
+        }
+
+    def __len__(self) -> int:
+        return len(self.shown)
+
+    def arranged(self, wanted: RowQuery) -> NDArray[Any]:
+        column = self.columns[wanted.column]
+        keys = self._arrays[column.fields[0]]
+        if keys.dtype.kind == "f":
+            keys = np.nan_to_num(keys, nan=-1.0)
+        return np.argsort(-keys.astype(np.float64) if wanted.descending else keys, kind="stable")
+
+    def _values(self, field: str, numbers: NDArray[Any]) -> list[Any]:
+        values: list[Any] = self._arrays[field][np.asarray(numbers, np.int64)].tolist()
+        return values
+
+
+def describe(row: Row) -> str:
+    """A row's tooltip."""
+    lines = [kind_title(row["kind"])]
+    for side in "ab":
+        if row[f"{side}_length"]:
+            place = _range_text(row[f"{side}_first"], row[f"{side}_last"])
+            lines.append(f"{side}: {place} · {counted(row[f'{side}_length'], _tr('bases'))}")
+    if row["minus"] >= 0:
+        strand = _tr("reverse complement") if row["minus"] else _tr("forward")
+        lines.append(_tr("{0} · {1} equal bases").format(strand, _identity_text(row["identity"])))
+    return "\n".join(lines)
+
+
+def _places(side: str, choice: SequenceChoice, start: NDArray[Any], end: NDArray[Any]) -> dict[str, NDArray[Any]]:
+    """First and last bases in the record, 1-based; of an empty range the place, then 0."""
+    first, last = (
+        (choice.last - end + 1, choice.last - start)
+        if choice.reverse
+        else (
+            choice.first + start,
+            choice.first + end - 1,
+        )
+    )
+    return {f"{side}_first": first, f"{side}_last": np.where(end > start, last, 0)}
+
+
+def _range_text(first: int, last: int) -> str:
+    return f"{first:,}–{last:,}" if last else _NOTHING
+
+
+def _identity_text(identity: float) -> str:
+    return _NOTHING if identity != identity else f"{100 * identity:.2f} %"
+
+
+def _columns(request: ChromosomeRequest) -> tuple[TableColumn, ...]:
+    lengths = {"a": request.a.length, "b": request.b.length}
+    places, sizes = [], []
+    for side, length in lengths.items():
+        places.append(
+            TableColumn(
+                _tr("In {0}").format(side),
+                _tr("First to last base of {0}, counted from 1 on its record's forward strand").format(side),
+                (f"{side}_first", f"{side}_last"),
+                _range_text,
+                f"{length:,}–{length:,}",
+                stretch=1,
+            )
+        )
+        sizes.append(
+            TableColumn(
+                _tr("Length in {0}").format(side),
+                _tr("Bases of {0}").format(side),
+                (f"{side}_length",),
+                _length_text,
+                f"{length:,}",
+                descending_first=True,
+            )
+        )
+    kind: Callable[[int], str] = kind_title
+    widest = max((kind_title(number) for number in Kind), key=len)
+    return (
+        # The rows are stored by their place in a.
+        places[0],
+        places[1],
+        TableColumn(_tr("Class"), _tr("As SyRI names them; see the guide"), ("kind",), kind, widest, stretch=1),
+        *sizes,
+        TableColumn(
+            _tr("Strand"), _tr("Of b's record beside a's: + the same, − the other one"), ("minus",), _strand_text, "−"
+        ),
+        TableColumn(
+            _tr("Identity"),
+            _tr("Equal bases, in percent of the aligned pairs; bases in gaps do not count"),
+            ("identity",),
+            _identity_text,
+            "100.00 %",
+            share=lambda identity: None if identity != identity else identity,
+            descending_first=True,
+            stretch=1,
+        ),
+    )
+
+
+def _length_text(length: int) -> str:
+    return f"{length:,}" if length else _NOTHING
+
+
+def _strand_text(minus: int) -> str:
+    return _NOTHING if minus < 0 else "−" if minus else "+"

@@ -1,0 +1,172 @@
+"""The list of rearrangements: filtered by class and length, sorted, walked through, exported."""
+
+from __future__ import annotations
+
+import numpy as np
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QComboBox, QLabel, QPushButton, QSpinBox, QStackedLayout, QVBoxLayout, QWidget
+
+from app.analyses.chromosome.blocks import block_colours
+from app.analyses.chromosome.rearrangement_rows import FIELDS, ListedRows, describe, kind_title
+from app.plots.table.panel import TablePanel
+from app.theme import theme_service
+from app.widgets import PlainLabel, markup
+from gpu.analyses.chromosome.rearrangements.blocks import Rearrangements
+from gpu.analyses.chromosome.rearrangements.classes import Kind
+from gpu.analyses.chromosome.request import ChromosomeRequest
+
+#: Choices of the filter of classes beside the classes themselves.
+_REARRANGED, _ALL = -1, -2
+#: Greatest length of the filter.
+_LONGEST = 2_000_000_000
+
+
+class RearrangementPanel(QWidget):
+    """The tab of rearrangements.
+
+    Signals: ``chosen(int)`` with the index of a row in the list that the user picked;
+    ``asked()`` when the user wants them looked for; ``message(str)`` for the status bar.
+    """
+
+    chosen = Signal(int)
+    asked = Signal()
+    message = Signal(str)
+
+    def __init__(self, request: ChromosomeRequest, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._request = request
+        self._listed: Rearrangements | None = None
+        self._is_filling = self._is_walking = False
+        self._sentence = PlainLabel(parent=self)
+        self._sentence.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._sentence.setWordWrap(True)
+        self._button = QPushButton(self.tr("Look for rearrangements"), self)
+        self._button.clicked.connect(self.asked)
+        waiting = QWidget(self)
+        column = QVBoxLayout(waiting)
+        column.addStretch(1)
+        column.addWidget(self._sentence)
+        column.addWidget(self._button, 0, Qt.AlignmentFlag.AlignCenter)
+        column.addStretch(1)
+        self.table = self._make_table()
+        self._pages = QStackedLayout(self)
+        self._pages.addWidget(waiting)
+        self._pages.addWidget(self.table)
+        self.explain(self.tr("Looking for rearrangements…"))
+
+    def explain(self, sentence: str, can_ask: bool = False) -> None:
+        """Say why there is no list; ``can_ask``: with a button that begins to look."""
+        self._sentence.setText(sentence)
+        self._button.setVisible(can_ask)
+        self._pages.setCurrentIndex(0)
+
+    @property
+    def sentence(self) -> str:
+        """The reason why there is no list, or ""."""
+        return self._sentence.text() if self._pages.currentIndex() == 0 else ""
+
+    @property
+    def busy(self) -> bool:
+        return self.table.busy
+
+    def show_list(self, listed: Rearrangements) -> None:
+        """Show a list: its rearrangements if it has some, else all of it."""
+        self._listed = listed
+        few = not len(listed.rearranged)
+        with_rows = [kind for kind in Kind if (listed.kind == kind).any()]
+        self.kinds.clear()
+        for number, title in (
+            (_REARRANGED, self.tr("Rearranged")),
+            (_ALL, self.tr("All")),
+            *((int(kind), kind_title(kind)) for kind in with_rows),
+        ):
+            self.kinds.addItem(title, number)
+        self.kinds.setCurrentIndex(1 if few else 0)
+        self._note.setText(self.tr("Nothing of 500 bases or more was turned around, moved or copied.") if few else "")
+        self._note.setVisible(few)
+        self._legend.setVisible(not few)
+        self._pages.setCurrentIndex(1)
+        self._filter()
+
+    def step(self, direction: int) -> None:
+        """Pick the next (1) or previous (-1) row, as they are shown."""
+        model = self.table.model
+        if self._listed is None or not model.rowCount():
+            self.message.emit(self.sentence or self.tr("There are no rearrangements to walk through."))
+            return
+        row = model.place(self.table.current) + direction if self._is_walking else 0
+        if not 0 <= row < model.rowCount():
+            self.message.emit(self.tr("There is no further rearrangement in this direction."))
+            return
+        self._is_walking = True
+        self.table.choose(model.number(row))
+
+    # Set-up
+
+    def _make_table(self) -> TablePanel:
+        nothing = np.zeros(0, np.int64)
+        none = Rearrangements(
+            np.zeros(0, np.uint8), nothing, nothing, nothing, nothing, np.zeros(0, np.bool_), np.zeros(0)
+        )
+        self._rows = ListedRows(self._request, none, nothing)
+        table = TablePanel(self._rows, self.tr("rows"), FIELDS, describe, self)
+        # Rows have no names to search, and few have numbers to remember.
+        table.search.hide()
+        table.go_to.hide()
+        self.kinds = QComboBox(self)
+        self.kinds.setAccessibleName(self.tr("Classes that are shown"))
+        self.kinds.setToolTip(self.tr("Show these classes only"))
+        self.length = QSpinBox(self)
+        self.length.setRange(0, _LONGEST)
+        self.length.setSingleStep(500)
+        self.length.setGroupSeparatorShown(True)
+        self.length.setSuffix(self.tr(" bp"))
+        self.length.setKeyboardTracking(False)
+        self.length.setAccessibleName(self.tr("Minimum length of the rows shown"))
+        self.length.setToolTip(self.tr("Show rows of at least so many bases, in the sequence where they are longer"))
+        label = QLabel(self.tr("Length ≥"), self)
+        label.setBuddy(self.length)
+        self._note = PlainLabel(parent=self)
+        self._legend = QLabel(self)
+        self._legend.setAccessibleName(self.tr("Colours of the blocks"))
+        self._recolour()
+        theme_service().changed.connect(self._recolour)
+        for place, part in enumerate((self.kinds, label, self.length)):
+            table.bar.insertWidget(place, part)
+        table.bar.addWidget(self._note)
+        table.bar.addWidget(self._legend)
+        self.kinds.activated.connect(self._filter)
+        self.length.valueChanged.connect(self._filter)
+        table.picked.connect(self._pick)
+        table.message.connect(self.message)
+        return table
+
+    def _recolour(self) -> None:
+        """Name the colours of the blocks in the picture."""
+        names = (self.tr("turned around"), self.tr("moved"), self.tr("copied"))
+        colours = block_colours(theme_service().theme).values()
+        marks = (
+            f'<span style="color: {colour.name()}">━━</span> {markup(name)}'
+            for name, colour in zip(names, colours, strict=True)
+        )
+        self._legend.setText(" &nbsp; ".join(marks))
+
+    def _filter(self) -> None:
+        listed, wanted = self._listed, self.kinds.currentData()
+        if listed is None or wanted is None:
+            return
+        if wanted == _REARRANGED:
+            shown = (listed.kind > Kind.COLLINEAR) & (listed.kind < Kind.NOT_ALIGNED_A)
+        else:
+            shown = (listed.kind == wanted) | (wanted == _ALL)
+        shown &= np.maximum(*listed.lengths) >= self.length.value()
+        self._rows = ListedRows(self._request, listed, np.flatnonzero(shown))
+        # The first row is selected, but not shown in the picture.
+        self._is_filling = True
+        self.table.show_rows(self._rows)
+        self._is_filling = self._is_walking = False
+
+    def _pick(self, number: int) -> None:
+        if not self._is_filling:
+            self._is_walking = True
+            self.chosen.emit(int(self._rows.shown[number]))

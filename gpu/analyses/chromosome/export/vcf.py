@@ -1,0 +1,149 @@
+"""VCF 4.3 of rearrangements: sequence a is the reference, b the other genome.
+
+Inversions are ``<INV>`` and duplications ``<DUP>`` records over the range of a; a translocation is
+the breakends (section 5.4 of the specification) of its adjacencies: what closes where it left, and
+both of its ends where it went. Collinear blocks and what is not aligned are no variants of a.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from typing import BinaryIO, NamedTuple
+
+import numpy as np
+
+from gpu.analyses.chromosome.rearrangements.blocks import Rearrangements
+from gpu.analyses.chromosome.rearrangements.classes import Kind
+from gpu.analyses.chromosome.request import ChromosomeRequest
+from gpu.sequences.alphabet import DNA, DNA_BASES
+from gpu.sequences.sequence import Sequence
+
+_INVERTED = (Kind.INVERSION, Kind.INVERTED_TRANSLOCATION, Kind.INVERTED_DUPLICATION)
+_MOVED = (Kind.TRANSLOCATION, Kind.INVERTED_TRANSLOCATION)
+#: Stands for the base of a record until it is written.
+_BASE = "\0"
+#: What the specification does not allow in a contig's name.
+_NOT_ALLOWED = re.compile(r"[^0-9A-Za-z!#$%&+./:;?@^_|~*=-]")
+_HEAD = """##fileformat=VCFv4.3
+##source=Crosspoint
+##contig=<ID={name},length={length}>
+##ALT=<ID=INV,Description="Inversion">
+##ALT=<ID=DUP,Description="Duplication: the other genome has a further copy">
+##INFO=<ID=SVTYPE,Number=1,Type=String,Description="Type of structural variant">
+##INFO=<ID=END,Number=1,Type=Integer,Description="Last base of the variant">
+##INFO=<ID=SVLEN,Number=.,Type=Integer,Description="Difference of length between REF and ALT">
+##INFO=<ID=MATEID,Number=.,Type=String,Description="ID of mate breakends">
+##INFO=<ID=EVENT,Number=1,Type=String,Description="ID of the event that a breakend belongs to">
+##INFO=<ID=BCHROM,Number=1,Type=String,Description="Name of the other genome's sequence">
+##INFO=<ID=BSTART,Number=1,Type=Integer,Description="First base there, counted from 1">
+##INFO=<ID=BEND,Number=1,Type=Integer,Description="Last base there">
+##INFO=<ID=BSTRAND,Number=1,Type=String,Description="Strand there: + or -">
+##INFO=<ID=IDENTITY,Number=1,Type=Float,Description="Equal bases as a share of the aligned pairs">
+#CHROM\tPOS\tID\tREF\tALT\tQUAL\tFILTER\tINFO
+"""
+
+
+class _Breakend(NamedTuple):
+    """An end of an adjacency: row of a base of a; ``left``: the bases up to it are joined."""
+
+    row: int
+    left: bool
+
+
+class _Record(NamedTuple):
+    position: int
+    name: str
+    alternative: str
+    info: str
+
+
+def write_vcf(request: ChromosomeRequest, a: Sequence, found: Rearrangements, out: BinaryIO) -> None:
+    """Write the rearrangements of a list, ascending by the position in a.
+
+    ``a``: the rows' side of the matrix.
+    """
+    name = _allowed(request.a.name)
+    out.write(_HEAD.format(name=name, length=request.a.length).encode())
+    records = sorted(_records(request, len(a), name, found), key=lambda record: record.position)
+    for record in records:
+        base = _reference(request, a, record.position)
+        alternative = record.alternative.replace(_BASE, base)
+        fields = (name, record.position, record.name, base, alternative, ".", "PASS", record.info)
+        out.write("\t".join(map(str, fields)).encode() + b"\n")
+
+
+def _records(request: ChromosomeRequest, length: int, name: str, found: Rearrangements) -> Iterator[_Record]:
+    numbers = Counter[str]()
+    kinds = found.kind
+    for row in np.flatnonzero((kinds > Kind.COLLINEAR) & (kinds < Kind.NOT_ALIGNED_A)).tolist():
+        kind = Kind(int(kinds[row]))
+        what = "BND" if kind in _MOVED else "INV" if kind is Kind.INVERSION else "DUP"
+        numbers[what] += 1
+        event = f"{'TRA' if what == 'BND' else what}{numbers[what]}"
+        ends = [request.b.position(int(at)) for at in (found.b_start[row], found.b_end[row] - 1)]
+        minus = bool(found.reverse[row]) != (request.a.reverse != request.b.reverse)
+        about = (
+            f"BCHROM={_allowed(request.b.name)};BSTART={min(ends)};BEND={max(ends)};BSTRAND={'-' if minus else '+'};"
+            f"IDENTITY={found.identity[row]:.4f}"
+        )
+        start, end = int(found.a_start[row]), int(found.a_end[row])
+        if what == "BND":
+            yield from _breakends(request, length, name, found, row, (event, about))
+            continue
+        first, last = sorted((request.a.position(start), request.a.position(end - 1)))
+        # The base before the variant, unless it begins with the range that was compared.
+        at = max(first - 1, request.a.first)
+        info = f"SVTYPE={what};END={last};SVLEN={end - start if what == 'DUP' else 0};{about}"
+        yield _Record(at, event, f"<{what}>", info)
+
+
+def _breakends(
+    request: ChromosomeRequest, length: int, name: str, found: Rearrangements, row: int, event: tuple[str, str]
+) -> Iterator[_Record]:
+    """The two records of each adjacency of a translocation."""
+    start, end = int(found.a_start[row]), int(found.a_end[row])
+    target = _target(found, row)
+    first, last = _Breakend(start, False), _Breakend(end - 1, True)
+    if Kind(int(found.kind[row])) in _INVERTED:
+        first, last = last, first
+    before, behind = _Breakend(target - 1, True), _Breakend(target, False)
+    adjacencies = ((_Breakend(start - 1, True), _Breakend(end, False)), (before, first), (last, behind))
+    for number, pair in enumerate(adjacencies, start=1):
+        if any(not 0 <= breakend.row < length for breakend in pair):
+            continue  # The end of a sequence is next to nothing.
+        for (own, mate), letters in zip((pair, pair[::-1]), ("ab", "ba"), strict=True):
+            label, other = (f"{event[0]}_{number}{letter}" for letter in letters)
+            info = f"SVTYPE=BND;MATEID={other};EVENT={event[0]};{event[1]}"
+            yield _Record(request.a.position(own.row), label, _alternative(request, name, own, mate), info)
+
+
+def _alternative(request: ChromosomeRequest, name: str, own: _Breakend, mate: _Breakend) -> str:
+    """The ALT of a breakend, with ``_BASE`` in place of its base."""
+    left, mate_left = (end.left != request.a.reverse for end in (own, mate))
+    bracket = "]" if mate_left else "["
+    there = f"{bracket}{name}:{request.a.position(mate.row)}{bracket}"
+    return f"{_BASE}{there}" if left else f"{there}{_BASE}"
+
+
+def _target(found: Rearrangements, row: int) -> int:
+    """The row of a before which a translocation was put: the end of the collinear block before."""
+    collinear = np.flatnonzero(found.kind == Kind.COLLINEAR)
+    before = collinear[found.b_end[collinear] <= (found.b_start[row] + found.b_end[row]) // 2]
+    return int(found.a_end[before].max()) if len(before) else 0
+
+
+def _reference(request: ChromosomeRequest, a: Sequence, position: int) -> str:
+    """The base of the record at a 1-based position; N for letters that stand for several."""
+    choice = request.a
+    code = int(a.codes[choice.last - position if choice.reverse else position - choice.first])
+    if code >= DNA_BASES:
+        return "N"
+    return DNA.letters[DNA_BASES - 1 - code if choice.reverse else code]
+
+
+def _allowed(name: str) -> str:
+    """A contig's name with an underscore in place of what VCF does not allow."""
+    cleaned = _NOT_ALLOWED.sub("_", name)
+    return f"_{cleaned[1:]}" if cleaned[:1] in ("*", "=") else cleaned

@@ -1,0 +1,198 @@
+"""The list of rearrangements as arrays, and its blocks: runs, extended and joined."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gpu.analyses.chromosome.rearrangements.classes import Kind
+from gpu.analyses.chromosome.rearrangements.extension import extend
+from gpu.analyses.chromosome.rearrangements.identity import equal_bases
+from gpu.analyses.chromosome.rearrangements.runs import HOLE, Runs
+from gpu.engines.work.arrays import Int64
+from gpu.sequences.alphabet import Codes
+
+#: Most bases of an extension.
+_MOST = 2_000
+#: Most bases, on either side, between blocks of one inversion or translocation.
+_GROUPED = 10_000
+#: Blocks before one, by their place in a, that may continue in it.
+_LOOK_BACK = 16
+
+
+@dataclass(frozen=True)
+class Rearrangements:
+    """Blocks and stretches without one, ascending by a, then by b; arrays of one length.
+
+    Attributes
+    ----------
+    kind : uint8[n]
+        See ``classes.Kind``.
+    a_start, a_end, b_start, b_end : int64[n]
+        0-based half-open in the matrix. What is not aligned is empty in the other sequence, at the
+        place where the collinear path passes it.
+    reverse : bool[n]
+        b is aligned as its reverse complement.
+    identity : float64[n]
+        Equal bases as a share of the aligned pairs (bases in gaps do not count); NaN of what is
+        not aligned.
+    """
+
+    kind: NDArray[np.uint8]
+    a_start: Int64
+    a_end: Int64
+    b_start: Int64
+    b_end: Int64
+    reverse: NDArray[np.bool_]
+    identity: NDArray[np.float64]
+
+    def __len__(self) -> int:
+        return len(self.kind)
+
+    def take(self, rows: NDArray[np.intp] | NDArray[np.bool_]) -> Rearrangements:
+        """Some of the rows."""
+        return Rearrangements(**{name: column[rows] for name, column in vars(self).items()})
+
+    @classmethod
+    def joined(cls, *parts: Rearrangements) -> Rearrangements:
+        """The rows of all parts."""
+        names = vars(parts[0])
+        return cls(**{name: np.concatenate([getattr(part, name) for part in parts]) for name in names})
+
+    @property
+    def lengths(self) -> tuple[Int64, Int64]:
+        """Bases of a and of b, int64[n] each."""
+        return self.a_end - self.a_start, self.b_end - self.b_start
+
+    @property
+    def rearranged(self) -> Rearrangements:
+        """Those that are neither collinear nor without a block."""
+        return self.take((self.kind > Kind.COLLINEAR) & (self.kind < Kind.NOT_ALIGNED_A))
+
+
+def blocks_of(
+    a: Codes, b: Codes, runs: Runs, kinds: NDArray[np.uint8], mirrored: int, between: bool = False
+) -> Rearrangements:
+    """Runs as blocks, extended at both ends.
+
+    ``mirrored``: 0, or the length of b for runs in its reverse complement, which ``b`` then is.
+    ``between``: they are consecutive, and none extends beyond its neighbour.
+    """
+    i, j, length, begins = runs
+    first, last = begins[:-1], begins[1:] - 1
+    starts, ends = [i[first], j[first]], [i[last] + length[last], j[last] + length[last]]
+    most = [np.minimum(start, _MOST) for start in starts]
+    more = [np.minimum(len(codes) - end, _MOST) for codes, end in zip((a, b), ends, strict=True)]
+    if between:
+        for side in range(2):
+            free = np.maximum(starts[side][1:] - ends[side][:-1], 0)
+            most[side][1:], more[side][:-1] = np.minimum(most[side][1:], free), np.minimum(more[side][:-1], free)
+    up = extend(a, b, starts[0], starts[1], -1, most[0], most[1])
+    down = extend(a, b, ends[0], ends[1], 1, more[0], more[1])
+    identity = _identity(a, b, runs, (starts, ends), up, down)
+    (a_start, b_start), (a_end, b_end) = (
+        [side - some for side, some in zip(starts, up, strict=True)],
+        [side + some for side, some in zip(ends, down, strict=True)],
+    )
+    if mirrored:
+        b_start, b_end = mirrored - b_end, mirrored - b_start
+    reverse = np.full(len(kinds), mirrored > 0)
+    return _continued(Rearrangements(kinds, a_start, a_end, b_start, b_end, reverse, identity))
+
+
+def _identity(
+    a: Codes,
+    b: Codes,
+    runs: Runs,
+    ends: tuple[list[Int64], list[Int64]],
+    up: tuple[Int64, Int64],
+    down: tuple[Int64, Int64],
+) -> NDArray[np.float64]:
+    """Equal bases of each run and its extensions, as a share of the pairs."""
+    i, j, length, begins = runs
+    count = len(begins) - 1
+    run_of = np.repeat(np.arange(count), np.diff(begins))
+    at = np.flatnonzero(run_of[1:] == run_of[:-1])
+    (a_start, b_start), (a_end, b_end) = ends
+    pairs, equal = equal_bases(
+        a,
+        b,
+        np.concatenate([i[at] + length[at], a_start - up[0], a_end]),
+        np.concatenate([j[at] + length[at], b_start - up[1], b_end]),
+        np.concatenate([i[at + 1] - i[at] - length[at], up[0], down[0]]),
+        np.concatenate([j[at + 1] - j[at] - length[at], up[1], down[1]]),
+    )
+    owners = np.concatenate([run_of[at], np.arange(count), np.arange(count)])
+    matched = runs.weights
+    share: NDArray[np.float64] = (matched + np.bincount(owners, equal, count)) / np.maximum(
+        matched + np.bincount(owners, pairs, count), 1
+    )
+    return share
+
+
+def _continued(blocks: Rearrangements) -> Rearrangements:
+    """The blocks, with those as one that continue each other with less than a hole between them."""
+    order = np.lexsort((blocks.a_start, blocks.kind))
+    blocks = blocks.take(order)
+    kind, a_start, a_end, b_start, b_end = (
+        column.tolist() for column in (blocks.kind, blocks.a_start, blocks.a_end, blocks.b_start, blocks.b_end)
+    )
+    shares = [share * (end - start) for share, start, end in zip(blocks.identity, a_start, a_end, strict=True)]
+    spans = [end - start for start, end in zip(a_start, a_end, strict=True)]
+    kept = list[int]()
+    for k in range(len(kind)):
+        back = bool(blocks.reverse[k])
+        for p in reversed(kept[-_LOOK_BACK:]):
+            gap_b = b_start[p] - b_end[k] if back else b_start[k] - b_end[p]
+            in_order = (
+                (b_start[k] <= b_start[p] and b_end[k] <= b_end[p])
+                if back
+                else (b_start[k] >= b_start[p] and b_end[k] >= b_end[p])
+            )
+            if kind[p] == kind[k] and a_end[k] >= a_end[p] and in_order and max(a_start[k] - a_end[p], gap_b) < HOLE:
+                a_end[p], b_start[p], b_end[p] = a_end[k], min(b_start[p], b_start[k]), max(b_end[p], b_end[k])
+                shares[p], spans[p] = shares[p] + shares[k], spans[p] + spans[k]
+                break
+        else:
+            kept.append(k)
+    rows = np.array(kept, np.int64)
+    a_start, a_end, b_start, b_end = (np.array(column, np.int64)[rows] for column in (a_start, a_end, b_start, b_end))
+    identity = np.array(shares)[rows] / np.maximum(np.array(spans)[rows], 1) if kept else np.zeros(0)
+    return Rearrangements(blocks.kind[rows], a_start, a_end, b_start, b_end, blocks.reverse[rows], identity)
+
+
+def grouped(blocks: Rearrangements) -> Rearrangements:
+    """The blocks, with those as one that were turned around or moved together.
+
+    They are of one class and neighbours in both sequences, in order: no other block but a copy lies
+    between them.
+    """
+    is_copy = (blocks.kind == Kind.DUPLICATION) | (blocks.kind == Kind.INVERTED_DUPLICATION)
+    copies, rest = blocks.take(is_copy), blocks.take(~is_copy)
+    rest = rest.take(np.lexsort((rest.b_start, rest.a_start)))
+    if not len(rest):
+        return copies
+    ranks = np.argsort(np.argsort(rest.b_start, kind="stable"))
+    before, behind = np.arange(len(rest) - 1), np.arange(1, len(rest))
+    back = rest.reverse[behind]
+    left, right = np.where(back, behind, before), np.where(back, before, behind)
+    gaps = rest.a_start[behind] - rest.a_end[before], rest.b_start[right] - rest.b_end[left]
+    joins = (rest.kind[before] == rest.kind[behind]) & (rest.kind[behind] != Kind.COLLINEAR)
+    joins &= (ranks[right] - ranks[left] == 1) & (np.maximum(*gaps) <= _GROUPED)
+    first = np.flatnonzero(np.concatenate([[True], ~joins]))
+    spans = rest.a_end - rest.a_start
+    whole = rest.take(first)
+    return Rearrangements.joined(
+        Rearrangements(
+            whole.kind,
+            whole.a_start,
+            np.maximum.reduceat(rest.a_end, first),
+            np.minimum.reduceat(rest.b_start, first),
+            np.maximum.reduceat(rest.b_end, first),
+            whole.reverse,
+            np.add.reduceat(rest.identity * spans, first) / np.maximum(np.add.reduceat(spans, first), 1),
+        ),
+        copies,
+    )

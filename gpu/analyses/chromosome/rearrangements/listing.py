@@ -1,0 +1,84 @@
+"""The list of rearrangements of two sequences, from their exact matches."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+
+from gpu.analyses.chromosome.rearrangements.blocks import Rearrangements, blocks_of, grouped
+from gpu.analyses.chromosome.rearrangements.classes import Kind, Path, best_path, classify
+from gpu.analyses.chromosome.rearrangements.exact_matches import ExactMatches
+from gpu.analyses.chromosome.rearrangements.runs import Runs, runs_of
+from gpu.engines.work.arrays import Int64
+from gpu.sequences.sequence import Sequence
+
+#: Bases of a rearrangement, or of a stretch that is not aligned, at least; and of a collinear
+#: block.
+SHORTEST, SHORTEST_COLLINEAR = 500, 100
+#: Bases by which a run may fall short of that before it is extended.
+_EXTENDED = 200
+
+
+def find_rearrangements(
+    a: Sequence, b: Sequence, matches: ExactMatches, raise_if_cancelled: Callable[[], None] = lambda: None
+) -> Rearrangements:
+    """Chain matches to runs, classify them, and extend them to their breakpoints.
+
+    Rows are sorted by a, then by b. Raises what ``raise_if_cancelled`` raises.
+    """
+    rows, columns = len(a), len(b)
+    other = b.alphabet.reverse_complement(b.codes)
+    forward, backward = _runs(matches, columns, False), _runs(matches, columns, True)
+    raise_if_cancelled()
+    path, rest = best_path(forward)
+    raise_if_cancelled()
+    found = classify(path, (rest, backward), rows, columns, SHORTEST - _EXTENDED)
+    moved = []
+    for codes, mirrored, some in ((b.codes, 0, found[0]), (other, columns, found[1])):
+        raise_if_cancelled()
+        moved.append(blocks_of(a.codes, codes, some.runs, some.kinds, mirrored))
+    events = Rearrangements.joined(*moved)
+    events = events.take(np.minimum(*events.lengths) >= SHORTEST)
+    raise_if_cancelled()
+    pieces = path.pieces(_cuts(path, events))
+    collinear = np.full(len(pieces.begins) - 1, Kind.COLLINEAR, np.uint8)
+    blocks = blocks_of(a.codes, b.codes, pieces, collinear, 0, between=True)
+    blocks = Rearrangements.joined(blocks.take(np.minimum(*blocks.lengths) >= SHORTEST_COLLINEAR), events)
+    listed = Rearrangements.joined(
+        grouped(blocks), _not_aligned(path, blocks, rows, False), _not_aligned(path, blocks, columns, True)
+    )
+    return listed.take(np.lexsort((listed.kind, listed.b_start, listed.a_start)))
+
+
+def _runs(matches: ExactMatches, columns: int, reverse: bool) -> Runs:
+    """The runs of one strand; those of the reverse one in b's reverse complement."""
+    some = np.flatnonzero(matches.reverse == reverse)
+    i, j, length = (column[some].astype(np.int64) for column in (matches.i, matches.j, matches.length))
+    return runs_of(i, columns - j - length if reverse else j, length)
+
+
+def _cuts(path: Path, events: Rearrangements) -> Int64:
+    """The matches of the path before which a rearrangement lies, in either sequence."""
+    of_a = path.gap_at((events.a_start + events.a_end) // 2, False)
+    of_b = path.gap_at((events.b_start + events.b_end) // 2, True)
+    cuts = np.concatenate([of_a, of_b])
+    return cuts[cuts >= 0]
+
+
+def _not_aligned(path: Path, blocks: Rearrangements, length: int, in_b: bool) -> Rearrangements:
+    """The stretches of one sequence outside of all blocks."""
+    starts, ends = (blocks.b_start, blocks.b_end) if in_b else (blocks.a_start, blocks.a_end)
+    order = np.argsort(starts, kind="stable")
+    begins = np.concatenate([[0], np.maximum.accumulate(ends[order])])
+    stops = np.concatenate([starts[order], [length]])
+    long = np.flatnonzero(stops - begins >= SHORTEST)
+    begins, stops = begins[long], stops[long]
+    own, others = (path.j, path.i) if in_b else (path.i, path.j)
+    before = np.searchsorted(own, begins, side="right")
+    places = np.concatenate([[0], others + path.length])[before]
+    here, there = (begins, stops), (places, places)
+    of_a, of_b = (there, here) if in_b else (here, there)
+    count = len(begins)
+    kind = np.full(count, Kind.NOT_ALIGNED_B if in_b else Kind.NOT_ALIGNED_A, np.uint8)
+    return Rearrangements(kind, *of_a, *of_b, np.zeros(count, np.bool_), np.full(count, np.nan))

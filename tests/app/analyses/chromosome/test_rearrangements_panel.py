@@ -1,0 +1,169 @@
+"""The list of rearrangements on the page: filters, order, steps, zoom, states, files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+
+from app.analyses.chromosome import overview
+from app.analyses.chromosome.layers import Layer
+from app.analyses.chromosome.page import AlignmentPage
+from gpu.analyses.chromosome.alignment import Alignment
+from gpu.analyses.chromosome.result import Result
+from gpu.scoring import Scoring
+from gpu.sequences.rearranged import RearrangedPair, simulate_rearranged
+from tests.samples import result_of
+
+Opener = Callable[[Result], AlignmentPage]
+
+
+@pytest.fixture(scope="module")
+def pair() -> RearrangedPair:
+    return simulate_rearranged(60_000, 0.01, 5, (2, 2, 2), (1_000, 2_500))
+
+
+@pytest.fixture
+def result(pair: RearrangedPair, tmp_path: Path) -> Result:
+    # One diagonal from the first bases on: the list does not depend on the alignment.
+    a, b = pair.a.codes, pair.b.codes
+    none, end = np.zeros((0, 3), np.int64), (min(len(a), len(b)),) * 2
+    path = Alignment((0, 0), end, 0, none, none)
+    path = Alignment((0, 0), end, path.rescore(a, b, Scoring()), none, none)
+    return Result.open(result_of(tmp_path / "r", a, b, path))
+
+
+@pytest.fixture
+def page(open_page: Opener, result: Result) -> AlignmentPage:
+    page = open_page(result)
+    page.below.setCurrentWidget(page.rearrangements)
+    return page
+
+
+def texts(page: AlignmentPage) -> list[list[str]]:
+    model = page.rearrangements.table.model
+    rows, columns = range(model.rowCount()), range(model.columnCount())
+    return [[model.index(row, column).data() for column in columns] for row in rows]
+
+
+def settled(qtbot: Any, page: AlignmentPage) -> None:
+    qtbot.waitUntil(lambda: not page.rearrangements.busy)
+
+
+def test_the_rearrangements_are_listed_and_drawn(page: AlignmentPage, pair: RearrangedPair) -> None:
+    assert not page.rearrangements.sentence
+    rows = texts(page)
+    assert sorted(row[2] for row in rows) == sorted(event.kind for event in pair.events)
+    starts = [int(row[0].split("–")[0].replace(",", "")) for row in rows]
+    assert starts == sorted(starts)
+    for row, event in zip(rows, pair.events, strict=True):
+        assert abs(int(row[3].replace(",", "")) - (event.a[1] - event.a[0])) <= 50
+        assert row[5] == ("−" if event.reverse else "+") and row[6].endswith(" %")
+    assert page.matrix.blocks.count == len(pair.events) and page.matrix.drawn(Layer.BLOCKS)
+    page.layers[Layer.BLOCKS].setChecked(False)
+    assert not page.matrix.drawn(Layer.BLOCKS)
+    assert b"Rearrangements" not in page.figure().svg()
+    page.layers[Layer.BLOCKS].setChecked(True)
+    assert b"Rearrangements" in page.figure().svg()
+
+
+def test_filters_by_class_and_length(qtbot: Any, page: AlignmentPage) -> None:
+    panel = page.rearrangements
+    kinds = [panel.kinds.itemText(number) for number in range(panel.kinds.count())]
+    assert kinds[:3] == ["Rearranged", "All", "collinear"] and "inversion" in kinds
+    everything = len(texts(page))
+    panel.kinds.setCurrentIndex(kinds.index("inversion"))
+    panel.kinds.activated.emit(panel.kinds.currentIndex())
+    settled(qtbot, page)
+    assert {row[2] for row in texts(page)} == {"inversion"}
+    panel.kinds.setCurrentIndex(1)
+    panel.kinds.activated.emit(1)
+    settled(qtbot, page)
+    assert len(texts(page)) > everything
+    panel.length.setValue(2_000)
+    settled(qtbot, page)
+    lengths = [max(int(row[side].replace(",", "").replace("–", "0")) for side in (3, 4)) for row in texts(page)]
+    assert lengths and min(lengths) >= 2_000
+
+
+def test_keys_step_through_the_list_and_zoom(qtbot: Any, page: AlignmentPage, pair: RearrangedPair) -> None:
+    page.activateWindow()
+    plot = page.matrix.focusProxy()
+    plot.setFocus()
+    whole = page.matrix.area()
+    for event in pair.events[:3]:
+        qtbot.keyClick(plot, Qt.Key.Key_F)
+        area = page.matrix.area()
+        assert area.top < event.a[0] < event.a[1] < area.bottom
+        assert area.left < event.b[0] < event.b[1] < area.right
+        assert area.rows < 4 * (event.a[1] - event.a[0])
+    qtbot.keyClick(plot, Qt.Key.Key_B)
+    assert page.matrix.area().contains(sum(pair.events[1].a) / 2, sum(pair.events[1].b) / 2)
+    qtbot.keyClick(plot, Qt.Key.Key_B)
+    with qtbot.waitSignal(page.message, check_params_cb=lambda sentence: "no further rearrangement" in sentence):
+        qtbot.keyClick(plot, Qt.Key.Key_B)
+    page.commands["whole"].trigger()
+    assert page.matrix.area() == whole
+    # Elsewhere the same key goes to the next difference.
+    page.below.setCurrentIndex(0)
+    qtbot.keyClick(plot, Qt.Key.Key_F)
+    assert page.matrix.area().rows < whole.rows / 4 and page.rearrangements.table.current == 0
+
+
+def test_a_click_zooms_and_sorting_reorders(qtbot: Any, page: AlignmentPage, pair: RearrangedPair) -> None:
+    view = page.rearrangements.table.view
+    model = page.rearrangements.table.model
+    page.rearrangements.table.model.sort(3, Qt.SortOrder.DescendingOrder)
+    settled(qtbot, page)
+    lengths = [int(row[3].replace(",", "")) for row in texts(page)]
+    assert lengths == sorted(lengths, reverse=True)
+    place = view.visualRect(model.index(1, 2)).center()
+    qtbot.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=place)
+    second = sorted(pair.events, key=lambda event: event.a[0] - event.a[1])[1]
+    assert page.matrix.area().contains(sum(second.a) / 2, sum(second.b) / 2)
+
+
+def test_rows_are_copied_as_numbers(page: AlignmentPage) -> None:
+    page.rearrangements.table.view.selectAll()
+    page.rearrangements.table.copy()
+    head, *lines = QGuiApplication.clipboard().text().splitlines()
+    assert head.split("\t")[2] == "Class" and len(lines) == len(texts(page))
+    assert all("," not in line for line in lines)
+
+
+def test_the_list_is_saved_as_a_file(qtbot: Any, page: AlignmentPage, tmp_path: Path) -> None:
+    page._save_rearrangements("rearrangements-bedpe", tmp_path / "list.bedpe")
+    qtbot.waitUntil(lambda: (tmp_path / "list.bedpe").exists() and not page.busy)
+    lines = (tmp_path / "list.bedpe").read_text().splitlines()
+    assert len(lines) > len(texts(page)) and all(line.count("\t") == 9 for line in lines)
+
+
+def test_collinear_sequences_have_an_honest_list(open_page: Opener, sample: Result) -> None:
+    page = open_page(sample)
+    assert "Nothing of 500 bases" in page.layers[Layer.BLOCKS].toolTip()
+    assert {row[2] for row in texts(page)} <= {"collinear", "not aligned in a", "not aligned in b"}
+    assert page.rearrangements.kinds.currentText() == "All"
+
+
+def test_without_sequences_the_tab_says_why(open_page: Opener, without_inputs: Result) -> None:
+    assert "No rearrangements: There is no file" in open_page(without_inputs).rearrangements.sentence
+
+
+def test_very_long_sequences_are_asked_about_first(
+    qtbot: Any, open_page: Opener, result: Result, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(overview, "UNASKED", 1_000)
+    page = open_page(result)
+    page.below.setCurrentWidget(page.rearrangements)
+    assert "take a while" in page.rearrangements.sentence and not page.layers[Layer.MATCHES].isEnabled()
+    page.rearrangements._button.click()
+    assert "Looking" in page.rearrangements.sentence
+    qtbot.waitUntil(lambda: not page.rearrangements.sentence and not page.busy)
+    assert texts(page)
+    # The next time they are there at once.
+    assert not open_page(Result.open(result.folder)).rearrangements.sentence
