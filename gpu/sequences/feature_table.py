@@ -10,6 +10,7 @@ import warnings
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import replace
+from sys import intern
 from typing import Any
 
 from Bio import BiopythonParserWarning
@@ -32,6 +33,8 @@ _INDENT = 21
 #: Largest number of bytes of a feature, and of features of a record; others are left out.
 _LONGEST_FEATURE = 1 << 20
 _MAX_FEATURES = 1_000_000
+#: Largest number of bytes of the values of qualifiers that are kept for a record.
+_MOST_QUALIFIERS = 256 << 20
 #: ``replace(266,"c")`` in old records.
 _REPLACED = re.compile(r"replace\((.*?),")
 
@@ -47,6 +50,8 @@ class FeatureTable:
         self._lines: list[bytes] = []
         self._size = 0
         self._features: list[Feature] = []
+        self._qualifier_bytes = 0
+        self._groups = 0
         self._lost = 0
 
     def take(self, line: bytes) -> None:
@@ -102,15 +107,30 @@ class FeatureTable:
         if replaced := _REPLACED.match(place):
             place = replaced[1]
         location = Location.fromstring(place, self._length, self._is_circular)
-        return [] if key == "source" else list(_parts(key, location, _label(qualifiers)))
+        if key == "source":
+            return []
+        parts = list(_parts(key, location, _label(qualifiers), self._kept(qualifiers), self._groups))
+        self._groups += 1
+        return parts
+
+    def _kept(self, qualifiers: list[tuple[str, str | None]]) -> tuple[tuple[str, str], ...]:
+        """The qualifiers with their values in plain text; none once they are too many to keep."""
+        kept = tuple((intern(name), _on_one_line(name, _unquoted(value or ""))) for name, value in qualifiers)
+        self._qualifier_bytes += sum(len(value) for _, value in kept)
+        return kept if self._qualifier_bytes <= _MOST_QUALIFIERS else ()
 
 
-def _parts(kind: str, location: Any, label: str) -> Iterator[Feature]:
-    for part in location.parts:
+def _parts(
+    kind: str, location: Any, label: str, qualifiers: tuple[tuple[str, str], ...], group: int
+) -> Iterator[Feature]:
+    """The parts of a location in the direction of reading; ``group``: their number if several."""
+    several = group if len(location.parts) > 1 else -1
+    for number, part in enumerate(location.parts):
         # A part may lie in another record, and a position may be unknown.
         if part.ref is None:
             with suppress(TypeError):
-                yield Feature(kind, int(part.start), int(part.end), part.strand or 0, label)
+                start, end, strand = int(part.start), int(part.end), part.strand or 0
+                yield Feature(kind, start, end, strand, label, qualifiers, several, number)
 
 
 def _label(qualifiers: list[tuple[str, str | None]]) -> str:
@@ -120,6 +140,11 @@ def _label(qualifiers: list[tuple[str, str | None]]) -> str:
         if text:
             return text if len(text) <= _LONGEST_LABEL else text[: _LONGEST_LABEL - 1] + "…"
     return ""
+
+
+def _on_one_line(name: str, value: str) -> str:
+    """A value without the line breaks of the file."""
+    return ("" if name == "translation" else " ").join(value.split())
 
 
 def _unquoted(value: str) -> str:

@@ -13,8 +13,13 @@ from gpu.sequences.alphabet import Codes as Codes
 
 @dataclass(frozen=True)
 class Feature:
-    """A feature of a GenBank or EMBL record: 0-based half-open ``[start, end)`` on the forward
-    strand, strand +1, -1 or 0.
+    """A feature of a record: 0-based half-open ``[start, end)`` on the forward strand; its strand,
+    +1, -1 or 0.
+
+    A feature of several parts (a spliced CDS) is one ``Feature`` a part: parts of one feature share
+    ``group`` (-1: it has no others) and are numbered by ``part`` in the direction of reading.
+    ``qualifiers`` are (name, value) pairs in the order of the file; they do not count in
+    comparisons, nor do the numbers.
     """
 
     kind: str
@@ -22,6 +27,9 @@ class Feature:
     end: int
     strand: int
     label: str
+    qualifiers: tuple[tuple[str, str], ...] = field(default=(), compare=False, repr=False)
+    group: int = field(default=-1, compare=False, repr=False)
+    part: int = field(default=0, compare=False, repr=False)
 
 
 @dataclass(frozen=True)
