@@ -250,7 +250,8 @@ class MainWindow(QMainWindow):
         if not result.finished:
             self.show_job(self._session.stopped_job(result))
             return
-        self.workspace.show_result(result, self._session.remember_result(result), front)
+        page = self.workspace.show_result(result, self._session.remember_result(result), front)
+        page.take_settings(self._session.settings)
         if front and (notices := getattr(result, "notices", ())):
             more = self.tr(" See “Numbers” for {0:,} more.").format(len(notices) - 1) if len(notices) > 1 else ""
             self.say(notices[0] + more)

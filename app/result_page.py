@@ -18,6 +18,7 @@ from app.messages import explain
 from app.plots.actions import Command, new_action
 from app.plots.figure import CHART_FORMATS, Chart, Sheet
 from app.plots.figure import FORMATS as FIGURE_FORMATS
+from app.settings import Settings
 from app.widgets import plain
 from gpu.analyses.analysis import Format, format_named
 from gpu.core.errors import CrosspointError
@@ -72,6 +73,9 @@ class ResultPage(QWidget):
 
     def take_bench(self, bench: CardBench) -> None:
         """Receive the measuring service, on pages that show measurements."""
+
+    def take_settings(self, settings: Settings) -> None:
+        """Receive the settings, on pages that remember their views."""
 
     def offer(self, folders: list[Path]) -> None:
         """Receive other results that the page may use; of any analysis, possibly deleted."""

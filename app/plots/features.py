@@ -74,11 +74,19 @@ class FeatureLane:
         _, kept = np.unique(spots, axis=0, return_index=True)
         return inside[np.sort(kept)]
 
-    def tip(self, column: int) -> str:
-        """The features over a column, a line each."""
+    def paint(self, painter: QPainter, box: QRectF, first: int, last: int) -> None:
+        """Paint the features of columns ``[first, last)`` into a box as wide as these columns."""
+        paint_features(painter, box, self, first, last)
+
+    def under(self, column: int) -> Indices:
+        """Indices of the features over a column."""
         end = int(np.searchsorted(self.first, column, "right"))
         begin = int(np.searchsorted(self.first, column - self.widest))
-        under = begin + np.flatnonzero(self.last[begin:end] > column)
+        return begin + np.flatnonzero(self.last[begin:end] > column)
+
+    def tip(self, column: int) -> str:
+        """The features over a column, a line each."""
+        under = self.under(column)
         listed = [self.features[at] for at in under[:_MAX_LISTED].tolist()]
         return "\n".join(
             visible(f"{feature.kind} {feature.label} {'−' if feature.strand < 0 else '+'}") for feature in listed

@@ -20,7 +20,7 @@ class AlignmentActions(Actions):
         for action in layers.values():
             page.addAction(action)
 
-    def toolbar(self, go_to: QLineEdit, export: QMenu) -> QToolBar:
+    def toolbar(self, go_to: QLineEdit, tracks: QMenu, export: QMenu) -> QToolBar:
         """The page's toolbar."""
         bar = QToolBar(self._page)
         bar.setAccessibleName(self._page.tr("Tools of the result"))
@@ -28,6 +28,7 @@ class AlignmentActions(Actions):
         bar.addWidget(go_to)
         bar.addSeparator()
         bar.addWidget(menu_button(bar, self.layers, "mdi6.layers-outline"))
+        bar.addWidget(menu_button(bar, tracks, "mdi6.dna"))
         bar.addWidget(menu_button(bar, export, "mdi6.export-variant"))
         return bar
 
@@ -56,4 +57,7 @@ def _commands(tr: Callable[[str], str]) -> list[Command]:
         Command("walk_forward", tr("Walk on"), tr("Along the alignment, a tenth of the view"), ("G",)),
         Command("walk_back", tr("Walk back"), tr("Back along the alignment, a tenth of the view"), ("J",)),
         Command("go_to", tr("Go to…"), tr("Type a position to go to"), ("Ctrl+L",)),
+        Command("find", tr("Find…"), tr("Type a gene, a product, a motif or a position to go to"), ("Ctrl+F",)),
+        Command("next_hit", tr("Next hit"), tr("Zoom to the next hit of the motif"), ("N",)),
+        Command("previous_hit", tr("Previous hit"), tr("Zoom to the previous hit of the motif"), ("Shift+N",)),
     ]

@@ -180,7 +180,21 @@ class Navigator(QObject):
 
     def go_to(self, text: str) -> None:
         """Show a typed place (see ``navigation``). Raises ``InputError``."""
-        target = self._completed(parse_target(text, self._request.a, self._request.b))
+        self.show_target(parse_target(text, self._request.a, self._request.b))
+
+    def show_stretch(self, side: int, start: int, end: int) -> None:
+        """Zoom to bases ``[start, end)`` of a side, with some around them, and what is aligned."""
+        length = (self._request.a.used, self._request.b.used)[side]
+        around = max(_AROUND, (end - start) // 8)
+        stretch = max(0, start - around), min(length, end + around)
+        self.show_target(Target(stretch) if side == 0 else Target(None, stretch), (side, start))
+
+    def show_target(self, target: Target, marked: tuple[int, int] | None = None) -> None:
+        """Show ranges of the sides, completed by the alignment, and mark their first bases.
+
+        ``marked``: the side and the base to mark instead.
+        """
+        target = self._completed(target)
         seen = self._matrix.area()
         rows, columns = target.rows, target.columns
         top, bottom = span(rows, seen.top, seen.bottom)
@@ -188,10 +202,20 @@ class Navigator(QObject):
         self.history.visit(Area(top, bottom, left, right))
         i = rows[0] if rows else int((top + bottom) / 2)
         j = columns[0] if columns else int((left + right) / 2)
+        if marked is not None:
+            i, j = self._cell_of(*marked) or (i, j)
         place = self._linked.at_cell(i, j, reach=1)
         self._linked.put(place)
         if place.column is not None:
             self._text.scroll_to(place.column)
+
+    def _cell_of(self, side: int, base: int) -> tuple[int, int] | None:
+        """The cell of a base on the path; None beside the alignment."""
+        alignment = self._alignment
+        if alignment is None or not alignment.start[side] <= base < alignment.end[side]:
+            return None
+        i, j = alignment.points(alignment.column_at(**{"ij"[side]: base}))
+        return int(i), int(j)
 
     def _completed(self, target: Target) -> Target:
         """A range of one sequence completed by the range aligned with it.

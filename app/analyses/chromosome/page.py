@@ -18,8 +18,13 @@ from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QSplitter, QTabWidget, QVBoxLayout, QWidget
 
 from app.analyses.chromosome.actions import AlignmentActions
+from app.analyses.chromosome.annotation_drop import AnnotationDrop
 from app.analyses.chromosome.charts import Charts, charts_figure
+from app.analyses.chromosome.explorer import Explorer
+from app.analyses.chromosome.feature_panel import FeaturePanel
 from app.analyses.chromosome.figure import Figure
+from app.analyses.chromosome.find_field import FindField
+from app.analyses.chromosome.hits import HitsBar
 from app.analyses.chromosome.layers import Layer, LayerPanel, layer_actions
 from app.analyses.chromosome.linked import Linked
 from app.analyses.chromosome.matrix import MatrixView
@@ -29,6 +34,8 @@ from app.analyses.chromosome.path import AlignmentPath, Profile, difference_clus
 from app.analyses.chromosome.readout import Readout
 from app.analyses.chromosome.text import AlignmentText
 from app.analyses.chromosome.tracks import Tracks
+from app.analyses.chromosome.tracks_menu import TracksMenu
+from app.analyses.chromosome.view_keeper import ViewKeeper
 from app.benchmark.chromosome import ChromosomeBenchmark
 from app.benchmark.panel import SpeedPanel
 from app.benchmark.sizes import SizesPanel
@@ -37,10 +44,9 @@ from app.messages import explain
 from app.plots.box import MouseMode
 from app.plots.charts_figure import BarsFigure
 from app.plots.features import FeatureLane
-from app.plots.go_to import GoTo
 from app.plots.level_of_detail import Area, Indices
-from app.plots.navigation import EXAMPLES
 from app.result_page import ResultPage
+from app.settings import Settings
 from app.theme import theme_service
 from app.widgets import PlainLabel
 from gpu.analyses.chromosome.alignment import Alignment
@@ -82,20 +88,27 @@ class AlignmentPage(ResultPage):
         layers = layer_actions(counts, self)
         self.layers = layers
         self.commands = AlignmentActions(self, layers)
-        tip = self.tr("A position or range of a, or of both with a comma between them (Ctrl+L)")
-        self.place_field = GoTo(self.go_to, EXAMPLES, tip, self)
+        tip = self.tr("A gene, product or any qualifier, a motif, a position or a range of a or b (Ctrl+F)")
+        self.place_field = FindField(lambda text: self.explorer.travel(text), tip, self)
         self.matrix = MatrixView(result, layers, self)
         self.readout = Readout(result.request, self)
         self.numbers = NumbersPanel(result, self)
         self.layer_panel = LayerPanel(layers, counts, self)
         self.tracks = Tracks(self._alignment.length if self._alignment else 0, self)
         self.text = AlignmentText(self)
+        self.feature_panel = FeaturePanel(result.request, self)
+        self.hits_bar = HitsBar(self)
         self.chart_panel = Charts(result, self)
         #: Only on pages in the window, with a measuring service and other results.
         self.speed: SpeedPanel | None = None
         self.sizes: SizesPanel | None = None
         views = (self.matrix, self.tracks, self.text)
         self.navigator = Navigator(result.request, self._alignment, self._linked, views, self)
+        parts = (self.tracks, self.place_field, self.feature_panel, self.hits_bar)
+        self.explorer = Explorer(result.request, self._alignment, self.navigator, parts, self._background, self)
+        self.tracks_menu = TracksMenu(result.request, self.explorer, self)
+        #: Only on pages in the window, which has settings.
+        self.keeper: ViewKeeper | None = None
         self._banner = PlainLabel(parent=self)
         self._lay_out()
         self._connect()
@@ -128,6 +141,10 @@ class AlignmentPage(ResultPage):
         self.below.addTab(halves, self.tr("Speed"))
         self._exports.insertActions(self._exports.actions()[2], [self.speed.export, self.sizes.export])
 
+    def take_settings(self, settings: Settings) -> None:
+        if self.keeper is None:
+            self.keeper = ViewKeeper(settings, self._result.folder, self.explorer, self)
+
     def offer(self, folders: list[Path]) -> None:
         if self.sizes is not None:
             self.sizes.offer([Path(folder) for folder in folders])
@@ -149,6 +166,8 @@ class AlignmentPage(ResultPage):
         aside.setDocumentMode(True)
         aside.addTab(self.numbers, self.tr("Numbers"))
         aside.addTab(self.layer_panel, self.tr("Layers"))
+        aside.addTab(self.feature_panel, self.tr("Feature"))
+        self.explorer.panel_wanted.connect(lambda: aside.setCurrentWidget(self.feature_panel))
         upper = self._halves(Qt.Orientation.Horizontal, (picture, 1, 900), (aside, 0, 300))
         upper.setCollapsible(0, False)
 
@@ -165,8 +184,9 @@ class AlignmentPage(ResultPage):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         self._exports = self.export_menu(self.commands["figure"], self.commands["charts"])
-        layout.addWidget(self.commands.toolbar(self.place_field, self._exports))
+        layout.addWidget(self.commands.toolbar(self.place_field, self.tracks_menu, self._exports))
         layout.addWidget(self._banner)
+        layout.addWidget(self.hits_bar)
         layout.addWidget(whole, 1)
         self._recolour()
         for before, after in zip(
@@ -193,6 +213,9 @@ class AlignmentPage(ResultPage):
         navigator.message.connect(self.message)
         self.place_field.message.connect(self.message)
         self.place_field.left.connect(lambda: self.matrix.setFocus())
+        self.explorer.message.connect(self.message)
+        drop = AnnotationDrop(self, (self._result.request.a.label, self._result.request.b.label))
+        drop.dropped.connect(self.explorer.add_annotation)
         theme_service().changed.connect(self._recolour)
         slots: dict[str, Callable[[], None]] = {
             "move": partial(self._set_mode, MouseMode.MOVE),
@@ -201,6 +224,9 @@ class AlignmentPage(ResultPage):
             "previous": partial(navigator.next_difference, -1),
             "walk_forward": partial(navigator.walk, 1),
             "walk_back": partial(navigator.walk, -1),
+            "find": self.place_field.ask,
+            "next_hit": partial(self.hits_bar.step, 1),
+            "previous_hit": partial(self.hits_bar.step, -1),
             "figure": self.ask_figure,
             "charts": self.ask_charts,
         }
@@ -247,11 +273,14 @@ class AlignmentPage(ResultPage):
         self.readout.set_sequences(a, b)
         if self._alignment is not None:
             self.text.show_alignment(self._alignment, a, b, (self._result.request.a, self._result.request.b))
-            self._background.call(survey, self._alignment, a, b, done=self._surveyed, failed=self._not_surveyed)
+            done = partial(self._surveyed, sequences)
+            self._background.call(survey, self._alignment, a, b, done=done, failed=self._not_surveyed)
+        else:
+            self.explorer.set_sequences(sequences, [])
 
-    def _surveyed(self, found: Survey) -> None:
+    def _surveyed(self, sequences: tuple[Sequence, Sequence], found: Survey) -> None:
         self.tracks.show_profile(found.profile)
-        self.tracks.show_features(found.lanes)
+        self.explorer.set_sequences(sequences, found.lanes)
         self.navigator.clusters = found.clusters
 
     def _not_loaded(self, problem: Exception) -> None:

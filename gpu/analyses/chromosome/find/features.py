@@ -139,7 +139,12 @@ def _ranked(feature: Whole, wanted: str) -> FoundFeature:
 
 def _order(found: FoundFeature) -> tuple[int, int, int, int]:
     feature = found.feature
-    return found.rank, _KINDS.get(feature.kind, _OTHER_KIND), feature.side, feature.start
+    return found.rank, kind_order(feature.kind), feature.side, feature.start
+
+
+def kind_order(kind: str) -> int:
+    """Small for kinds that tell most of a stretch: of equal ends those stand for the others."""
+    return _KINDS.get(kind, _OTHER_KIND)
 
 
 def _text(feature: Whole, proteins: bool) -> str:

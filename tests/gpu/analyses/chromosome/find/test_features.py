@@ -17,9 +17,7 @@ from tests.samples import finished_result, related_pair
 
 FEATURES = [
     Feature("gene", 10, 100, 1, "gyrA", (("gene", "gyrA"), ("locus_tag", "T_1"))),
-    Feature(
-        "CDS", 10, 100, 1, "gyrA", (("product", "DNA gyrase subunit A"), ("translation", "MKVLA"))
-    ),
+    Feature("CDS", 10, 100, 1, "gyrA", (("product", "DNA gyrase subunit A"), ("translation", "MKVLA"))),
     Feature("CDS", 200, 260, -1, "gyrB", (("product", "acts on gyra"),), 4, 1),
     Feature("CDS", 300, 360, -1, "gyrB", (("product", "acts on gyra"),), 4, 0),
     Feature("tRNA", 400, 470, 1, "xgyrA", ()),
