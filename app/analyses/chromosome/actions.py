@@ -58,6 +58,7 @@ def _commands(tr: Callable[[str], str]) -> list[Command]:
         Command("walk_back", tr("Walk back"), tr("Back along the alignment, a tenth of the view"), ("J",)),
         Command("go_to", tr("Go to…"), tr("Type a position to go to"), ("Ctrl+L",)),
         Command("find", tr("Find…"), tr("Type a gene, a product, a motif or a position to go to"), ("Ctrl+F",)),
+        Command("amino_acids", tr("Amino acids"), tr("Of genes, of three frames forward or reverse, or none"), ("A",)),
         Command("next_hit", tr("Next hit"), tr("Zoom to the next hit of the motif"), ("N",)),
         Command("previous_hit", tr("Previous hit"), tr("Zoom to the previous hit of the motif"), ("Shift+N",)),
     ]

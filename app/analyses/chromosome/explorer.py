@@ -31,7 +31,7 @@ from gpu.analyses.chromosome.annotation.lines import DamagedAnnotation
 from gpu.analyses.chromosome.find.counterpart import counterpart_of, described, place_of
 from gpu.analyses.chromosome.find.features import FeatureIndex, Whole, kind_order, whole_features
 from gpu.analyses.chromosome.find.motif import Hits, find_motif, is_motif
-from gpu.analyses.chromosome.find.reading_frames import bases_at
+from gpu.analyses.chromosome.find.reading_frames import bases_at, coding_places, residues
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.core.errors import CrosspointError, InputError
 from gpu.sequences.sequence import Feature, Sequence
@@ -85,13 +85,15 @@ class Explorer(QObject):
     ``message`` carries a sentence; ``damaged(side, path, sentence)`` asks whether the other lines
     of a damaged annotation are wanted (``add_annotation`` with ``skip_damaged``);
     ``sources_changed()`` when a source was added, removed, shown or hidden; ``removed(side, path)``
-    when the user removed a file; ``panel_wanted()`` when a feature is shown.
+    when the user removed a file; ``loaded()`` once there are sequences; ``panel_wanted()`` when a
+    feature is shown.
     """
 
     message = Signal(str)
     damaged = Signal(int, str, str)
     sources_changed = Signal()
     removed = Signal(int, str)
+    loaded = Signal()
     panel_wanted = Signal()
 
     def __init__(
@@ -111,7 +113,7 @@ class Explorer(QObject):
         self._sequences: tuple[Sequence, Sequence] | None = None
         self.sources: list[Source] = []
         #: Further lanes below those of features, by name: hits, open reading frames.
-        self._extra: dict[str, list[tuple[str, Lane]]] = {}
+        self._extra: dict[str, list[tuple[str, StretchLane]]] = {}
         self._index: FeatureIndex | None = None
         self._waiting: list[tuple[int, str, bool]] = []
         self._searches = self._indexed = 0
@@ -151,6 +153,7 @@ class Explorer(QObject):
     def _take_own(self, sources: list[Source]) -> None:
         self.sources = [*sources, *self.sources]
         self._changed()
+        self.loaded.emit()
         waiting, self._waiting = self._waiting, []
         for side, path, shown in waiting:
             self.add_annotation(side, path, quiet=True, shown=shown)
@@ -232,7 +235,7 @@ class Explorer(QObject):
             return FeatureLane.along([])
         return FeatureLane.of(replace(self._sequences[side], features=features), self._path, rows=side == 0)
 
-    def set_lanes(self, name: str, lanes: list[tuple[str, Lane]]) -> None:
+    def set_lanes(self, name: str, lanes: list[tuple[str, StretchLane]]) -> None:
         """Show further lanes below the features; [] removes those of this name."""
         self._extra[name] = lanes
         self._draw()
@@ -261,15 +264,25 @@ class Explorer(QObject):
 
     # One feature
 
-    def _clicked(self, lane: int, number: int) -> None:
+    def _on_lane(self, lane: int, number: int) -> Whole:
+        """The feature of a lane of the tracks."""
         if lane < len(self._drawn):
             source = self._drawn[lane]
-            self.show_feature(source.whole_at(source.lane.features[number]))
+            return source.whole_at(source.lane.features[number])
+        others = [one for some in self._extra.values() for _, one in some]
+        stretches = others[lane - len(self._drawn)]
+        whole = stretches.whole(number)
+        if not stretches.code or self._sequences is None:
+            return whole
+        codons = bases_at(self._sequences[whole.side].codes, coding_places(whole), whole.strand < 0)
+        protein = residues(codons, stretches.code).tobytes().decode()
+        return replace(whole, qualifiers=(("transl_table", str(stretches.code)), ("translation", protein)))
+
+    def _clicked(self, lane: int, number: int) -> None:
+        self.show_feature(self._on_lane(lane, number))
 
     def _activated(self, lane: int, number: int) -> None:
-        if lane < len(self._drawn):
-            source = self._drawn[lane]
-            self.zoom_to(source.whole_at(source.lane.features[number]))
+        self.zoom_to(self._on_lane(lane, number))
 
     def show_feature(self, feature: Whole) -> None:
         """Show a feature's qualifiers, and tell what is aligned with it."""
@@ -376,18 +389,18 @@ class Explorer(QObject):
             if number != self._searches:
                 raise InputError("another search has begun")
 
-        def look() -> tuple[tuple[Hits, Hits], list[tuple[str, Lane]]]:
+        def look() -> tuple[tuple[Hits, Hits], list[tuple[str, StretchLane]]]:
             assert self._sequences is not None
             a, b = (find_motif(one.codes, motif, unless_others) for one in self._sequences)
-            lanes: list[tuple[str, Lane]] = []
+            lanes: list[tuple[str, StretchLane]] = []
             for side, hits in enumerate((a, b)):
                 if self._path is not None and len(hits):
-                    ends = hits.starts + hits.width
-                    lane = StretchLane.of(hits.starts, ends, hits.strands, self._path, side == 0, motif)
+                    stretches = hits.starts, hits.starts + hits.width, hits.strands
+                    lane = StretchLane.of(side, "motif", motif, stretches, self._path)
                     lanes.append((f"{'ab'[side]} {motif}", lane))
             return (a, b), lanes
 
-        def take(found: tuple[tuple[Hits, Hits], list[tuple[str, Lane]]]) -> None:
+        def take(found: tuple[tuple[Hits, Hits], list[tuple[str, StretchLane]]]) -> None:
             hits, lanes = found
             self.message.emit("")
             self._bar.show_hits(motif if len(motif) <= 30 else f"{motif[:29]}…", hits)

@@ -9,38 +9,59 @@ from PySide6.QtCore import QRectF, Signal
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
-from app.plots.features import ColumnMap
+from app.analyses.chromosome.path import AlignmentPath
 from app.plots.level_of_detail import Indices
 from app.theme import icon, theme_service
 from app.widgets import PlainLabel
+from gpu.analyses.chromosome.find.features import Whole
 from gpu.analyses.chromosome.find.motif import Hits
 
 _LEAST_PIXELS = 1.5
+#: Most stretches that a tooltip names.
+_LISTED = 8
 
 
 @dataclass(frozen=True)
 class StretchLane:
     """Many short stretches of a side as alignment columns ``[first, last)``, sorted by ``first``.
 
-    ``strands``: int8, +1, -1 or 0. ``title`` names them in a tooltip.
+    ``starts``, ``ends`` are their bases on the matrix side, ``strands`` int8, +1, -1 or 0. They are
+    of one ``kind``, and ``label`` names them. ``code``: the genetic code of reading frames, else 0.
     """
 
+    side: int
+    kind: str
+    label: str
+    starts: Indices
+    ends: Indices
+    strands: np.ndarray
     first: Indices
     last: Indices
-    strands: np.ndarray
-    title: str
     widest: int
+    code: int = 0
 
     @classmethod
     def of(
-        cls, starts: Indices, ends: Indices, strands: np.ndarray, path: ColumnMap, rows: bool, title: str
+        cls,
+        side: int,
+        kind: str,
+        label: str,
+        stretches: tuple[Indices, Indices, np.ndarray],
+        path: AlignmentPath,
+        code: int = 0,
     ) -> StretchLane:
-        """The stretches of a matrix side that meet the alignment."""
-        columns = path.columns_of_rows if rows else path.columns_of_columns
-        first, last = columns(starts), columns(ends)
+        """The stretches (starts, ends, strands) of a matrix side that meet the alignment."""
+        columns = path.columns_of_columns if side else path.columns_of_rows
+        first, last = columns(stretches[0]), columns(stretches[1])
         kept = np.flatnonzero(last > first)
         widest = int((last[kept] - first[kept]).max(initial=0))
-        return cls(first[kept], last[kept], strands[kept], title, widest)
+        starts, ends, strands = (values[kept] for values in stretches)
+        return cls(side, kind, label, starts, ends, strands, first[kept], last[kept], widest, code)
+
+    def whole(self, number: int) -> Whole:
+        """One of the stretches as a feature."""
+        span = int(self.starts[number]), int(self.ends[number])
+        return Whole(self.side, self.kind, self.label, int(self.strands[number]), (span,))
 
     def __len__(self) -> int:
         return len(self.first)
@@ -57,7 +78,11 @@ class StretchLane:
     def tip(self, column: int) -> str:
         """What lies over a column."""
         signs = {1: " +", -1: " −", 0: ""}
-        return "\n".join(self.title + signs[int(self.strands[at])] for at in self.under(column)[:4].tolist())
+        listed = self.under(column)[:_LISTED].tolist()
+        return "\n".join(
+            f"{self.label or self.kind}{signs[int(self.strands[at])]}, {int(self.ends[at] - self.starts[at]):,} bp"
+            for at in listed
+        )
 
     def paint(self, painter: QPainter, box: QRectF, first: int, last: int) -> None:
         """Paint the stretches of columns ``[first, last)``: forward above, reverse below."""

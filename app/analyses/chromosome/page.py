@@ -31,6 +31,7 @@ from app.analyses.chromosome.matrix import MatrixView
 from app.analyses.chromosome.navigator import Navigator
 from app.analyses.chromosome.numbers import NumbersPanel
 from app.analyses.chromosome.path import AlignmentPath, Profile, difference_clusters
+from app.analyses.chromosome.reading import ReadingFrames
 from app.analyses.chromosome.readout import Readout
 from app.analyses.chromosome.text import AlignmentText
 from app.analyses.chromosome.tracks import Tracks
@@ -106,6 +107,7 @@ class AlignmentPage(ResultPage):
         self.navigator = Navigator(result.request, self._alignment, self._linked, views, self)
         parts = (self.tracks, self.place_field, self.feature_panel, self.hits_bar)
         self.explorer = Explorer(result.request, self._alignment, self.navigator, parts, self._background, self)
+        self.reading = ReadingFrames(self._alignment, self.explorer, self.text, self._background, self)
         self.tracks_menu = TracksMenu(result.request, self.explorer, self)
         #: Only on pages in the window, which has settings.
         self.keeper: ViewKeeper | None = None
@@ -143,7 +145,7 @@ class AlignmentPage(ResultPage):
 
     def take_settings(self, settings: Settings) -> None:
         if self.keeper is None:
-            self.keeper = ViewKeeper(settings, self._result.folder, self.explorer, self)
+            self.keeper = ViewKeeper(settings, self._result.folder, self.explorer, self.reading, self)
 
     def offer(self, folders: list[Path]) -> None:
         if self.sizes is not None:
@@ -214,6 +216,8 @@ class AlignmentPage(ResultPage):
         self.place_field.message.connect(self.message)
         self.place_field.left.connect(lambda: self.matrix.setFocus())
         self.explorer.message.connect(self.message)
+        self.reading.message.connect(self.message)
+        self.tracks_menu.more.append(self.reading.fill)
         drop = AnnotationDrop(self, (self._result.request.a.label, self._result.request.b.label))
         drop.dropped.connect(self.explorer.add_annotation)
         theme_service().changed.connect(self._recolour)
@@ -225,6 +229,7 @@ class AlignmentPage(ResultPage):
             "walk_forward": partial(navigator.walk, 1),
             "walk_back": partial(navigator.walk, -1),
             "find": self.place_field.ask,
+            "amino_acids": self.reading.next_mode,
             "next_hit": partial(self.hits_bar.step, 1),
             "previous_hit": partial(self.hits_bar.step, -1),
             "figure": self.ask_figure,

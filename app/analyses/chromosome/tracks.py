@@ -43,7 +43,16 @@ _OUTLIERS = 0.03
 
 
 class Lane(Protocol):
-    """Something drawn along the columns below the profile: features, hits of a motif."""
+    """Things drawn along the columns below the profile: features, hits of a motif.
+
+    Each covers the columns ``[first, last)``.
+    """
+
+    @property
+    def first(self) -> Indices: ...
+
+    @property
+    def last(self) -> Indices: ...
 
     def paint(self, painter: QPainter, box: QRectF, first: int, last: int) -> None: ...
 
@@ -384,8 +393,9 @@ class Tracks(QWidget):
     def _feature_at(self, at: QPointF) -> tuple[int, int] | None:
         """The lane and the shortest feature at a point."""
         number = self._lane_at(at)
-        if number is None or not isinstance(lane := self._lanes[number][1], FeatureLane):
+        if number is None:
             return None
+        lane = self._lanes[number][1]
         # An arrow is at least a pixel wide.
         under = lane.under(self.column_at(at.x()))
         if not len(under):

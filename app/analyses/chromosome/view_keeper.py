@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject
 
 from app.analyses.chromosome.explorer import Explorer
 from app.analyses.chromosome.kept_view import KeptAnnotation, KeptView
+from app.analyses.chromosome.reading import ReadingFrames
 from app.settings import Settings
 
 
@@ -19,12 +20,21 @@ class ViewKeeper(QObject):
     An annotation file that cannot be read now is kept all the same, until the user removes it.
     """
 
-    def __init__(self, settings: Settings, folder: Path, explorer: Explorer, parent: QObject | None = None) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        folder: Path,
+        explorer: Explorer,
+        reading: ReadingFrames,
+        parent: QObject | None = None,
+    ) -> None:
         super().__init__(parent)
         self._settings, self._folder, self._explorer = settings, folder, explorer
         self.view = KeptView.read(settings, folder)
         explorer.sources_changed.connect(self._take_sources)
         explorer.removed.connect(self._forget)
+        reading.restore(self.view.choices)
+        reading.chosen.connect(self.choose)
         for kept in self.view.annotations:
             explorer.add_annotation(kept.side, kept.path, quiet=True, shown=kept.shown)
 
