@@ -6,7 +6,7 @@ builds their lanes and their index in threads, answers the find field, and shows
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import NamedTuple
@@ -19,57 +19,24 @@ from app.analyses.chromosome.feature_panel import FeaturePanel
 from app.analyses.chromosome.find_field import FindField, FindRow
 from app.analyses.chromosome.hits import HitsBar, StretchLane
 from app.analyses.chromosome.navigator import Navigator
-from app.analyses.chromosome.path import AlignmentPath
+from app.analyses.chromosome.sources import ShownAlignment, Source
 from app.analyses.chromosome.tracks import Lane, Tracks
 from app.jobs.background import Background
 from app.messages import explain
 from app.plots.features import FeatureLane
 from app.plots.navigation import parse_target
-from gpu.analyses.chromosome.alignment import Alignment
-from gpu.analyses.chromosome.annotation.files import Annotation, Mismatch, on_side, read_annotation
+from gpu.analyses.chromosome.annotation.files import Annotation
 from gpu.analyses.chromosome.annotation.lines import DamagedAnnotation
-from gpu.analyses.chromosome.find.counterpart import counterpart_of, described, place_of
-from gpu.analyses.chromosome.find.features import FeatureIndex, Whole, kind_order, whole_features
+from gpu.analyses.chromosome.find.counterpart import place_of
+from gpu.analyses.chromosome.find.features import FeatureIndex, Whole
 from gpu.analyses.chromosome.find.motif import Hits, find_motif, is_motif
 from gpu.analyses.chromosome.find.reading_frames import bases_at, coding_places, residues
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.core.errors import CrosspointError, InputError
-from gpu.sequences.sequence import Feature, Sequence
 
 #: Features that a list shows, and fewest letters of a motif that it offers.
 _LISTED, _LIKE_A_MOTIF = 200, 4
 _FASTA_WIDTH = 60
-
-
-@dataclass
-class Source:
-    """Features of one side: the record's own (``path`` is ""), or a file's."""
-
-    side: int
-    path: str
-    features: tuple[Feature, ...]
-    lane: FeatureLane
-    wholes: list[Whole] = field(default_factory=list)
-    by_ends: dict[tuple[int, int], list[Whole]] = field(default_factory=dict)
-    shown: bool = True
-
-    @property
-    def name(self) -> str:
-        """Its short name: ``a``, or ``a genes.gff3``."""
-        return "ab"[self.side] + (f" {Path(self.path).name}" if self.path else "")
-
-    @classmethod
-    def of(cls, side: int, path: str, features: tuple[Feature, ...], lane: FeatureLane) -> Source:
-        """A source with its whole features; for a thread."""
-        source = cls(side, path, features, lane, whole_features(side, features))
-        for whole in source.wholes:
-            for span in whole.spans:
-                source.by_ends.setdefault(span, []).append(whole)
-        return source
-
-    def whole_at(self, feature: Feature) -> Whole:
-        """The most telling whole feature with the ends of one of its parts."""
-        return min(self.by_ends[feature.start, feature.end], key=lambda whole: kind_order(whole.kind))
 
 
 class _Answer(NamedTuple):
@@ -99,18 +66,17 @@ class Explorer(QObject):
     def __init__(
         self,
         request: ChromosomeRequest,
-        alignment: Alignment | None,
         navigator: Navigator,
         views: tuple[Tracks, FindField, FeaturePanel, HitsBar],
         background: Background,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self._request, self._alignment, self._navigator = request, alignment, navigator
+        self._request, self._navigator = request, navigator
         self._tracks, self._field, self._panel, self._bar = views
         self._background = background
-        self._path = AlignmentPath(alignment.segments) if alignment is not None else None
-        self._sequences: tuple[Sequence, Sequence] | None = None
+        #: What the views show, once its sequences are loaded.
+        self.shown: ShownAlignment | None = None
         self.sources: list[Source] = []
         #: Further lanes below those of features, by name: hits, open reading frames.
         self._extra: dict[str, list[tuple[str, StretchLane]]] = {}
@@ -118,45 +84,43 @@ class Explorer(QObject):
         self._waiting: list[tuple[int, str, bool]] = []
         self._searches = self._indexed = 0
         self._drawn: list[Source] = []
-        field = self._field
-        field.asked.connect(self._search)
+        self._field.asked.connect(self._search)
         self._tracks.feature_clicked.connect(self._clicked)
         self._tracks.feature_activated.connect(self._activated)
         self._panel.zoom_asked.connect(self.zoom_to)
         self._panel.bases_asked.connect(self._copy_bases)
         self._panel.message.connect(self.message)
-        self._bar.stepped.connect(navigator.show_stretch)
+        self._bar.stepped.connect(self._zoom)
         self._bar.closed.connect(lambda: self.set_lanes("hits", []))
-
-    @property
-    def sequences(self) -> tuple[Sequence, Sequence] | None:
-        """Both matrix sides, once they are loaded."""
-        return self._sequences
-
-    @property
-    def path(self) -> AlignmentPath | None:
-        """The alignment's path, or None."""
-        return self._path
 
     # Sources
 
-    def set_sequences(self, sequences: tuple[Sequence, Sequence], lanes: list[tuple[str, FeatureLane]]) -> None:
-        """Set both sides and the lanes of their features, if any; files that wait are loaded."""
-        self._sequences = sequences
-        drawn = [lane for _, lane in lanes] or [FeatureLane.along([])] * 2
+    def show(self, shown: ShownAlignment, lanes: list[tuple[str, FeatureLane]]) -> None:
+        """Show features along an alignment, or along another one than before.
 
-        def own() -> list[Source]:
-            return [Source.of(side, "", one.features, drawn[side]) for side, one in enumerate(sequences)]
+        ``lanes``: of its records' own features if they are made already. Files that wait are
+        loaded.
+        """
+        self._bar.close_hits()
+        self._extra = {}
+        self.shown, files = shown, [source for source in self.sources if source.path]
+        self._panel.set_request(shown.request)
 
-        self._background.call(own, done=self._take_own, failed=self._fail)
+        def make() -> list[Source]:
+            again = [shown.source_of(file.side, file.path, file.forward, file.shown) for file in files]
+            return [*shown.own_sources(lanes), *again]
 
-    def _take_own(self, sources: list[Source]) -> None:
-        self.sources = [*sources, *self.sources]
-        self._changed()
-        self.loaded.emit()
-        waiting, self._waiting = self._waiting, []
-        for side, path, shown in waiting:
-            self.add_annotation(side, path, quiet=True, shown=shown)
+        def take(sources: list[Source]) -> None:
+            if self.shown is not shown:
+                return
+            self.sources = sources
+            self._changed()
+            self.loaded.emit()
+            waiting, self._waiting = self._waiting, []
+            for side, path, is_shown in waiting:
+                self.add_annotation(side, path, quiet=True, shown=is_shown)
+
+        self._background.call(make, done=take, failed=self._fail)
 
     def add_annotation(
         self, side: int, path: str, skip_damaged: bool = False, quiet: bool = False, shown: bool = True
@@ -165,7 +129,7 @@ class Explorer(QObject):
 
         ``quiet``: it was loaded before, so damaged lines are left out unasked.
         """
-        if self._sequences is None:
+        if self.shown is None:
             self._waiting.append((side, path, shown))
             return
         if any(source.path == path and source.side == side for source in self.sources):
@@ -174,30 +138,18 @@ class Explorer(QObject):
         if not quiet:
             self.message.emit(self.tr("Reading “{0}”…").format(path))
         self._background.call(
-            self._read,
+            self.shown.read,
             side,
             path,
             skip_damaged or quiet,
-            done=partial(self._take_annotation, quiet, shown),
+            done=partial(self._take_annotation, self.shown, quiet, shown),
             failed=partial(self._without_annotation, side, path),
         )
 
-    def _read(self, side: int, path: str, skip_damaged: bool) -> tuple[Source, Annotation]:
-        """Read a file for a side, or for the other one if it is of that; in a thread."""
-        choices = self._request.a, self._request.b
-        try:
-            read = read_annotation(path, choices[side], skip_damaged)
-        except Mismatch as problem:
-            try:
-                read = read_annotation(path, choices[1 - side], skip_damaged)
-            except Mismatch:
-                raise problem from None
-            side = 1 - side
-        features = on_side(read.features, choices[side])
-        return Source.of(side, path, features, self._lane(side, features)), read
-
-    def _take_annotation(self, quiet: bool, shown: bool, found: tuple[Source, Annotation]) -> None:
+    def _take_annotation(self, of: ShownAlignment, quiet: bool, shown: bool, found: tuple[Source, Annotation]) -> None:
         source, read = found
+        if self.shown is not of and self.shown is not None:
+            source = self.shown.source_of(source.side, source.path, source.forward)
         if any(known.path == source.path and known.side == source.side for known in self.sources):
             self.message.emit(self.tr("“{0}” is shown already.").format(Path(source.path).name))
             return
@@ -229,11 +181,6 @@ class Explorer(QObject):
         source.shown = shown
         self._draw()
         self.sources_changed.emit()
-
-    def _lane(self, side: int, features: tuple[Feature, ...]) -> FeatureLane:
-        if self._path is None or self._sequences is None:
-            return FeatureLane.along([])
-        return FeatureLane.of(replace(self._sequences[side], features=features), self._path, rows=side == 0)
 
     def set_lanes(self, name: str, lanes: list[tuple[str, StretchLane]]) -> None:
         """Show further lanes below the features; [] removes those of this name."""
@@ -272,9 +219,9 @@ class Explorer(QObject):
         others = [one for some in self._extra.values() for _, one in some]
         stretches = others[lane - len(self._drawn)]
         whole = stretches.whole(number)
-        if not stretches.code or self._sequences is None:
+        if not stretches.code or self.shown is None:
             return whole
-        codons = bases_at(self._sequences[whole.side].codes, coding_places(whole), whole.strand < 0)
+        codons = bases_at(self.shown.sequences[whole.side].codes, coding_places(whole), whole.strand < 0)
         protein = residues(codons, stretches.code).tobytes().decode()
         return replace(whole, qualifiers=(("transl_table", str(stretches.code)), ("translation", protein)))
 
@@ -293,28 +240,31 @@ class Explorer(QObject):
             if self._panel.feature is feature:
                 self._panel.set_counterpart(line)
 
-        self._background.call(self._line, feature, done=take, failed=self._fail)
+        if self.shown is not None:
+            self._background.call(self.shown.counterpart, feature, done=take, failed=self._fail)
 
     def zoom_to(self, feature: Whole) -> None:
         """Show a feature in all views."""
         self.show_feature(feature)
-        self._navigator.show_stretch(feature.side, feature.start, feature.end)
+        self._zoom(feature.side, feature.start, feature.end)
 
-    def _line(self, feature: Whole) -> str:
-        """The line on a feature's counterpart; for a thread."""
-        if self._sequences is None:
-            return ""
-        found = counterpart_of(self._alignment, *self._sequences, feature.side, feature.spans)
-        return described(feature, found, self._request)
+    def _zoom(self, side: int, start: int, end: int) -> None:
+        """Zoom to bases of a side; the picture may show its other strand."""
+        own, drawn = (
+            ((one.a, one.b)[side] for one in (self.shown.request, self._request)) if self.shown else (None, None)
+        )
+        if own is not None and drawn is not None and own.reverse != drawn.reverse:
+            start, end = own.used - end, own.used - start
+        self._navigator.show_stretch(side, start, end)
 
     def _copy_bases(self, feature: Whole) -> None:
-        if self._sequences is None:
+        if self.shown is None:
             return
-        sequence = self._sequences[feature.side]
+        sequence = self.shown.sequences[feature.side]
         step = -1 if feature.strand < 0 else 1
         places = np.concatenate([np.arange(start, end)[::step] for start, end in feature.spans])
         letters = sequence.alphabet.text(bases_at(sequence.codes, places, feature.strand < 0))
-        choice = (self._request.a, self._request.b)[feature.side]
+        choice = self.shown.choices[feature.side]
         place = place_of(choice, feature.start, feature.end, feature.strand)
         lines = [letters[at : at + _FASTA_WIDTH] for at in range(0, len(letters), _FASTA_WIDTH)]
         name = feature.label or feature.kind
@@ -326,11 +276,13 @@ class Explorer(QObject):
     def _search(self, text: str) -> None:
         self._searches += 1
         number = self._searches
-        index = self._index
+        index, shown = self._index, self.shown
 
         def search() -> _Answer:
-            found = index.search(text) if index is not None else []
-            return _Answer([(one.feature, self._line(one.feature)) for one in found[:_LISTED]], len(found))
+            if index is None or shown is None:
+                return _Answer([], 0)
+            found = index.search(text)
+            return _Answer([(one.feature, shown.counterpart(one.feature)) for one in found[:_LISTED]], len(found))
 
         def take(answer: _Answer) -> None:
             if number == self._searches:
@@ -359,7 +311,7 @@ class Explorer(QObject):
             )
             rows.append(FindRow(feature.title(), place, line, partial(self.zoom_to, feature)))
         letters = "".join(text.split()).upper()
-        if self._sequences is not None and is_motif(text) and len(letters) >= _LIKE_A_MOTIF:
+        if self.shown is not None and is_motif(text) and len(letters) >= _LIKE_A_MOTIF:
             shown = letters if len(letters) <= 30 else f"{letters[:29]}…"
             go = partial(self.find_motif, letters)
             rows.append(FindRow(self.tr("Motif {0}").format(shown), self.tr("both strands"), "", go))
@@ -379,7 +331,8 @@ class Explorer(QObject):
 
     def find_motif(self, motif: str, go: bool = True) -> None:
         """Look for a motif in both sequences, draw its hits, and go to the first (``go``)."""
-        if self._sequences is None:
+        shown = self.shown
+        if shown is None:
             return
         self._searches += 1
         number = self._searches
@@ -390,18 +343,19 @@ class Explorer(QObject):
                 raise InputError("another search has begun")
 
         def look() -> tuple[tuple[Hits, Hits], list[tuple[str, StretchLane]]]:
-            assert self._sequences is not None
-            a, b = (find_motif(one.codes, motif, unless_others) for one in self._sequences)
+            a, b = (find_motif(one.codes, motif, unless_others) for one in shown.sequences)
             lanes: list[tuple[str, StretchLane]] = []
             for side, hits in enumerate((a, b)):
-                if self._path is not None and len(hits):
+                if shown.path is not None and len(hits):
                     stretches = hits.starts, hits.starts + hits.width, hits.strands
-                    lane = StretchLane.of(side, "motif", motif, stretches, self._path)
+                    lane = StretchLane.of(side, "motif", motif, stretches, shown.path)
                     lanes.append((f"{'ab'[side]} {motif}", lane))
             return (a, b), lanes
 
         def take(found: tuple[tuple[Hits, Hits], list[tuple[str, StretchLane]]]) -> None:
             hits, lanes = found
+            if self.shown is not shown:
+                return
             self.message.emit("")
             self._bar.show_hits(motif if len(motif) <= 30 else f"{motif[:29]}…", hits)
             self.set_lanes("hits", lanes)

@@ -64,6 +64,11 @@ class FeaturePanel(QWidget):
         """The line on what is aligned with it."""
         return self._counterpart
 
+    def set_request(self, request: ChromosomeRequest) -> None:
+        """Give places on the strands of a request from now on; the feature shown is forgotten."""
+        self._request, self._feature = request, None
+        self._write()
+
     def show_feature(self, feature: Whole) -> None:
         """Show a feature; ``set_counterpart`` adds what is aligned with it."""
         self._feature, self._counterpart = feature, ""

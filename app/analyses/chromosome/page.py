@@ -33,6 +33,7 @@ from app.analyses.chromosome.numbers import NumbersPanel
 from app.analyses.chromosome.path import AlignmentPath, Profile, difference_clusters
 from app.analyses.chromosome.reading import ReadingFrames
 from app.analyses.chromosome.readout import Readout
+from app.analyses.chromosome.sources import ShownAlignment
 from app.analyses.chromosome.text import AlignmentText
 from app.analyses.chromosome.tracks import Tracks
 from app.analyses.chromosome.tracks_menu import TracksMenu
@@ -106,8 +107,8 @@ class AlignmentPage(ResultPage):
         views = (self.matrix, self.tracks, self.text)
         self.navigator = Navigator(result.request, self._alignment, self._linked, views, self)
         parts = (self.tracks, self.place_field, self.feature_panel, self.hits_bar)
-        self.explorer = Explorer(result.request, self._alignment, self.navigator, parts, self._background, self)
-        self.reading = ReadingFrames(self._alignment, self.explorer, self.text, self._background, self)
+        self.explorer = Explorer(result.request, self.navigator, parts, self._background, self)
+        self.reading = ReadingFrames(self.explorer, self.text, self._background, self)
         self.tracks_menu = TracksMenu(result.request, self.explorer, self)
         #: Only on pages in the window, which has settings.
         self.keeper: ViewKeeper | None = None
@@ -281,11 +282,11 @@ class AlignmentPage(ResultPage):
             done = partial(self._surveyed, sequences)
             self._background.call(survey, self._alignment, a, b, done=done, failed=self._not_surveyed)
         else:
-            self.explorer.set_sequences(sequences, [])
+            self.explorer.show(ShownAlignment(self._result.request, None, sequences), [])
 
     def _surveyed(self, sequences: tuple[Sequence, Sequence], found: Survey) -> None:
         self.tracks.show_profile(found.profile)
-        self.explorer.set_sequences(sequences, found.lanes)
+        self.explorer.show(ShownAlignment(self._result.request, self._alignment, sequences), found.lanes)
         self.navigator.clusters = found.clusters
 
     def _not_loaded(self, problem: Exception) -> None:

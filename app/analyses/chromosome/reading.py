@@ -16,7 +16,6 @@ from app.analyses.chromosome.hits import StretchLane
 from app.analyses.chromosome.text import AlignmentText
 from app.jobs.background import Background
 from app.messages import explain
-from gpu.analyses.chromosome.alignment import Alignment
 from gpu.analyses.chromosome.find.features import Whole
 from gpu.analyses.chromosome.find.reading_frames import open_frames
 from gpu.core.errors import InputError
@@ -40,14 +39,13 @@ class ReadingFrames(QObject):
 
     def __init__(
         self,
-        alignment: Alignment | None,
         explorer: Explorer,
         text: AlignmentText,
         background: Background,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self._alignment, self._explorer, self._text, self._background = alignment, explorer, text, background
+        self._explorer, self._text, self._background = explorer, text, background
         self._mode = AminoMode.OFF
         self._code = STANDARD
         self._is_open = False
@@ -143,10 +141,8 @@ class ReadingFrames(QObject):
     # What is shown
 
     def _update_text(self) -> None:
-        sequences = self._explorer.sequences
-        if self._alignment is None or sequences is None:
-            return
-        if self._mode is AminoMode.OFF:
+        shown = self._explorer.shown
+        if shown is None or shown.alignment is None or self._mode is AminoMode.OFF:
             self._text.set_amino_acids(None)
             return
         coding: tuple[list[Whole], list[Whole]] = ([], [])
@@ -155,12 +151,12 @@ class ReadingFrames(QObject):
                 coding[source.side].extend(whole for whole in source.wholes if whole.kind == _CODING)
             if not any(coding):
                 self.message.emit(self.tr("No coding sequence (CDS) is known here; add an annotation under Tracks."))
-        self._text.set_amino_acids(AminoAcids(self._alignment, sequences, self._mode, coding, self._code))
+        self._text.set_amino_acids(AminoAcids(shown.alignment, shown.sequences, self._mode, coding, self._code))
 
     def _update_lanes(self) -> None:
         self._looks += 1
-        number, sequences, path = self._looks, self._explorer.sequences, self._explorer.path
-        if not self._is_open or sequences is None or path is None:
+        number, shown = self._looks, self._explorer.shown
+        if not self._is_open or shown is None or (path := shown.path) is None:
             self._explorer.set_lanes(_LANES, [])
             return
         least, code, only_atg = self._least, self._code, self._only_atg
@@ -171,7 +167,7 @@ class ReadingFrames(QObject):
 
         def look() -> list[tuple[str, StretchLane]]:
             lanes: list[tuple[str, StretchLane]] = []
-            for side, sequence in enumerate(sequences):
+            for side, sequence in enumerate(shown.sequences):
                 found = open_frames(sequence.codes, least, code, only_atg, unless_others)
                 stretches = found.starts, found.ends, found.strands
                 lanes.append((f"{'ab'[side]} ORFs", StretchLane.of(side, "ORF", "", stretches, path, code)))
