@@ -250,11 +250,10 @@ class Explorer(QObject):
 
     def _zoom(self, side: int, start: int, end: int) -> None:
         """Zoom to bases of a side; the picture may show its other strand."""
-        own, drawn = (
-            ((one.a, one.b)[side] for one in (self.shown.request, self._request)) if self.shown else (None, None)
-        )
-        if own is not None and drawn is not None and own.reverse != drawn.reverse:
-            start, end = own.used - end, own.used - start
+        if self.shown is not None:
+            own, drawn = self.shown.choices[side], (self._request.a, self._request.b)[side]
+            if own.reverse != drawn.reverse:
+                start, end = own.used - end, own.used - start
         self._navigator.show_stretch(side, start, end)
 
     def _copy_bases(self, feature: Whole) -> None:

@@ -24,6 +24,8 @@ from gpu.analyses.chromosome.request import ChromosomeRequest
 _PLACES = 40
 #: Least columns on either side of a place that is zoomed to.
 _AROUND = 20
+#: Bases in view around a single base that is gone to, at most.
+_CLOSE = 1_000
 
 
 class Navigator(QObject):
@@ -80,6 +82,16 @@ class Navigator(QObject):
         for picture in (matrix, tracks):
             linked.left.connect(picture.set_place)
 
+    @property
+    def area(self) -> Area:
+        """The part of the matrix in view."""
+        return self._matrix.area()
+
+    def show_whole(self) -> None:
+        """Zoom to the whole alignment."""
+        if self._alignment is not None:
+            self.history.visit(self._matrix.area_of(0, self._alignment.length))
+
     def _show(self, area: Area) -> None:
         self._matrix.show_area(area)
         self._follow_matrix()
@@ -93,12 +105,23 @@ class Navigator(QObject):
 
     def _tracks_edited(self, first: int, last: int) -> None:
         self._matrix.show_columns(first, last)
+        self._follow_with_text(first, last)
         self.history.moved()
 
     def _follow_matrix(self) -> None:
         columns = self._matrix.columns()
         if columns is not None:
             self._tracks.set_range(*columns)
+            self._follow_with_text(*columns)
+
+    def _follow_with_text(self, first: int, last: int) -> None:
+        """Scroll the text into the columns in view, unless it shows enough of them already."""
+        begin, end = self._text.visible_columns
+        common = min(last, end) - max(first, begin)
+        if end > begin and 2 * common < min(last - first, end - begin):
+            place = self._linked.place
+            is_in_view = place is not None and place.column is not None and first <= place.column < last
+            self._text.scroll_to(place.column if place and place.column and is_in_view else (first + last) // 2)
 
     def _reveal(self, place: MatrixPlace) -> None:
         """Scroll the views in which the place is not visible."""
@@ -197,8 +220,10 @@ class Navigator(QObject):
         target = self._completed(target)
         seen = self._matrix.area()
         rows, columns = target.rows, target.columns
-        top, bottom = span(rows, seen.top, seen.bottom)
-        left, right = span(columns, seen.left, seen.right)
+        # From afar a single base is zoomed to: at the same zoom nobody would see where it is.
+        close = min(1.0, _CLOSE / max(seen.rows, seen.columns))
+        top, bottom = span(rows, seen.top, seen.top + seen.rows * (close if rows else 1))
+        left, right = span(columns, seen.left, seen.left + seen.columns * (close if columns else 1))
         self.history.visit(Area(top, bottom, left, right))
         i = rows[0] if rows else int((top + bottom) / 2)
         j = columns[0] if columns else int((left + right) / 2)

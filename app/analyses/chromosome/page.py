@@ -14,11 +14,12 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QSplitter, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtGui import QGuiApplication, QShowEvent
+from PySide6.QtWidgets import QMenu, QSplitter, QTabWidget, QVBoxLayout, QWidget
 
 from app.analyses.chromosome.actions import AlignmentActions
 from app.analyses.chromosome.annotation_drop import AnnotationDrop
+from app.analyses.chromosome.bookmarks import BookmarksMenu
 from app.analyses.chromosome.charts import Charts, charts_figure
 from app.analyses.chromosome.explorer import Explorer
 from app.analyses.chromosome.feature_panel import FeaturePanel
@@ -30,6 +31,7 @@ from app.analyses.chromosome.linked import Linked
 from app.analyses.chromosome.matrix import MatrixView
 from app.analyses.chromosome.navigator import Navigator
 from app.analyses.chromosome.numbers import NumbersPanel
+from app.analyses.chromosome.overview import Overview
 from app.analyses.chromosome.path import AlignmentPath, Profile, difference_clusters
 from app.analyses.chromosome.reading import ReadingFrames
 from app.analyses.chromosome.readout import Readout
@@ -110,6 +112,9 @@ class AlignmentPage(ResultPage):
         self.explorer = Explorer(result.request, self.navigator, parts, self._background, self)
         self.reading = ReadingFrames(self.explorer, self.text, self._background, self)
         self.tracks_menu = TracksMenu(result.request, self.explorer, self)
+        self.bookmarks = BookmarksMenu(result.request, self.navigator, self)
+        sides = result.request.a.used, result.request.b.used
+        self.overview = Overview(self.matrix, sides, self._alignment, self.commands["minimap"])
         #: Only on pages in the window, which has settings.
         self.keeper: ViewKeeper | None = None
         self._banner = PlainLabel(parent=self)
@@ -146,7 +151,7 @@ class AlignmentPage(ResultPage):
 
     def take_settings(self, settings: Settings) -> None:
         if self.keeper is None:
-            self.keeper = ViewKeeper(settings, self._result.folder, self.explorer, self.reading, self)
+            self.keeper = ViewKeeper(settings, self._result.folder, self.explorer, self.reading, self.bookmarks, self)
 
     def offer(self, folders: list[Path]) -> None:
         if self.sizes is not None:
@@ -187,7 +192,8 @@ class AlignmentPage(ResultPage):
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         self._exports = self.export_menu(self.commands["figure"], self.commands["charts"])
-        layout.addWidget(self.commands.toolbar(self.place_field, self.tracks_menu, self._exports))
+        menus: list[tuple[QMenu, str]] = [(self.tracks_menu, "mdi6.dna"), (self.bookmarks, "mdi6.bookmark-outline")]
+        layout.addWidget(self.commands.toolbar(self.place_field, menus, self._exports))
         layout.addWidget(self._banner)
         layout.addWidget(self.hits_bar)
         layout.addWidget(whole, 1)
@@ -230,6 +236,10 @@ class AlignmentPage(ResultPage):
             "walk_forward": partial(navigator.walk, 1),
             "walk_back": partial(navigator.walk, -1),
             "find": self.place_field.ask,
+            "clear": self._clear,
+            "alignment": navigator.show_whole,
+            "bookmark": self.bookmarks.ask,
+            "copy_place": self._copy_place,
             "amino_acids": self.reading.next_mode,
             "next_hit": partial(self.hits_bar.step, 1),
             "previous_hit": partial(self.hits_bar.step, -1),
@@ -242,7 +252,7 @@ class AlignmentPage(ResultPage):
         matrix.set_mode(MouseMode.MOVE)
         if self._alignment is None:
             reason = self.tr("There is no alignment to do this with.")
-            for name in ("next", "previous", "walk_forward", "walk_back"):
+            for name in ("next", "previous", "walk_forward", "walk_back", "alignment"):
                 self.commands.allow(name, False, reason)
             self.refuse_exports(reason)
 
@@ -320,6 +330,18 @@ class AlignmentPage(ResultPage):
         self.commands["select" if mode is MouseMode.SELECT else "move"].setChecked(True)
         self.matrix.set_mode(mode)
         self.tracks.set_mode(mode)
+
+    def _clear(self) -> None:
+        """Give up one thing: a rectangle being drawn, else the selection."""
+        if not (self.matrix.cancel_box() or self.tracks.cancel_box()):
+            self.text.clear_selection()
+
+    def _copy_place(self) -> None:
+        text = self.readout.coordinates()
+        if text:
+            QGuiApplication.clipboard().setText(text)
+        said = self.tr("Copied: {0}").format(text.replace("\t", "   ")) if text else self.tr("Point at a place first.")
+        self.message.emit(said)
 
     def _lock(self, locked: bool) -> None:
         self.matrix.set_aspect_locked(locked)

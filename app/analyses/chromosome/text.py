@@ -147,6 +147,13 @@ class AlignmentText(QAbstractScrollArea):
         self._anchor, self._cursor = first, last
         self.viewport().update()
 
+    def clear_selection(self) -> bool:
+        """Select nothing; False if nothing was selected."""
+        was_selected = self.selection() is not None
+        self._anchor = self._cursor = None
+        self.viewport().update()
+        return was_selected
+
     def selected_text(self) -> str:
         """The selection (or the place's block) as text, in blocks of 60 columns with positions."""
         if self._alignment is None or self._sequences is None or self._choices is None:

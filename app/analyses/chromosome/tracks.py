@@ -159,6 +159,14 @@ class Tracks(QWidget):
         self._mode = mode
         self.setCursor(Qt.CursorShape.CrossCursor if mode is MouseMode.SELECT else Qt.CursorShape.ArrowCursor)
 
+    def cancel_box(self) -> bool:
+        """Give up a box that is being dragged; False if there is none."""
+        if self._drag is None or not self._drag[3]:
+            return False
+        self._drag = self._drag_to = None
+        self.update()
+        return True
+
     # Layout
 
     def _line(self) -> float:

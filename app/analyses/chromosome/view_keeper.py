@@ -8,6 +8,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject
 
+from app.analyses.chromosome.bookmarks import BookmarksMenu
 from app.analyses.chromosome.explorer import Explorer
 from app.analyses.chromosome.kept_view import KeptAnnotation, KeptView
 from app.analyses.chromosome.reading import ReadingFrames
@@ -26,6 +27,7 @@ class ViewKeeper(QObject):
         folder: Path,
         explorer: Explorer,
         reading: ReadingFrames,
+        bookmarks: BookmarksMenu,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
@@ -33,6 +35,8 @@ class ViewKeeper(QObject):
         self.view = KeptView.read(settings, folder)
         explorer.sources_changed.connect(self._take_sources)
         explorer.removed.connect(self._forget)
+        bookmarks.bookmarks = self.view.bookmarks
+        bookmarks.changed.connect(lambda kept: self._write(replace(self.view, bookmarks=kept)))
         reading.restore(self.view.choices)
         reading.chosen.connect(self.choose)
         for kept in self.view.annotations:

@@ -26,12 +26,12 @@ from app.analyses.matches.dot_plot.items import (
     tile_image,
 )
 from app.analyses.matches.dot_plot.loader import Loader
-from app.analyses.matches.dot_plot.minimap import SIDE
 from app.analyses.matches.dot_plot.records import RecordRuler
 from app.analyses.matches.dot_plot.tiles import TILE, Levels, Tile, reduced
 from app.plots.bounds import Bounds
 from app.plots.box import MatrixBox
 from app.plots.level_of_detail import Area
+from app.plots.minimap import SIDE
 from app.plots.plot_view import PlotView, Symbols
 from app.theme import theme_service
 from app.widgets import PlainLabel, markup
