@@ -19,6 +19,9 @@ from gpu.sequences.sequence import Feature, Sequence
 LANE = 17
 #: Opacity of an arrow, of 255.
 FILL = 90
+#: Pixels beside a name within its arrow, and width up to which arrows are drawn together.
+_LEAST_FOR_LABEL = 8
+_NARROW = 3
 #: Most features listed in a tooltip.
 _MAX_LISTED = 8
 
@@ -69,10 +72,7 @@ class FeatureLane:
         end = int(np.searchsorted(self.first, last))
         inside = begin + np.flatnonzero(self.last[begin:end] > first)
         scale = pixels / max(1, last - first)
-        spots = np.column_stack([self.first[inside], self.last[inside]])
-        spots = (np.clip(spots - first, 0, last - first) * scale).astype(np.int64)
-        _, kept = np.unique(spots, axis=0, return_index=True)
-        return inside[np.sort(kept)]
+        return inside[one_a_pixel(self.first[inside] - first, self.last[inside] - first, last - first, scale)]
 
     def paint(self, painter: QPainter, box: QRectF, first: int, last: int) -> None:
         """Paint the features of columns ``[first, last)`` into a box as wide as these columns."""
@@ -102,6 +102,16 @@ def _distinct(features: Iterable[Feature]) -> tuple[list[Feature], Indices]:
     return list(seen.values()), np.array(list(seen), np.int64).reshape(-1, 2)
 
 
+def one_a_pixel(begins: Indices, ends: Indices, width: int, scale: float) -> Indices:
+    """Indices, ascending, of the stretches to draw in ``width`` columns: one of the same pixels.
+
+    ``scale``: pixels of a column.
+    """
+    left, right = ((np.clip(at, 0, width) * scale).astype(np.int64) for at in (begins, ends))
+    _, kept = np.unique(left << 32 | right, return_index=True)
+    return np.sort(kept)
+
+
 class DrawnFeature(NamedTuple):
     """A feature as it is drawn: an arrow's corners (x, y), colour and width, and its name's place.
 
@@ -125,17 +135,22 @@ def lay_out_features(
     scale = box.width() / max(1, last - first)
     drawn: list[DrawnFeature] = []
     labels: list[QRectF] = []
-    for at in lane.visible(first, last, int(box.width())).tolist():
+    nowhere = QRectF()
+    seen = lane.visible(first, last, int(box.width()))
+    lefts = np.maximum(box.left() + (lane.first[seen] - first) * scale, box.left() - 9)
+    rights = np.minimum(box.left() + (lane.last[seen] - first) * scale, box.right() + 9)
+    for at, left, right in zip(seen.tolist(), lefts.tolist(), rights.tolist(), strict=True):
         feature = lane.features[at]
-        left = max(box.left() + (int(lane.first[at]) - first) * scale, box.left() - 9)
-        right = min(box.left() + (int(lane.last[at]) - first) * scale, box.right() + 9)
         body = QRectF(left, box.top() + 1, max(1.0, right - left), box.height() - 2)
         colour = theme.reverse if feature.strand < 0 else theme.forward if feature.strand > 0 else theme.muted
+        if body.width() <= _LEAST_FOR_LABEL:
+            drawn.append(DrawnFeature(_arrow(body, feature.strand), colour, body.width(), "", nowhere))
+            continue
         label = visible(feature.label)
         width = text_width(label)
         words = QRectF(body.center().x() - width / 2, body.top(), width, body.height())
         # A gene and its CDS lie over each other: the first name stands for both.
-        if label and width < body.width() - 8 and not any(map(words.intersects, labels)):
+        if label and width < body.width() - _LEAST_FOR_LABEL and not any(map(words.intersects, labels)):
             labels.append(words)
         else:
             label = ""
@@ -155,17 +170,32 @@ def paint_features(
     painter.save()
     painter.setClipRect(box)
     drawn = lay_out_features(box, lane, first, last, theme, metrics.horizontalAdvance)
+    narrow: dict[int, list[QRectF]] = {}
     for feature in drawn:
-        fill = QColor(feature.colour)
-        fill.setAlpha(FILL)
-        painter.setBrush(fill)
-        painter.setPen(QPen(feature.colour, 1) if feature.width > 3 else Qt.PenStyle.NoPen)
-        painter.drawPolygon(QPolygonF([QPointF(x, y) for x, y in feature.corners]))
+        if feature.width <= _NARROW:
+            (x, top), tip, bottom = feature.corners[0], feature.corners[2][0], feature.corners[-1][1]
+            narrow.setdefault(feature.colour.rgb(), []).append(QRectF(min(x, tip), top, feature.width, bottom - top))
+    # All at once: of a whole chromosome there are thousands.
+    painter.setPen(Qt.PenStyle.NoPen)
+    for rgb, boxes in narrow.items():
+        painter.setBrush(_filled(QColor(rgb)))
+        painter.drawRects(boxes)
+    for feature in drawn:
+        if feature.width > _NARROW:
+            painter.setBrush(_filled(feature.colour))
+            painter.setPen(QPen(feature.colour, 1))
+            painter.drawPolygon(QPolygonF([QPointF(x, y) for x, y in feature.corners]))
     painter.setPen(theme.text)
     for feature in drawn:
         if feature.label:
             painter.drawText(feature.words, Qt.AlignmentFlag.AlignCenter, feature.label)
     painter.restore()
+
+
+def _filled(colour: QColor) -> QColor:
+    fill = QColor(colour)
+    fill.setAlpha(FILL)
+    return fill
 
 
 def _arrow(body: QRectF, strand: int) -> list[tuple[float, float]]:

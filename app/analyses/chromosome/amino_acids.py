@@ -106,6 +106,11 @@ class AminoAcids:
         return {AminoMode.FORWARD: FORWARD, AminoMode.REVERSE: REVERSE}.get(self.mode, ())
 
     @property
+    def has_genes(self) -> bool:
+        """True if coding features of a side are known."""
+        return any(self._coding)
+
+    @property
     def lines(self) -> int:
         """The number of lines above a, and below b."""
         return 0 if self.mode is AminoMode.OFF else len(self.frames) or 1

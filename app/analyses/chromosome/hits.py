@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 import numpy as np
-from PySide6.QtCore import QRectF, Signal
+from PySide6.QtCore import QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
 from app.analyses.chromosome.path import AlignmentPath
+from app.plots.features import one_a_pixel
 from app.plots.level_of_detail import Indices
 from app.theme import icon, theme_service
 from app.widgets import PlainLabel
@@ -93,17 +94,18 @@ class StretchLane:
         painter.setClipRect(box)
         for strand, colour in ((1, theme.forward), (-1, theme.reverse), (0, theme.text)):
             chosen = inside[self.strands[inside] == strand]
+            chosen = chosen[one_a_pixel(self.first[chosen] - first, self.last[chosen] - first, last - first, scale)]
             left = (self.first[chosen] - first) * scale
-            right = np.maximum(left + _LEAST_PIXELS, (self.last[chosen] - first) * scale)
-            # One of those with the same pixels.
-            _, kept = np.unique(np.column_stack([left, right]).astype(np.int64), axis=0, return_index=True)
+            widths = np.maximum(_LEAST_PIXELS, (self.last[chosen] - first) * scale - left)
             half = box.height() / 2
             top = box.top() + half * (strand < 0)
             height = half if strand else 2 * half
             shade = QColor(colour)
             shade.setAlpha(190)
-            for at in np.sort(kept).tolist():
-                painter.fillRect(QRectF(box.left() + left[at], top + 1, right[at] - left[at], height - 2), shade)
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(shade)
+            boxes = zip((box.left() + left).tolist(), widths.tolist(), strict=True)
+            painter.drawRects([QRectF(x, top + 1, width, height - 2) for x, width in boxes])
         painter.restore()
 
 

@@ -50,7 +50,7 @@ class ReadingFrames(QObject):
         self._code = STANDARD
         self._is_open = False
         self._least, self._only_atg = _USUAL_LENGTH, True
-        self._looks = 0
+        self._looks = self._updates = 0
         explorer.sources_changed.connect(self._update_text)
         explorer.loaded.connect(self._update_lanes)
 
@@ -143,15 +143,28 @@ class ReadingFrames(QObject):
     def _update_text(self) -> None:
         shown = self._explorer.shown
         if shown is None or shown.alignment is None or self._mode is AminoMode.OFF:
+            self._updates += 1
             self._text.set_amino_acids(None)
             return
-        coding: tuple[list[Whole], list[Whole]] = ([], [])
-        if self._mode is AminoMode.GENES:
-            for source in self._explorer.sources:
+        self._updates += 1
+        number, mode, code = self._updates, self._mode, self._code
+        alignment, sequences, sources = shown.alignment, shown.sequences, list(self._explorer.sources)
+
+        def make() -> AminoAcids:
+            coding: tuple[list[Whole], list[Whole]] = ([], [])
+            for source in sources if mode is AminoMode.GENES else ():
                 coding[source.side].extend(whole for whole in source.wholes if whole.kind == _CODING)
-            if not any(coding):
-                self.message.emit(self.tr("No coding sequence (CDS) is known here; add an annotation under Tracks."))
-        self._text.set_amino_acids(AminoAcids(shown.alignment, shown.sequences, self._mode, coding, self._code))
+            return AminoAcids(alignment, sequences, mode, coding, code)
+
+        def take(aminos: AminoAcids) -> None:
+            if number == self._updates:
+                self._text.set_amino_acids(aminos)
+                if mode is AminoMode.GENES and not aminos.has_genes:
+                    self.message.emit(
+                        self.tr("No coding sequence (CDS) is known here; add an annotation under Tracks.")
+                    )
+
+        self._background.call(make, done=take, failed=self._fail)
 
     def _update_lanes(self) -> None:
         self._looks += 1
@@ -179,6 +192,9 @@ class ReadingFrames(QObject):
 
         def fail(problem: Exception) -> None:
             if number == self._looks:
-                self.message.emit(explain(problem).sentence)
+                self._fail(problem)
 
         self._background.call(look, done=take, failed=fail)
+
+    def _fail(self, problem: Exception) -> None:
+        self.message.emit(explain(problem).sentence)

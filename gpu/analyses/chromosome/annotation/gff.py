@@ -46,8 +46,11 @@ class Row(NamedTuple):
 
     def value(self, *names: str) -> str:
         """The first of these attributes that it has, or ""."""
-        found = dict(reversed(self.attributes))
-        return next((found[name] for name in names if found.get(name)), "")
+        for wanted in names:
+            for name, value in self.attributes:
+                if name == wanted and value:
+                    return value
+        return ""
 
 
 def looks_like_gff(columns: list[str]) -> bool:
@@ -76,8 +79,8 @@ def parse_line(line: str, gtf: bool) -> Row:
     read = _gtf_attributes if gtf else _gff3_attributes
     attributes = read(columns[8]) if len(columns) == _COLUMNS else ()
     return Row(
-        intern(record if gtf else unquote(record)),
-        intern(kind if gtf else unquote(kind)),
+        intern(record if gtf else _unescaped(record)),
+        intern(kind if gtf else _unescaped(kind)),
         int(first) - 1,
         int(last),
         _STRANDS[strand],
@@ -89,10 +92,14 @@ def parse_line(line: str, gtf: bool) -> Row:
 def _gff3_attributes(text: str) -> Attributes:
     pairs = (part.partition("=") for part in text.split(";"))
     return tuple(
-        (intern(unquote(name.strip())), ", ".join(unquote(one) for one in value.strip().split(",")))
+        (intern(_unescaped(name.strip())), _unescaped(value.strip().replace(",", ", ")))
         for name, sign, value in pairs
         if sign
     )
+
+
+def _unescaped(text: str) -> str:
+    return unquote(text) if "%" in text else text
 
 
 def _gtf_attributes(text: str) -> Attributes:

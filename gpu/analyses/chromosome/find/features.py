@@ -47,11 +47,11 @@ class Whole:
 
     @property
     def start(self) -> int:
-        return min(start for start, _ in self.spans)
+        return self.spans[0][0] if len(self.spans) == 1 else min(start for start, _ in self.spans)
 
     @property
     def end(self) -> int:
-        return max(end for _, end in self.spans)
+        return self.spans[0][1] if len(self.spans) == 1 else max(end for _, end in self.spans)
 
     @property
     def bases(self) -> int:

@@ -142,6 +142,7 @@ def test_the_text_makes_room_and_keeps_its_place(qtbot: Any, page: AlignmentPage
     qtbot.keyClick(page.text.viewport(), Qt.Key.Key_A)
     assert page.reading.mode is AminoMode.GENES
     page.reading.set_mode(AminoMode.FORWARD)
+    qtbot.waitUntil(lambda: not page.busy)
     assert page.text._lines == BLOCK_LINES + 6
     assert page.text.visible_columns[0] <= before[0] < page.text.visible_columns[1]
     page.text.grab()
