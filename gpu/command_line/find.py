@@ -7,11 +7,11 @@ import json
 import sys
 from pathlib import Path
 
-from gpu.analyses.options import positive
+from gpu.analyses.options import parsed, positive
 from gpu.analyses.registry import Registry
 from gpu.command_line.say import warn
 from gpu.core.errors import InputError
-from gpu.core.units import visible
+from gpu.core.units import parse_size, visible
 
 #: Rows that are printed unless another number is asked for.
 _ROWS = 1_000
@@ -23,10 +23,19 @@ def add_find(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "text",
         metavar="TEXT",
+        nargs="?",
+        default="",
         help="a part of a gene's name, locus tag, product or other qualifier; a motif of IUPAC letters; or a range, "
         "a:1000-2000",
     )
     command.add_argument("--motif", action="store_true", help="take TEXT for a motif, even if features are named so")
+    command.add_argument(
+        "--orfs", metavar="BASES", type=parsed(parse_size), help="list open reading frames of so many bases or more"
+    )
+    command.add_argument("--code", type=int, default=1, help="their genetic code, by NCBI's number (%(default)s)")
+    command.add_argument(
+        "--any-start", action="store_true", help="begin them with any start codon of the code, not ATG"
+    )
     command.add_argument(
         "--annotation",
         action="append",
@@ -50,8 +59,11 @@ def find(options: argparse.Namespace, analyses: Registry) -> int:
     if not isinstance(result, Result):
         raise InputError(f"“{options.folder}” holds {result.request.holds}; find looks in alignments only.")
     check_standard_output(result.request)
+    if bool(options.text) == bool(options.orfs):
+        raise InputError("Name what is to be found: either a TEXT, or --orfs and a number of bases.")
+    query = report.Query(options.text, options.motif, options.orfs or 0, options.code, not options.any_start)
     annotations = [_side_and_file(text) for text in options.annotation]
-    found = report.look_for(result, options.text, options.motif, annotations, options.skip_damaged, options.most)
+    found = report.look_for(result, query, annotations, options.skip_damaged, options.most)
     if found.notices:
         warn(" ".join(found.notices))
     if options.json:
@@ -64,7 +76,11 @@ def find(options: argparse.Namespace, analyses: Registry) -> int:
             warn(f"{found.count:,} are there, and the first {len(found.rows):,} are printed; --most prints more.")
     sys.stdout.flush()
     if not found.count:
-        raise InputError(f"Nothing in “{options.folder}” is called “{options.text[:80]}”, and no motif fits.")
+        raise InputError(
+            f"Nothing in “{options.folder}” is called “{options.text[:80]}”, and no motif fits."
+            if options.text
+            else f"No open reading frame in “{options.folder}” has {options.orfs:,} bases."
+        )
     return 0
 
 

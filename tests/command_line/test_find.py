@@ -58,12 +58,27 @@ def test_motifs_and_ranges(folder: Path, capsys: pytest.CaptureFixture[str]) -> 
     assert found["kind"] == "range" and found["found"][0]["last"] == 1_200
 
 
+def test_open_reading_frames_with_their_proteins(folder: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert call("find", folder, "--orfs", 90, "--json") == 0
+    found = json.loads(capsys.readouterr().out)
+    assert found["kind"] == "frames" and found["count"] == len(found["found"]) > 10
+    for row in found["found"]:
+        protein = dict(row["qualifiers"])["translation"]
+        assert row["last"] - row["first"] + 1 == 3 * len(protein) >= 90
+        assert protein[0] == "M" and protein[-1] == "*"
+    assert call("find", folder, "--orfs", 90, "--code", 11, "--any-start", "--json") == 0
+    assert json.loads(capsys.readouterr().out)["count"] > found["count"]
+
+
 def test_what_is_not_there_is_said(folder: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for words, said in (
         (("nothing such",), "is called “nothing such”"),
         (("a:1M-2M",), "lies outside"),
         (("x", "--annotation", "genes.gff3"), "write a:FILE or b:FILE"),
         (("gene", "--motif"), "no motif"),
+        (("gene", "--orfs", 90), "either a TEXT, or --orfs"),
+        (("--orfs", "1M"), "has 1,000,000 bases"),
+        (("--orfs", 90, "--code", 7), "no genetic code 7"),
     ):
         assert call("find", folder, *words) == 1
         assert said in capsys.readouterr().err

@@ -128,6 +128,36 @@ class AminoAcids:
         )
         return a, b
 
+    def edge(self, side: int, begin: int, end: int) -> list[Residues]:
+        """The residues of bases ``[begin, end)`` of a side, also beside the alignment.
+
+        A line for each frame, or one for genes; in place of columns they have the side's bases.
+        """
+        if self.mode is AminoMode.OFF:
+            return []
+        length = len(self._sequences[side])
+        if self.frames:
+            places = ((frame_places(begin, end, length, frame), frame < 0, self._code) for frame in self.frames)
+            return [self._on_edge(side, begin, end, *one) for one in places]
+        taken = np.zeros(end - begin + 1, bool)
+        parts = []
+        for number in self._genes_in(side, begin, end):
+            gene, places_of_gene = self._coding[side][number], self._places(side, number)
+            middle = places_of_gene[:, 1]
+            near = places_of_gene[(middle >= begin) & (middle < end)]
+            near = near[~taken[near[:, 1] - begin]]
+            taken[np.clip(near - begin, 0, end - begin)] = True
+            parts.append(self._on_edge(side, begin, end, near, gene.strand < 0, code_of(gene, self._code)))
+        return [Residues.joined(parts)]
+
+    def _on_edge(self, side: int, begin: int, end: int, places: Indices, is_reverse: bool, code: int) -> Residues:
+        letters = residues(bases_at(self._sequences[side].codes, places, is_reverse), code)
+        kinds = np.full(len(places), Difference.UNKNOWN, np.uint8)
+        inside = (places >= self._alignment.start[side]) & (places < self._alignment.end[side])
+        kinds[inside.all(axis=1)] = self._residues(side, places, is_reverse, code)[0].kinds
+        line = Residues(places[:, 1], places.min(axis=1), places.max(axis=1) + 1, letters, kinds)
+        return self._within(line, begin, end)
+
     def _stretch(self, side: int, first: int, last: int) -> tuple[int, int]:
         """The bases of a side in the columns ``[first, last)``, half-open."""
         points = self._alignment.points([first, min(last, self._alignment.length)])[side]

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QHBoxLayout, QPushButton, QTextBrowser, QVBoxLayou
 
 from app.theme import theme_service
 from app.widgets import markup
-from gpu.analyses.chromosome.find.counterpart import place_of
+from gpu.analyses.chromosome.find.counterpart import places_of
 from gpu.analyses.chromosome.find.features import Whole
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.core.units import visible
@@ -86,7 +86,7 @@ class FeaturePanel(QWidget):
         if feature is None:
             return []
         choice = (self._request.a, self._request.b)["ab".index(self._side())]
-        place = ", ".join(place_of(choice, start, end, feature.strand) for start, end in sorted(feature.spans))
+        place = places_of(choice, feature.spans, feature.strand)
         rows = [(self.tr("Place"), f"{self._side()} {place}"), (self.tr("Length"), f"{feature.bases:,} bp")]
         if self._counterpart:
             rows.append((self.tr("Aligned"), self._counterpart))

@@ -19,7 +19,7 @@ from gpu.core.units import visible
 
 #: Milliseconds without a typed letter after which rows are asked for.
 _PAUSE_MS = 150
-_LEAST_WIDTH, _MOST_ROWS = 620, 12
+_LEAST_WIDTH, _MOST_ROWS = 780, 12
 _EXAMPLES = "gyrA, TATAWAW, 1.2M"
 
 

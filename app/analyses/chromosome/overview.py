@@ -13,8 +13,8 @@ from app.analyses.chromosome.matrix import MatrixView
 from app.plots.minimap import Minimap
 from app.theme import theme_service
 
-#: Pixels beside the map, and above it, where letters may stand.
-_MARGIN, _ABOVE = 8, 28
+#: Pixels beside the map.
+_MARGIN = 8
 _POINTS = 600
 #: Pixels of the image for each of the map.
 _FINE = 2
@@ -50,7 +50,8 @@ class Overview(QObject):
 
     def _follow(self) -> None:
         self.map.set_area(self._matrix.area())
-        self.map.move(self._matrix.box_rect().topRight() + QPoint(-_MARGIN - self.map.width(), _ABOVE))
+        down = self._matrix.letters_height + _MARGIN
+        self.map.move(self._matrix.box_rect().topRight() + QPoint(-_MARGIN - self.map.width(), down))
 
     def _draw(self) -> None:
         theme = theme_service().theme

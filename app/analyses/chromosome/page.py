@@ -110,7 +110,7 @@ class AlignmentPage(ResultPage):
         self.navigator = Navigator(result.request, self._alignment, self._linked, views, self)
         parts = (self.tracks, self.place_field, self.feature_panel, self.hits_bar)
         self.explorer = Explorer(result.request, self.navigator, parts, self._background, self)
-        self.reading = ReadingFrames(self.explorer, self.text, self._background, self)
+        self.reading = ReadingFrames(self.explorer, (self.text, self.matrix), self._background, self)
         self.tracks_menu = TracksMenu(result.request, self.explorer, self)
         self.bookmarks = BookmarksMenu(result.request, self.navigator, self)
         sides = result.request.a.used, result.request.b.used

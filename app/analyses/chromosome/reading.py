@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QMenu
 from app.analyses.chromosome.amino_acids import AminoAcids, AminoMode
 from app.analyses.chromosome.explorer import Explorer
 from app.analyses.chromosome.hits import StretchLane
+from app.analyses.chromosome.matrix import MatrixView
 from app.analyses.chromosome.text import AlignmentText
 from app.jobs.background import Background
 from app.messages import explain
@@ -40,12 +41,12 @@ class ReadingFrames(QObject):
     def __init__(
         self,
         explorer: Explorer,
-        text: AlignmentText,
+        views: tuple[AlignmentText, MatrixView],
         background: Background,
         parent: QObject | None = None,
     ) -> None:
         super().__init__(parent)
-        self._explorer, self._text, self._background = explorer, text, background
+        self._explorer, self._views, self._background = explorer, views, background
         self._mode = AminoMode.OFF
         self._code = STANDARD
         self._is_open = False
@@ -144,7 +145,7 @@ class ReadingFrames(QObject):
         shown = self._explorer.shown
         if shown is None or shown.alignment is None or self._mode is AminoMode.OFF:
             self._updates += 1
-            self._text.set_amino_acids(None)
+            self._set(None)
             return
         self._updates += 1
         number, mode, code = self._updates, self._mode, self._code
@@ -158,13 +159,19 @@ class ReadingFrames(QObject):
 
         def take(aminos: AminoAcids) -> None:
             if number == self._updates:
-                self._text.set_amino_acids(aminos)
+                self._set(aminos)
                 if mode is AminoMode.GENES and not aminos.has_genes:
                     self.message.emit(
                         self.tr("No coding sequence (CDS) is known here; add an annotation under Tracks.")
                     )
 
         self._background.call(make, done=take, failed=self._fail)
+
+    def _set(self, aminos: AminoAcids | None) -> None:
+        text, matrix = self._views
+        text.set_amino_acids(aminos)
+        matrix.set_amino_acids(aminos)
+        matrix.refresh_later()
 
     def _update_lanes(self) -> None:
         self._looks += 1

@@ -105,10 +105,15 @@ def place_of(choice: SequenceChoice, start: int, end: int, strand: int = 0) -> s
 
     ``strand``: relative to the matrix side; the sign is that on the record's forward strand.
     """
-    first, last = sorted((choice.position(start), choice.position(max(start, end - 1))))
+    return places_of(choice, [(start, end)], strand)
+
+
+def places_of(choice: SequenceChoice, spans: Iterable[tuple[int, int]], strand: int = 0) -> str:
+    """Several stretches of a matrix side as ``place_of`` gives one: ``120–180, 300–420 +``."""
     turned = -strand if choice.reverse else strand
-    sign = {1: " +", -1: " −", 0: ""}[turned]
-    return f"{first:,}–{last:,}{sign}" if last > first else f"{first:,}{sign}"
+    ends = (sorted((choice.position(start), choice.position(max(start, end - 1)))) for start, end in spans)
+    places = (f"{first:,}–{last:,}" if last > first else f"{first:,}" for first, last in sorted(ends))
+    return ", ".join(places) + {1: " +", -1: " −", 0: ""}[turned]
 
 
 def described(feature: Whole, found: Counterpart | None, request: ChromosomeRequest) -> str:

@@ -57,7 +57,7 @@ def frame_places(first: int, last: int, length: int, frame: int) -> Integers:
     -1 to -3 at its last base and those before it.
     """
     if frame > 0:
-        begin = max(0, (first - frame - 1) // CODON) * CODON + frame - 1
+        begin = max(0, -((frame + 1 - first) // CODON)) * CODON + frame - 1
         starts = np.arange(begin, min(last, length - CODON + 1), CODON)
         return starts[:, None] + np.arange(CODON)
     highest = length + frame

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from itertools import islice
 from typing import Any
 
@@ -12,10 +12,12 @@ from gpu.analyses.chromosome.annotation.files import on_side, read_annotation
 from gpu.analyses.chromosome.find.counterpart import counterpart_of
 from gpu.analyses.chromosome.find.features import FeatureIndex, Whole, whole_features
 from gpu.analyses.chromosome.find.motif import find_motif, is_motif
+from gpu.analyses.chromosome.find.reading_frames import bases_at, coding_places, open_frames, residues
 from gpu.analyses.chromosome.result import Result
 from gpu.core.errors import InputError
 from gpu.sequences import sequence as sequences
 from gpu.sequences.choice import SequenceChoice, parse_trim
+from gpu.sequences.translation import STANDARD, check_code
 
 #: Columns of a row; positions are 1-based on the forward strand of the record.
 COLUMNS = (
@@ -31,7 +33,7 @@ _RANGE = re.compile(r"([ab]):(.+)", re.IGNORECASE)
 class Found:
     """Rows (``COLUMNS``; None for what is not aligned), the number of all, and remarks.
 
-    ``kind``: "features", "motif" or "range".
+    ``kind``: "features", "motif", "range" or "frames". A row has its ``qualifiers``, too, as pairs.
     """
 
     kind: str
@@ -40,18 +42,30 @@ class Found:
     notices: tuple[str, ...]
 
 
+@dataclass(frozen=True)
+class Query:
+    """What is looked for: a text, taken for a motif alone if ``as_motif``; or, with ``orf_bases``,
+    open reading frames of so many bases or more, in a genetic code.
+    """
+
+    text: str = ""
+    as_motif: bool = False
+    orf_bases: int = 0
+    code: int = STANDARD
+    only_atg: bool = True
+
+
 def look_for(
     result: Result,
-    text: str,
-    as_motif: bool = False,
+    query: Query,
     annotations: Iterable[tuple[int, str]] = (),
     skip_damaged: bool = False,
     most: int = 1_000,
 ) -> Found:
-    """Look for a feature, a motif or a range, and tell what is aligned with each.
+    """Look for features, a motif, a range or reading frames; tell what is aligned with each.
 
     ``annotations``: (side, file) of further features. Raises ``InputError`` for files that cannot
-    be read, a range outside of its sequence, and what is no motif.
+    be read, a range outside of its sequence, what is no motif, and a code that there is not.
     """
     sides = result.load_sequences()
     choices = result.request.a, result.request.b
@@ -63,17 +77,28 @@ def look_for(
         read = read_annotation(path, choices[side], skip_damaged)
         notices += read.notices
         features += whole_features(side, on_side(read.features, choices[side]))
-    kind, count = "range", 1
-    wanted: Iterable[Whole]
-    if not as_motif and (asked := _RANGE.fullmatch(text.strip())) and (one := _range(asked, choices)) is not None:
-        wanted = [one]
-    else:
-        named = [] if as_motif else [each.feature for each in FeatureIndex(features).search(text)]
-        kind, count, wanted = "features", len(named), named
-        letters = len("".join(text.split()))
-        if as_motif or (not named and is_motif(text) and letters >= _LIKE_A_MOTIF):
-            kind, count, wanted = _motifs(sides, text)
+    kind, count, wanted = _wanted(query, sides, choices, features)
     return Found(kind, [_row(result, sides, one) for one in islice(wanted, most)], count, tuple(notices))
+
+
+def _wanted(
+    query: Query,
+    sides: Sequence[sequences.Sequence],
+    choices: Sequence[SequenceChoice],
+    features: list[Whole],
+) -> tuple[str, int, Iterable[Whole]]:
+    """The kind of what is found, its number, and what it is."""
+    if query.orf_bases:
+        return _frames(sides, query)
+    if query.as_motif:
+        return _motifs(sides, query.text)
+    asked = _RANGE.fullmatch(query.text.strip())
+    if asked and (one := _range(asked, choices)) is not None:
+        return "range", 1, [one]
+    named = [found.feature for found in FeatureIndex(features).search(query.text)]
+    if not named and is_motif(query.text) and len("".join(query.text.split())) >= _LIKE_A_MOTIF:
+        return _motifs(sides, query.text)
+    return "features", len(named), named
 
 
 def printed(value: Any) -> str:
@@ -111,6 +136,22 @@ def _motifs(sides: Sequence[sequences.Sequence], text: str) -> tuple[str, int, I
     return "motif", sum(map(len, hits)), found
 
 
+def _frames(sides: Sequence[sequences.Sequence], query: Query) -> tuple[str, int, Iterable[Whole]]:
+    check_code(query.code)
+    frames = [open_frames(side.codes, query.orf_bases, query.code, query.only_atg) for side in sides]
+
+    def translated() -> Iterator[Whole]:
+        for side, found in enumerate(frames):
+            ends = (found.starts.tolist(), found.ends.tolist(), found.strands.tolist())
+            for start, end, strand in zip(*ends, strict=True):
+                whole = Whole(side, "ORF", "", strand, ((start, end),))
+                letters = residues(bases_at(sides[side].codes, coding_places(whole), strand < 0), query.code)
+                protein = (("transl_table", str(query.code)), ("translation", letters.tobytes().decode()))
+                yield replace(whole, qualifiers=protein)
+
+    return "frames", sum(map(len, frames)), translated()
+
+
 def _row(result: Result, sides: Sequence[sequences.Sequence], one: Whole) -> dict[str, Any]:
     choices = result.request.a, result.request.b
     own, other = choices[one.side], choices[1 - one.side]
@@ -118,6 +159,7 @@ def _row(result: Result, sides: Sequence[sequences.Sequence], one: Whole) -> dic
     row: dict[str, Any] = dict.fromkeys(COLUMNS)
     row |= {"sequence": "ab"[one.side], "kind": one.kind, "name": one.label, "first": first, "last": last}
     row |= {"strand": _sign(one.strand, own), "product": one.value("product")}
+    row["qualifiers"] = [list(pair) for pair in one.qualifiers]
     found = counterpart_of(result.alignment, sides[0], sides[1], one.side, one.spans)
     if found is not None:
         if found.end > found.start:

@@ -134,6 +134,23 @@ def test_three_frames_of_a_strand(pair: Pair, mode: AminoMode) -> None:
         assert shown([line]) == {column: (own, kind) for column, (own, _, kind) in truth.items()}
 
 
+@pytest.mark.parametrize("side", [0, 1])
+def test_the_edges_of_the_picture_have_the_residues_of_their_side(pair: Pair, side: int) -> None:
+    text = DNA.text(pair[side].codes)
+    aminos = AminoAcids(pair[2], pair[:2], AminoMode.FORWARD)
+    for number, line in enumerate(aminos.edge(side, 1_000, 1_100)):
+        letters = dict(zip(line.columns.tolist(), line.letters.tolist(), strict=True))
+        starts = [start for start in range(number, len(text) - 2, 3) if 1_000 <= start + 1 < 1_100]
+        assert {start + 1: ord(str(Seq(text[start : start + 3]).translate())) for start in starts} == letters
+    # Beside the alignment, too.
+    assert pair[2].start[side] > 10 and len(aminos.edge(side, 0, 10)[0].columns) >= 3
+    genes = AminoAcids(pair[2], pair[:2], AminoMode.GENES, (GENES, []))
+    (line,) = genes.edge(0, 300, 361)
+    places = [*range(300, 361), 500, 501]
+    middles = [places[k] for k in range(1, len(places), 3) if places[k] < 361]
+    assert line.columns.tolist() == middles and len(genes.edge(1, 300, 361)[0].columns) == 0
+
+
 def test_the_text_makes_room_and_keeps_its_place(qtbot: Any, page: AlignmentPage, tmp_path: Path) -> None:
     page.text.scroll_to(9_000)
     before = page.text.visible_columns

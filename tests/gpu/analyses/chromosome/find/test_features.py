@@ -8,7 +8,7 @@ import pytest
 
 from gpu.analyses.chromosome.alignment import Alignment
 from gpu.analyses.chromosome.find import counterpart as counterparts
-from gpu.analyses.chromosome.find.counterpart import counterpart_of, described, place_of
+from gpu.analyses.chromosome.find.counterpart import counterpart_of, described, place_of, places_of
 from gpu.analyses.chromosome.find.features import FeatureIndex, Whole, whole_features
 from gpu.analyses.chromosome.result import Result
 from gpu.sequences.choice import SequenceChoice
@@ -112,3 +112,4 @@ def test_places_are_those_of_the_record() -> None:
     assert place_of(forward, 5, 6) == "106"
     backward = SequenceChoice("x", reverse=True, name="x", length=9_000)
     assert place_of(backward, 0, 10, -1) == "8,991–9,000 +"
+    assert places_of(backward, [(0, 10), (20, 21)], 1) == "8,980, 8,991–9,000 −"
