@@ -21,6 +21,7 @@ from app.analyses.chromosome.actions import AlignmentActions
 from app.analyses.chromosome.annotation_drop import AnnotationDrop
 from app.analyses.chromosome.bookmarks import BookmarksMenu
 from app.analyses.chromosome.charts import Charts, charts_figure
+from app.analyses.chromosome.corner_map import CornerMap
 from app.analyses.chromosome.explorer import Explorer
 from app.analyses.chromosome.feature_panel import FeaturePanel
 from app.analyses.chromosome.figure import Figure
@@ -31,7 +32,6 @@ from app.analyses.chromosome.linked import Linked
 from app.analyses.chromosome.matrix import MatrixView
 from app.analyses.chromosome.navigator import Navigator
 from app.analyses.chromosome.numbers import NumbersPanel
-from app.analyses.chromosome.overview import Overview
 from app.analyses.chromosome.path import AlignmentPath, Profile, difference_clusters
 from app.analyses.chromosome.reading import ReadingFrames
 from app.analyses.chromosome.readout import Readout
@@ -114,7 +114,7 @@ class AlignmentPage(ResultPage):
         self.tracks_menu = TracksMenu(result.request, self.explorer, self)
         self.bookmarks = BookmarksMenu(result.request, self.navigator, self)
         sides = result.request.a.used, result.request.b.used
-        self.overview = Overview(self.matrix, sides, self._alignment, self.commands["minimap"])
+        self.corner_map = CornerMap(self.matrix, sides, self._alignment, self.commands["minimap"])
         #: Only on pages in the window, which has settings.
         self.keeper: ViewKeeper | None = None
         self._banner = PlainLabel(parent=self)

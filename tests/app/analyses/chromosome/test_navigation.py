@@ -26,7 +26,7 @@ def action(page: AlignmentPage, text: str) -> QAction:
 
 
 def test_the_minimap_shows_where_one_is_and_moves_there(qtbot: Any, page: AlignmentPage) -> None:
-    minimap = page.overview.map
+    minimap = page.corner_map.map
     assert not minimap.isVisible()
     page.go_to("2000..4000")
     qtbot.waitUntil(minimap.isVisible)

@@ -26,7 +26,7 @@ class Path(Protocol):
     def polyline(self, max_points: int) -> NDArray[np.float64]: ...
 
 
-class Overview(QObject):
+class CornerMap(QObject):
     """Keeps a minimap in the corner of the picture; ``wanted`` switches it."""
 
     def __init__(self, matrix: MatrixView, sides: tuple[int, int], alignment: Path | None, wanted: QAction) -> None:
