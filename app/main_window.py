@@ -61,7 +61,8 @@ class MainWindow(QMainWindow):
         queue = session.queue
         self.start_page = StartPage(session.faces, session.recent)
         pages = make_page or result_pages(session.faces)
-        self.workspace = Workspace(self.start_page, queue, session.poller, session.faces, pages, session.card_bench)
+        services = session.card_bench, session.settings
+        self.workspace = Workspace(self.start_page, queue, session.poller, session.faces, pages, *services)
         self.setCentralWidget(self.workspace)
         self.panel = JobPanel(queue, JobsModel(queue, session.poller, self))
         self.dock = QDockWidget(self.tr("Comparisons"), self)
@@ -252,8 +253,7 @@ class MainWindow(QMainWindow):
         if not result.finished:
             self.show_job(self._session.stopped_job(result))
             return
-        page = self.workspace.show_result(result, self._session.remember_result(result), front)
-        page.take_settings(self._session.settings)
+        self.workspace.show_result(result, self._session.remember_result(result), front)
         if front and (notices := getattr(result, "notices", ())):
             more = self.tr(" See “Numbers” for {0:,} more.").format(len(notices) - 1) if len(notices) > 1 else ""
             self.say(notices[0] + more)

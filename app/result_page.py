@@ -75,7 +75,7 @@ class ResultPage(QWidget):
         """Receive the measuring service, on pages that show measurements."""
 
     def take_settings(self, settings: Settings) -> None:
-        """Receive the settings, on pages that remember their views."""
+        """Receive the settings, on pages with switches that are remembered."""
 
     def offer(self, folders: list[Path]) -> None:
         """Receive other results that the page may use; of any analysis, possibly deleted."""

@@ -19,6 +19,7 @@ from app.jobs.job import Job
 from app.jobs.poller import Poller
 from app.jobs.queue import JobQueue
 from app.pages.run import RunPage
+from app.settings import Settings
 from app.theme import icon
 from app.widgets import plain
 from gpu.core.units import visible
@@ -70,6 +71,7 @@ class Workspace(QTabWidget):
         faces: Faces,
         make_page: PageMaker,
         bench: CardBench,
+        settings: Settings,
         parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
@@ -78,6 +80,7 @@ class Workspace(QTabWidget):
         self._poller = poller
         self._make_page = make_page
         self._bench = bench
+        self._settings = settings
         self._pages: dict[QWidget | None, ResultPage] = {}
         self.setDocumentMode(True)
         self.setTabsClosable(True)
@@ -119,6 +122,7 @@ class Workspace(QTabWidget):
             return known
         page = self._make_page(result)
         page.take_bench(self._bench)
+        page.take_settings(self._settings)
         page.message.connect(self.message)
         page.comparison_asked.connect(self.comparison_asked)
         in_front = front or (old is not None and old is self.currentWidget())
