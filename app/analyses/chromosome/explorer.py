@@ -20,6 +20,7 @@ from app.analyses.chromosome.find_field import FindField, FindRow
 from app.analyses.chromosome.hits import HitsBar, StretchLane
 from app.analyses.chromosome.navigator import Navigator
 from app.analyses.chromosome.sources import ShownAlignment, Source
+from app.analyses.chromosome.text import COPY_LIMIT
 from app.analyses.chromosome.tracks import Lane, Tracks
 from app.jobs.background import Background
 from app.messages import explain
@@ -258,6 +259,10 @@ class Explorer(QObject):
 
     def _copy_bases(self, feature: Whole) -> None:
         if self.shown is None:
+            return
+        if feature.bases > COPY_LIMIT:
+            said = self.tr("It has more than {0:,} bases; cut it out of its file instead.").format(COPY_LIMIT)
+            self.message.emit(said)
             return
         sequence = self.shown.sequences[feature.side]
         step = -1 if feature.strand < 0 else 1

@@ -44,7 +44,8 @@ class FindField(GoTo):
     def __init__(self, go: Callable[[str], None], tip: str, parent: QWidget | None = None) -> None:
         super().__init__(go, _EXAMPLES, tip, parent)
         self.setAccessibleName(self.tr("Find a gene, a motif or a position"))
-        self.list = _List(self)
+        # Over the page: within the toolbar it would have no room.
+        self.list = _List(parent or self)
         self.list.itemClicked.connect(self._run)
         self._rows: list[FindRow] = []
         self._answered: str | None = None
@@ -89,12 +90,11 @@ class FindField(GoTo):
             self.list.hide()
 
     def _open(self) -> None:
-        window = self.window()
-        at = self.mapTo(window, QPoint(0, self.height() + 2))
-        width = min(max(self.width(), _LEAST_WIDTH), window.width() - 8)
-        size = QSize(width, self.list.wanted_height())
-        self.list.setParent(window)
-        self.list.setGeometry(min(at.x(), window.width() - width - 4), at.y(), size.width(), size.height())
+        page = self.list.parentWidget()
+        assert page is not None
+        at = page.mapFromGlobal(self.mapToGlobal(QPoint(0, self.height() + 2)))
+        width = min(max(self.width(), _LEAST_WIDTH), page.width() - 8)
+        self.list.setGeometry(min(at.x(), page.width() - width - 4), at.y(), width, self.list.wanted_height())
         self.list.show()
         self.list.raise_()
 

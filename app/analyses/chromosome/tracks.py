@@ -28,7 +28,6 @@ from app.analyses.chromosome.path import Bins, Profile
 from app.guarded import guarded
 from app.plots.box import MouseMode
 from app.plots.features import LANE as _FEATURE_LANE
-from app.plots.features import FeatureLane
 from app.plots.level_of_detail import Indices, nice_step, ticks
 from app.theme import Theme, theme_service
 from app.widgets import FocusLine, plain
@@ -113,10 +112,6 @@ class Tracks(QWidget):
         self._profile = profile
         self._bins = None
         self.update()
-
-    def show_features(self, lanes: list[tuple[str, FeatureLane]]) -> None:
-        """Show lanes of features, each with its short name, without empty ones."""
-        self.show_lanes([(name, lane) for name, lane in lanes if lane.features])
 
     def show_lanes(self, lanes: list[tuple[str, Lane]]) -> None:
         """Show lanes, each with its short name."""
