@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPoint, QSize, Qt, QTimer, Signal
-from PySide6.QtGui import QFocusEvent, QHideEvent, QKeyEvent, QResizeEvent
+from PySide6.QtCore import QEvent, QObject, QPoint, QSize, Qt, QTimer, Signal
+from PySide6.QtGui import QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QHeaderView, QTreeWidget, QTreeWidgetItem, QWidget
 
 from app.plots.go_to import GoTo
@@ -45,7 +45,7 @@ class FindField(GoTo):
         super().__init__(go, _EXAMPLES, tip, parent)
         self.setAccessibleName(self.tr("Find a gene, a motif or a position"))
         # Over the page: within the toolbar it would have no room.
-        self.list = _List(parent or self)
+        self.list = _List(parent or self, self)
         self.list.itemClicked.connect(self._run)
         self._rows: list[FindRow] = []
         self._answered: str | None = None
@@ -132,20 +132,14 @@ class FindField(GoTo):
         else:
             super().keyPressEvent(event)
 
-    def focusOutEvent(self, event: QFocusEvent) -> None:
-        super().focusOutEvent(event)
-        self.list.hide()
-
-    def hideEvent(self, event: QHideEvent) -> None:
-        super().hideEvent(event)
-        self.list.hide()
-
 
 class _List(QTreeWidget):
-    """The rows in three columns; it never takes the focus."""
+    """The rows in three columns; it never takes the focus, and hides when its field loses it."""
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget, field: QWidget) -> None:
         super().__init__(parent)
+        self._field = field
+        field.installEventFilter(self)
         self.setAccessibleName(self.tr("Places found"))
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setHeaderHidden(True)
@@ -157,6 +151,13 @@ class _List(QTreeWidget):
         self.header().setStretchLastSection(True)
         self.header().setSectionResizeMode(0, QHeaderView.ResizeMode.Interactive)
         self.hide()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        if watched is not self._field:
+            return super().eventFilter(watched, event)
+        if event.type() in (QEvent.Type.FocusOut, QEvent.Type.Hide):
+            self.hide()
+        return False
 
     def fill(self, rows: list[FindRow]) -> None:
         self.clear()
