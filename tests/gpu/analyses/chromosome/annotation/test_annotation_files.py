@@ -5,6 +5,7 @@ from __future__ import annotations
 import gzip
 from collections.abc import Callable
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -204,3 +205,32 @@ def test_a_packed_file_without_end_is_refused_early(put: Put, monkeypatch: pytes
 def test_annotations_are_told_by_their_names() -> None:
     assert is_annotation("/x/a.GFF3.gz") and is_annotation("a.bed") and not is_annotation("a.gb")
     assert is_annotation("a.gbff.gz", flat=True) and not is_annotation("a.fa", flat=True)
+
+
+GENBANK = (
+    "LOCUS       NC_1.1 60 bp DNA\nVERSION     NC_1.1\nFEATURES             Location/Qualifiers\n"
+    '     gene            complement(join(1..9,20..>30))\n                     /gene="auk"\n'
+    f"ORIGIN\n        1 {'a' * 60}\n//\n"
+)
+
+
+@pytest.mark.parametrize("content", [GFF3, GTF, BED, GENBANK], ids=["gff3", "gtf", "bed", "genbank"])
+def test_whatever_is_in_a_file_gives_features_or_one_sentence(put: Put, content: str) -> None:
+    random = Random(len(content))
+    pieces = [b"\t", b"\n", b"=", b";", b"%", b"%zz", b'"', b",", b"-1", b"999999999999", b"\xff", b"\0", b"\r", b">"]
+    answered = 0
+    for _ in range(150):
+        text = bytearray(content.encode())
+        for _ in range(random.randint(1, 6)):
+            at = random.randrange(len(text))
+            text[at : at + random.choice([0, 0, 1, 3, 30])] = random.choice([*pieces, bytes([random.randrange(256)])])
+        path = put(bytes(text))
+        try:
+            read = read_annotation(path, CHOICE, skip_damaged=True)
+        except InputError as problem:
+            answered += "\n" not in str(problem) and path in str(problem)
+            continue
+        answered += 1
+        assert all(0 <= one.start < one.end <= CHOICE.length for one in read.features)
+        assert on_side(read.features, CHOICE) or not read.features
+    assert answered == 150
