@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple, Protocol
 
 import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QPolygonF
 
@@ -21,7 +23,7 @@ LANE = 17
 FILL = 90
 #: Pixels beside a name within its arrow, and width up to which arrows are drawn together.
 _LEAST_FOR_LABEL = 8
-_NARROW = 3
+_NARROW = 5
 #: Most features listed in a tooltip.
 _MAX_LISTED = 8
 
@@ -45,6 +47,11 @@ class FeatureLane:
     first: Indices
     last: Indices
     widest: int
+
+    @cached_property
+    def strands(self) -> NDArray[np.int8]:
+        """The strand of each feature: -1, 0 or 1."""
+        return np.sign(np.fromiter((feature.strand for feature in self.features), np.int8, len(self.features)))
 
     @classmethod
     def of(cls, sequence: Sequence, path: ColumnMap, rows: bool) -> FeatureLane:
@@ -126,35 +133,40 @@ class DrawnFeature(NamedTuple):
 
 
 def lay_out_features(
-    box: QRectF, lane: FeatureLane, first: int, last: int, theme: Theme, text_width: Callable[[str], float]
+    box: QRectF,
+    lane: FeatureLane,
+    first: int,
+    last: int,
+    theme: Theme,
+    text_width: Callable[[str], float],
+    least: float = 0.0,
 ) -> list[DrawnFeature]:
     """The features of columns ``[first, last)``, which are as wide as the box.
 
-    ``text_width`` measures a name in the box's unit.
+    ``text_width`` measures a name in the box's unit. Features of a width up to ``least`` are left
+    out.
     """
-    scale = box.width() / max(1, last - first)
     drawn: list[DrawnFeature] = []
     labels: list[QRectF] = []
     nowhere = QRectF()
-    seen = lane.visible(first, last, int(box.width()))
-    lefts = np.maximum(box.left() + (lane.first[seen] - first) * scale, box.left() - 9)
-    rights = np.minimum(box.left() + (lane.last[seen] - first) * scale, box.right() + 9)
-    for at, left, right in zip(seen.tolist(), lefts.tolist(), rights.tolist(), strict=True):
+    seen, lefts, widths = _spans(box, lane, first, last)
+    wide = widths > least
+    for at, left, wide_by in zip(seen[wide].tolist(), lefts[wide].tolist(), widths[wide].tolist(), strict=True):
         feature = lane.features[at]
-        body = QRectF(left, box.top() + 1, max(1.0, right - left), box.height() - 2)
-        colour = theme.reverse if feature.strand < 0 else theme.forward if feature.strand > 0 else theme.muted
-        if body.width() <= _LEAST_FOR_LABEL:
-            drawn.append(DrawnFeature(_arrow(body, feature.strand), colour, body.width(), "", nowhere))
+        body = QRectF(left, box.top() + 1, wide_by, box.height() - 2)
+        colour = _colour(feature.strand, theme)
+        if wide_by <= _LEAST_FOR_LABEL:
+            drawn.append(DrawnFeature(_arrow(body, feature.strand), colour, wide_by, "", nowhere))
             continue
         label = visible(feature.label)
         width = text_width(label)
         words = QRectF(body.center().x() - width / 2, body.top(), width, body.height())
         # A gene and its CDS lie over each other: the first name stands for both.
-        if label and width < body.width() - _LEAST_FOR_LABEL and not any(map(words.intersects, labels)):
+        if label and width < wide_by - _LEAST_FOR_LABEL and not any(map(words.intersects, labels)):
             labels.append(words)
         else:
             label = ""
-        drawn.append(DrawnFeature(_arrow(body, feature.strand), colour, body.width(), label, words))
+        drawn.append(DrawnFeature(_arrow(body, feature.strand), colour, wide_by, label, words))
     return drawn
 
 
@@ -169,27 +181,45 @@ def paint_features(
     metrics = QFontMetricsF(painter.font())
     painter.save()
     painter.setClipRect(box)
-    drawn = lay_out_features(box, lane, first, last, theme, metrics.horizontalAdvance)
-    narrow: dict[int, list[QRectF]] = {}
+    _paint_narrow(painter, box, lane, first, last, theme)
+    drawn = lay_out_features(box, lane, first, last, theme, metrics.horizontalAdvance, _NARROW)
     for feature in drawn:
-        if feature.width <= _NARROW:
-            (x, top), tip, bottom = feature.corners[0], feature.corners[2][0], feature.corners[-1][1]
-            narrow.setdefault(feature.colour.rgb(), []).append(QRectF(min(x, tip), top, feature.width, bottom - top))
-    # All at once: of a whole chromosome there are thousands.
-    painter.setPen(Qt.PenStyle.NoPen)
-    for rgb, boxes in narrow.items():
-        painter.setBrush(_filled(QColor(rgb)))
-        painter.drawRects(boxes)
-    for feature in drawn:
-        if feature.width > _NARROW:
-            painter.setBrush(_filled(feature.colour))
-            painter.setPen(QPen(feature.colour, 1))
-            painter.drawPolygon(QPolygonF([QPointF(x, y) for x, y in feature.corners]))
+        painter.setBrush(_filled(feature.colour))
+        painter.setPen(QPen(feature.colour, 1))
+        painter.drawPolygon(QPolygonF([QPointF(x, y) for x, y in feature.corners]))
     painter.setPen(theme.text)
     for feature in drawn:
         if feature.label:
             painter.drawText(feature.words, Qt.AlignmentFlag.AlignCenter, feature.label)
     painter.restore()
+
+
+def _paint_narrow(painter: QPainter, box: QRectF, lane: FeatureLane, first: int, last: int, theme: Theme) -> None:
+    """Paint the features too narrow for arrows, all at once: a chromosome has thousands."""
+    seen, lefts, widths = _spans(box, lane, first, last)
+    strands = lane.strands[seen]
+    painter.setPen(Qt.PenStyle.NoPen)
+    for strand in (-1, 0, 1):
+        chosen = (widths <= _NARROW) & (strands == strand)
+        painter.setBrush(_filled(_colour(strand, theme)))
+        spans = zip(lefts[chosen].tolist(), widths[chosen].tolist(), strict=True)
+        painter.drawRects([QRectF(left, box.top() + 1, width, box.height() - 2) for left, width in spans])
+
+
+def _spans(
+    box: QRectF, lane: FeatureLane, first: int, last: int
+) -> tuple[Indices, NDArray[np.float64], NDArray[np.float64]]:
+    """The visible features, and the left edges and widths of their bodies in the box's unit."""
+    scale = box.width() / max(1, last - first)
+    seen = lane.visible(first, last, int(box.width()))
+    # Cut near the box: painters do not like boxes of millions of pixels.
+    lefts = np.maximum(box.left() + (lane.first[seen] - first) * scale, box.left() - 9)
+    rights = np.minimum(box.left() + (lane.last[seen] - first) * scale, box.right() + 9)
+    return seen, lefts, np.maximum(1.0, rights - lefts)
+
+
+def _colour(strand: int, theme: Theme) -> QColor:
+    return theme.reverse if strand < 0 else theme.forward if strand > 0 else theme.muted
 
 
 def _filled(colour: QColor) -> QColor:

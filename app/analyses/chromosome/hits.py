@@ -10,7 +10,6 @@ from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
 from app.analyses.chromosome.path import AlignmentPath
-from app.plots.features import one_a_pixel
 from app.plots.level_of_detail import Indices
 from app.theme import icon, theme_service
 from app.widgets import PlainLabel
@@ -94,9 +93,12 @@ class StretchLane:
         painter.setClipRect(box)
         for strand, colour in ((1, theme.forward), (-1, theme.reverse), (0, theme.text)):
             chosen = inside[self.strands[inside] == strand]
-            chosen = chosen[one_a_pixel(self.first[chosen] - first, self.last[chosen] - first, last - first, scale)]
             left = (self.first[chosen] - first) * scale
             widths = np.maximum(_LEAST_PIXELS, (self.last[chosen] - first) * scale - left)
+            # One of neighbours with the same pixels.
+            spots = left.astype(np.int64) << 32 | widths.astype(np.int64)
+            kept = np.flatnonzero(np.diff(spots, prepend=-1))
+            left, widths = left[kept], widths[kept]
             half = box.height() / 2
             top = box.top() + half * (strand < 0)
             height = half if strand else 2 * half

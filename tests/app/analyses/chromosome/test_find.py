@@ -144,6 +144,17 @@ def test_positions_ranges_and_records_are_found_too(qtbot: Any, page: AlignmentP
         qtbot.keyClick(page.place_field, Qt.Key.Key_Return)
 
 
+def test_without_its_sequences_a_page_finds_positions_alone(
+    qtbot: Any, open_page: Opener, without_inputs: Result
+) -> None:
+    page = open_page(without_inputs)
+    look_for(qtbot, page, "1,000-1,200")
+    assert round(page.matrix.area().top) == 999
+    with qtbot.waitSignal(page.message, check_params_cb=lambda said: "once the sequences are read" in said):
+        page.place_field.setText("gatc")
+        qtbot.keyClick(page.place_field, Qt.Key.Key_Return)
+
+
 def test_names_decide_on_the_side_and_a_mismatch_is_said(qtbot: Any, page: AlignmentPage, tmp_path: Path) -> None:
     path = tmp_path / "b genes.gff3"
     path.write_text(GENES.format("b"))
