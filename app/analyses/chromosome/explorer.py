@@ -94,6 +94,11 @@ class Explorer(QObject):
         self._bar.stepped.connect(self._zoom)
         self._bar.closed.connect(lambda: self.set_lanes("hits", []))
 
+    @property
+    def is_turned(self) -> bool:
+        """True if the alignment is with the other strand of b than the picture."""
+        return self.shown is not None and self.shown.request.b.reverse != self._request.b.reverse
+
     # Sources
 
     def show(self, shown: ShownAlignment, lanes: list[tuple[str, FeatureLane]]) -> None:
@@ -198,6 +203,7 @@ class Explorer(QObject):
         def take(index: FeatureIndex) -> None:
             if number == self._indexed:
                 self._index = index
+                self._field.forget()
 
         self._background.call(FeatureIndex, wholes, done=take, failed=self._fail)
         self.sources_changed.emit()
@@ -251,10 +257,9 @@ class Explorer(QObject):
 
     def _zoom(self, side: int, start: int, end: int) -> None:
         """Zoom to bases of a side; the picture may show its other strand."""
-        if self.shown is not None:
-            own, drawn = self.shown.choices[side], (self._request.a, self._request.b)[side]
-            if own.reverse != drawn.reverse:
-                start, end = own.used - end, own.used - start
+        if side == 1 and self.is_turned:
+            length = self._request.b.used
+            start, end = length - end, length - start
         self._navigator.show_stretch(side, start, end)
 
     def _copy_bases(self, feature: Whole) -> None:

@@ -80,14 +80,23 @@ class FindField(GoTo):
         else:
             self.list.hide()
 
+    def forget(self) -> None:
+        """Forget the rows, since what they were found in has changed; ask again while one types."""
+        self._clear_rows()
+        if self.hasFocus() and self.text().strip():
+            self._pause.start()
+
+    def _clear_rows(self) -> None:
+        self._rows, self._answered = [], None
+        self.list.hide()
+
     def _edited(self, text: str) -> None:
         self._awaited = False
         if text.strip():
             self._pause.start()
         else:
             self._pause.stop()
-            self._rows, self._answered = [], None
-            self.list.hide()
+            self._clear_rows()
 
     def _open(self) -> None:
         page = self.list.parentWidget()

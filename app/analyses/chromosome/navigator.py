@@ -239,8 +239,8 @@ class Navigator(QObject):
         alignment = self._alignment
         if alignment is None or not alignment.start[side] <= base < alignment.end[side]:
             return None
-        i, j = alignment.points(alignment.column_at(**{"ij"[side]: base}))
-        return int(i), int(j)
+        place = self._linked.at_column(alignment.column_at(**{"ij"[side]: base}))
+        return (place.i, place.j) if place is not None else None
 
     def _completed(self, target: Target) -> Target:
         """A range of one sequence completed by the range aligned with it.

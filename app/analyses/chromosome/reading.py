@@ -170,7 +170,8 @@ class ReadingFrames(QObject):
     def _set(self, aminos: AminoAcids | None) -> None:
         text, matrix = self._views
         text.set_amino_acids(aminos)
-        matrix.set_amino_acids(aminos)
+        # The edges of the picture have the request's strands.
+        matrix.set_amino_acids(None if self._explorer.is_turned else aminos)
         matrix.refresh_later()
 
     def _update_lanes(self) -> None:

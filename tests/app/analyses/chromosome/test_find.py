@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gzip
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -15,9 +16,12 @@ from PySide6.QtWidgets import QApplication, QMessageBox, QPushButton
 from app.analyses.chromosome.annotation_drop import annotations_in
 from app.analyses.chromosome.kept_view import Bookmark, KeptView
 from app.analyses.chromosome.page import AlignmentPage
+from app.analyses.chromosome.sources import ShownAlignment
 from app.settings import Settings
 from gpu.analyses.chromosome.result import Result
 from gpu.sequences.alphabet import DNA
+from gpu.sequences.sequence import Sequence
+from tests.samples import finished_result
 
 Opener = Callable[[Result], AlignmentPage]
 
@@ -234,3 +238,35 @@ def test_kept_views_that_make_no_sense_are_left_out(sample: Result, tmp_path: Pa
     assert [one.path for one in view.annotations] == ["x"]
     settings.keep_view(str(sample.folder.absolute()), {"bookmarks": 5, "annotations": None, "choices": []})
     assert KeptView.read(settings, sample.folder) == KeptView()
+
+
+def test_features_are_shown_along_an_alignment_with_the_other_strand(
+    qtbot: Any, open_page: Opener, tmp_path: Path, genes: str
+) -> None:
+    result = Result.open(finished_result(tmp_path / "result", length=20_000, reverse_b=True, trimmed=True))
+    page = open_page(result)
+    explorer, request = page.explorer, result.request
+    path = tmp_path / "b.bed"
+    middle = (request.b.first + request.b.last) // 2
+    path.write_text(f"sample_b\t{middle - 1}\t{middle + 299}\tspot\t0\t+\n")
+    explorer.add_annotation(1, str(path))
+    qtbot.waitUntil(lambda: not page.busy)
+
+    def zoomed() -> tuple[str, tuple[int, int]]:
+        look_for(qtbot, page, "spot")
+        area = page.matrix.area()
+        rows = dict(page.feature_panel.rows())
+        return rows["Place"], (round(area.left), round(area.right))
+
+    before = zoomed()
+    assert before[0] == f"b {middle:,}–{middle + 299:,} +"
+    # The same alignment as one of a request with b's forward strand sees it; the picture stays.
+    a, b = result.load_sequences()
+    turned = Sequence(b.name, DNA.reverse_complement(b.codes))
+    other = request.with_(b=replace(request.b, reverse=False))
+    explorer.show(ShownAlignment(other, None, (a, turned)), [])
+    qtbot.waitUntil(lambda: not page.busy)
+    assert explorer.is_turned
+    after = zoomed()
+    assert after[0] == before[0]
+    assert after[1] == pytest.approx(before[1], abs=1)
