@@ -131,6 +131,8 @@ class MainWindow(QMainWindow):
         menus.own_files.triggered.connect(lambda action: self.choose_own_files(action.data()))
         menus.recent.aboutToShow.connect(lambda: menus.fill_recent(session.recent, self.open_result))
         menus.close_tab.triggered.connect(lambda: workspace.close_page(workspace.currentIndex()))
+        menus.next_tab.triggered.connect(lambda: workspace.step(1))
+        menus.previous_tab.triggered.connect(lambda: workspace.step(-1))
         menus.preferences.triggered.connect(self.show_preferences)
         menus.quit.triggered.connect(self.close)
         menus.schemes.triggered.connect(self._set_scheme)

@@ -65,6 +65,10 @@ class Menus(QObject):
         self.schemes = self._scheme_actions()
         self.full_screen = self._add(self.view, self.tr("&Full screen"), QKeySequence("F11"), "mdi6.fullscreen")
         self.full_screen.setCheckable(True)
+        self.next_tab = self._add(self.view, self.tr("&Next tab"))
+        self.next_tab.setShortcuts([QKeySequence("Ctrl+Tab"), QKeySequence("Ctrl+PgDown")])
+        self.previous_tab = self._add(self.view, self.tr("&Previous tab"))
+        self.previous_tab.setShortcuts([QKeySequence("Ctrl+Shift+Tab"), QKeySequence("Ctrl+PgUp")])
         self._page_separator = self.view.addSeparator()
 
         self.run = bar.addMenu(self.tr("&Run"))

@@ -20,6 +20,8 @@ from PySide6.QtCore import QByteArray, QSettings, QStandardPaths
 from app.theme import Scheme
 
 RECENT_LIMIT = 20
+#: Results whose views are remembered.
+VIEW_LIMIT = 100
 MAX_THREADS = 1024
 
 
@@ -124,6 +126,27 @@ class Settings:
 
     def remember(self, analysis: str, kept: dict[str, Any]) -> None:
         self._store.setValue(f"lastComparison/{analysis}", json.dumps({**self.remembered(analysis), **kept}))
+
+    def view(self, folder: str) -> dict[str, Any]:
+        """What the page of a result folder remembers of its view; {} at first.
+
+        Unvalidated, as the file can be edited.
+        """
+        return next((view for known, view in self._views() if known == folder), {})
+
+    def keep_view(self, folder: str, view: dict[str, Any]) -> None:
+        """Remember the view of a result folder ({}: nothing), the newest first."""
+        others = [[known, kept] for known, kept in self._views() if known != folder]
+        entries = [[folder, view], *others] if view else others
+        self._store.setValue("views", json.dumps(entries[:VIEW_LIMIT]))
+
+    def _views(self) -> Iterator[tuple[str, dict[str, Any]]]:
+        entries: Any = None
+        with suppress(ValueError, RecursionError):
+            entries = json.loads(str(self._store.value("views", "[]")))
+        for entry in entries if isinstance(entries, list) else ():
+            if isinstance(entry, list) and len(entry) == 2 and isinstance(entry[0], str) and isinstance(entry[1], dict):
+                yield entry[0], entry[1]
 
     @property
     def unfinished(self) -> list[dict[str, Any]]:

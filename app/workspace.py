@@ -163,6 +163,10 @@ class Workspace(QTabWidget):
         if index > 0 and page is not None:
             self._drop(page)
 
+    def step(self, tabs: int) -> None:
+        """Bring the next (1) or previous (-1) tab to the front, round and round."""
+        self.setCurrentIndex((self.currentIndex() + tabs) % self.count())
+
     def _index(self, folder: Path) -> int:
         return next((i for i in range(1, self.count()) if self._is_of(self.widget(i), folder)), -1)
 

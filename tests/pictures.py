@@ -19,12 +19,13 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
-from PySide6.QtCore import QSettings, QTimer
+from PySide6.QtCore import QSettings, Qt, QTimer
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QWidget
 
 from app import theme
+from app.analyses.chromosome.amino_acids import AminoMode
 from app.analyses.registry import FACES
 from app.main_window import MainWindow
 from app.session import Session, engine_services
@@ -166,6 +167,25 @@ class Pictures:
         self.wait(lambda: not page.busy)
         self.save("chromosome-bases")
 
+    def find(self) -> None:
+        """The list of what is found, with what is aligned with each."""
+        page = self.page("chromosome")
+        self.window.activateWindow()
+        page.place_field.setFocus()
+        QTest.keyClicks(page.place_field, "invented")
+        self.wait(lambda: page.place_field.list.isVisible())
+        self.save("find")
+        page.place_field.clear()
+
+    def amino_acids(self) -> None:
+        """A gene's amino acids in both sequences, and its panel."""
+        page = self.page("chromosome")
+        page.place_field.setText("skuA")
+        QTest.keyClick(page.place_field, Qt.Key.Key_Return)
+        page.reading.set_mode(AminoMode.GENES)
+        self.wait(lambda: page.feature_panel.isVisible() and not page.busy)
+        self.save("amino-acids")
+
     def charts(self) -> None:
         page = self.page("chromosome")
         page.below.setCurrentWidget(page.chart_panel)
@@ -237,6 +257,8 @@ NAMES = (
     "new_comparison",
     "chromosome",
     "chromosome_bases",
+    "find",
+    "amino_acids",
     "charts",
     "differences",
     "matches",

@@ -25,7 +25,8 @@ from app.widgets import close_button, heading
 #: Keys of the result views that are not menu commands.
 VIEW_KEYS = (
     ("+ / −", "Zoom in and out"),
-    ("0, Esc", "Show the whole matrix"),
+    ("0", "Show the whole matrix"),
+    ("Esc", "Clear the rectangle, then the selection"),
     ("S / H", "Select mode, move mode"),
     ("Ctrl+L", "Go to a position or a range"),
     ("F / B", "Next and previous"),

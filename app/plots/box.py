@@ -52,7 +52,7 @@ class MatrixBox(pg.ViewBox):
         self.mode = MouseMode.MOVE
         self.magnet: Callable[[float, float], tuple[float, float] | None] = lambda i, j: None
         self._locked = False
-        self._boxing = False
+        self._boxing = self._given_up = False
         self.disableAutoRange()
 
     def area(self) -> Area:
@@ -127,6 +127,9 @@ class MatrixBox(pg.ViewBox):
         if event.isStart():
             inverted = bool(event.modifiers() & Qt.KeyboardModifier.ControlModifier)
             self._boxing = (self.mode is MouseMode.SELECT) != inverted and axis is None
+            self._given_up = False
+        if self._given_up:
+            return
         if self._boxing:
             self._drag_box(event)
         else:
@@ -148,6 +151,14 @@ class MatrixBox(pg.ViewBox):
                 return
             self.show_area(Area(chosen.top(), chosen.bottom(), chosen.left(), chosen.right()))
             self.edited.emit()
+
+    def cancel_box(self) -> bool:
+        """Give up a box that is being dragged; False if there is none."""
+        if not self.rbScaleBox.isVisible():
+            return False
+        self.rbScaleBox.hide()
+        self._given_up = True
+        return True
 
     def mouseClickEvent(self, event: Any) -> None:
         event.accept()

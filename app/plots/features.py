@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from typing import NamedTuple, Protocol
 
 import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QPolygonF
 
@@ -19,6 +21,9 @@ from gpu.sequences.sequence import Feature, Sequence
 LANE = 17
 #: Opacity of an arrow, of 255.
 FILL = 90
+#: Pixels beside a name within its arrow, and width up to which arrows are drawn together.
+_LEAST_FOR_LABEL = 8
+_NARROW = 5
 #: Most features listed in a tooltip.
 _MAX_LISTED = 8
 
@@ -42,6 +47,11 @@ class FeatureLane:
     first: Indices
     last: Indices
     widest: int
+
+    @cached_property
+    def strands(self) -> NDArray[np.int8]:
+        """The strand of each feature: -1, 0 or 1."""
+        return np.sign(np.fromiter((feature.strand for feature in self.features), np.int8, len(self.features)))
 
     @classmethod
     def of(cls, sequence: Sequence, path: ColumnMap, rows: bool) -> FeatureLane:
@@ -69,16 +79,21 @@ class FeatureLane:
         end = int(np.searchsorted(self.first, last))
         inside = begin + np.flatnonzero(self.last[begin:end] > first)
         scale = pixels / max(1, last - first)
-        spots = np.column_stack([self.first[inside], self.last[inside]])
-        spots = (np.clip(spots - first, 0, last - first) * scale).astype(np.int64)
-        _, kept = np.unique(spots, axis=0, return_index=True)
-        return inside[np.sort(kept)]
+        return inside[one_a_pixel(self.first[inside] - first, self.last[inside] - first, last - first, scale)]
+
+    def paint(self, painter: QPainter, box: QRectF, first: int, last: int) -> None:
+        """Paint the features of columns ``[first, last)`` into a box as wide as these columns."""
+        paint_features(painter, box, self, first, last)
+
+    def under(self, column: int) -> Indices:
+        """Indices of the features over a column."""
+        end = int(np.searchsorted(self.first, column, "right"))
+        begin = int(np.searchsorted(self.first, column - self.widest))
+        return begin + np.flatnonzero(self.last[begin:end] > column)
 
     def tip(self, column: int) -> str:
         """The features over a column, a line each."""
-        end = int(np.searchsorted(self.first, column, "right"))
-        begin = int(np.searchsorted(self.first, column - self.widest))
-        under = begin + np.flatnonzero(self.last[begin:end] > column)
+        under = self.under(column)
         listed = [self.features[at] for at in under[:_MAX_LISTED].tolist()]
         return "\n".join(
             visible(f"{feature.kind} {feature.label} {'−' if feature.strand < 0 else '+'}") for feature in listed
@@ -92,6 +107,16 @@ def _distinct(features: Iterable[Feature]) -> tuple[list[Feature], Indices]:
         if feature.kind != "source":
             seen.setdefault((feature.start, feature.end), feature)
     return list(seen.values()), np.array(list(seen), np.int64).reshape(-1, 2)
+
+
+def one_a_pixel(begins: Indices, ends: Indices, width: int, scale: float) -> Indices:
+    """Indices, ascending, of the stretches to draw in ``width`` columns: one of the same pixels.
+
+    ``scale``: pixels of a column.
+    """
+    left, right = ((np.clip(at, 0, width) * scale).astype(np.int64) for at in (begins, ends))
+    _, kept = np.unique(left << 32 | right, return_index=True)
+    return np.sort(kept)
 
 
 class DrawnFeature(NamedTuple):
@@ -108,30 +133,40 @@ class DrawnFeature(NamedTuple):
 
 
 def lay_out_features(
-    box: QRectF, lane: FeatureLane, first: int, last: int, theme: Theme, text_width: Callable[[str], float]
+    box: QRectF,
+    lane: FeatureLane,
+    first: int,
+    last: int,
+    theme: Theme,
+    text_width: Callable[[str], float],
+    least: float = 0.0,
 ) -> list[DrawnFeature]:
     """The features of columns ``[first, last)``, which are as wide as the box.
 
-    ``text_width`` measures a name in the box's unit.
+    ``text_width`` measures a name in the box's unit. Features of a width up to ``least`` are left
+    out.
     """
-    scale = box.width() / max(1, last - first)
     drawn: list[DrawnFeature] = []
     labels: list[QRectF] = []
-    for at in lane.visible(first, last, int(box.width())).tolist():
+    nowhere = QRectF()
+    seen, lefts, widths = _spans(box, lane, first, last)
+    wide = widths > least
+    for at, left, wide_by in zip(seen[wide].tolist(), lefts[wide].tolist(), widths[wide].tolist(), strict=True):
         feature = lane.features[at]
-        left = max(box.left() + (int(lane.first[at]) - first) * scale, box.left() - 9)
-        right = min(box.left() + (int(lane.last[at]) - first) * scale, box.right() + 9)
-        body = QRectF(left, box.top() + 1, max(1.0, right - left), box.height() - 2)
-        colour = theme.reverse if feature.strand < 0 else theme.forward if feature.strand > 0 else theme.muted
+        body = QRectF(left, box.top() + 1, wide_by, box.height() - 2)
+        colour = _colour(feature.strand, theme)
+        if wide_by <= _LEAST_FOR_LABEL:
+            drawn.append(DrawnFeature(_arrow(body, feature.strand), colour, wide_by, "", nowhere))
+            continue
         label = visible(feature.label)
         width = text_width(label)
         words = QRectF(body.center().x() - width / 2, body.top(), width, body.height())
         # A gene and its CDS lie over each other: the first name stands for both.
-        if label and width < body.width() - 8 and not any(map(words.intersects, labels)):
+        if label and width < wide_by - _LEAST_FOR_LABEL and not any(map(words.intersects, labels)):
             labels.append(words)
         else:
             label = ""
-        drawn.append(DrawnFeature(_arrow(body, feature.strand), colour, body.width(), label, words))
+        drawn.append(DrawnFeature(_arrow(body, feature.strand), colour, wide_by, label, words))
     return drawn
 
 
@@ -146,18 +181,51 @@ def paint_features(
     metrics = QFontMetricsF(painter.font())
     painter.save()
     painter.setClipRect(box)
-    drawn = lay_out_features(box, lane, first, last, theme, metrics.horizontalAdvance)
+    _paint_narrow(painter, box, lane, first, last, theme)
+    drawn = lay_out_features(box, lane, first, last, theme, metrics.horizontalAdvance, _NARROW)
     for feature in drawn:
-        fill = QColor(feature.colour)
-        fill.setAlpha(FILL)
-        painter.setBrush(fill)
-        painter.setPen(QPen(feature.colour, 1) if feature.width > 3 else Qt.PenStyle.NoPen)
+        painter.setBrush(_filled(feature.colour))
+        painter.setPen(QPen(feature.colour, 1))
         painter.drawPolygon(QPolygonF([QPointF(x, y) for x, y in feature.corners]))
     painter.setPen(theme.text)
     for feature in drawn:
         if feature.label:
             painter.drawText(feature.words, Qt.AlignmentFlag.AlignCenter, feature.label)
     painter.restore()
+
+
+def _paint_narrow(painter: QPainter, box: QRectF, lane: FeatureLane, first: int, last: int, theme: Theme) -> None:
+    """Paint the features too narrow for arrows, all at once: a chromosome has thousands."""
+    seen, lefts, widths = _spans(box, lane, first, last)
+    strands = lane.strands[seen]
+    painter.setPen(Qt.PenStyle.NoPen)
+    for strand in (-1, 0, 1):
+        chosen = (widths <= _NARROW) & (strands == strand)
+        painter.setBrush(_filled(_colour(strand, theme)))
+        spans = zip(lefts[chosen].tolist(), widths[chosen].tolist(), strict=True)
+        painter.drawRects([QRectF(left, box.top() + 1, width, box.height() - 2) for left, width in spans])
+
+
+def _spans(
+    box: QRectF, lane: FeatureLane, first: int, last: int
+) -> tuple[Indices, NDArray[np.float64], NDArray[np.float64]]:
+    """The visible features, and the left edges and widths of their bodies in the box's unit."""
+    scale = box.width() / max(1, last - first)
+    seen = lane.visible(first, last, int(box.width()))
+    # Cut near the box: painters do not like boxes of millions of pixels.
+    lefts = np.maximum(box.left() + (lane.first[seen] - first) * scale, box.left() - 9)
+    rights = np.minimum(box.left() + (lane.last[seen] - first) * scale, box.right() + 9)
+    return seen, lefts, np.maximum(1.0, rights - lefts)
+
+
+def _colour(strand: int, theme: Theme) -> QColor:
+    return theme.reverse if strand < 0 else theme.forward if strand > 0 else theme.muted
+
+
+def _filled(colour: QColor) -> QColor:
+    fill = QColor(colour)
+    fill.setAlpha(FILL)
+    return fill
 
 
 def _arrow(body: QRectF, strand: int) -> list[tuple[float, float]]:

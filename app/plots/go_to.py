@@ -42,9 +42,17 @@ class GoTo(QLineEdit):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         # An elided position could be read as another one.
-        example = self.tr("Go to: {0}").format(self._examples)
+        example = self.example_text()
         fits = self.fontMetrics().horizontalAdvance(example) + _MARGINS <= self.width()
-        self.setPlaceholderText(example if fits else self.tr("Go to…"))
+        self.setPlaceholderText(example if fits else self.short_text())
+
+    def example_text(self) -> str:
+        """The hint in an empty field."""
+        return self.tr("Go to: {0}").format(self._examples)
+
+    def short_text(self) -> str:
+        """The hint where the other one has no room."""
+        return self.tr("Go to…")
 
     def ask(self) -> None:
         """Take the focus and select the text."""

@@ -38,10 +38,12 @@ class PlotView(QWidget):
 
     Signals: ``area_edited(Area)`` after a gesture or key changed the view (never after
     ``show_area``); ``hovered``, ``clicked`` and ``activated`` (double click) with ``(i, j, reach)``
-    in bases; ``left()`` when the pointer leaves; ``menu_asked(i, j, QPoint)``.
+    in bases; ``left()`` when the pointer leaves; ``menu_asked(i, j, QPoint)``; ``followed()`` after
+    what is drawn followed a change of the view.
     """
 
     area_edited = Signal(object)
+    followed = Signal()
     hovered = Signal(float, float, float)
     left = Signal()
     clicked = Signal(float, float, float)
@@ -112,6 +114,7 @@ class PlotView(QWidget):
         self._recolour_plot()
         self.show_area(self.whole_area())
         self._refresh_timer.timeout.connect(refresh)
+        self._refresh_timer.timeout.connect(self.followed)
         self._box.sigRangeChanged.connect(self.refresh_later)
         self._box.sigResized.connect(self.refresh_later)
         self._box.edited.connect(self._tell_edited)
@@ -169,6 +172,10 @@ class PlotView(QWidget):
     def set_aspect_locked(self, locked: bool) -> None:
         """Set whether bases are square."""
         self._box.set_locked(locked)
+
+    def cancel_box(self) -> bool:
+        """Give up a box that is being dragged; False if there is none."""
+        return self._box.cancel_box()
 
     def reach(self) -> float:
         """``REACH_PIXELS`` in bases, of the coarser side."""

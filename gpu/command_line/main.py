@@ -200,6 +200,11 @@ def _own(analyses: Registry, arguments: Sequence[str], settings: FindSettings) -
 
         add_show(parser, analyses, arguments)
 
+    def find(parser: argparse.ArgumentParser) -> None:
+        from gpu.command_line.find import add_find
+
+        add_find(parser)
+
     def simulate(parser: argparse.ArgumentParser) -> None:
         from gpu.command_line.simulate import add_simulate
 
@@ -226,6 +231,7 @@ def _own(analyses: Registry, arguments: Sequence[str], settings: FindSettings) -
     return (
         Command("resume", "go on with a comparison that was stopped", resume),
         Command("show", "print a result: figures and text alignment, matches, hits, pairs, or reads as SAM", show),
+        Command("find", "find genes, motifs and places in an alignment, and what is aligned with them", find),
         Command("simulate", "write an evolved pair of sequences, OUT_PREFIX.a.fa and .b.fa", simulate),
         Command("doctor", "check this computer: what works, what does not, and what to do about it", doctor),
         Command(_UNINSTALL, "delete all that is kept outside of result folders", uninstall),

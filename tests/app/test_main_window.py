@@ -276,6 +276,26 @@ def test_no_two_commands_share_a_key(window: MainWindow) -> None:
     assert len(keys) == len(set(keys))
 
 
+def test_tabs_are_walked_by_keys_from_everywhere(qtbot, window, engine: FakeEngine, tmp_path: Path) -> None:
+    for name in ("one", "two"):
+        window.submit(REQUEST, tmp_path / name)
+    tabs = window.workspace
+    qtbot.waitUntil(lambda: tabs.count() == 3)
+    window.activateWindow()
+    tabs.setCurrentIndex(0)
+    control, shift = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
+    for key, modifiers, index in (
+        (Qt.Key.Key_Tab, control, 1),
+        (Qt.Key.Key_PageDown, control, 2),
+        (Qt.Key.Key_PageDown, control, 0),
+        (Qt.Key.Key_PageUp, control, 2),
+        (Qt.Key.Key_Tab, control | shift, 1),
+    ):
+        within = window.focusWidget() or window
+        qtbot.keyClick(within, key, modifiers)
+        assert tabs.currentIndex() == index
+
+
 def test_page_actions_come_and_go_with_the_page(qtbot, window, engine: FakeEngine, run_folder: Path) -> None:
     result = SimpleNamespace(folder=run_folder, request=REQUEST, finished=True, stages=())
     shown = PlainPage(result)

@@ -20,24 +20,30 @@ class AlignmentActions(Actions):
         self.layers.addActions([layers[layer] for layer in PANEL_ORDER])
         for action in layers.values():
             page.addAction(action)
+        self.by_name["minimap"].setCheckable(True)
+        self.by_name["minimap"].setChecked(True)
+        self.layers.addAction(self.by_name["minimap"])
 
-    def toolbar(self, go_to: QLineEdit, export: QMenu) -> QToolBar:
+    def toolbar(self, go_to: QLineEdit, menus: list[tuple[QMenu, str]], export: QMenu) -> QToolBar:
         """The page's toolbar."""
         bar = QToolBar(self._page)
         bar.setAccessibleName(self._page.tr("Tools of the result"))
-        self.add_groups(bar, TOOLS)
+        self.add_groups(bar, (*TOOLS[:1], (*TOOLS[1], "alignment"), *TOOLS[2:]))
         bar.addWidget(go_to)
         bar.addSeparator()
         bar.addAction(self["rest"])
         bar.addAction(self["computed"])
         bar.addWidget(menu_button(bar, self.layers, "mdi6.layers-outline"))
+        for menu, sign in menus:
+            bar.addWidget(menu_button(bar, menu, sign))
         bar.addWidget(menu_button(bar, export, "mdi6.export-variant"))
         bar.addAction(self["dot_plot"])
         return bar
 
     def menu(self) -> QMenu:
         """The context menu of the picture."""
-        return self.context_menu((("zoom_in", "zoom_out", "whole", "back", "forward"), ("previous", "next", "go_to")))
+        views = ("zoom_in", "zoom_out", "whole", "alignment", "back", "forward")
+        return self.context_menu((views, ("previous", "next", "find", "copy_place", "bookmark")))
 
 
 def _commands(tr: Callable[[str], str]) -> list[Command]:
@@ -87,4 +93,18 @@ def _commands(tr: Callable[[str], str]) -> list[Command]:
             "mdi6.chart-scatter-plot",
         ),
         Command("go_to", tr("Go to…"), tr("Type a position to go to"), ("Ctrl+L",)),
+        Command("find", tr("Find…"), tr("Type a gene, a product, a motif or a position to go to"), ("Ctrl+F",)),
+        Command("amino_acids", tr("Amino acids"), tr("Of genes, of three frames forward or reverse, or none"), ("A",)),
+        Command(
+            "alignment",
+            tr("Back to the alignment"),
+            tr("Fit the view to the alignment"),
+            ("Ctrl+0",),
+            "mdi6.arrow-expand-all",
+        ),
+        Command("minimap", tr("Minimap"), tr("Show or hide the whole in the corner of the picture")),
+        Command("bookmark", tr("Bookmark this view…"), tr("Remember this view with a note"), ("Ctrl+D",)),
+        Command("copy_place", tr("Copy coordinates"), tr("Copy the coordinates under the mouse"), ("C",)),
+        Command("next_hit", tr("Next hit"), tr("Zoom to the next hit of the motif"), ("N",)),
+        Command("previous_hit", tr("Previous hit"), tr("Zoom to the previous hit of the motif"), ("Shift+N",)),
     ]

@@ -10,6 +10,8 @@ from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFont, QFontDatabase, QImage, QPainter
 from PySide6.QtWidgets import QStyleOptionGraphicsItem, QWidget
 
+from app.analyses.chromosome.amino_acids import AminoAcids, Difference, Residues
+from app.analyses.chromosome.amino_text import colour_of
 from app.theme import theme_service
 from gpu.analyses.chromosome.alignment import Alignment
 from gpu.sequences.sequence import Sequence
@@ -27,6 +29,7 @@ class BasesItem(pg.GraphicsObject):
         super().__init__()
         self._alignment = alignment if alignment is not None and alignment.length else None
         self._sequences: tuple[Sequence, Sequence] | None = None
+        self._aminos: AminoAcids | None = None
 
     def set_alignment(self, alignment: Alignment | None) -> None:
         """Draw the cells of another path, or of none."""
@@ -36,6 +39,11 @@ class BasesItem(pg.GraphicsObject):
     def set_sequences(self, a: Sequence, b: Sequence) -> None:
         """Set the sides of the matrix, as in the result."""
         self._sequences = (a, b)
+        self.update()
+
+    def set_amino_acids(self, aminos: AminoAcids | None) -> None:
+        """Set the amino acids beside the letters, or none."""
+        self._aminos = aminos
         self.update()
 
     def visible_at(self, area: QRectF) -> bool:
@@ -141,9 +149,51 @@ class BasesItem(pg.GraphicsObject):
             for place, code in enumerate(b.codes[columns.start : columns.stop].tolist()):
                 box = QRectF(cells.left() + place * width, view.top(), width, strip)
                 painter.drawText(box, Qt.AlignmentFlag.AlignCenter, letters[code])
+        for number, line in enumerate(self._residues(0, rows) if height >= _MIN_LETTER else ()):
+            font.setPixelSize(int(min(height, _MAX_LETTER)))
+            left = view.left() + (number + 1) * strip
+            painter.fillRect(QRectF(left, cells.top(), strip, cells.height()), ground)
+            _paint_residues(painter, font, line, rows, QRectF(left, cells.top(), strip, height), QPointF(0, height))
+        for number, line in enumerate(self._residues(1, columns) if width >= _MIN_LETTER else ()):
+            font.setPixelSize(int(min(width * 1.5, _MAX_LETTER)))
+            top = view.top() + (number + 1) * strip
+            painter.fillRect(QRectF(cells.left(), top, cells.width(), strip), ground)
+            box = QRectF(cells.left(), top, width, strip)
+            _paint_residues(painter, font, line, columns, box, QPointF(width, 0))
         if height >= _MIN_LETTER and width >= _MIN_LETTER:
             corner = QPointF(view.left(), view.top())
             painter.fillRect(QRectF(corner, corner + QPointF(strip, strip)), theme.surface)
+
+    def _residues(self, side: int, bases: range) -> list[Residues]:
+        """The lines of amino acids of bases of a side, without empty ones."""
+        lines = self._aminos.edge(side, bases.start, bases.stop) if self._aminos is not None else []
+        return [line for line in lines if len(line.columns)]
+
+    @property
+    def strips(self) -> float:
+        """The height of the letters and amino acids along the top, in pixels at most."""
+        return (1 + (self._aminos.lines if self._aminos is not None else 0)) * (_MAX_LETTER + 4)
+
+
+def _paint_residues(painter: QPainter, font: QFont, line: Residues, bases: range, first: QRectF, step: QPointF) -> None:
+    """Paint residues at the bases of a side; ``first``: the box of its first base, then by step."""
+    theme = theme_service().theme
+    values = line.columns, line.first, line.last, line.letters, line.kinds
+    for middle, begin, end, letter, number in zip(*(one.tolist() for one in values), strict=True):
+        kind = Difference(number)
+        box = first.translated(step * (middle - bases.start))
+        if (shade := colour_of(kind, theme)) is not None:
+            low, high = (begin, end) if end - begin == 3 else (middle, middle + 1)
+            low, high = max(low, bases.start), min(high, bases.stop)
+            codon = first.translated(step * (low - bases.start)).united(
+                first.translated(step * (high - 1 - bases.start))
+            )
+            painter.fillRect(codon.adjusted(1, 1, -1, -1), shade)
+        font.setBold(kind is Difference.OTHER)
+        painter.setFont(font)
+        painter.setPen(theme.text)
+        painter.drawText(box, Qt.AlignmentFlag.AlignCenter, chr(letter))
+    font.setBold(False)
 
 
 def _premultiplied(colour: QColor) -> int:

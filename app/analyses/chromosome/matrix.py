@@ -17,6 +17,7 @@ from PySide6.QtGui import QAction, QColor
 from PySide6.QtWidgets import QWidget
 
 from app.analyses.chromosome.alignments import PathsItem
+from app.analyses.chromosome.amino_acids import AminoAcids
 from app.analyses.chromosome.bases import BasesItem
 from app.analyses.chromosome.blocks import BlocksItem
 from app.analyses.chromosome.layers import SYMBOL_SIZES, SYMBOLS, Layer
@@ -138,6 +139,15 @@ class MatrixView(PlotView):
         """Set the bases, for the closest zooms."""
         self._bases.set_sequences(a, b)
         self._refresh()
+
+    @property
+    def letters_height(self) -> int:
+        """Pixels along the top that letters may take."""
+        return round(self._bases.strips) if self.shows_bases else 0
+
+    def set_amino_acids(self, aminos: AminoAcids | None) -> None:
+        """Set the amino acids beside the bases, or none."""
+        self._bases.set_amino_acids(aminos)
 
     def set_place(self, place: MatrixPlace | None = None) -> None:
         """Show the crosshair at a place, or hide it."""

@@ -24,6 +24,8 @@ from gpu.analyses.chromosome.request import ChromosomeRequest
 _PLACES = 40
 #: Least columns on either side of a place that is zoomed to.
 _AROUND = 20
+#: Bases in view around a single base that is gone to, at most.
+_CLOSE = 1_000
 
 
 class Navigator(QObject):
@@ -89,6 +91,11 @@ class Navigator(QObject):
             self.show_whole()
         self._follow_matrix()
 
+    @property
+    def area(self) -> Area:
+        """The part of the matrix in view."""
+        return self._matrix.area()
+
     def show_whole(self) -> None:
         """Zoom to the whole alignment."""
         if self._alignment is not None:
@@ -107,12 +114,23 @@ class Navigator(QObject):
 
     def _tracks_edited(self, first: int, last: int) -> None:
         self._matrix.show_columns(first, last)
+        self._follow_with_text(first, last)
         self.history.moved()
 
     def _follow_matrix(self) -> None:
         columns = self._matrix.columns()
         if columns is not None:
             self._tracks.set_range(*columns)
+            self._follow_with_text(*columns)
+
+    def _follow_with_text(self, first: int, last: int) -> None:
+        """Scroll the text into the columns in view, unless it shows enough of them already."""
+        begin, end = self._text.visible_columns
+        common = min(last, end) - max(first, begin)
+        if end > begin and 2 * common < min(last - first, end - begin):
+            place = self._linked.place
+            is_in_view = place is not None and place.column is not None and first <= place.column < last
+            self._text.scroll_to(place.column if place and place.column and is_in_view else (first + last) // 2)
 
     def _reveal(self, place: MatrixPlace) -> None:
         """Scroll the views in which the place is not visible."""
@@ -197,18 +215,44 @@ class Navigator(QObject):
 
     def go_to(self, text: str) -> None:
         """Show a typed place (see ``navigation``). Raises ``InputError``."""
-        target = self._completed(parse_target(text, self._request.a, self._request.b))
+        self.show_target(parse_target(text, self._request.a, self._request.b))
+
+    def show_stretch(self, side: int, start: int, end: int) -> None:
+        """Zoom to bases ``[start, end)`` of a side, with some around them, and what is aligned."""
+        length = (self._request.a.used, self._request.b.used)[side]
+        around = max(_AROUND, (end - start) // 8)
+        stretch = max(0, start - around), min(length, end + around)
+        self.show_target(Target(stretch) if side == 0 else Target(None, stretch), (side, start))
+
+    def show_target(self, target: Target, marked: tuple[int, int] | None = None) -> None:
+        """Show ranges of the sides, completed by the alignment, and mark their first bases.
+
+        ``marked``: the side and the base to mark instead.
+        """
+        target = self._completed(target)
         seen = self._matrix.area()
         rows, columns = target.rows, target.columns
-        top, bottom = span(rows, seen.top, seen.bottom)
-        left, right = span(columns, seen.left, seen.right)
+        # From afar a single base is zoomed to: at the same zoom nobody would see where it is.
+        close = min(1.0, _CLOSE / max(seen.rows, seen.columns))
+        top, bottom = span(rows, seen.top, seen.top + seen.rows * (close if rows else 1))
+        left, right = span(columns, seen.left, seen.left + seen.columns * (close if columns else 1))
         self.history.visit(Area(top, bottom, left, right))
         i = rows[0] if rows else int((top + bottom) / 2)
         j = columns[0] if columns else int((left + right) / 2)
+        if marked is not None:
+            i, j = self._cell_of(*marked) or (i, j)
         place = self._linked.at_cell(i, j, reach=1)
         self._linked.put(place)
         if place.column is not None:
             self._text.scroll_to(place.column)
+
+    def _cell_of(self, side: int, base: int) -> tuple[int, int] | None:
+        """The cell of a base on the path; None beside the alignment."""
+        alignment = self._alignment
+        if alignment is None or not alignment.start[side] <= base < alignment.end[side]:
+            return None
+        place = self._linked.at_column(alignment.column_at(**{"ij"[side]: base}))
+        return (place.i, place.j) if place is not None else None
 
     def _completed(self, target: Target) -> Target:
         """A range of one sequence completed by the range aligned with it.

@@ -14,19 +14,26 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QShowEvent
+from PySide6.QtGui import QGuiApplication, QShowEvent
 from PySide6.QtWidgets import QMenu, QSplitter, QTabWidget, QVBoxLayout, QWidget
 
 from app.analyses.chromosome.actions import AlignmentActions
 from app.analyses.chromosome.alignments import AlignmentList
+from app.analyses.chromosome.annotation_drop import AnnotationDrop
+from app.analyses.chromosome.bookmarks import BookmarksMenu
 from app.analyses.chromosome.charts import charts_figure
 from app.analyses.chromosome.computed import ComputedPanel, EngineLayers
+from app.analyses.chromosome.corner_map import CornerMap
 from app.analyses.chromosome.difference_charts import DifferenceCharts
 from app.analyses.chromosome.difference_figure import DifferenceFigure
 from app.analyses.chromosome.difference_rows import DifferenceRows
 from app.analyses.chromosome.differences import DifferencesPanel
+from app.analyses.chromosome.explorer import Explorer
+from app.analyses.chromosome.feature_panel import FeaturePanel
 from app.analyses.chromosome.figure import Figure
+from app.analyses.chromosome.find_field import FindField
 from app.analyses.chromosome.find_rest import FindRestDialog
+from app.analyses.chromosome.hits import HitsBar
 from app.analyses.chromosome.layers import LATER, Layer, LayerPanel, allow_layer, layer_actions
 from app.analyses.chromosome.linked import Linked
 from app.analyses.chromosome.matrix import MatrixView
@@ -34,11 +41,15 @@ from app.analyses.chromosome.navigator import Navigator
 from app.analyses.chromosome.numbers import NumbersPanel
 from app.analyses.chromosome.overview import Overview, dot_plot_of
 from app.analyses.chromosome.path import AlignmentPath, Profile, difference_clusters
+from app.analyses.chromosome.reading import ReadingFrames
 from app.analyses.chromosome.readout import Readout
 from app.analyses.chromosome.rearrangements import RearrangementPanel
 from app.analyses.chromosome.shown import shown
+from app.analyses.chromosome.sources import ShownAlignment
 from app.analyses.chromosome.text import AlignmentText
 from app.analyses.chromosome.tracks import Tracks
+from app.analyses.chromosome.tracks_menu import TracksMenu
+from app.analyses.chromosome.view_keeper import ViewKeeper
 from app.benchmark.chromosome import ChromosomeBenchmark
 from app.benchmark.panel import SpeedPanel
 from app.benchmark.sizes import SizesPanel
@@ -50,9 +61,7 @@ from app.plots.box import MouseMode
 from app.plots.charts_figure import BarsFigure
 from app.plots.dots.index import MatchIndex
 from app.plots.features import FeatureLane
-from app.plots.go_to import GoTo
 from app.plots.level_of_detail import Area, Indices
-from app.plots.navigation import EXAMPLES
 from app.result_page import ResultPage
 from app.settings import Settings
 from app.theme import theme_service
@@ -117,8 +126,8 @@ class AlignmentPage(ResultPage):
         #: The alignment that the views show, and both sides of the matrix once they are read.
         self._found = result.alignments[0] if self._alignment is not None else None
         self._sides: tuple[Sequence, Sequence] | None = None
-        tip = self.tr("A position or range of a, or of both with a comma between them (Ctrl+L)")
-        self.place_field = GoTo(self.go_to, EXAMPLES, tip, self)
+        tip = self.tr("A gene, product or any qualifier, a motif, a position or a range of a or b (Ctrl+F)")
+        self.place_field = FindField(lambda text: self.explorer.travel(text), tip, self)
         self.matrix = MatrixView(result, layers, self)
         self.readout = Readout(result.request, self)
         self.numbers = NumbersPanel(result, self)
@@ -128,6 +137,8 @@ class AlignmentPage(ResultPage):
         )
         self.tracks = Tracks(self._alignment.length if self._alignment else 0, self)
         self.text = AlignmentText(self)
+        self.feature_panel = FeaturePanel(result.request, self)
+        self.hits_bar = HitsBar(self)
         self.chart_panel = DifferenceCharts(self)
         self.computed = ComputedPanel(result, self)
         self.differences = DifferencesPanel(self.save, result.folder, self)
@@ -142,6 +153,15 @@ class AlignmentPage(ResultPage):
         self.overview = Overview(result, self._background, self)
         self._others: list[Path] = []
         self.navigator = Navigator(result.request, self._alignment, self._linked, views, self)
+        parts = (self.tracks, self.place_field, self.feature_panel, self.hits_bar)
+        self.explorer = Explorer(result.request, self.navigator, parts, self._background, self)
+        self.reading = ReadingFrames(self.explorer, (self.text, self.matrix), self._background, self)
+        self.tracks_menu = TracksMenu(result.request, self.explorer, self)
+        self.bookmarks = BookmarksMenu(result.request, self.navigator, self)
+        sides = result.request.a.used, result.request.b.used
+        self.corner_map = CornerMap(self.matrix, sides, self._alignment, self.commands["minimap"])
+        #: Only on pages in the window, which has settings.
+        self.keeper: ViewKeeper | None = None
         self._banner = PlainLabel(parent=self)
         self._lay_out()
         self._connect()
@@ -180,6 +200,8 @@ class AlignmentPage(ResultPage):
             switch = f"chromosome/{layer.value}"
             self.layers[layer].setChecked(settings.is_on(switch, True))
             self.layers[layer].toggled.connect(partial(settings.set_on, switch))
+        if self.keeper is None:
+            self.keeper = ViewKeeper(settings, self._result.folder, self.explorer, self.reading, self.bookmarks, self)
 
     def offer(self, folders: list[Path]) -> None:
         self._others = [Path(folder) for folder in folders]
@@ -204,6 +226,8 @@ class AlignmentPage(ResultPage):
         aside.addTab(self.numbers, self.tr("Numbers"))
         aside.addTab(self.layer_panel, self.tr("Layers"))
         aside.insertTab(1, self.alignments, self.tr("Alignments"))
+        aside.addTab(self.feature_panel, self.tr("Feature"))
+        self.explorer.panel_wanted.connect(lambda: aside.setCurrentWidget(self.feature_panel))
         several = len(self._result.alignments) > 1
         if several:
             aside.setCurrentWidget(self.alignments)
@@ -232,8 +256,10 @@ class AlignmentPage(ResultPage):
         self._difference_charts.setEnabled(False)
         self.commands["charts"].setText(self.tr("Export times and speed…"))
         self._exports = self.export_menu(self.commands["figure"], self._difference_charts, self.commands["charts"])
-        layout.addWidget(self.commands.toolbar(self.place_field, self._exports))
+        menus: list[tuple[QMenu, str]] = [(self.tracks_menu, "mdi6.dna"), (self.bookmarks, "mdi6.bookmark-outline")]
+        layout.addWidget(self.commands.toolbar(self.place_field, menus, self._exports))
         layout.addWidget(self._banner)
+        layout.addWidget(self.hits_bar)
         layout.addWidget(whole, 1)
         self._recolour()
         for before, after in zip(
@@ -272,6 +298,11 @@ class AlignmentPage(ResultPage):
         navigator.message.connect(self.message)
         self.place_field.message.connect(self.message)
         self.place_field.left.connect(lambda: self.matrix.setFocus())
+        self.explorer.message.connect(self.message)
+        self.reading.message.connect(self.message)
+        self.tracks_menu.more.append(self.reading.fill)
+        drop = AnnotationDrop(self, (self._result.request.a.label, self._result.request.b.label))
+        drop.dropped.connect(self.explorer.add_annotation)
         theme_service().changed.connect(self._recolour)
         slots: dict[str, Callable[[], None]] = {
             "move": partial(self._set_mode, MouseMode.MOVE),
@@ -282,6 +313,14 @@ class AlignmentPage(ResultPage):
             "walk_back": partial(navigator.walk, -1),
             "rest": self.ask_rest,
             "dot_plot": self._open_dot_plot,
+            "find": self.place_field.ask,
+            "clear": self._clear,
+            "alignment": navigator.show_whole,
+            "bookmark": self.bookmarks.ask,
+            "copy_place": self._copy_place,
+            "amino_acids": self.reading.next_mode,
+            "next_hit": partial(self.hits_bar.step, 1),
+            "previous_hit": partial(self.hits_bar.step, -1),
             "figure": self.ask_figure,
             "charts": self.ask_charts,
         }
@@ -295,7 +334,7 @@ class AlignmentPage(ResultPage):
             self.commands.allow("rest", False, self.tr("Only local alignments have a rest."))
         if self._alignment is None:
             reason = self.tr("There is no alignment to do this with.")
-            for name in ("next", "previous", "walk_forward", "walk_back", "rest"):
+            for name in ("next", "previous", "walk_forward", "walk_back", "alignment", "rest"):
                 self.commands.allow(name, False, reason)
             self.refuse_exports(reason)
 
@@ -332,6 +371,8 @@ class AlignmentPage(ResultPage):
         self.readout.set_sequences(a, b)
         self._sides = sequences
         self.overview.start(sequences)
+        if self._found is None:
+            self.explorer.show(ShownAlignment(self._result.request, None, sequences), [])
         self._show_text()
 
     def _show_text(self) -> None:
@@ -372,8 +413,8 @@ class AlignmentPage(ResultPage):
             return
         done = partial(self._differences_found, of)
         self._background.call(differences, self._result, of, a, b, done=done, failed=self._no_differences)
+        self.explorer.show(ShownAlignment(of.request(self._result.request), of.alignment, (a, b)), found.lanes)
         self.tracks.show_profile(found.profile)
-        self.tracks.show_features(found.lanes)
         self.navigator.clusters = found.clusters
 
     def _not_loaded(self, problem: Exception) -> None:
@@ -523,6 +564,18 @@ class AlignmentPage(ResultPage):
         self.commands["select" if mode is MouseMode.SELECT else "move"].setChecked(True)
         self.matrix.set_mode(mode)
         self.tracks.set_mode(mode)
+
+    def _clear(self) -> None:
+        """Give up one thing: a rectangle being drawn, else the selection."""
+        if not (self.matrix.cancel_box() or self.tracks.cancel_box()):
+            self.text.clear_selection()
+
+    def _copy_place(self) -> None:
+        text = self.readout.coordinates()
+        if text:
+            QGuiApplication.clipboard().setText(text)
+        said = self.tr("Copied: {0}").format(text.replace("\t", "   ")) if text else self.tr("Point at a place first.")
+        self.message.emit(said)
 
     def _lock(self, locked: bool) -> None:
         self.matrix.set_aspect_locked(locked)

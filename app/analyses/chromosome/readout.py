@@ -18,6 +18,7 @@ class Readout(QLabel):
         super().__init__(parent)
         self._request = request
         self._sequences: tuple[Sequence, Sequence] | None = None
+        self._place: MatrixPlace | None = None
         self.setContentsMargins(10, 3, 10, 3)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.setAccessibleName(self.tr("Place"))
@@ -30,6 +31,8 @@ class Readout(QLabel):
     def set_place(self, place: MatrixPlace | None) -> None:
         """Show a place; None outside of the matrix."""
         a, b = self._request.a, self._request.b
+        is_inside = place is not None and 0 <= place.i < a.used and 0 <= place.j < b.used
+        self._place = place if is_inside else None
         if place is None or not (0 <= place.i < a.used and 0 <= place.j < b.used):
             self.setText(self.tr("Point at the picture, a track or the text to read positions."))
             return
@@ -42,6 +45,13 @@ class Readout(QLabel):
             same = self._sequences[0].alphabet.equal(self._code(0, place.i), self._code(1, place.j))
             parts.append(self.tr("off the alignment, bases match") if same else self.tr("off the alignment"))
         self.setText("   ·   ".join(parts))
+
+    def coordinates(self) -> str:
+        """The place as ``name:position`` of both records; "" without one."""
+        if self._place is None:
+            return ""
+        sides = (self._request.a, self._place.i), (self._request.b, self._place.j)
+        return "\t".join(f"{choice.label}:{choice.position(index)}" for choice, index in sides)
 
     def _code(self, side: int, index: int) -> np.uint8:
         assert self._sequences is not None

@@ -22,6 +22,8 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractScrollArea, QMenu, QWidget
 
+from app.analyses.chromosome.amino_acids import AminoAcids
+from app.analyses.chromosome.amino_text import paint_amino_acids
 from app.analyses.chromosome.linked import MatrixPlace
 from app.analyses.chromosome.text_block import BlockPainter, LetterGrid, block_lines
 from app.guarded import guarded
@@ -31,7 +33,7 @@ from gpu.analyses.chromosome.alignment import Alignment
 from gpu.sequences.choice import SequenceChoice
 from gpu.sequences.sequence import Sequence
 
-#: Text lines of a block: a, match line, b and an empty one.
+#: Text lines of a block without amino acids: a, match line, b and an empty one.
 BLOCK_LINES = 4
 #: Most columns to copy; longer ones are exported to a file.
 COPY_LIMIT = 1_000_000
@@ -58,6 +60,7 @@ class AlignmentText(QAbstractScrollArea):
         self._alignment: Alignment | None = None
         self._sequences: tuple[Sequence, Sequence] | None = None
         self._choices: tuple[SequenceChoice, SequenceChoice] | None = None
+        self._aminos: AminoAcids | None = None
         self._sentence = ""
         self._columns = 60
         self._gutter = 0.0
@@ -105,6 +108,21 @@ class AlignmentText(QAbstractScrollArea):
         """The alignment columns on the screen, half-open."""
         return self._visible
 
+    @property
+    def _lines(self) -> int:
+        """The text lines of a block."""
+        return BLOCK_LINES + 2 * self._beyond
+
+    @property
+    def _beyond(self) -> int:
+        """The lines of amino acids above a, and below b."""
+        return self._aminos.lines if self._aminos is not None else 0
+
+    def set_amino_acids(self, aminos: AminoAcids | None) -> None:
+        """Show amino acids above and below the letters; None or none of them hides them."""
+        self._aminos = aminos
+        self._lay_out()
+
     def set_place(self, place: MatrixPlace | None) -> None:
         """Mark the column of a place, without scrolling."""
         column = place.column if place else None
@@ -115,8 +133,8 @@ class AlignmentText(QAbstractScrollArea):
     def scroll_to(self, column: int) -> None:
         """Bring a column's block to the middle."""
         # whole blocks
-        above = max(0, int(self._screen_lines()) - BLOCK_LINES + 1) // 2 // BLOCK_LINES
-        self.verticalScrollBar().setValue((column // self._columns - above) * BLOCK_LINES)
+        above = max(0, int(self._screen_lines()) - self._lines + 1) // 2 // self._lines
+        self.verticalScrollBar().setValue((column // self._columns - above) * self._lines)
 
     def selection(self) -> tuple[int, int] | None:
         """The selected alignment columns, half-open, or None."""
@@ -128,6 +146,13 @@ class AlignmentText(QAbstractScrollArea):
         """Select the alignment columns ``[first, last)``."""
         self._anchor, self._cursor = first, last
         self.viewport().update()
+
+    def clear_selection(self) -> bool:
+        """Select nothing; False if nothing was selected."""
+        was_selected = self.selection() is not None
+        self._anchor = self._cursor = None
+        self.viewport().update()
+        return was_selected
 
     def selected_text(self) -> str:
         """The selection (or the place's block) as text, in blocks of 60 columns with positions."""
@@ -168,7 +193,7 @@ class AlignmentText(QAbstractScrollArea):
 
     def minimumSizeHint(self) -> QSize:
         metrics = self.fontMetrics()
-        return QSize(30 * metrics.averageCharWidth(), (BLOCK_LINES + 1) * metrics.height())
+        return QSize(30 * metrics.averageCharWidth(), (self._lines + 1) * metrics.height())
 
     def _advance(self) -> float:
         # The mean over a long line: some fonts round the advance of a single letter.
@@ -194,16 +219,16 @@ class AlignmentText(QAbstractScrollArea):
         blocks = -(-self._alignment.length // self._columns)
         bar = self.verticalScrollBar()
         top = self._top_column
-        bar.setRange(0, max(0, blocks * BLOCK_LINES - 1 - int(self._screen_lines())))
-        bar.setSingleStep(BLOCK_LINES // 2)
-        bar.setPageStep(max(BLOCK_LINES, int(self._screen_lines()) // BLOCK_LINES * BLOCK_LINES))
-        bar.setValue(top // self._columns * BLOCK_LINES)
+        bar.setRange(0, max(0, blocks * self._lines - 1 - int(self._screen_lines())))
+        bar.setSingleStep(self._lines // 2)
+        bar.setPageStep(max(self._lines, int(self._screen_lines()) // self._lines * self._lines))
+        bar.setValue(top // self._columns * self._lines)
         self._top_column = top
         self._tell_visible()
         self.viewport().update()
 
     def _scrolled(self, line: int) -> None:
-        self._top_column = line // BLOCK_LINES * self._columns
+        self._top_column = line // self._lines * self._columns
         self._tell_visible()
         self.viewport().update()
 
@@ -212,8 +237,8 @@ class AlignmentText(QAbstractScrollArea):
         if self._alignment is None:
             return range(0)
         top = self.verticalScrollBar().value()
-        last = int(top + self._screen_lines()) // BLOCK_LINES + 1
-        return range(top // BLOCK_LINES, min(last, -(-self._alignment.length // self._columns)))
+        last = int(top + self._screen_lines()) // self._lines + 1
+        return range(top // self._lines, min(last, -(-self._alignment.length // self._columns)))
 
     def _tell_visible(self) -> None:
         blocks = self._blocks()
@@ -240,9 +265,9 @@ class AlignmentText(QAbstractScrollArea):
         if self._alignment is None:
             return None
         line = (position.y() - self._margin()) / self._line_height() + self.verticalScrollBar().value()
-        block, within = divmod(line, BLOCK_LINES)
+        block, within = divmod(line, self._lines)
         letter = (position.x() - self._gutter) / self._advance()
-        if not nearest and not (0 <= letter < self._columns and within < BLOCK_LINES - 1):
+        if not nearest and not (0 <= letter < self._columns and within < self._lines - 1):
             return None
         column = int(block) * self._columns + int(np.clip(letter, 0, self._columns - (0 if nearest else 1)))
         if not nearest and column >= self._alignment.length:
@@ -268,8 +293,11 @@ class AlignmentText(QAbstractScrollArea):
                 for block in self._blocks():
                     first = block * self._columns
                     last = min(first + self._columns, self._alignment.length)
-                    top = self._margin() + (block * BLOCK_LINES - self.verticalScrollBar().value()) * grid.height
+                    top = self._margin() + (block * self._lines - self.verticalScrollBar().value()) * grid.height
+                    top += self._beyond * grid.height
                     block_painter.paint(first, last, top, self.selection(), self._place)
+                    if self._aminos is not None:
+                        paint_amino_acids(painter, grid, self._aminos, (first, last), top)
 
     def _letter_grid(self) -> LetterGrid:
         metrics, height = QFontMetricsF(self.font()), self._line_height()
@@ -341,12 +369,12 @@ class AlignmentText(QAbstractScrollArea):
 
     def _keep_visible(self, column: int) -> None:
         block = column // self._columns
-        whole = max(1, int(self._screen_lines() + 1) // BLOCK_LINES)
+        whole = max(1, int(self._screen_lines() + 1) // self._lines)
         bar = self.verticalScrollBar()
-        if block * BLOCK_LINES < bar.value():
-            bar.setValue(block * BLOCK_LINES)
-        elif (block - whole + 1) * BLOCK_LINES > bar.value():
-            bar.setValue((block - whole + 1) * BLOCK_LINES)
+        if block * self._lines < bar.value():
+            bar.setValue(block * self._lines)
+        elif (block - whole + 1) * self._lines > bar.value():
+            bar.setValue((block - whole + 1) * self._lines)
 
     def contextMenuEvent(self, event: QContextMenuEvent) -> None:
         if self._alignment is None:

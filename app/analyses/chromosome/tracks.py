@@ -6,6 +6,8 @@ at every zoom.
 
 from __future__ import annotations
 
+from typing import Protocol
+
 import numpy as np
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import (
@@ -26,8 +28,7 @@ from app.analyses.chromosome.path import Bins, Profile
 from app.guarded import guarded
 from app.plots.box import MouseMode
 from app.plots.features import LANE as _FEATURE_LANE
-from app.plots.features import FeatureLane, paint_features
-from app.plots.level_of_detail import nice_step, ticks
+from app.plots.level_of_detail import Indices, nice_step, ticks
 from app.theme import Theme, theme_service
 from app.widgets import FocusLine, plain
 from gpu.core.units import percent
@@ -40,11 +41,32 @@ _GAP_CEILINGS = (0.01, 0.05, 0.1, 0.2, 0.5, 1.0)
 _OUTLIERS = 0.03
 
 
+class Lane(Protocol):
+    """Things drawn along the columns below the profile: features, hits of a motif.
+
+    Each covers the columns ``[first, last)``.
+    """
+
+    @property
+    def first(self) -> Indices: ...
+
+    @property
+    def last(self) -> Indices: ...
+
+    def paint(self, painter: QPainter, box: QRectF, first: int, last: int) -> None: ...
+
+    def under(self, column: int) -> Indices: ...
+
+    def tip(self, column: int) -> str: ...
+
+
 class Tracks(QWidget):
     """Tracks over alignment columns ``range``.
 
     ``range_edited(first, last)`` follows a gesture (never ``set_range``); ``hovered``, ``clicked``
     and ``activated`` (double click) carry an alignment column; ``left()`` when the pointer leaves.
+    On a feature a click is ``feature_clicked`` as well, and a double click ``feature_activated``
+    instead, with the lane's number and the feature's.
     """
 
     range_edited = Signal(int, int)
@@ -52,6 +74,8 @@ class Tracks(QWidget):
     left = Signal()
     clicked = Signal(int)
     activated = Signal(int)
+    feature_clicked = Signal(int, int)
+    feature_activated = Signal(int, int)
 
     def __init__(self, length: int, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -59,7 +83,7 @@ class Tracks(QWidget):
         self._first, self._last = 0, length
         self._profile: Profile | None = None
         self._bins: tuple[tuple[int, int, int], Bins] | None = None
-        self._lanes: list[tuple[str, FeatureLane]] = []
+        self._lanes: list[tuple[str, Lane]] = []
         self._names = (self.tr("Identity"), self.tr("Gaps"))
         self._sentence = ""
         self._text_columns: tuple[int, int] | None = None
@@ -96,9 +120,9 @@ class Tracks(QWidget):
         self._bins = None
         self.update()
 
-    def show_features(self, lanes: list[tuple[str, FeatureLane]]) -> None:
-        """Show lanes of features, each with its short name."""
-        self._lanes = [(name, lane) for name, lane in lanes if lane.features]
+    def show_lanes(self, lanes: list[tuple[str, Lane]]) -> None:
+        """Show lanes, each with its short name."""
+        self._lanes = list(lanes)
         self.updateGeometry()
         self.update()
 
@@ -136,6 +160,14 @@ class Tracks(QWidget):
         """Set the action of a drag."""
         self._mode = mode
         self.setCursor(Qt.CursorShape.CrossCursor if mode is MouseMode.SELECT else Qt.CursorShape.ArrowCursor)
+
+    def cancel_box(self) -> bool:
+        """Give up a box that is being dragged; False if there is none."""
+        if self._drag is None or not self._drag[3]:
+            return False
+        self._drag = self._drag_to = None
+        self.update()
+        return True
 
     # Layout
 
@@ -235,11 +267,13 @@ class Tracks(QWidget):
         else:
             painter.drawText(scale, right | Qt.AlignmentFlag.AlignVCenter, f"{low * 100:.0f}–{high * 100:.0f} %")
 
-    def _paint_features(self, painter: QPainter, box: QRectF, name: str, lane: FeatureLane) -> None:
+    def _paint_features(self, painter: QPainter, box: QRectF, name: str, lane: Lane) -> None:
         theme = theme_service().theme
         painter.setPen(theme.text)
-        painter.drawText(QRectF(4, box.top(), box.left() - 8, box.height()), Qt.AlignmentFlag.AlignVCenter, name)
-        paint_features(painter, box, lane, self._first, self._last)
+        room = QRectF(4, box.top(), box.left() - 8, box.height())
+        short = QFontMetricsF(self.font()).elidedText(name, Qt.TextElideMode.ElideRight, room.width())
+        painter.drawText(room, Qt.AlignmentFlag.AlignVCenter, short)
+        lane.paint(painter, box, self._first, self._last)
 
     def _paint_ruler(self, painter: QPainter, plot: QRectF, theme: Theme) -> None:
         metrics = QFontMetricsF(self.font())
@@ -330,6 +364,8 @@ class Tracks(QWidget):
         self._drag = self._drag_to = None
         if not self._moved:
             self.clicked.emit(self.column_at(event.position().x()))
+            if (found := self._feature_at(event.position())) is not None:
+                self.feature_clicked.emit(*found)
         elif boxing:
             first, last = sorted((self.column_at(begin.x()), self.column_at(event.position().x())))
             self._edit_range(first, last + 1)
@@ -337,7 +373,10 @@ class Tracks(QWidget):
 
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton and self._profile is not None:
-            self.activated.emit(self.column_at(event.position().x()))
+            if (found := self._feature_at(event.position())) is not None:
+                self.feature_activated.emit(*found)
+            else:
+                self.activated.emit(self.column_at(event.position().x()))
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         step = {Qt.Key.Key_Left: -0.1, Qt.Key.Key_Right: 0.1}.get(Qt.Key(event.key()))
@@ -353,13 +392,36 @@ class Tracks(QWidget):
             return True
         return super().event(event)
 
+    def _lane_at(self, at: QPointF) -> int | None:
+        """The number of the lane at a point, or None."""
+        plot = self._plot_rect()
+        top = plot.bottom() - len(self._lanes) * _FEATURE_LANE
+        if not self._lanes or at.y() < top or not plot.contains(at):
+            return None
+        return min(int((at.y() - top) / _FEATURE_LANE), len(self._lanes) - 1)
+
+    def _feature_at(self, at: QPointF) -> tuple[int, int] | None:
+        """The lane and the shortest feature at a point."""
+        number = self._lane_at(at)
+        if number is None:
+            return None
+        lane = self._lanes[number][1]
+        # An arrow is at least a pixel wide.
+        under = lane.under(self.column_at(at.x()))
+        if not len(under):
+            near = (self.column_at(at.x() + side) for side in (-1, 1))
+            under = np.concatenate([lane.under(column) for column in near])
+        if not len(under):
+            return None
+        return number, int(min(under.tolist(), key=lambda one: int(lane.last[one] - lane.first[one])))
+
     def _tip(self, at: QPointF) -> str:
         plot = self._plot_rect()
         if self._profile is None or not plot.contains(at):
             return ""
         column = self.column_at(at.x())
-        top = plot.bottom() - len(self._lanes) * _FEATURE_LANE
-        if at.y() < top:
+        number = self._lane_at(at)
+        if number is None:
             bins = self._binned(int(plot.width()))
             if not len(bins.identity):
                 return ""
@@ -368,5 +430,4 @@ class Tracks(QWidget):
             return self.tr("column {0:,}: identity {1} %, gaps {2} %").format(
                 column + 1, *(percent(float(bins_[bin_]), 1, 2) for bins_ in (bins.identity, bins.gaps))
             )
-        lane = self._lanes[min(int((at.y() - top) / _FEATURE_LANE), len(self._lanes) - 1)][1]
-        return lane.tip(column)
+        return self._lanes[number][1].tip(column)

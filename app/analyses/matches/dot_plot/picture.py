@@ -15,13 +15,13 @@ from PySide6.QtWidgets import QGraphicsRectItem, QWidget
 
 from app.analyses.matches.dot_plot.axis import RecordAxis
 from app.analyses.matches.dot_plot.items import AlignmentItem
-from app.analyses.matches.dot_plot.minimap import SIDE
 from app.analyses.matches.dot_plot.records import RecordRuler
 from app.plots.bounds import Bounds
 from app.plots.box import MatrixBox
 from app.plots.dots.index import MatchFilter, MatchIndex
 from app.plots.dots.layer import MatchLayer
 from app.plots.level_of_detail import Area
+from app.plots.minimap import SIDE
 from app.plots.plot_view import PlotView, Symbols
 from app.theme import theme_service
 from app.widgets import PlainLabel, markup

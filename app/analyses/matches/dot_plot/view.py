@@ -20,7 +20,6 @@ from app.analyses.matches.alignment_layer import meets
 from app.analyses.matches.dot_plot.actions import DotPlotActions
 from app.analyses.matches.dot_plot.figure import DotPlotFigure, DrawnAlignment
 from app.analyses.matches.dot_plot.length import LengthFilter
-from app.analyses.matches.dot_plot.minimap import Minimap
 from app.analyses.matches.dot_plot.navigator import DotPlotNavigator
 from app.analyses.matches.dot_plot.picture import DotPlotPicture
 from app.analyses.matches.dot_plot.readout import DotPlotReadout
@@ -34,6 +33,7 @@ from app.plots.box import MouseMode
 from app.plots.dots.index import MatchIndex
 from app.plots.go_to import GoTo
 from app.plots.level_of_detail import Area
+from app.plots.minimap import Minimap
 from gpu.analyses.matches.result import Matches
 from gpu.core.errors import InputError
 from gpu.sequences.sequence import Feature
@@ -151,6 +151,7 @@ class DotPlotView(QWidget):
             "walk_back": partial(navigator.walk, -1),
             "zoom_selection": self._zoom_to_rectangle,
             "align": rectangle.align,
+            "clear": self._clear,
         }
         self.commands.connect(slots)
         self.commands.drive(picture, navigator.history, self.place_field)
@@ -167,6 +168,11 @@ class DotPlotView(QWidget):
         if not all(ruler.total for ruler in self._rulers):
             for name in ("align", "figure"):
                 self.commands.allow(name, False, self.tr("There are no bases to do this with."))
+
+    def _clear(self) -> None:
+        """Give up a rectangle that is being drawn, else the one there is."""
+        if not self.picture.cancel_box():
+            self.rectangle.draw(None)
 
     def _sort(self) -> None:
         if len(self._matches):

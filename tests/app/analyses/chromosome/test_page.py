@@ -128,7 +128,10 @@ def test_keys_work_while_the_page_has_the_focus(qtbot: Any, page: AlignmentPage)
     assert page.matrix.area().rows < before.rows
     qtbot.keyClick(plot, Qt.Key.Key_Right)
     assert page.matrix.area().left > before.left + before.columns / 4
+    near = page.matrix.area()
     qtbot.keyClick(plot, Qt.Key.Key_Escape)
+    assert page.matrix.area() == near
+    qtbot.keyClick(plot, Qt.Key.Key_0)
     assert page.matrix.area() == before
 
 

@@ -1,4 +1,4 @@
-"""The minimap: the whole dot plot in a corner of its picture, with a frame around the view."""
+"""The minimap: the whole matrix in a corner of its picture, with a frame around the view."""
 
 from __future__ import annotations
 

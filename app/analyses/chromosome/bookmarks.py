@@ -1,0 +1,86 @@
+"""Bookmarks: parts of the matrix with a note, listed in a menu to jump to."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QInputDialog, QMenu, QWidget
+
+from app.analyses.chromosome.kept_view import Bookmark
+from app.analyses.chromosome.navigator import Navigator
+from app.plots.level_of_detail import Area
+from app.theme import icon
+from app.widgets import MAX_TYPED, plain
+from gpu.analyses.chromosome.request import ChromosomeRequest
+from gpu.core.units import visible
+
+_SHOWN = 70
+
+
+class BookmarksMenu(QMenu):
+    """Lists the bookmarks of a page; ``changed(bookmarks)`` when one was added or removed."""
+
+    changed = Signal(object)
+
+    def __init__(self, request: ChromosomeRequest, navigator: Navigator, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setTitle(self.tr("Bookmarks"))
+        self.setToolTipsVisible(True)
+        self._page, self._request, self._navigator = parent, request, navigator
+        self.bookmarks: tuple[Bookmark, ...] = ()
+        self.aboutToShow.connect(self.fill)
+
+    def ask(self) -> None:
+        """Ask for a note, and add a bookmark of the view."""
+        area = self._navigator.area
+        dialog = QInputDialog(self._page)
+        dialog.setWindowTitle(self.tr("Bookmark this view"))
+        dialog.setLabelText(self.tr("Note for {0}:").format(self.place_of(area)))
+        dialog.textValueSelected.connect(lambda note: self.add(area, note))
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.open()
+
+    def add(self, area: Area, note: str) -> None:
+        """Add a bookmark of an area."""
+        note = note.strip()[:MAX_TYPED]
+        self._set((*self.bookmarks, Bookmark(area.top, area.bottom, area.left, area.right, note)))
+
+    def remove(self, bookmark: Bookmark) -> None:
+        """Remove a bookmark."""
+        self._set(tuple(one for one in self.bookmarks if one is not bookmark))
+
+    def place_of(self, area: Area) -> str:
+        """The ranges of both records that an area shows."""
+        sides = (self._request.a, area.top, area.bottom), (self._request.b, area.left, area.right)
+        parts = []
+        for name, (choice, low, high) in zip("ab", sides, strict=True):
+            first, last = (min(max(0, round(at)), choice.used - 1) for at in (low, high - 1))
+            ends = sorted((choice.position(first), choice.position(last)))
+            parts.append(f"{name} {ends[0]:,}–{ends[1]:,}")
+        return ", ".join(parts)
+
+    def fill(self) -> None:
+        """List the bookmarks."""
+        self.clear()
+        self.addAction(icon("mdi6.bookmark-plus-outline"), self.tr("Bookmark this view…\tCtrl+D"), self.ask)
+        self.addSeparator()
+        if not self.bookmarks:
+            self.addAction(self.tr("There is no bookmark yet")).setEnabled(False)
+            return
+        for bookmark in self.bookmarks:
+            self.addAction(self._title(bookmark), partial(self._navigator.history.visit, bookmark.area)).setToolTip(
+                plain(self.place_of(bookmark.area))
+            )
+        self.addSeparator()
+        remove = self.addMenu(self.tr("Remove"))
+        for bookmark in self.bookmarks:
+            remove.addAction(self._title(bookmark), partial(self.remove, bookmark))
+
+    def _title(self, bookmark: Bookmark) -> str:
+        title = visible(bookmark.note) or self.place_of(bookmark.area)
+        return (title if len(title) <= _SHOWN else title[: _SHOWN - 1] + "…").replace("&", "&&")
+
+    def _set(self, bookmarks: tuple[Bookmark, ...]) -> None:
+        self.bookmarks = bookmarks
+        self.changed.emit(bookmarks)

@@ -1,0 +1,381 @@
+"""Features, annotation files and the search of an alignment's page, and what moves them.
+
+The explorer keeps the sources of features (those of both records, and of files that the user adds),
+builds their lanes and their index in threads, answers the find field, and shows what is clicked.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QGuiApplication
+
+from app.analyses.chromosome.feature_panel import FeaturePanel
+from app.analyses.chromosome.find_field import FindField, FindRow
+from app.analyses.chromosome.hits import HitsBar, StretchLane
+from app.analyses.chromosome.navigator import Navigator
+from app.analyses.chromosome.sources import ShownAlignment, Source
+from app.analyses.chromosome.text import COPY_LIMIT
+from app.analyses.chromosome.tracks import Lane, Tracks
+from app.jobs.background import Background
+from app.messages import explain
+from app.plots.features import FeatureLane
+from app.plots.navigation import parse_target
+from gpu.analyses.chromosome.annotation.files import Annotation
+from gpu.analyses.chromosome.annotation.lines import DamagedAnnotation
+from gpu.analyses.chromosome.find.counterpart import place_of
+from gpu.analyses.chromosome.find.features import FeatureIndex, Whole
+from gpu.analyses.chromosome.find.motif import Hits, find_motif, is_motif
+from gpu.analyses.chromosome.find.reading_frames import bases_at, coding_places, residues
+from gpu.analyses.chromosome.request import ChromosomeRequest
+from gpu.core.errors import CrosspointError, InputError
+
+#: Features that a list shows, and fewest letters of a motif that it offers.
+_LISTED, _LIKE_A_MOTIF = 200, 4
+_FASTA_WIDTH = 60
+
+
+class _Answer(NamedTuple):
+    """The features found for a text, each with the line on its counterpart."""
+
+    features: list[tuple[Whole, str]]
+    total: int
+
+
+class Explorer(QObject):
+    """Connects find field, tracks, panel and hits of one page.
+
+    ``message`` carries a sentence; ``damaged(side, path, sentence)`` asks whether the other lines
+    of a damaged annotation are wanted (``add_annotation`` with ``skip_damaged``);
+    ``sources_changed()`` when a source was added, removed, shown or hidden; ``removed(side, path)``
+    when the user removed a file; ``loaded()`` once there are sequences; ``panel_wanted()`` when a
+    feature is shown.
+    """
+
+    message = Signal(str)
+    damaged = Signal(int, str, str)
+    sources_changed = Signal()
+    removed = Signal(int, str)
+    loaded = Signal()
+    panel_wanted = Signal()
+
+    def __init__(
+        self,
+        request: ChromosomeRequest,
+        navigator: Navigator,
+        views: tuple[Tracks, FindField, FeaturePanel, HitsBar],
+        background: Background,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._request, self._navigator = request, navigator
+        self._tracks, self._field, self._panel, self._bar = views
+        self._background = background
+        #: What the views show, once its sequences are loaded.
+        self.shown: ShownAlignment | None = None
+        self.sources: list[Source] = []
+        #: Further lanes below those of features, by name: hits, open reading frames.
+        self._extra: dict[str, list[tuple[str, StretchLane]]] = {}
+        self._index: FeatureIndex | None = None
+        self._waiting: list[tuple[int, str, bool]] = []
+        self._searches = self._indexed = 0
+        self._drawn: list[Source] = []
+        self._field.asked.connect(self._search)
+        self._tracks.feature_clicked.connect(self._clicked)
+        self._tracks.feature_activated.connect(self._activated)
+        self._panel.zoom_asked.connect(self.zoom_to)
+        self._panel.bases_asked.connect(self._copy_bases)
+        self._panel.message.connect(self.message)
+        self._bar.stepped.connect(self._zoom)
+        self._bar.closed.connect(lambda: self.set_lanes("hits", []))
+
+    @property
+    def is_turned(self) -> bool:
+        """True if the alignment is with the other strand of b than the picture."""
+        return self.shown is not None and self.shown.request.b.reverse != self._request.b.reverse
+
+    # Sources
+
+    def show(self, shown: ShownAlignment, lanes: list[tuple[str, FeatureLane]]) -> None:
+        """Show features along an alignment, or along another one than before.
+
+        ``lanes``: of its records' own features if they are made already. Files that wait are
+        loaded.
+        """
+        self._bar.close_hits()
+        self._extra = {}
+        self.shown, files = shown, [source for source in self.sources if source.path]
+        self._panel.set_request(shown.request)
+
+        def make() -> list[Source]:
+            again = [shown.source_of(file.side, file.path, file.forward, file.shown) for file in files]
+            return [*shown.own_sources(lanes), *again]
+
+        def take(sources: list[Source]) -> None:
+            if self.shown is not shown:
+                return
+            self.sources = sources
+            self._changed()
+            self.loaded.emit()
+            waiting, self._waiting = self._waiting, []
+            for side, path, is_shown in waiting:
+                self.add_annotation(side, path, quiet=True, shown=is_shown)
+
+        self._background.call(make, done=take, failed=self._fail)
+
+    def add_annotation(
+        self, side: int, path: str, skip_damaged: bool = False, quiet: bool = False, shown: bool = True
+    ) -> None:
+        """Load an annotation file as features of a side (0: a), or of the other if it is of that.
+
+        ``quiet``: it was loaded before, so damaged lines are left out unasked.
+        """
+        if self.shown is None:
+            self._waiting.append((side, path, shown))
+            return
+        if any(source.path == path and source.side == side for source in self.sources):
+            self.message.emit(self.tr("“{0}” is shown already.").format(Path(path).name))
+            return
+        if not quiet:
+            self.message.emit(self.tr("Reading “{0}”…").format(path))
+        self._background.call(
+            self.shown.read,
+            side,
+            path,
+            skip_damaged or quiet,
+            done=partial(self._take_annotation, self.shown, quiet, shown),
+            failed=partial(self._without_annotation, side, path),
+        )
+
+    def _take_annotation(self, of: ShownAlignment, quiet: bool, shown: bool, found: tuple[Source, Annotation]) -> None:
+        source, read = found
+        if self.shown is not of and self.shown is not None:
+            source = self.shown.source_of(source.side, source.path, source.forward)
+        if any(known.path == source.path and known.side == source.side for known in self.sources):
+            self.message.emit(self.tr("“{0}” is shown already.").format(Path(source.path).name))
+            return
+        source.shown = shown
+        self.sources.append(source)
+        self._changed()
+        if not quiet:
+            choice = (self._request.a, self._request.b)[source.side]
+            said = self.tr("{0}: {1:,} features of {2} ({3}), {4}.").format(
+                Path(source.path).name, len(source.wholes), "ab"[source.side], choice.label, read.form
+            )
+            self.message.emit(" ".join([said, *read.notices]))
+
+    def _without_annotation(self, side: int, path: str, problem: Exception) -> None:
+        sentence = explain(problem).sentence
+        if isinstance(problem, DamagedAnnotation):
+            self.damaged.emit(side, path, sentence)
+        else:
+            self.message.emit(sentence)
+
+    def remove(self, source: Source) -> None:
+        """Forget the features of a file."""
+        self.sources.remove(source)
+        self.removed.emit(source.side, source.path)
+        self._changed()
+
+    def set_shown(self, source: Source, shown: bool) -> None:
+        """Show or hide the lane of a source; it is found either way."""
+        source.shown = shown
+        self._draw()
+        self.sources_changed.emit()
+
+    def set_lanes(self, name: str, lanes: list[tuple[str, StretchLane]]) -> None:
+        """Show further lanes below the features; [] removes those of this name."""
+        self._extra[name] = lanes
+        self._draw()
+
+    def _changed(self) -> None:
+        """Draw the sources anew, and make their index."""
+        self._draw()
+        self._indexed += 1
+        number = self._indexed
+        wholes = [whole for source in self.sources for whole in source.wholes]
+
+        def take(index: FeatureIndex) -> None:
+            if number == self._indexed:
+                self._index = index
+                self._field.forget()
+
+        self._background.call(FeatureIndex, wholes, done=take, failed=self._fail)
+        self.sources_changed.emit()
+
+    def _draw(self) -> None:
+        self._drawn = [source for source in self.sources if source.shown and source.lane.features]
+        lanes: list[tuple[str, Lane]] = [(source.name, source.lane) for source in self._drawn]
+        self._tracks.show_lanes([*lanes, *(lane for some in self._extra.values() for lane in some)])
+
+    def _fail(self, problem: Exception) -> None:
+        self.message.emit(explain(problem).sentence)
+
+    # One feature
+
+    def _on_lane(self, lane: int, number: int) -> Whole:
+        """The feature of a lane of the tracks."""
+        if lane < len(self._drawn):
+            source = self._drawn[lane]
+            return source.whole_at(source.lane.features[number])
+        others = [one for some in self._extra.values() for _, one in some]
+        stretches = others[lane - len(self._drawn)]
+        whole = stretches.whole(number)
+        if not stretches.code or self.shown is None:
+            return whole
+        codons = bases_at(self.shown.sequences[whole.side].codes, coding_places(whole), whole.strand < 0)
+        protein = residues(codons, stretches.code).tobytes().decode()
+        return replace(whole, qualifiers=(("transl_table", str(stretches.code)), ("translation", protein)))
+
+    def _clicked(self, lane: int, number: int) -> None:
+        self.show_feature(self._on_lane(lane, number))
+
+    def _activated(self, lane: int, number: int) -> None:
+        self.zoom_to(self._on_lane(lane, number))
+
+    def show_feature(self, feature: Whole) -> None:
+        """Show a feature's qualifiers, and tell what is aligned with it."""
+        self._panel.show_feature(feature)
+        self.panel_wanted.emit()
+
+        def take(line: str) -> None:
+            if self._panel.feature is feature:
+                self._panel.set_counterpart(line)
+
+        if self.shown is not None:
+            self._background.call(self.shown.counterpart, feature, done=take, failed=self._fail)
+
+    def zoom_to(self, feature: Whole) -> None:
+        """Show a feature in all views."""
+        self.show_feature(feature)
+        self._zoom(feature.side, feature.start, feature.end)
+
+    def _zoom(self, side: int, start: int, end: int) -> None:
+        """Zoom to bases of a side; the picture may show its other strand."""
+        if side == 1 and self.is_turned:
+            length = self._request.b.used
+            start, end = length - end, length - start
+        self._navigator.show_stretch(side, start, end)
+
+    def _copy_bases(self, feature: Whole) -> None:
+        if self.shown is None:
+            return
+        if feature.bases > COPY_LIMIT:
+            said = self.tr("It has more than {0:,} bases; cut it out of its file instead.").format(COPY_LIMIT)
+            self.message.emit(said)
+            return
+        sequence = self.shown.sequences[feature.side]
+        step = -1 if feature.strand < 0 else 1
+        places = np.concatenate([np.arange(start, end)[::step] for start, end in feature.spans])
+        letters = sequence.alphabet.text(bases_at(sequence.codes, places, feature.strand < 0))
+        choice = self.shown.choices[feature.side]
+        place = place_of(choice, feature.start, feature.end, feature.strand)
+        lines = [letters[at : at + _FASTA_WIDTH] for at in range(0, len(letters), _FASTA_WIDTH)]
+        name = feature.label or feature.kind
+        QGuiApplication.clipboard().setText("\n".join([f">{name} {choice.label}:{place}", *lines, ""]))
+        self.message.emit(self.tr("{0:,} bases were copied.").format(len(letters)))
+
+    # The search
+
+    def _search(self, text: str) -> None:
+        self._searches += 1
+        number = self._searches
+        index, shown = self._index, self.shown
+
+        def search() -> _Answer:
+            if index is None or shown is None:
+                return _Answer([], 0)
+            found = index.search(text)
+            return _Answer([(one.feature, shown.counterpart(one.feature)) for one in found[:_LISTED]], len(found))
+
+        def take(answer: _Answer) -> None:
+            if number == self._searches:
+                self._field.show_rows(text, self._rows(text, answer))
+
+        self._background.call(search, done=take, failed=self._fail)
+
+    def _rows(self, text: str, answer: _Answer) -> list[FindRow]:
+        rows: list[FindRow] = []
+        choices = self._request.a, self._request.b
+        try:
+            parse_target(text, *choices)
+        except CrosspointError:
+            pass
+        else:
+            rows.append(
+                FindRow(self.tr("Go to {0}").format(text.strip()), "", "", partial(self._navigator.go_to, text))
+            )
+        for side, choice in enumerate(choices):
+            if text.strip().lower() and text.strip().lower() in (choice.name.lower(), choice.label.lower()):
+                go = partial(self._navigator.show_stretch, side, 0, choice.used)
+                rows.append(FindRow(self.tr("Record {0}").format(choice.label), f"{choice.used:,} bp", "ab"[side], go))
+        for feature, line in answer.features:
+            place = (
+                f"{'ab'[feature.side]} {place_of(choices[feature.side], feature.start, feature.end, feature.strand)}"
+            )
+            rows.append(FindRow(feature.title(), place, line, partial(self.zoom_to, feature)))
+        letters = "".join(text.split()).upper()
+        if self.shown is not None and is_motif(text) and len(letters) >= _LIKE_A_MOTIF:
+            shown = letters if len(letters) <= 30 else f"{letters[:29]}…"
+            go = partial(self.find_motif, letters)
+            rows.append(FindRow(self.tr("Motif {0}").format(shown), self.tr("both strands"), "", go))
+        if answer.total > len(answer.features):
+            rows[-1] = replace(
+                rows[-1], remark=self.tr("{0:,} more features; type more").format(answer.total - _LISTED)
+            )
+        return rows
+
+    def travel(self, text: str) -> None:
+        """Report that nothing is called so. Raises ``InputError``."""
+        if self.shown is None:
+            said = self.tr("“{0}” is no position, and genes and motifs are found once the sequences are read.")
+            raise InputError(said.format(text.strip()[:80]))
+        raise InputError(
+            self.tr(
+                "“{0}” is no gene, product or motif here, and no position; write for example gyrA, TATAWAW or 1.2M."
+            ).format(text.strip()[:80])
+        )
+
+    def find_motif(self, motif: str, go: bool = True) -> None:
+        """Look for a motif in both sequences, draw its hits, and go to the first (``go``)."""
+        shown = self.shown
+        if shown is None:
+            return
+        self._searches += 1
+        number = self._searches
+        self.message.emit(self.tr("Looking for {0}…").format(motif[:60]))
+
+        def unless_others() -> None:
+            if number != self._searches:
+                raise InputError("another search has begun")
+
+        def look() -> tuple[tuple[Hits, Hits], list[tuple[str, StretchLane]]]:
+            a, b = (find_motif(one.codes, motif, unless_others) for one in shown.sequences)
+            lanes: list[tuple[str, StretchLane]] = []
+            for side, hits in enumerate((a, b)):
+                if shown.path is not None and len(hits):
+                    stretches = hits.starts, hits.starts + hits.width, hits.strands
+                    lane = StretchLane.of(side, "motif", motif, stretches, shown.path)
+                    lanes.append((f"{'ab'[side]} {motif}", lane))
+            return (a, b), lanes
+
+        def take(found: tuple[tuple[Hits, Hits], list[tuple[str, StretchLane]]]) -> None:
+            hits, lanes = found
+            if self.shown is not shown:
+                return
+            self.message.emit("")
+            self._bar.show_hits(motif if len(motif) <= 30 else f"{motif[:29]}…", hits)
+            self.set_lanes("hits", lanes)
+            if go:
+                self._bar.step(1)
+
+        def fail(problem: Exception) -> None:
+            if number == self._searches:
+                self._fail(problem)
+
+        self._background.call(look, done=take, failed=fail)

@@ -1,0 +1,208 @@
+"""The reading frames of a page: amino acids of its text, open reading frames, and their menu."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QActionGroup
+from PySide6.QtWidgets import QMenu
+
+from app.analyses.chromosome.amino_acids import AminoAcids, AminoMode
+from app.analyses.chromosome.explorer import Explorer
+from app.analyses.chromosome.hits import StretchLane
+from app.analyses.chromosome.matrix import MatrixView
+from app.analyses.chromosome.text import AlignmentText
+from app.jobs.background import Background
+from app.messages import explain
+from gpu.analyses.chromosome.find.features import Whole
+from gpu.analyses.chromosome.find.reading_frames import open_frames
+from gpu.core.errors import InputError
+from gpu.sequences.translation import STANDARD, genetic_codes
+
+_CODING = "CDS"
+_LANES = "frames"
+#: Least lengths of open reading frames to choose from, in bases.
+LENGTHS = (90, 150, 300, 600, 1_500)
+_USUAL_LENGTH = 300
+
+
+class ReadingFrames(QObject):
+    """Shows amino acids and open reading frames as chosen in its menu.
+
+    ``chosen(name, value)`` tells of each choice, to be kept; ``message`` carries a sentence.
+    """
+
+    chosen = Signal(str, object)
+    message = Signal(str)
+
+    def __init__(
+        self,
+        explorer: Explorer,
+        views: tuple[AlignmentText, MatrixView],
+        background: Background,
+        parent: QObject | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._explorer, self._views, self._background = explorer, views, background
+        self._mode = AminoMode.OFF
+        self._code = STANDARD
+        self._is_open = False
+        self._least, self._only_atg = _USUAL_LENGTH, True
+        self._looks = self._updates = 0
+        explorer.sources_changed.connect(self._update_text)
+        explorer.loaded.connect(self._update_lanes)
+
+    @property
+    def mode(self) -> AminoMode:
+        """The frames whose amino acids are shown."""
+        return self._mode
+
+    def restore(self, choices: dict[str, Any]) -> None:
+        """Take what was kept of earlier choices."""
+        self._mode = next((mode for mode in AminoMode if mode.value == choices.get("amino_acids")), self._mode)
+        self._code = choices["code"] if choices.get("code") in genetic_codes() else self._code
+        self._least = choices["orf_bases"] if choices.get("orf_bases") in LENGTHS else self._least
+        self._only_atg = choices.get("orf_atg") is not False
+        self._is_open = choices.get("orfs") is True
+        self._update_text()
+        self._update_lanes()
+
+    def set_mode(self, mode: AminoMode) -> None:
+        """Show the amino acids of these frames."""
+        self._mode = mode
+        self.chosen.emit("amino_acids", mode.value)
+        self._update_text()
+
+    def next_mode(self) -> None:
+        """Show the amino acids of genes, of the forward frames, of the reverse ones, then none."""
+        modes = list(AminoMode)
+        self.set_mode(modes[(modes.index(self._mode) + 1) % len(modes)])
+        self.message.emit(self.tr("Amino acids: {0}").format(self._title(self._mode)))
+
+    def set_code(self, code: int) -> None:
+        """Read with a genetic code, by NCBI's number, where a gene names none."""
+        self._code = code
+        self.chosen.emit("code", code)
+        self._update_text()
+        self._update_lanes()
+
+    def set_open_frames(self, shown: bool, least: int | None = None, only_atg: bool | None = None) -> None:
+        """Show or hide open reading frames of at least so many bases."""
+        self._is_open = shown
+        self._least = self._least if least is None else least
+        self._only_atg = self._only_atg if only_atg is None else only_atg
+        for name, value in (("orfs", shown), ("orf_bases", self._least), ("orf_atg", self._only_atg)):
+            self.chosen.emit(name, value)
+        self._update_lanes()
+
+    # The menu
+
+    def fill(self, menu: QMenu) -> None:
+        """Add the choices to a menu."""
+        aminos = menu.addMenu(self.tr("Amino acids"))
+        modes = [(mode, self._title(mode)) for mode in AminoMode]
+        self._choices(aminos, modes, self._mode, self.set_mode)
+        aminos.addSeparator()
+        aminos.addAction(self.tr("Green: synonymous; orange and bold: another amino acid")).setEnabled(False)
+        frames = menu.addMenu(self.tr("Open reading frames"))
+        shown = frames.addAction(self.tr("Show"))
+        shown.setCheckable(True)
+        shown.setChecked(self._is_open)
+        shown.toggled.connect(self.set_open_frames)
+        frames.addSeparator()
+        lengths = [(length, self.tr("{0:,} bp or more").format(length)) for length in LENGTHS]
+        self._choices(frames, lengths, self._least, lambda length: self.set_open_frames(True, length))
+        frames.addSeparator()
+        starts = [(True, self.tr("Begin with ATG")), (False, self.tr("Begin with any start codon of the code"))]
+        self._choices(frames, starts, self._only_atg, lambda only: self.set_open_frames(True, None, only))
+        codes = menu.addMenu(self.tr("Genetic code"))
+        named = [(number, f"{number}  {name}") for number, name in genetic_codes().items()]
+        self._choices(codes, named, self._code, self.set_code)
+
+    def _choices(self, menu: QMenu, choices: list[tuple[Any, str]], now: Any, take: Callable[[Any], None]) -> None:
+        group = QActionGroup(menu)
+        for value, title in choices:
+            action = menu.addAction(title)
+            action.setCheckable(True)
+            action.setChecked(value == now)
+            group.addAction(action)
+            action.triggered.connect(partial(take, value))
+
+    def _title(self, mode: AminoMode) -> str:
+        return {
+            AminoMode.OFF: self.tr("None"),
+            AminoMode.GENES: self.tr("Of genes (CDS)"),
+            AminoMode.FORWARD: self.tr("Three frames, forward"),
+            AminoMode.REVERSE: self.tr("Three frames, reverse"),
+        }[mode]
+
+    # What is shown
+
+    def _update_text(self) -> None:
+        shown = self._explorer.shown
+        if shown is None or shown.alignment is None or self._mode is AminoMode.OFF:
+            self._updates += 1
+            self._set(None)
+            return
+        self._updates += 1
+        number, mode, code = self._updates, self._mode, self._code
+        alignment, sequences, sources = shown.alignment, shown.sequences, list(self._explorer.sources)
+
+        def make() -> AminoAcids:
+            coding: tuple[list[Whole], list[Whole]] = ([], [])
+            for source in sources if mode is AminoMode.GENES else ():
+                coding[source.side].extend(whole for whole in source.wholes if whole.kind == _CODING)
+            return AminoAcids(alignment, sequences, mode, coding, code)
+
+        def take(aminos: AminoAcids) -> None:
+            if number == self._updates:
+                self._set(aminos)
+                if mode is AminoMode.GENES and not aminos.has_genes:
+                    self.message.emit(
+                        self.tr("No coding sequence (CDS) is known here; add an annotation under Tracks.")
+                    )
+
+        self._background.call(make, done=take, failed=self._fail)
+
+    def _set(self, aminos: AminoAcids | None) -> None:
+        text, matrix = self._views
+        text.set_amino_acids(aminos)
+        # The edges of the picture have the request's strands.
+        matrix.set_amino_acids(None if self._explorer.is_turned else aminos)
+        matrix.refresh_later()
+
+    def _update_lanes(self) -> None:
+        self._looks += 1
+        number, shown = self._looks, self._explorer.shown
+        if not self._is_open or shown is None or (path := shown.path) is None:
+            self._explorer.set_lanes(_LANES, [])
+            return
+        least, code, only_atg = self._least, self._code, self._only_atg
+
+        def unless_others() -> None:
+            if number != self._looks:
+                raise InputError("other frames are asked for")
+
+        def look() -> list[tuple[str, StretchLane]]:
+            lanes: list[tuple[str, StretchLane]] = []
+            for side, sequence in enumerate(shown.sequences):
+                found = open_frames(sequence.codes, least, code, only_atg, unless_others)
+                stretches = found.starts, found.ends, found.strands
+                lanes.append((f"{'ab'[side]} ORFs", StretchLane.of(side, "ORF", "", stretches, path, code)))
+            return lanes
+
+        def take(lanes: list[tuple[str, StretchLane]]) -> None:
+            if number == self._looks:
+                self._explorer.set_lanes(_LANES, lanes)
+
+        def fail(problem: Exception) -> None:
+            if number == self._looks:
+                self._fail(problem)
+
+        self._background.call(look, done=take, failed=fail)
+
+    def _fail(self, problem: Exception) -> None:
+        self.message.emit(explain(problem).sentence)

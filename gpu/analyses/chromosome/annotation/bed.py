@@ -1,0 +1,66 @@
+"""Lines of BED (UCSC: 3 to 12 columns, 0-based half-open) as features."""
+
+from __future__ import annotations
+
+from gpu.analyses.chromosome.annotation.lines import BadLine
+from gpu.sequences.sequence import Feature
+
+_BLOCKS = 12
+_HEADINGS = ("track", "browser")
+_STRANDS = {"+": 1, "-": -1, ".": 0}
+#: Columns after the place, as qualifiers.
+_NAMES = ("name", "score", "strand", "thickStart", "thickEnd", "itemRgb", "blockCount", "blockSizes", "blockStarts")
+
+
+def columns_of(line: str) -> list[str]:
+    """The columns of a line: between tabs, or between blanks where there are none."""
+    return line.split("\t") if "\t" in line else line.split()
+
+
+def is_heading(line: str) -> bool:
+    """Tell if a line is for a browser and no feature."""
+    return line.startswith(_HEADINGS) and not looks_like_bed(columns_of(line))
+
+
+def looks_like_bed(columns: list[str]) -> bool:
+    """Tell if the columns of a line are BED's."""
+    return len(columns) >= 3 and columns[1].isdecimal() and columns[2].isdecimal()
+
+
+def parse_line(line: str, group: int) -> tuple[str, list[Feature]]:
+    """A line's record and its features, one for each block (``group``: their number if several).
+
+    Raises ``BadLine``.
+    """
+    columns = columns_of(line)
+    if len(columns) < 3:
+        raise BadLine(f"it has {len(columns)} columns, and BED at least 3")
+    if not looks_like_bed(columns) or max(len(columns[1]), len(columns[2])) > 12:
+        raise BadLine("its start and end (columns 2 and 3) are not both numbers")
+    start, end = int(columns[1]), int(columns[2])
+    if start > end:
+        raise BadLine(f"its start {start} lies behind its end {end}")
+    strand = columns[5] if len(columns) > 5 else "."
+    if strand not in _STRANDS:
+        raise BadLine(f"its strand “{strand[:20]}” is none of +, − and .")
+    label = columns[3] if len(columns) > 3 and columns[3] != "." else ""
+    qualifiers = tuple(zip(_NAMES, columns[3:], strict=False))
+    sign = _STRANDS[strand]
+    spans = _blocks(columns, start, end) if len(columns) >= _BLOCKS else [(start, end)]
+    if sign < 0:
+        spans.reverse()
+    several = group if len(spans) > 1 else -1
+    return columns[0], [
+        Feature("region", first, last, sign, label, qualifiers, several, part)
+        for part, (first, last) in enumerate(spans)
+    ]
+
+
+def _blocks(columns: list[str], start: int, end: int) -> list[tuple[int, int]]:
+    sizes, starts = ([one for one in column.split(",") if one] for column in columns[10:12])
+    if not all(map(str.isdecimal, (*sizes, *starts))) or not len(sizes) == len(starts) >= 1:
+        raise BadLine("its blocks (columns 10 to 12) do not follow the format")
+    spans = [(start + int(at), start + int(at) + int(size)) for size, at in zip(sizes, starts, strict=True)]
+    if any(last > end for _, last in spans):
+        raise BadLine("its blocks (columns 10 to 12) reach beyond its end")
+    return spans

@@ -1,0 +1,238 @@
+"""Annotation files of any format as features of one record.
+
+The format is recognized by content. Only the features of the record are kept, so that the
+annotation of a whole genome takes the memory of one chromosome.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from itertools import chain, islice
+from typing import NamedTuple
+
+import numpy as np
+
+from gpu.analyses.chromosome.annotation import bed, gff
+from gpu.analyses.chromosome.annotation.lines import BadLine, DamagedAnnotation, DamagedLines, lines_of
+from gpu.analyses.chromosome.annotation.names import NO_MATCH, VERSION, likeness, mismatch
+from gpu.core.errors import InputError
+from gpu.sequences import files
+from gpu.sequences.choice import SequenceChoice, matrix_side
+from gpu.sequences.names import shown
+from gpu.sequences.notices import Notices
+from gpu.sequences.sequence import Feature, Sequence
+
+#: Endings of files that are annotations, and no sequences; plain or packed.
+SUFFIXES = (".gff", ".gff3", ".gtf", ".bed")
+#: Endings of files that are both.
+FLAT_SUFFIXES = (".gb", ".gbk", ".gbff", ".genbank", ".embl")
+_PACKED = re.compile(r"\.(b?gz|bz2|xz|lzma|zst)$", re.IGNORECASE)
+_MAX_FEATURES = 1_000_000
+_MAX_NAMES = 100_000
+#: Bytes of the lines of a record's features that are kept.
+_MOST_KEPT = 600 << 20
+_LOOKED_AT = 2_000
+_FLAT = re.compile(r"(?:LOCUS|ID)(?:\s|$)")
+
+Lines = Iterator[tuple[int, str]]
+
+
+class Mismatch(InputError):
+    """An annotation file without the record that it was loaded for."""
+
+
+class Annotation(NamedTuple):
+    """Features of a record on its forward strand, and sentences on what was read otherwise."""
+
+    form: str
+    features: tuple[Feature, ...]
+    notices: tuple[str, ...]
+
+
+def is_annotation(path: str, flat: bool = False) -> bool:
+    """Tell by its name if a file is an annotation; ``flat``: also if it has sequences, too."""
+    plain = _PACKED.sub("", path).lower()
+    return plain.endswith((*SUFFIXES, *FLAT_SUFFIXES) if flat else SUFFIXES)
+
+
+def read_annotation(path: str | os.PathLike[str], choice: SequenceChoice, skip_damaged: bool = False) -> Annotation:
+    """The features that a file gives for the record of ``choice`` (its name and length).
+
+    Raises
+    ------
+    Mismatch
+        If the file names other records only.
+    DamagedAnnotation
+        If lines are damaged; with ``skip_damaged`` they are left out.
+    InputError
+        If the file cannot be read, is no annotation, or holds too many features.
+    """
+    name = os.fspath(path)
+    lines = lines_of(name)
+    first = list(islice(lines, _LOOKED_AT))
+    notices = Notices()
+    form, features = _features(name, first, chain(first, lines), choice, skip_damaged, notices)
+    inside = tuple(_cut(features, choice.length, name, notices))
+    return Annotation(form, inside, notices.sentences)
+
+
+def on_side(features: Iterable[Feature], choice: SequenceChoice) -> tuple[Feature, ...]:
+    """Features of a record as those of the matrix side that ``choice`` takes of it."""
+    whole = Sequence(choice.name, np.broadcast_to(np.uint8(0), choice.length), features=tuple(features))
+    return matrix_side(choice, whole).features
+
+
+def _features(
+    path: str, first: list[tuple[int, str]], lines: Lines, choice: SequenceChoice, skip_damaged: bool, notices: Notices
+) -> tuple[str, list[Feature]]:
+    texts = [line for _, line in first if line.strip()]
+    if any(map(_FLAT.match, texts[:1])) or (texts and not texts[0].startswith("#") and any(map(_FLAT.match, texts))):
+        return "GenBank", _of_flat_file(path, choice, notices)
+    rows = [line for line in texts if not line.startswith("#")]
+    of_gff = next((columns for line in rows if gff.looks_like_gff(columns := line.split("\t"))), None)
+    damaged = DamagedLines(path)
+    if of_gff is not None or (texts and texts[0].startswith("##gff-version")):
+        gtf = of_gff is not None and len(of_gff) >= 9 and gff.is_gtf(of_gff[8])
+        form, found = ("GTF" if gtf else "GFF3"), _of_gff(path, lines, choice, gtf, damaged, notices)
+    elif any(bed.looks_like_bed(bed.columns_of(line)) for line in rows):
+        form, found = "BED", _of_bed(path, lines, choice, damaged, notices)
+    elif not texts:
+        raise InputError(f"{path} is empty; choose a GFF3, GTF, BED or GenBank file.")
+    else:
+        raise InputError(f"{path} is no annotation that Crosspoint reads; choose a GFF3, GTF, BED or GenBank file.")
+    if damaged.count:
+        if not skip_damaged:
+            raise DamagedAnnotation(f"{damaged.sentence()}; correct the file, or load its other lines alone.")
+        sentence = f"{damaged.sentence()}; {'it was' if damaged.count == 1 else 'they were'} left out."
+        notices.add(sentence, sentence)
+    return form, found
+
+
+def _of_flat_file(path: str, choice: SequenceChoice, notices: Notices) -> list[Feature]:
+    from gpu.sequences import annotated
+
+    with files.open_text(path) as text:
+        if text.form not in ("genbank", "embl"):
+            raise InputError(f"{path} is no annotation; choose a GFF3, GTF, BED or GenBank file.")
+        records = _Records(path, choice, notices)
+        found: dict[str, list[Feature]] = {}
+        for name, length, features in annotated.read_features(path, text.chunks, text.line):
+            if records.wants(name):
+                if length not in (0, choice.length):
+                    sentence = f"“{shown(name)}” has {length:,} bases in {path}, but {choice.length:,} were compared."
+                    notices.add(sentence, sentence)
+                found[name] = list(features)
+    return [feature for name in records.chosen() for feature in found[name]]
+
+
+def _of_gff(
+    path: str, lines: Lines, choice: SequenceChoice, gtf: bool, damaged: DamagedLines, notices: Notices
+) -> list[Feature]:
+    records = _Records(path, choice, notices)
+    rows: dict[str, list[gff.Row]] = defaultdict(list)
+    for number, line in lines:
+        if line.startswith("##FASTA") or line.startswith(">"):
+            break
+        if not line.strip() or line.startswith("#"):
+            continue
+        try:
+            row = gff.parse_line(line, gtf)
+        except BadLine as problem:
+            damaged.add(number, str(problem))
+            continue
+        if records.wants(row.record):
+            records.keep(len(line))
+            rows[row.record].append(row)
+    kept = [row for name in records.chosen(damaged) for row in rows[name]]
+    features = gff.features_of((row for row in kept if not gff.describes_record(row, choice.length)), gtf)
+    if any(map(gff.is_circular, kept)):
+        features = list(_over_the_origin(features, choice.length))
+    return features
+
+
+def _of_bed(path: str, lines: Lines, choice: SequenceChoice, damaged: DamagedLines, notices: Notices) -> list[Feature]:
+    records = _Records(path, choice, notices)
+    found: dict[str, list[Feature]] = defaultdict(list)
+    for number, line in lines:
+        if not line.strip() or line.startswith("#") or bed.is_heading(line):
+            continue
+        try:
+            name, features = bed.parse_line(line, number)
+        except BadLine as problem:
+            damaged.add(number, str(problem))
+            continue
+        if records.wants(name):
+            records.keep(len(line))
+            found[name] += features
+    return [feature for name in records.chosen(damaged) for feature in found[name]]
+
+
+class _Records:
+    """The names in a file: which are like the record's, and how much of these is kept."""
+
+    def __init__(self, path: str, choice: SequenceChoice, notices: Notices) -> None:
+        self._path, self._record, self._notices = path, choice.name, notices
+        self._likeness: dict[str, int] = {}
+        self._count = self._size = 0
+
+    def wants(self, name: str) -> bool:
+        """Tell if the features of a record of this name may be wanted."""
+        if name not in self._likeness:
+            if len(self._likeness) >= _MAX_NAMES:
+                raise InputError(f"{self._path} names more than {_MAX_NAMES:,} records; choose another file.")
+            self._likeness[name] = likeness(name, self._record)
+        return self._likeness[name] < NO_MATCH
+
+    def keep(self, size: int) -> None:
+        """Count a line that is kept. Raises ``InputError`` if they are too many."""
+        self._count += 1
+        self._size += size
+        if self._count > _MAX_FEATURES or self._size > _MOST_KEPT:
+            raise InputError(
+                f"{self._path} holds more than {_MAX_FEATURES:,} features, or {_MOST_KEPT >> 20} MB, of "
+                f"“{shown(self._record)}”; take the kinds of features that you need into a file."
+            )
+
+    def chosen(self, damaged: DamagedLines | None = None) -> list[str]:
+        """The names most like the record's. Raises ``Mismatch`` if none is."""
+        best = min(self._likeness.values(), default=NO_MATCH)
+        if best == NO_MATCH and (self._likeness or damaged is None or not damaged.count):
+            if not self._likeness:
+                raise InputError(f"{self._path} holds no feature; choose another file.")
+            raise Mismatch(mismatch(self._path, list(self._likeness), self._record))
+        names = [name for name, one in self._likeness.items() if one == best]
+        if best == VERSION:
+            sentence = f"{self._path} annotates “{shown(names[0])}”, and “{shown(self._record)}” was compared."
+            self._notices.add(sentence, sentence)
+        return names if best < NO_MATCH else []
+
+
+def _over_the_origin(features: Iterable[Feature], length: int) -> Iterator[Feature]:
+    """The features of a circle, those over its origin in two parts."""
+    groups = 1 << 40  # beyond those of the file
+    for feature in features:
+        if feature.start < length < feature.end <= 2 * length and feature.group < 0:
+            groups += 1
+            parts = [(feature.start, length), (0, feature.end - length)]
+            for number, (start, end) in enumerate(reversed(parts) if feature.strand < 0 else parts):
+                yield replace(feature, start=start, end=end, group=groups, part=number)
+        else:
+            yield feature
+
+
+def _cut(features: Iterable[Feature], length: int, path: str, notices: Notices) -> Iterator[Feature]:
+    """The features within a record of ``length`` bases, without those of no base."""
+    beyond = 0
+    for feature in features:
+        beyond += feature.end > length
+        if feature.start < min(feature.end, length):
+            yield feature if feature.end <= length else replace(feature, end=length)
+    notices.add(
+        f"A feature of {path} reaches beyond the end of the record at base {length:,}.",
+        f"{{count}} features of {path} reach beyond the end of the record at base {length:,}.",
+        beyond,
+    )

@@ -1,0 +1,87 @@
+"""Lines of an annotation file, bounded, and the lines that are damaged.
+
+A damaged line costs that line alone, if the user wants the others: it is kept with its number and
+its reason, and a file with any is refused in a sentence until then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import closing
+from typing import NamedTuple
+
+from gpu.core.errors import InputError
+from gpu.sequences.files import open_bytes
+from gpu.sequences.names import decoded
+
+#: Bytes of a line; bytes and lines of a whole file when it is unpacked.
+LONGEST_LINE = 1 << 20
+MOST_BYTES = 4 << 30
+MOST_LINES = 50_000_000
+#: Damaged lines that are remembered; of the others only their number.
+_REMEMBERED = 100
+
+
+class BadLine(ValueError):
+    """A line that does not follow its format; its text says why."""
+
+
+class DamagedLine(NamedTuple):
+    """A damaged line's 1-based number and what is wrong with it."""
+
+    number: int
+    reason: str
+
+
+class DamagedLines:
+    """The damaged lines of one file: the first of them, and how many there are."""
+
+    def __init__(self, path: str) -> None:
+        self._path = path
+        self.first: list[DamagedLine] = []
+        self.count = 0
+
+    def add(self, number: int, reason: str) -> None:
+        """Count a damaged line."""
+        self.count += 1
+        if len(self.first) < _REMEMBERED:
+            self.first.append(DamagedLine(number, reason))
+
+    def sentence(self) -> str:
+        """The damage in one sentence, without what to do about it."""
+        number, reason = self.first[0]
+        others = self.count - 1
+        more = f", and {others:,} more {'line is' if others == 1 else 'lines are'} damaged" if others else ""
+        return f"Line {number:,} of {self._path} is damaged: {reason}{more}"
+
+
+class DamagedAnnotation(InputError):
+    """A file with damaged lines; the other lines can be loaded if the user asks for that."""
+
+
+def lines_of(path: str) -> Iterator[tuple[int, str]]:
+    """The lines of a text file, plain or packed, with their numbers from 1.
+
+    Raises ``InputError`` if it cannot be read, is no text, has an endless line, or does not end.
+    """
+    number = size = 0
+    left = b""
+    with closing(open_bytes(path)) as chunks:
+        for chunk in chunks:
+            size += len(chunk)
+            if size > MOST_BYTES or number > MOST_LINES:
+                limit = f"{MOST_BYTES >> 30} GB or {MOST_LINES:,} lines"
+                raise InputError(f"{path} is longer than {limit}; cut out the lines of the record, and take these.")
+            if b"\0" in chunk:
+                raise InputError(f"{path} is a binary file and no annotation; choose a GFF3, GTF, BED or GenBank file.")
+            if not number:
+                chunk = chunk.removeprefix(b"\xef\xbb\xbf")
+            # The last line may go on in the next chunk, or be a CR whose LF comes there.
+            *whole, left = (left + chunk).splitlines(keepends=True) or [b""]
+            for line in whole:
+                number += 1
+                yield number, decoded(line.rstrip(b"\r\n"))
+            if len(left) > LONGEST_LINE:
+                raise InputError(f"{path} is no annotation: its line {number + 1:,} does not end; choose another file.")
+    if left:
+        yield number + 1, decoded(left.rstrip(b"\r\n"))

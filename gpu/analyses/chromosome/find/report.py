@@ -1,0 +1,174 @@
+"""The answers of a search as rows, for the command line and for programs."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import islice
+from typing import Any
+
+from gpu.analyses.chromosome.annotation.files import on_side, read_annotation
+from gpu.analyses.chromosome.find.counterpart import counterpart_of
+from gpu.analyses.chromosome.find.features import FeatureIndex, Whole, whole_features
+from gpu.analyses.chromosome.find.motif import find_motif, is_motif
+from gpu.analyses.chromosome.find.reading_frames import bases_at, coding_places, open_frames, residues
+from gpu.analyses.chromosome.result import Result
+from gpu.core.errors import InputError
+from gpu.sequences import sequence as sequences
+from gpu.sequences.choice import SequenceChoice, parse_trim
+from gpu.sequences.translation import STANDARD, check_code
+
+#: Columns of a row; positions are 1-based on the forward strand of the record.
+COLUMNS = (
+    *("sequence", "kind", "name", "first", "last", "strand", "product"),
+    *("other_first", "other_last", "other_strand", "identity", "gaps", "aligned"),
+)
+#: Fewest letters that are taken for a motif unless that is asked for.
+_LIKE_A_MOTIF = 4
+_RANGE = re.compile(r"([ab]):(.+)", re.IGNORECASE)
+
+
+@dataclass(frozen=True)
+class Found:
+    """Rows (``COLUMNS``; None for what is not aligned), the number of all, and remarks.
+
+    ``kind``: "features", "motif", "range" or "frames". A row has its ``qualifiers``, too, as pairs.
+    """
+
+    kind: str
+    rows: list[dict[str, Any]]
+    count: int
+    notices: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Query:
+    """What is looked for: a text, taken for a motif alone if ``as_motif``; or, with ``orf_bases``,
+    open reading frames of so many bases or more, in a genetic code.
+    """
+
+    text: str = ""
+    as_motif: bool = False
+    orf_bases: int = 0
+    code: int = STANDARD
+    only_atg: bool = True
+
+
+def look_for(
+    result: Result,
+    query: Query,
+    annotations: Iterable[tuple[int, str]] = (),
+    skip_damaged: bool = False,
+    most: int = 1_000,
+) -> Found:
+    """Look for features, a motif, a range or reading frames; tell what is aligned with each.
+
+    ``annotations``: (side, file) of further features. Raises ``InputError`` for files that cannot
+    be read, a range outside of its sequence, what is no motif, and a code that there is not.
+    """
+    sides = result.load_sequences()
+    choices = result.request.a, result.request.b
+    notices: list[str] = []
+    features: list[Whole] = []
+    for side, own in enumerate(sides):
+        features += whole_features(side, own.features)
+    for side, path in annotations:
+        read = read_annotation(path, choices[side], skip_damaged)
+        notices += read.notices
+        features += whole_features(side, on_side(read.features, choices[side]))
+    kind, count, wanted = _wanted(query, sides, choices, features)
+    return Found(kind, [_row(result, sides, one) for one in islice(wanted, most)], count, tuple(notices))
+
+
+def _wanted(
+    query: Query,
+    sides: Sequence[sequences.Sequence],
+    choices: Sequence[SequenceChoice],
+    features: list[Whole],
+) -> tuple[str, int, Iterable[Whole]]:
+    """The kind of what is found, its number, and what it is."""
+    if query.orf_bases:
+        return _frames(sides, query)
+    if query.as_motif:
+        return _motifs(sides, query.text)
+    asked = _RANGE.fullmatch(query.text.strip())
+    if asked and (one := _range(asked, choices)) is not None:
+        return "range", 1, [one]
+    named = [found.feature for found in FeatureIndex(features).search(query.text)]
+    if not named and is_motif(query.text) and len("".join(query.text.split())) >= _LIKE_A_MOTIF:
+        return _motifs(sides, query.text)
+    return "features", len(named), named
+
+
+def printed(value: Any) -> str:
+    """A value of a row in a table."""
+    return "" if value is None else f"{value:.4f}" if isinstance(value, float) else str(value)
+
+
+def _range(asked: re.Match[str], choices: Sequence[SequenceChoice]) -> Whole | None:
+    """The range of ``a:1000-2000``; None if that is none, but perhaps a name."""
+    side = "ab".index(asked[1].lower())
+    choice = choices[side]
+    try:
+        first, last = parse_trim(asked[2])
+    except InputError:
+        return None
+    last = last or choice.last
+    if first > choice.last or last < choice.first:
+        raise InputError(
+            f"“{asked[0]}” lies outside {choice.name}, of which {choice.first:,} to {choice.last:,} were compared."
+        )
+    first, last = max(first, choice.first), min(last, choice.last)
+    if choice.reverse:
+        return Whole(side, "range", "", 0, ((choice.last - last, choice.last - first + 1),))
+    return Whole(side, "range", "", 0, ((first - choice.first, last - choice.first + 1),))
+
+
+def _motifs(sides: Sequence[sequences.Sequence], text: str) -> tuple[str, int, Iterable[Whole]]:
+    hits = [find_motif(side.codes, text) for side in sides]
+    label = "".join(text.split()).upper()
+    found = (
+        Whole(side, "motif", label, strand, ((start, start + one.width),))
+        for side, one in enumerate(hits)
+        for start, strand in zip(one.starts.tolist(), one.strands.tolist(), strict=True)
+    )
+    return "motif", sum(map(len, hits)), found
+
+
+def _frames(sides: Sequence[sequences.Sequence], query: Query) -> tuple[str, int, Iterable[Whole]]:
+    check_code(query.code)
+    frames = [open_frames(side.codes, query.orf_bases, query.code, query.only_atg) for side in sides]
+
+    def translated() -> Iterator[Whole]:
+        for side, found in enumerate(frames):
+            ends = (found.starts.tolist(), found.ends.tolist(), found.strands.tolist())
+            for start, end, strand in zip(*ends, strict=True):
+                whole = Whole(side, "ORF", "", strand, ((start, end),))
+                letters = residues(bases_at(sides[side].codes, coding_places(whole), strand < 0), query.code)
+                protein = (("transl_table", str(query.code)), ("translation", letters.tobytes().decode()))
+                yield replace(whole, qualifiers=protein)
+
+    return "frames", sum(map(len, frames)), translated()
+
+
+def _row(result: Result, sides: Sequence[sequences.Sequence], one: Whole) -> dict[str, Any]:
+    choices = result.request.a, result.request.b
+    own, other = choices[one.side], choices[1 - one.side]
+    first, last = sorted((own.position(one.start), own.position(one.end - 1)))
+    row: dict[str, Any] = dict.fromkeys(COLUMNS)
+    row |= {"sequence": "ab"[one.side], "kind": one.kind, "name": one.label, "first": first, "last": last}
+    row |= {"strand": _sign(one.strand, own), "product": one.value("product")}
+    row["qualifiers"] = [list(pair) for pair in one.qualifiers]
+    found = counterpart_of(result.alignment, sides[0], sides[1], one.side, one.spans)
+    if found is not None:
+        if found.end > found.start:
+            ends = sorted((other.position(found.start), other.position(found.end - 1)))
+            row |= {"other_first": ends[0], "other_last": ends[1], "other_strand": _sign(one.strand, other)}
+        row |= {"identity": found.identity, "gaps": found.gaps, "aligned": found.aligned / found.bases}
+    return row
+
+
+def _sign(strand: int, choice: SequenceChoice) -> str:
+    """The strand of a feature of a matrix side on the record."""
+    return {1: "+", -1: "-", 0: "."}[-strand if choice.reverse else strand]
