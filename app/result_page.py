@@ -37,6 +37,8 @@ class ResultPage(QWidget):
 
     message = Signal(str)
     comparison_asked = Signal(str, object, str)
+    #: The folder of another result to open.
+    result_asked = Signal(object)
 
     formats: ClassVar[tuple[Format, ...]] = ()
     #: File name of a figure, without suffix.

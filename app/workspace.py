@@ -61,6 +61,8 @@ class Workspace(QTabWidget):
     change_asked = Signal(object)
     #: The analysis, the values of its dialog, and a remark on them.
     comparison_asked = Signal(str, object, str)
+    #: The folder of a result.
+    result_asked = Signal(object)
 
     def __init__(
         self,
@@ -121,6 +123,7 @@ class Workspace(QTabWidget):
         page.take_bench(self._bench)
         page.message.connect(self.message)
         page.comparison_asked.connect(self.comparison_asked)
+        page.result_asked.connect(self.result_asked)
         in_front = front or (old is not None and old is self.currentWidget())
         self._pages[page] = page
         place = index if index >= 0 else self.count()

@@ -114,7 +114,7 @@ class RecordAxis(pg.AxisItem):
             seen.top(), seen.bottom(), view.height(), metrics.ascent(), metrics.height()
         ):
             middle = self._along(view, QPointF(0, (first + last) / 2)).y()
-            words = metrics.elidedText(name, Qt.TextElideMode.ElideMiddle, room)
+            words = metrics.elidedText(name, Qt.TextElideMode.ElideLeft, room)
             p.drawText(QRectF(left, middle - metrics.height() / 2, room, metrics.height()), flags, words)
 
     def _along(self, view: pg.ViewBox, place: QPointF) -> QPointF:
@@ -123,7 +123,10 @@ class RecordAxis(pg.AxisItem):
 
 
 def _fitted(metrics: QFontMetricsF, name: str, room: float) -> str:
-    """A name elided to a width, or "" if too little of it would be left."""
-    words = metrics.elidedText(name, Qt.TextElideMode.ElideMiddle, room)
+    """A name elided to a width, or "" if too little of it would be left.
+
+    It is cut on the left: names of contigs differ in their ends.
+    """
+    words = metrics.elidedText(name, Qt.TextElideMode.ElideLeft, room)
     least = len(name) if len(name) <= _MAX_UNCUT else _MIN_SHARE * len(name)
     return words if len(words) >= least else ""

@@ -16,6 +16,9 @@ from PySide6.QtCore import QCoreApplication
 from app.analyses.matches.alignment_layer import middle_of_short
 from app.analyses.matches.dot_plot.index import MatchFilter, MatchIndex, PlotWindow
 from app.analyses.matches.dot_plot.items import by_shade, end_points, lengthened, palette, select, shades
+from app.analyses.matches.dot_plot.layers.colours import ColourBy, colours, legend
+from app.analyses.matches.dot_plot.layers.drawing import Wanted, draw
+from app.analyses.matches.dot_plot.layers.segments import LayerFilter, LayerSegments
 from app.analyses.matches.dot_plot.records import RecordRuler
 from app.analyses.matches.dot_plot.tiles import colourise, level, rasterise
 from app.plots.figure import LETTER, draw_lines, ink, program
@@ -43,6 +46,27 @@ class DrawnAlignment(NamedTuple):
     colour: str
 
 
+class FigureLayer(NamedTuple):
+    """The alignments of a file; its theme colour, what is shown of it, what colours tell."""
+
+    segments: LayerSegments
+    title: str
+    colour: str
+    shown: LayerFilter
+    by: ColourBy
+
+    def draw(self, axes: Axes, wanted: Wanted, first: bool) -> None:
+        """Draw the longest alignments; ``first``: add the legend that all layers share."""
+        drawing = draw(self.segments, wanted, _LINES)
+        lines = drawing.lines.copy()
+        lengthened(lines, wanted.scale, _MIN_POINTS)
+        for number, colour in enumerate(colours(LIGHT, self.by, self.colour)):
+            draw_lines(axes, lines[drawing.classes == number], colour, 1.2)
+        own = [(colours(LIGHT, self.by, self.colour)[0], self.title)]
+        for colour, words in own if self.by is ColourBy.LAYER else legend(LIGHT, self.by) if first else ():
+            axes.plot((), (), color=ink(colour), lw=1.8, label=f" {words}")
+
+
 @dataclass(frozen=True)
 class DotPlotFigure(MatrixFigure):
     """The matches of ``strands`` (forward, reverse) of at least ``minimum`` bases in an ``area``.
@@ -58,6 +82,7 @@ class DotPlotFigure(MatrixFigure):
     strands: tuple[bool, bool] = (True, True)
     alignments: Sequence[DrawnAlignment] = ()
     remarks: Sequence[str] = ()
+    layers: Sequence[FigureLayer] = ()
 
     def title(self) -> str:
         return f"{self.reference.sentence()} × {self.query.sentence()}"
@@ -70,9 +95,20 @@ class DotPlotFigure(MatrixFigure):
         ):
             lines.append(f"{name}: {ruler.sentence()}")
             lines.append(ruler.describe_range(max(0, round(low)), min(ruler.total, round(high))))
-        lines.append(_tr("Maximal exact matches of {0:,} bp or more").format(self.minimum))
-        lines.append(_tr("Matches: {0:,} here, {1:,} in the whole comparison").format(self._count(), len(self.index)))
+        if self._has_matches:
+            lines.append(_tr("Maximal exact matches of {0:,} bp or more").format(self.minimum))
+            whole = _tr("Matches: {0:,} here, {1:,} in the whole comparison")
+            lines.append(whole.format(self._count(), len(self.index)))
+        for layer in self.layers:
+            count = _tr("{0}: {1:,} alignments of at least {2:,} bp and {3:.1f} % identity")
+            limits = layer.shown.columns, 100 * layer.shown.identity
+            lines.append(count.format(layer.title, layer.segments.count(layer.shown), *limits))
         return [*lines, *self.remarks, program()]
+
+    @property
+    def _has_matches(self) -> bool:
+        """False for files of alignments without a search."""
+        return bool(len(self.index)) or not self.layers
 
     def _count(self) -> int:
         """The number of drawn matches."""
@@ -114,8 +150,10 @@ class DotPlotFigure(MatrixFigure):
             draw_lines(axes, rows, colours[reverse][number], 0.8)
         names = (_tr("Forward matches"), _tr("Reverse matches"))
         for shown, name, colour in zip(self.strands, names, (LIGHT.forward, LIGHT.reverse), strict=True):
-            if shown:
+            if shown and self._has_matches:
                 axes.plot((), (), color=ink(colour), lw=1.8, label=name)
+        for number, of_file in enumerate(self.layers):
+            of_file.draw(axes, Wanted(window, scale, of_file.shown, of_file.by), first=number == 0)
         for layer in self.alignments:
             colour = getattr(LIGHT, layer.colour)
             points = thin_path(layer.points, self.area, (scale[0] / _PIXELS_A_POINT, scale[1] / _PIXELS_A_POINT))

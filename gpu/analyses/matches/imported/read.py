@@ -17,11 +17,6 @@ from gpu.analyses.matches.imported.sam import read_bam, read_sam
 from gpu.core.errors import InputError
 from gpu.sequences.files import open_bytes
 
-#: Endings of names by which such a file is opened as a dot plot.
-ENDINGS = ("paf", "delta", "1delta", "mdelta", "maf", "blast", "blastn", "m8", "b6", "outfmt6", "outfmt7")
-#: Endings of mapped reads, which may also be contigs.
-READS_ENDINGS = ("sam", "bam")
-_PACKED = ("", ".gz", ".bgz", ".bz2", ".xz", ".zst")
 _LOOKED_AT = 64 << 10
 _READERS: dict[str, Callable[[str, Builder, Damage], None]] = {
     "PAF": read_paf,
@@ -44,12 +39,6 @@ _PATTERNS = (
     ("BLAST table", rb"(?:#[^\n]*\n|\s*\n)*[^\t\n]+\t[^\t\n]+\t[\d.]+\t\d+\t\d+\t\d+\t\d+\t\d+\t\d+\t\d+(?:\t|\r?\n)"),
 )
 _RECOGNIZED = tuple((form, re.compile(pattern)) for form, pattern in _PATTERNS)
-
-
-def is_named_as_alignments(path: str, with_reads: bool = False) -> bool:
-    """True for the name of a file of alignments; ``with_reads``: also of SAM and BAM."""
-    endings = (*ENDINGS, *(READS_ENDINGS if with_reads else ()))
-    return path.lower().endswith(tuple(f".{ending}{packed}" for ending in endings for packed in _PACKED))
 
 
 def format_of(path: str | os.PathLike[str]) -> str:
