@@ -9,6 +9,7 @@ from typing import ClassVar
 from PySide6.QtWidgets import QSplitter, QTabWidget, QVBoxLayout, QWidget
 
 from app.analyses.matches.dot_plot.figure import DotPlotFigure
+from app.analyses.matches.dot_plot.layers.colours import ColourBy
 from app.analyses.matches.dot_plot.view import DotPlotView
 from app.analyses.matches.layer_files import LayerFiles
 from app.analyses.matches.layers_panel import LayersPanel
@@ -21,7 +22,8 @@ from app.result_page import ResultPage
 from gpu.analyses.analysis import Format
 from gpu.analyses.matches.record_pairs import RecordMatches
 
-_BESIDE = 400
+#: Pixels beside the plot at first.
+_BESIDE = 460
 
 
 class FileDescription(SearchDescription):
@@ -52,6 +54,8 @@ class AlignmentsPage(ResultPage):
         self.saved = RecordsSaved(self, self.records, result.folder.with_suffix(""), ())
         self._lay_out()
         self._make_actions()
+        # The legend under the plot is of strands.
+        self.plot.layers.changed.connect(lambda: self.plot.readout.show_legend(self.plot.layers.by is ColourBy.STRAND))
         for part in (self.plot, self.records):
             part.message.connect(self.message)
         self._background.call(self.plot.layers.prepare, alignments, done=self._take, failed=self._fail)
@@ -85,7 +89,7 @@ class AlignmentsPage(ResultPage):
         halves.setStretchFactor(1, 0)
         halves.setCollapsible(0, False)
         halves.setSizes([10 * _BESIDE, _BESIDE])
-        aside.setMinimumWidth(_BESIDE - 60)
+        aside.setMinimumWidth(_BESIDE - 120)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt
 
+from app.analyses.matches.dot_plot.labels import Labels
 from app.guarded import guarded
 from app.widgets import plain
 from gpu.analyses.matches.record_pairs import RecordPairs
@@ -17,6 +18,8 @@ from gpu.core.units import counted, percent, visible
 
 Index = QModelIndex | QPersistentModelIndex
 _ROOT = QModelIndex()
+#: Names of more letters are shown without what all of them begin with.
+_LONG_NAME = 12
 
 
 class PairColumn(IntEnum):
@@ -37,6 +40,7 @@ class PairsModel(QAbstractTableModel):
     ) -> None:
         super().__init__(parent)
         self._query, self._reference, self._is_exact = query, reference, is_exact
+        self._labels = [Labels([visible(name) for name in side.names]) for side in (query, reference)]
         self._pairs: RecordPairs | None = None
         self._rows: NDArray[np.int64] = np.zeros(0, np.int64)
         self._sorted = PairColumn.MATCHED, True
@@ -109,7 +113,9 @@ class PairsModel(QAbstractTableModel):
             return None
         column = PairColumn(index.column())
         if role == Qt.ItemDataRole.DisplayRole:
-            return self.text(index.row(), column)
+            text = self.text(index.row(), column)
+            is_name = column in (PairColumn.QUERY, PairColumn.REFERENCE)
+            return self._labels[column].without_common(text, _LONG_NAME) if is_name else text
         if role == Qt.ItemDataRole.ToolTipRole:
             return plain(self.describe(index.row()))
         if role == Qt.ItemDataRole.TextAlignmentRole:

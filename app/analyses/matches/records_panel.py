@@ -14,6 +14,7 @@ from app.jobs.background import Background
 from app.messages import explain
 from app.plots.actions import Command, new_action
 from app.plots.table.view import MAX_COPIED, TableView
+from app.theme import icon
 from app.widgets import PlainLabel, open_as_long_list
 from gpu.analyses.matches.arrangement import Arrangement
 from gpu.analyses.matches.order import RecordOrder, order_records
@@ -51,12 +52,8 @@ class RecordsPanel(QWidget):
         self.model = PairsModel(self._query, self._reference, is_exact, self)
         self.table = TableView(self.model, self.tr("Record pairs"))
         self.table.sort_by(PairColumn.MATCHED, Qt.SortOrder.DescendingOrder)
-        self.table.setTextElideMode(Qt.TextElideMode.ElideLeft)
-        header = self.table.horizontalHeader()
-        for column in range(self.model.columnCount()):
-            is_name = column in (PairColumn.QUERY, PairColumn.REFERENCE)
-            mode = QHeaderView.ResizeMode.Stretch if is_name else QHeaderView.ResizeMode.ResizeToContents
-            header.setSectionResizeMode(column, mode)
+        self.table.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self._set_widths(self.table.horizontalHeader())
         self.table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.picks = tuple(
             self._pick(records, name)
@@ -80,6 +77,20 @@ class RecordsPanel(QWidget):
         self.table.activated.connect(lambda index: self._go(index.row()))
         self.model.modelReset.connect(self._tell)
         plot.arranged.connect(self._on_arranged)
+
+    def _set_widths(self, header: QHeaderView) -> None:
+        """Give numbers the room they need, and the rest to the names."""
+        wide = self.fontMetrics().horizontalAdvance
+        longest = f"{max(self._query.total, self._reference.total):,}"
+        for column in list(PairColumn)[: self.model.columnCount()]:
+            if column in (PairColumn.QUERY, PairColumn.REFERENCE):
+                header.setSectionResizeMode(column, QHeaderView.ResizeMode.Stretch)
+                continue
+            heading = wide(self.model.headerData(column, Qt.Orientation.Horizontal))
+            # The sorted column needs room for an arrow.
+            room = wide(longest) + 12 if column is PairColumn.MATCHED else heading + 14
+            header.setSectionResizeMode(column, QHeaderView.ResizeMode.Fixed)
+            header.resizeSection(column, max(room, heading + 22 if column is PairColumn.MATCHED else 0))
 
     def _pick(self, records: RecordTable, things: str) -> QComboBox:
         combo = QComboBox(self)
@@ -124,7 +135,6 @@ class RecordsPanel(QWidget):
 
     def _lay_out(self) -> None:
         self.order_button = QPushButton(self.order_action.icon(), self.tr("Order along the diagonal"), self)
-        self.order_button.setCheckable(True)
         self.order_button.setToolTip(self.order_action.toolTip())
         self.order_button.clicked.connect(lambda: self.order_action.trigger())
         self.tools = QHBoxLayout()
@@ -265,6 +275,8 @@ class RecordsPanel(QWidget):
 
     def _show_ordered(self) -> None:
         is_ordered = not self._plot.arrangement.is_given
-        for part in (self.order_action, self.order_button):
-            with QSignalBlocker(part):
-                part.setChecked(is_ordered)
+        text = self.tr("Back to the order of the files") if is_ordered else self.tr("Order along the diagonal")
+        self.order_button.setText(text)
+        self.order_button.setIcon(icon("mdi6.undo-variant") if is_ordered else self.order_action.icon())
+        with QSignalBlocker(self.order_action):
+            self.order_action.setChecked(is_ordered)

@@ -38,6 +38,10 @@ class DotPlotReadout(QWidget):
         self.set_place(None, None)
         self._show_legend()
 
+    def show_legend(self, is_shown: bool) -> None:
+        """Show the colours of the strands, or hide them."""
+        self._legend.setVisible(is_shown)
+
     @property
     def text(self) -> str:
         """The full description of the place."""

@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 from numpy.typing import NDArray
 
+from app.analyses.matches.dot_plot.labels import Labels
 from app.plots.level_of_detail import Indices, nice_step, thin_lines, ticks
 from app.plots.navigation import Range, Target, read_positions, split_target
 from gpu.analyses.matches.result import RecordTable
 from gpu.core.errors import InputError
 from gpu.core.units import counted, visible
 
+#: Follows the name of a record that lies reverse-complemented.
+_FLIPPED = " (−)"
 #: Examples for the “go to” field.
 EXAMPLES = "34M-35M , 1..500kb or chr1:34M-35M"
 #: Least distance of ticks, as a share of a step.
@@ -31,6 +36,7 @@ class RecordRuler:
         """Take records in another order; positions of ``flipped`` ones (bool [k]) run backwards."""
         self._records = records
         self._flipped = flipped
+        self._labels: Labels | None = None
         self._lower = [name.lower() for name in records.names]
 
     @property
@@ -56,7 +62,16 @@ class RecordRuler:
     def name(self, index: int) -> str:
         """A record's name, ``visible``."""
         name = visible(self._records.names[index])
-        return f"{name} (−)" if self._flipped[index] else name
+        return f"{name}{_FLIPPED}" if self._flipped[index] else name
+
+    def cut(self, name: str, room: float, width: Callable[[str], float]) -> str:
+        """A name from ``names`` cut to a width, "" if too little of it would be left."""
+        if self._labels is None:
+            self._labels = Labels([visible(name) for name in self._records.names])
+        bare = name.removesuffix(_FLIPPED)
+        sign = name[len(bare) :]
+        shown = self._labels.cut(bare, room - width(sign), width)
+        return shown + sign if shown else ""
 
     def span(self, index: int) -> Range:
         """The range of a record, half-open."""

@@ -6,7 +6,7 @@ Sequence a is the query (rows of a dot plot), b the reference or target (columns
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -76,6 +76,13 @@ class Alignments:
 
     def __len__(self) -> int:
         return self.rows.size
+
+    def filtered(self, columns: int, identity: float) -> Alignments:
+        """Those of at least so many columns and, if it is above 0, of that identity (0 to 1)."""
+        kept = self.rows.columns >= columns
+        if identity > 0:
+            kept &= self.rows.identity >= identity
+        return replace(self, rows=self.rows.take(kept))
 
 
 class RecordNames:
