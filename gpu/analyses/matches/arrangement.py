@@ -49,7 +49,10 @@ class Arrangement(NamedTuple):
 
     def spans(self, records: RecordTable, record: Int64, start: Int64, end: Int64) -> tuple[Int64, Int64]:
         """Ranges ``[start, end)`` within records, in the arranged concatenation."""
-        flipped, length, before = self.flipped[record], records.lengths[record], self.starts(records)[record]
+        before = self.starts(records)[record]
+        if not self.flipped.any():
+            return before + start, before + end
+        flipped, length = self.flipped[record], records.lengths[record]
         return before + np.where(flipped, length - end, start), before + np.where(flipped, length - start, end)
 
     def points(self, records: RecordTable, positions: Int64) -> Int64:

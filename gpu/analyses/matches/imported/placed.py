@@ -54,7 +54,8 @@ def place(alignments: Alignments, query: RecordTable, reference: RecordTable) ->
         raise InputError(f"{remark} This dot plot has {_some(reference.names)} and {_some(query.names)}.")
     rows = alignments.rows
     rows = rows._replace(a_record=numbers[0][rows.a_record], b_record=numbers[1][rows.b_record])
-    rows = rows.take((rows.a_record >= 0) & (rows.b_record >= 0))
+    if fits < rows.size:
+        rows = rows.take((rows.a_record >= 0) & (rows.b_record >= 0))
     if swapped:
         rows = Rows(
             *(rows.b_record, rows.b_start, rows.b_end, rows.a_record, rows.a_start, rows.a_end),

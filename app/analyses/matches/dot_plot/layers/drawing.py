@@ -16,11 +16,11 @@ from app.analyses.matches.dot_plot.layers.colours import ColourBy, classes
 from app.analyses.matches.dot_plot.layers.segments import LayerFilter, LayerSegments, clipped
 
 #: Most alignments drawn as lines.
-MAX_LINES = 10_000
+MAX_LINES = 2_000
 #: Alignments shorter than this many pixels are one pixel.
 _DOT = 1.5
 #: Pixels set at once, at most for one drawing, and of a side of its image.
-_CHUNK, _MAX_SAMPLES, _MAX_SIDE = 1 << 17, 24_000_000, 4096
+_CHUNK, _MAX_SAMPLES, _MAX_SIDE = 1 << 16, 12_000_000, 4096
 
 Pixels = NDArray[np.uint8]
 
@@ -76,8 +76,8 @@ def _pixels(segments: LayerSegments, rows: NDArray[np.int64], wanted: Wanted) ->
     pieces = []
     for end in range(len(rows), 0, -_CHUNK):
         part = rows[max(0, end - _CHUNK) : end]
-        columns = (segments.right[part] - segments.left[part]) * across
-        size = np.maximum(columns, (segments.bottom[part] - segments.top[part]) * down)
+        left, right, top, bottom = (np.take(side, part) for side in segments[:4])
+        size = np.maximum((right - left) * across, (bottom - top) * down)
         samples = int(np.where(size < _DOT, 1, np.minimum(size, width + height) + 2).sum())
         if samples > budget:
             break

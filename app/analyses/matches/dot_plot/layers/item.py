@@ -52,11 +52,29 @@ class LayerItem(pg.GraphicsObject):
 
     def paint(self, painter: QPainter, option: Any, widget: Any = None) -> None:
         if self._image is not None:
-            painter.drawImage(self._place, self._image, QRectF(self._image.rect()))
+            self._paint_image(painter, self._image)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         for pen, lines in self._groups:
             painter.setPen(pen)
             painter.drawLines(*lines.drawargs())
+
+    def _paint_image(self, painter: QPainter, image: QImage) -> None:
+        """Draw the visible part: at a close zoom the whole would be a picture of gigapixels."""
+        inside = self._place.intersected(self.viewRect().adjusted(-1, -1, 1, 1)).intersected(self._bounds)
+        if inside.isEmpty():
+            return
+        across, down = image.width() / self._place.width(), image.height() / self._place.height()
+        source = QRectF(
+            (inside.left() - self._place.left()) * across,
+            (inside.top() - self._place.top()) * down,
+            inside.width() * across,
+            inside.height() * down,
+        )
+        target = painter.transform().mapRect(inside)
+        painter.save()
+        painter.resetTransform()
+        painter.drawImage(target, image, source)
+        painter.restore()
 
 
 def image_of(drawing: Drawing, colours: list[QColor]) -> QImage | None:

@@ -25,7 +25,7 @@ from gpu.analyses.matches.imported.placed import Placed, place
 from gpu.analyses.matches.result import RecordTable
 
 #: Most alignments that are drawn at once, in less than a frame.
-_MAX_AT_ONCE = 10_000
+_MAX_AT_ONCE = 4_000
 #: A drawing extends beyond the view by this share, and is used up to this change of scale.
 _BEYOND, _SCALE_CHANGE = 0.4, 1.25
 _CONTEXT = 0.6

@@ -12,6 +12,9 @@ from gpu.analyses.matches.arrangement import Arrangement
 from gpu.analyses.matches.imported.placed import Placed
 from gpu.analyses.matches.result import RecordTable
 
+#: Alignments that are looked at before other threads run.
+_PIECE = 1 << 18
+
 
 class LayerFilter(NamedTuple):
     """The alignments shown: of at least ``columns`` columns and ``identity`` (0 to 1).
@@ -44,16 +47,18 @@ class LayerSegments(NamedTuple):
     def of(cls, placed: Placed, reference: RecordTable, query: RecordTable, arrangement: Arrangement) -> LayerSegments:
         """Segments of placed alignments; ``query`` as its files have it."""
         rows = placed.rows
-        order = np.argsort(rows.columns, kind="stable")
+        order = _by_length(rows.columns)
         kind = np.int32 if max(reference.total, query.total) < 1 << 31 else np.int64
         starts = reference.starts[rows.b_record]
         top, bottom = arrangement.spans(query, rows.a_record.astype(np.int64), rows.a_start, rows.a_end)
         reverse = rows.reverse ^ arrangement.flipped[rows.a_record]
-        left, right, above, below = (
-            side[order].astype(kind) for side in (starts + rows.b_start, starts + rows.b_end, top, bottom)
+        # Unlike side[order], take lets other threads run.
+        left, right, above, below, columns = (
+            np.take(side.astype(kind), order)
+            for side in (starts + rows.b_start, starts + rows.b_end, top, bottom, rows.columns)
         )
-        columns, identity = rows.columns[order].astype(kind), rows.identity[order]
-        return cls(left, right, above, below, reverse[order], identity, columns, order.astype(np.int32))
+        identity, number = np.take(rows.identity, order), order.astype(np.int32)
+        return cls(left, right, above, below, np.take(reverse, order), identity, columns, number)
 
     @property
     def size(self) -> int:
@@ -73,20 +78,29 @@ class LayerSegments(NamedTuple):
     def within(self, window: PlotWindow, wanted: LayerFilter) -> NDArray[np.int64]:
         """The rows that are shown and whose bounding boxes meet a window, shortest first."""
         first, mask = self.shown(wanted)
-        meets = (self.left[first:] < window.right) & (self.right[first:] > window.left)
-        meets &= (self.top[first:] < window.bottom) & (self.bottom[first:] > window.top)
-        if mask is not None:
-            meets &= mask
-        return first + np.flatnonzero(meets)
+        found = [np.zeros(0, np.int64)]
+        for start in range(first, self.size, _PIECE):
+            part = slice(start, start + _PIECE)
+            meets = (self.left[part] < window.right) & (self.right[part] > window.left)
+            meets &= (self.top[part] < window.bottom) & (self.bottom[part] > window.top)
+            if mask is not None:
+                meets &= mask[start - first : start - first + _PIECE]
+            found.append(start + np.flatnonzero(meets))
+        return np.concatenate(found)
 
     def lines(self, rows: NDArray[np.int64]) -> NDArray[np.float64]:
         """Segments [k, 4] (x0, y0, x1, y1) of some rows."""
         found = np.empty((len(rows), 4))
-        reverse = self.reverse[rows]
-        top, bottom = self.top[rows], self.bottom[rows]
-        found[:, 0], found[:, 2] = self.left[rows], self.right[rows]
+        left, right, top, bottom, reverse = (np.take(side, rows) for side in self[:5])
+        found[:, 0], found[:, 2] = left, right
         found[:, 1], found[:, 3] = np.where(reverse, bottom, top), np.where(reverse, top, bottom)
         return found
+
+
+def _by_length(columns: NDArray[np.int64]) -> NDArray[np.int64]:
+    """The rows by length, equal ones in their order: numbers are sorted faster than rows."""
+    bits = max(1, len(columns)).bit_length()
+    return np.sort((columns << bits) | np.arange(len(columns))) & ((1 << bits) - 1)
 
 
 def clipped(lines: NDArray[np.float64], window: PlotWindow) -> tuple[NDArray[np.float64], NDArray[np.int64]]:
