@@ -214,7 +214,7 @@ class MainWindow(QMainWindow):
             zone.title,
             self._session.settings,
             several=True,
-            take=lambda paths: self.opener.open(analysis, paths, zone.side),
+            take=lambda paths: self.open_paths(paths, analysis, zone.side),
             with_reads=zone.with_reads,
             others=zone.others,
         )

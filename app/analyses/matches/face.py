@@ -40,7 +40,9 @@ class MatchesFace(Face):
         return _tr("New o&verview (exact matches)…")
 
     def zones(self) -> tuple[Zone, ...]:
-        hint = _tr("Drop two or more genomes here for a dot plot, or click to choose")
+        hint = _tr(
+            "Drop two or more genomes here for a dot plot, or a PAF, SAM, delta, MAF or BLAST file; or click to choose"
+        )
         return (
             Zone("matches", _tr("Reference and queries"), hint, self.icon, with_reads=True, others=self.patterns()),
         )

@@ -28,7 +28,7 @@ from app.analyses.matches.dot_plot.layers.segments import LayerFilter
 from app.analyses.matches.dot_plot.length import LengthFilter
 from app.analyses.matches.dot_plot.view import DotPlotView, ShownAlignment
 from app.theme import icon, theme_service
-from app.widgets import Remark, new_form, plain
+from app.widgets import Remark, markup, new_form, plain
 from gpu.core.units import visible
 
 _SHARES = 1000
@@ -174,7 +174,7 @@ class LayersPanel(QWidget):
         theme = theme_service().theme
         self.legend.setText(
             "&nbsp; ".join(
-                f'<span style="color: {colour.name()}">━━</span> {words.replace("<", "&lt;")}'
+                f'<span style="color: {colour.name()}">━━</span> {_kept_together(words)}'
                 for colour, words in (legend(theme, layers.by) if files else ())
             )
         )
@@ -283,3 +283,8 @@ def _swatch(colour: QColor) -> QIcon:
     picture = QPixmap(_SWATCH, _SWATCH)
     picture.fill(colour)
     return QIcon(picture)
+
+
+def _kept_together(words: str) -> str:
+    """Words of a legend as markup that is not broken over lines."""
+    return markup(words).replace(" ", "&nbsp;")

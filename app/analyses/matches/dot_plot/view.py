@@ -171,6 +171,7 @@ class DotPlotView(QWidget):
         picture.hovered.connect(self._hover)
         picture.left.connect(self._leave)
         picture.activated.connect(self._activate)
+        self.layers.overview_changed.connect(lambda: self.minimap.set_layers(self.layers.overview))
         self.layers.failed.connect(lambda problem: self.message.emit(explain(problem).sentence))
         picture.clicked.connect(self._click)
         picture.menu_asked.connect(self._show_menu)

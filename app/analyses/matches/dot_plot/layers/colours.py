@@ -26,8 +26,10 @@ class ColourBy(Enum):
 LAYER_COLOURS = ("special_row", "gap", "special_column")
 #: The least identity of each class but the first.
 STEPS = (0.5, 0.75, 0.9, 0.95, 0.99)
-#: Cividis at six places from its dark to its light end (Nuñez et al. 2018, PLoS ONE 13:e0199239).
-_CIVIDIS = ("#00224E", "#2A3F6D", "#575D6D", "#7D7C78", "#A59C74", "#D2C060", "#FEE838")
+#: Cividis (Nuñez et al. 2018, PLoS ONE 13:e0199239) at six places, from the least identity on: what
+#: is best stands out most from the surface. On a dark one its dark end is lightened.
+_ON_LIGHT = ("#D2C060", "#A59C74", "#7D7C78", "#575D6D", "#2A3F6D", "#00224E")
+_ON_DARK = ("#5F72AD", "#757A96", "#8C8A80", "#A59C74", "#D2C060", "#FEE838")
 
 
 def classes(segments: LayerSegments, rows: NDArray[np.int64], by: ColourBy) -> NDArray[np.uint8]:
@@ -48,8 +50,7 @@ def colours(theme: Theme, by: ColourBy, own: str) -> list[QColor]:
         return [theme.forward, theme.reverse]
     if by is ColourBy.LAYER:
         return [getattr(theme, own)]
-    # The best is what stands out most from the surface.
-    steps = _CIVIDIS[1:] if theme.dark else _CIVIDIS[5::-1]
+    steps = _ON_DARK if theme.dark else _ON_LIGHT
     return [*(QColor(step) for step in steps), theme.muted]
 
 

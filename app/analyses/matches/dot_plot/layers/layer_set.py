@@ -11,9 +11,10 @@ from PySide6.QtGui import QColor, QImage
 
 from app.analyses.matches.dot_plot.index import PlotWindow
 from app.analyses.matches.dot_plot.layers.colours import LAYER_COLOURS, ColourBy, colours
-from app.analyses.matches.dot_plot.layers.drawing import Drawing, Wanted, draw
+from app.analyses.matches.dot_plot.layers.drawing import MAX_LINES, Drawing, Wanted, draw
 from app.analyses.matches.dot_plot.layers.item import LayerItem, image_of
 from app.analyses.matches.dot_plot.layers.segments import LayerFilter, LayerSegments
+from app.analyses.matches.dot_plot.minimap import SIDE
 from app.analyses.matches.dot_plot.picture import DotPlotPicture
 from app.analyses.matches.dot_plot.records import RecordRuler
 from app.jobs.background import Background
@@ -44,16 +45,21 @@ class Layer:
     drawing: Drawing | None = None
     #: True while a drawing is being made in a thread.
     is_busy: bool = False
+    #: The whole, for a minimap, and what it shows.
+    thumbnail: QImage = field(default_factory=QImage)
+    thumbnail_shows: object = None
     colours: list[QColor] = field(default_factory=list)
 
 
 class LayerSet(QObject):
     """Draws layers over a picture of ``reference`` and ``query``.
 
-    Signals: ``changed()`` when layers or what is shown of them changed; ``failed(Exception)``.
+    Signals: ``changed()`` when layers or what is shown of them changed; ``overview_changed()`` when
+    the whole, for a minimap, looks different; ``failed(Exception)``.
     """
 
     changed = Signal()
+    overview_changed = Signal()
     failed = Signal(object)
 
     def __init__(
@@ -124,6 +130,7 @@ class LayerSet(QObject):
         self._layers.remove(layer)
         self._picture.remove_layer_item(layer.item)
         self.changed.emit()
+        self.overview_changed.emit()
 
     def show_layer(self, layer: Layer, is_shown: bool) -> None:
         """Show or hide a layer."""
@@ -132,6 +139,7 @@ class LayerSet(QObject):
         if is_shown:
             self._draw(layer)
         self.changed.emit()
+        self.overview_changed.emit()
 
     def set_by(self, by: ColourBy) -> None:
         """Choose what colours tell."""
@@ -273,8 +281,35 @@ class LayerSet(QObject):
         if segments is layer.segments:
             layer.drawing = drawn[0]
             layer.item.show_drawing(*drawn, shades)
+            self._draw_overview(layer, shades)
+
+    # The whole
+
+    @property
+    def overview(self) -> list[QImage]:
+        """The whole of each layer that is shown, for a minimap."""
+        return [layer.thumbnail for layer in self._layers if layer.is_shown and not layer.thumbnail.isNull()]
+
+    def _draw_overview(self, layer: Layer, shades: list[QColor]) -> None:
+        """Draw the whole of a layer anew, in a thread, unless it looks as before."""
+        shows = layer.segments, self._shown, self._by, shades
+        known = layer.thumbnail_shows
+        if isinstance(known, tuple) and known[0] is shows[0] and known[1:] == shows[1:]:
+            return
+        layer.thumbnail_shows = shows
+        rows, columns = self._rulers[1].total, self._rulers[0].total
+        scale = max(rows, columns) / SIDE
+        wanted = Wanted(PlotWindow(0, rows, 0, columns), (scale, scale), self._shown, self._by)
+
+        def done(drawn: tuple[Drawing, QImage | None]) -> None:
+            layer.thumbnail = drawn[1] or QImage()
+            self.overview_changed.emit()
+
+        self._background.call(_drawn, layer.segments, wanted, shades, 0, done=done, failed=self.failed.emit)
 
 
-def _drawn(segments: LayerSegments, wanted: Wanted, shades: list[QColor]) -> tuple[Drawing, QImage | None]:
-    drawing = draw(segments, wanted)
+def _drawn(
+    segments: LayerSegments, wanted: Wanted, shades: list[QColor], most: int = MAX_LINES
+) -> tuple[Drawing, QImage | None]:
+    drawing = draw(segments, wanted, most)
     return drawing, image_of(drawing, shades)
