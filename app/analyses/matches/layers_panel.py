@@ -26,7 +26,8 @@ from app.analyses.matches.dot_plot.layers.colours import ColourBy, legend
 from app.analyses.matches.dot_plot.layers.layer_set import Layer
 from app.analyses.matches.dot_plot.layers.segments import LayerFilter
 from app.analyses.matches.dot_plot.length import LengthFilter
-from app.analyses.matches.dot_plot.view import DotPlotView, ShownAlignment
+from app.analyses.matches.dot_plot.paths import ShownAlignment
+from app.analyses.matches.dot_plot.view import DotPlotView
 from app.theme import icon, theme_service
 from app.widgets import Remark, markup, new_form, plain
 from gpu.core.units import visible
@@ -82,7 +83,7 @@ class LayersPanel(QWidget):
         self.by.currentIndexChanged.connect(lambda _: plot.layers.set_by(self.by.currentData()))
         self.length.changed.connect(lambda _: self._filter())
         plot.layers.changed.connect(self._fill)
-        plot.alignments_changed.connect(self._fill)
+        plot.paths.changed.connect(self._fill)
         theme_service().changed.connect(self._fill)
         self._fill()
 
@@ -161,7 +162,7 @@ class LayersPanel(QWidget):
 
     def _fill(self) -> None:
         layers = self._plot.layers
-        things: list[Layer | ShownAlignment] = [*layers.layers, *self._plot.alignments]
+        things: list[Layer | ShownAlignment] = [*layers.layers, *self._plot.paths.all]
         if things != self._things:
             self._rebuild(things)
         with QSignalBlocker(self.list):
@@ -262,7 +263,7 @@ class LayersPanel(QWidget):
         if isinstance(thing, Layer):
             self._plot.layers.remove(thing)
         elif thing is not None:
-            self._plot.remove_alignment(thing)
+            self._plot.paths.remove(thing)
 
     def _typed(self, share: float) -> None:
         with QSignalBlocker(self.identity_slider):

@@ -40,7 +40,7 @@ class PairsModel(QAbstractTableModel):
     ) -> None:
         super().__init__(parent)
         self._query, self._reference, self._is_exact = query, reference, is_exact
-        self._labels = [Labels([visible(name) for name in side.names]) for side in (query, reference)]
+        self._labels = [Labels(side.names) for side in (query, reference)]
         self._pairs: RecordPairs | None = None
         self._rows: NDArray[np.int64] = np.zeros(0, np.int64)
         self._sorted = PairColumn.MATCHED, True

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
-from PySide6.QtCore import QItemSelection, QItemSelectionModel, QSignalBlocker, Qt, QTimer, Signal
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, QObject, QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QComboBox, QHBoxLayout, QHeaderView, QPushButton, QVBoxLayout, QWidget
 
@@ -12,6 +13,7 @@ from app.analyses.matches.dot_plot.view import DotPlotView
 from app.analyses.matches.records_model import PairColumn, PairsModel
 from app.jobs.background import Background
 from app.messages import explain
+from app.models.rows import RowsModel
 from app.plots.actions import Command, new_action
 from app.plots.table.view import MAX_COPIED, TableView
 from app.theme import icon
@@ -24,6 +26,22 @@ from gpu.core.units import counted, visible
 
 #: Milliseconds without a change before the table is made anew.
 _REST_MS = 250
+
+
+class PickModel(RowsModel):
+    """All records, then each by its name, read as they are shown."""
+
+    def __init__(self, records: RecordTable, everything: str, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._records, self._everything = records, everything
+
+    def count(self) -> int:
+        return len(self._records.names) + 1
+
+    def value(self, row: int, role: int) -> Any:
+        if role != Qt.ItemDataRole.DisplayRole:
+            return None
+        return visible(self._records.names[row - 1]) if row else self._everything
 
 
 class RecordsPanel(QWidget):
@@ -96,8 +114,8 @@ class RecordsPanel(QWidget):
         combo = QComboBox(self)
         combo.setAccessibleName(self.tr("Show only one of the {0}").format(things))
         combo.setToolTip(self.tr("Show one record by itself"))
-        combo.addItem(self.tr("All {0}").format(counted(len(records.names), things)))
-        combo.addItems([visible(name) for name in records.names])
+        everything = self.tr("All {0}").format(counted(len(records.names), things))
+        combo.setModel(PickModel(records, everything, combo))
         combo.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         combo.setMinimumContentsLength(8)
         open_as_long_list(combo)

@@ -10,16 +10,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from itertools import pairwise
 
+from gpu.core.units import visible
+
 _CUT = "…"
 #: Most names that are compared; more are never labelled one by one.
 _MAX_COMPARED = 50_000
 
 
 class Labels:
-    """Cuts some of ``names``; ``width`` measures a text."""
+    """Cuts some of ``names``, as they are shown (``visible``)."""
 
     def __init__(self, names: Sequence[str]) -> None:
-        compared = sorted(set(names[:_MAX_COMPARED]))
+        compared = sorted({visible(name) for name in names[:_MAX_COMPARED]})
         self._common = _shared(compared[0], compared[-1]) if len(compared) > 1 else 0
         #: The place of the letter by which a name differs from its neighbours in the alphabet.
         self._differs = dict.fromkeys(compared, 0)
@@ -33,7 +35,9 @@ class Labels:
         return name if len(name) <= most or self._common < 2 else _CUT + name[self._common :]
 
     def cut(self, name: str, room: float, width: Callable[[str], float]) -> str:
-        """A name cut to a width, "" if not even what tells it from others fits."""
+        """A name cut to a width that ``width`` measures, "" if what tells it from others has no
+        room.
+        """
         if width(name) <= room:
             return name
         shown = _CUT + name[self._common :] if self._common > 1 else name

@@ -67,7 +67,7 @@ class RecordRuler:
     def cut(self, name: str, room: float, width: Callable[[str], float]) -> str:
         """A name from ``names`` cut to a width, "" if too little of it would be left."""
         if self._labels is None:
-            self._labels = Labels([visible(name) for name in self._records.names])
+            self._labels = Labels(self._records.names)
         bare = name.removesuffix(_FLIPPED)
         sign = name[len(bare) :]
         shown = self._labels.cut(bare, room - width(sign), width)

@@ -8,27 +8,25 @@ of a side's records; displayed positions are of records.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QAction, QDragEnterEvent, QDropEvent, QShowEvent
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QShowEvent
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
-from app.analyses.matches.alignment_layer import meets
 from app.analyses.matches.dot_plot.actions import DotPlotActions
 from app.analyses.matches.dot_plot.arranged import arranged_features
-from app.analyses.matches.dot_plot.figure import DotPlotFigure, DrawnAlignment, FigureLayer
+from app.analyses.matches.dot_plot.figure import DotPlotFigure, FigureLayer
 from app.analyses.matches.dot_plot.index import MatchIndex
-from app.analyses.matches.dot_plot.items import AlignmentItem
 from app.analyses.matches.dot_plot.layers.colours import ColourBy
 from app.analyses.matches.dot_plot.layers.layer_set import LayerSet
 from app.analyses.matches.dot_plot.length import LengthFilter
 from app.analyses.matches.dot_plot.minimap import Minimap
 from app.analyses.matches.dot_plot.navigator import DotPlotNavigator
+from app.analyses.matches.dot_plot.paths import AlignmentPaths
 from app.analyses.matches.dot_plot.picture import DotPlotPicture
 from app.analyses.matches.dot_plot.readout import DotPlotReadout
 from app.analyses.matches.dot_plot.records import EXAMPLES, RecordRuler
@@ -47,29 +45,6 @@ from gpu.analyses.matches.result import Matches
 from gpu.core.errors import InputError
 from gpu.sequences.sequence import Feature
 
-
-@dataclass(eq=False)
-class ShownAlignment:
-    """A single alignment on the plot.
-
-    ``given``: its points (reference, query) in the concatenations of the files. ``folder``: of its
-    result, if that is known.
-    """
-
-    drawn: DrawnAlignment
-    given: NDArray[np.int64]
-    item: AlignmentItem
-    action: QAction
-    folder: Path | None
-
-    @property
-    def is_shown(self) -> bool:
-        """True unless it was hidden."""
-        return self.action.isChecked()
-
-
-#: Theme colours of alignments, in the order in which they are added.
-_ALIGNMENT_COLOURS = ("gap", "special_row", "special_column")
 _MAP_MARGIN = 8
 
 
@@ -81,7 +56,7 @@ class DotPlotView(QWidget):
     ``current_match(int)`` when another match (its index in ``matches``) is marked;
     ``minimum_changed(int)`` when the shortest length shown has changed; ``message(str)`` with a
     sentence for the status bar; ``alignment_opened(Path)`` with the folder of an alignment that was
-    double-clicked; ``alignments_changed()`` when one was added, removed, shown or hidden;
+    double-clicked;
     ``files_dropped(list)`` with paths of files of alignments; ``arranged()`` when the query's
     records lie in another order. Of the ``commands`` "figure" is for the page, which chooses files.
     ``layers`` are those of files.
@@ -92,7 +67,6 @@ class DotPlotView(QWidget):
     minimum_changed = Signal(int)
     message = Signal(str)
     alignment_opened = Signal(object)
-    alignments_changed = Signal()
     files_dropped = Signal(list)
     arranged = Signal()
 
@@ -111,13 +85,12 @@ class DotPlotView(QWidget):
         self._search = search or SearchDescription()
         self._rulers = RecordRuler(matches.reference), RecordRuler(matches.query)
         self._background = Background(self)
-        self._added = 0
-        self._alignments: list[ShownAlignment] = []
         self.commands = DotPlotActions(self)
         tip = self.tr("A position, range or record of the reference, or of reference , query (Ctrl+L); {0}")
         self.place_field = GoTo(self.go_to_text, EXAMPLES, tip.format(EXAMPLES), self)
         self.length = LengthFilter(self)
         self.picture = DotPlotPicture(matches, *self._rulers, self)
+        self.paths = AlignmentPaths(self.picture, self.commands, matches.query, self)
         by = ColourBy.LAYER if len(matches) else ColourBy.STRAND
         self.layers = LayerSet(matches.reference, matches.query, self.picture, self._rulers, by, self)
         self.readout = DotPlotReadout(matches, *self._rulers, self)
@@ -274,19 +247,9 @@ class DotPlotView(QWidget):
         self.picture.set_index(index)
         self.picture.set_minimum(minimum)
         self.layers.arrange(arrangement)
-        for shown in self._alignments:
-            points = self._placed(shown.given)
-            shown.drawn = shown.drawn._replace(points=points)
-            shown.item.set_points(points)
+        self.paths.arrange(arrangement)
         self._show_features()
         self.arranged.emit()
-
-    def _placed(self, points: NDArray[np.int64]) -> NDArray[np.int64]:
-        """A path of the files' concatenations where its query record lies."""
-        placed = points.copy()
-        if len(points):
-            placed[:, 1] = self._arrangement.points(self._given.query, points[:, 1])
-        return placed
 
     def set_minimum(self, length: int) -> None:
         """Show the matches of ``length`` bases or more, without recomputing anything."""
@@ -323,27 +286,7 @@ class DotPlotView(QWidget):
         Neither coordinate falls along it in its direction. ``folder``: of its result, which a
         double click opens.
         """
-        colour = _ALIGNMENT_COLOURS[self._added % len(_ALIGNMENT_COLOURS)]
-        self._added += 1
-        given = np.asarray(points, np.int64).reshape(-1, 2)
-        placed = self._placed(given)
-        item = self.picture.add_alignment(placed, colour)
-        action = self.commands.add_layer(label, colour, item.setVisible)
-        action.toggled.connect(self.alignments_changed)
-        self._alignments.append(ShownAlignment(DrawnAlignment(placed, label, colour), given, item, action, folder))
-        self.alignments_changed.emit()
-
-    @property
-    def alignments(self) -> tuple[ShownAlignment, ...]:
-        """The single alignments, in the order in which they were added."""
-        return tuple(self._alignments)
-
-    def remove_alignment(self, alignment: ShownAlignment) -> None:
-        """Take an alignment off the plot; its result stays."""
-        self._alignments.remove(alignment)
-        self.picture.remove_layer_item(alignment.item)
-        self.commands.remove_layer(alignment.action)
-        self.alignments_changed.emit()
+        self.paths.add(points, label, folder)
 
     def figure(self, remarks: Sequence[str] = ()) -> DotPlotFigure:
         """The picture for a paper; its parameters end with the lines ``remarks``.
@@ -359,13 +302,14 @@ class DotPlotView(QWidget):
             raise InputError("The matches are still being sorted; export again in a moment.")
         if area.rows < 1 or area.columns < 1:
             raise InputError("The picture shows nothing of the sequences; show the whole (0) and export again.")
-        drawn = [layer.drawn for layer in self._alignments if layer.is_shown and meets(layer.drawn.points, area)]
         layers = [
             FigureLayer(layer.segments, layer.title, layer.colour, self.layers.shown, self.layers.by)
             for layer in self.layers.layers
             if layer.is_shown
         ]
-        return DotPlotFigure(area, index, reference, query, shown.minimum, shown.strands, drawn, remarks, layers)
+        return DotPlotFigure(
+            area, index, reference, query, shown.minimum, shown.strands, self.paths.drawn(area), remarks, layers
+        )
 
     def show_whole(self) -> None:
         """Show the whole plane."""
@@ -444,10 +388,10 @@ class DotPlotView(QWidget):
         """Open the result of the alignment at a point, zoom to that of a layer, or centre it."""
         reach = self.picture.reaches()
         near = Area(i - reach[0], i + reach[0], j - reach[1], j + reach[1])
-        for alignment in reversed(self._alignments):
-            if alignment.is_shown and alignment.folder is not None and meets(alignment.drawn.points, near):
-                self.alignment_opened.emit(alignment.folder)
-                return
+        folder = self.paths.result_at(near)
+        if folder is not None:
+            self.alignment_opened.emit(folder)
+            return
         found = self.layers.nearest(i, j, reach)
         if found is not None:
             self.navigator.history.visit(self.layers.area(*found))

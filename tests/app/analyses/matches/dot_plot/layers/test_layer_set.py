@@ -92,9 +92,9 @@ def test_an_alignment_is_taken_off(qtbot: Any, layered: DotPlotView) -> None:
     layered.add_alignment(np.array([[600_000, 700_000], [650_000, 800_000]]), "made here", Path("/results/made"))
     settle(qtbot, layered)
     assert shows(layered, 625_000, 750_000, LIGHT.gap)
-    layered.remove_alignment(layered.alignments[0])
+    layered.paths.remove(layered.paths.all[0])
     settle(qtbot, layered)
-    assert not shows(layered, 625_000, 750_000, LIGHT.gap) and not layered.alignments
+    assert not shows(layered, 625_000, 750_000, LIGHT.gap) and not layered.paths.all
     assert len(layered.commands.layers.actions()) == before
 
 
@@ -125,7 +125,7 @@ def test_records_lie_in_another_order_and_back(qtbot: Any, layered: DotPlotView)
     settle(qtbot, layered)
     assert is_green(layered, 250_000, 751_000) and not shows(layered, 250_000, 249_000, LIGHT.special_row)
     assert shows(layered, 601_000, 100_050, LIGHT.forward, 2)
-    assert layered.alignments[0].drawn.points.tolist() == [[600_000, 900_000], [650_000, 800_000]]
+    assert layered.paths.all[0].drawn.points.tolist() == [[600_000, 900_000], [650_000, 800_000]]
     layered.picture.hovered.emit(751_000.0, 250_000.0, 1.0)
     assert "query q1 (−) 249,000" in layered.readout.text
     layered.go_to_text(", q1:1-1000")
