@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QSplitter, QTabWidget, QVBoxLayout, QWidget
 
 from app.analyses.matches.dot_plot.figure import DotPlotFigure
 from app.analyses.matches.dot_plot.layers.colours import ColourBy
+from app.analyses.matches.dot_plot.layers.segments import LayerSegments
 from app.analyses.matches.dot_plot.view import DotPlotView
 from app.analyses.matches.layer_files import LayerFiles
 from app.analyses.matches.layers_panel import LayersPanel
@@ -20,6 +21,7 @@ from app.analyses.matches.search import SearchDescription
 from app.plots.actions import Command, icon_button, new_action
 from app.result_page import ResultPage
 from gpu.analyses.analysis import Format
+from gpu.analyses.matches.imported.placed import Placed
 from gpu.analyses.matches.record_pairs import RecordMatches
 
 #: Pixels beside the plot at first.
@@ -67,12 +69,13 @@ class AlignmentsPage(ResultPage):
         alignments = self._result.alignments
         return self.plot.figure([f"{Path(alignments.path).name} ({alignments.form})"])
 
-    def _take(self, prepared: object) -> None:
-        self.plot.layers.add(prepared, self._result.request.title)  # type: ignore[arg-type]
+    def _take(self, prepared: tuple[Placed, LayerSegments]) -> None:
+        alignments = self._result.alignments
+        note = " ".join(filter(None, (*alignments.remarks, alignments.assumed)))
+        self.plot.layers.add(prepared, self._result.request.title, note)
         self.files.add(list(self._result.others))
-        remarks = self._result.alignments.remarks
-        if remarks:
-            self.message.emit(" ".join(remarks))
+        if note:
+            self.message.emit(note)
 
     def _fail(self, problem: Exception) -> None:
         self.message.emit(str(problem))

@@ -20,8 +20,8 @@ from gpu.analyses.matches.imported.names import PATTERNS
 from gpu.analyses.matches.imported.placed import Placed
 from gpu.analyses.matches.imported.read import read_alignments
 
-#: A layer that can be added, and remarks on it.
-_Prepared = tuple[tuple[Placed, LayerSegments], tuple[str, ...]]
+#: A layer that can be added, and a note on it.
+_Prepared = tuple[tuple[Placed, LayerSegments], str]
 
 
 class LayerFiles:
@@ -49,12 +49,11 @@ class LayerFiles:
         def work() -> _Prepared:
             alignments = read_alignments(path, skip_damaged)
             prepared = self._plot.layers.prepare(alignments)
-            remarks = (*alignments.remarks, prepared[0].remark)
-            return prepared, tuple(filter(None, remarks))
+            return prepared, " ".join(filter(None, (*alignments.remarks, prepared[0].remark)))
 
         def done(found: _Prepared) -> None:
-            self._plot.layers.add(found[0], Path(path).name)
-            self._tell(" ".join(found[1]))
+            self._plot.layers.add(found[0], Path(path).name, found[1])
+            self._tell(found[1])
 
         self._background.call(work, done=done, failed=partial(self._failed, path))
 

@@ -237,7 +237,7 @@ class LayersPanel(QWidget):
         if not self._things:
             sentence = self.tr("Drop a PAF, SAM, BAM, delta, MAF or BLAST file on the plot to draw its alignments.")
         elif isinstance(thing, Layer):
-            sentence = " ".join(filter(None, (*thing.placed.alignments.remarks, thing.placed.remark)))
+            sentence = thing.note
         else:
             sentence = ""
         self.remark.say(sentence)

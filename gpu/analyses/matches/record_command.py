@@ -137,7 +137,7 @@ def _opened(options: argparse.Namespace, queries: Sequence[str] = ()) -> _Opened
         found = RecordMatches.of_matches(matches, options.minimum)
         return _Opened(matches.query, matches.reference, found, result.request.queries, True)
     alignments = read_alignments(options.source, options.skip_damaged)
-    for remark in alignments.remarks:
+    for remark in filter(None, (*alignments.remarks, "" if queries else alignments.assumed)):
         print(remark, file=sys.stderr)
     kept = alignments.filtered(options.minimum, options.identity / 100)
     if queries:

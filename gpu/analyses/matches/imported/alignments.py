@@ -62,8 +62,8 @@ class Alignments:
     """The alignments of a file.
 
     ``a`` and ``b`` are the records that it names. ``form``: the format's name. ``remarks``:
-    sentences on what was left out or had to be assumed. ``known``: True for a, and for b, if the
-    file tells the lengths of all records of the side, which else are the greatest ends on them.
+    sentences on what was left out. ``known``: True for a, and for b, if the file tells the lengths
+    of all records of the side, which else are the greatest ends on them; ``assumed`` says so.
     """
 
     path: str
@@ -73,6 +73,7 @@ class Alignments:
     rows: Rows
     remarks: tuple[str, ...] = ()
     known: tuple[bool, bool] = (True, True)
+    assumed: str = ""
 
     def __len__(self) -> int:
         return self.rows.size
@@ -181,18 +182,18 @@ class Builder:
             columns.append(np.concatenate([np.zeros(0, kind), *(block[place] for block in self._blocks)]))
         self._blocks.clear()
         rows = Rows(*columns)
+        assumed = ""
         unknown = [(name, side.unknown) for name, side in (("query", self.a), ("reference", self.b)) if side.unknown]
         if unknown:
             sides = " and ".join(f"{count:,} {name} record{'s' if count > 1 else ''}" for name, count in unknown)
-            remarks = (
-                *remarks,
-                f"{self._path} does not tell the lengths of {sides}: each is drawn up to the greatest end in the file.",
+            assumed = (
+                f"{self._path} does not tell the lengths of {sides}: each is taken to end with the greatest end in it."
             )
         known = self.a.unknown == 0, self.b.unknown == 0
         a, a_places = self.a.table(longest_first)
         b, b_places = self.b.table(longest_first)
         rows = rows._replace(a_record=a_places[rows.a_record], b_record=b_places[rows.b_record])
-        return Alignments(self._path, self._form, a, b, rows, remarks, known)
+        return Alignments(self._path, self._form, a, b, rows, remarks, known, assumed)
 
 
 def named(name: bytes) -> str:

@@ -41,6 +41,8 @@ class Layer:
     title: str
     colour: str
     item: LayerItem
+    #: Sentences on what was left out or assumed, "" for none.
+    note: str = ""
     is_shown: bool = True
     drawing: Drawing | None = None
     #: True while a drawing is being made in a thread.
@@ -112,13 +114,13 @@ class LayerSet(QObject):
         placed = place(alignments, self._query, self._reference)
         return placed, LayerSegments.of(placed, self._reference, self._query, self._arrangement)
 
-    def add(self, prepared: tuple[Placed, LayerSegments], title: str) -> Layer:
-        """Add a layer that was prepared."""
+    def add(self, prepared: tuple[Placed, LayerSegments], title: str, note: str = "") -> Layer:
+        """Add a layer that was prepared; ``note``: sentences on what was left out or assumed."""
         placed, segments = prepared
         item = LayerItem(self._rulers[1].total, self._rulers[0].total)
         colour = LAYER_COLOURS[self._added % len(LAYER_COLOURS)]
         self._added += 1
-        layer = Layer(placed, segments, title, colour, item)
+        layer = Layer(placed, segments, title, colour, item, note)
         self._layers.append(layer)
         self._picture.add_layer_item(item)
         self._draw(layer)

@@ -25,14 +25,14 @@ def test_every_format_says_the_same(tmp_path: Path, form: str) -> None:
     if form != "BLAST table":
         assert found.known[1] and dict(zip(found.b.names, found.b.lengths.tolist(), strict=True)) == {"r1": 200}
         assert dict(zip(found.a.names, found.a.lengths.tolist(), strict=True)) == {"q1": 100, "q2": 80}
-        assert not found.remarks
+        assert not found.remarks and not found.assumed
 
 
 def test_blast_tells_no_lengths_and_says_so(tmp_path: Path) -> None:
     found = read_alignments(write(tmp_path, BLAST))
     assert found.known == (False, False)
     assert found.b.lengths.tolist() == [130] and sorted(found.a.lengths.tolist()) == [35, 50]
-    assert "does not tell the lengths of 2 query records and 1 reference record" in found.remarks[0]
+    assert "does not tell the lengths of 2 query records and 1 reference record" in found.assumed and not found.remarks
 
 
 @pytest.mark.parametrize("form", SAMPLES)
