@@ -126,7 +126,7 @@ class MatchIndex:
 
     def count(self, minimum: int) -> int:
         """The number of matches of at least ``minimum`` bases."""
-        return len(self) - int(np.searchsorted(self._sorted_lengths, minimum, "left"))
+        return len(self) - first_of(self._sorted_lengths, minimum)
 
     def within(self, window: PlotWindow, minimum: int = 1) -> MatchSegments:
         """The matches of at least ``minimum`` bases whose bounding box meets a window.
@@ -192,6 +192,14 @@ class MatchIndex:
         far = np.maximum(np.abs(row - i) / reach[0], np.abs(segments.j + first - j) / reach[1])
         best = int(np.lexsort((-segments.length.astype(np.int64), far.round(2)))[0])
         return int(segments.match[best]) if far[best] <= 1 else None
+
+
+def first_of(ascending: NDArray[Any], least: int) -> int:
+    """The first place of an ascending array of integers with at least this value.
+
+    The value gets the array's type: else all of the array would be converted.
+    """
+    return int(np.searchsorted(ascending, ascending.dtype.type(min(least, np.iinfo(ascending.dtype).max)), "left"))
 
 
 def _order(octave: NDArray[Any], starts: Indices, columns: int) -> tuple[Indices, Indices]:

@@ -16,7 +16,7 @@ from app.analyses.matches.dot_plot.layers.colours import ColourBy, classes
 from app.analyses.matches.dot_plot.layers.segments import LayerFilter, LayerSegments, clipped
 
 #: Most alignments drawn as lines.
-MAX_LINES = 2_000
+MAX_LINES = 1_000
 #: Alignments shorter than this many pixels are one pixel.
 _DOT = 1.5
 #: Pixels set at once, at most for one drawing, and of a side of its image.

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from app.analyses.matches.dot_plot.index import PlotWindow
+from app.analyses.matches.dot_plot.index import PlotWindow, first_of
 from gpu.analyses.matches.arrangement import Arrangement
 from gpu.analyses.matches.imported.placed import Placed
 from gpu.analyses.matches.result import RecordTable
@@ -67,7 +67,7 @@ class LayerSegments(NamedTuple):
 
     def shown(self, wanted: LayerFilter) -> tuple[int, NDArray[np.bool_] | None]:
         """The first row that is long enough, and a mask of the rows from there on, None for all."""
-        first = int(np.searchsorted(self.columns, wanted.columns, "left"))
+        first = first_of(self.columns, wanted.columns)
         return first, (self.identity[first:] >= wanted.identity) if wanted.identity > 0 else None
 
     def count(self, wanted: LayerFilter) -> int:

@@ -12,6 +12,7 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent
 
 from app.analyses.matches.dot_plot.layers import layer_set
 from app.analyses.matches.dot_plot.layers.colours import ColourBy
+from app.analyses.matches.dot_plot.layers.drawing import MAX_LINES
 from app.analyses.matches.dot_plot.layers.segments import LayerFilter
 from app.analyses.matches.dot_plot.view import DotPlotView
 from app.plots.level_of_detail import Area
@@ -104,7 +105,7 @@ def test_many_are_drawn_in_a_thread(qtbot: Any, view: DotPlotView, monkeypatch: 
     assert view.busy
     settle(qtbot, view)
     (layer,) = view.layers.layers
-    assert layer.drawing is not None and layer.drawing.pixels is not None and len(layer.drawing.lines) == 2_000
+    assert layer.drawing is not None and layer.drawing.pixels is not None and len(layer.drawing.lines) == MAX_LINES
     view.picture.show_area(Area(0, 60_000, 0, 60_000))
     qtbot.waitUntil(lambda: not view.busy and layer.drawing.wanted.window.bottom < 200_000)
     assert layer.drawing.pixels is None
