@@ -18,6 +18,7 @@ from app.analyses.matches.opened import OpenedAlignments
 from app.analyses.matches.records_panel import RecordsPanel
 from app.analyses.matches.records_saved import RecordsSaved
 from app.analyses.matches.search import SearchDescription
+from app.messages import explain
 from app.plots.actions import Command, icon_button, new_action
 from app.result_page import ResultPage
 from gpu.analyses.analysis import Format
@@ -78,7 +79,7 @@ class AlignmentsPage(ResultPage):
             self.message.emit(note)
 
     def _fail(self, problem: Exception) -> None:
-        self.message.emit(str(problem))
+        self.message.emit(explain(problem).sentence)
 
     def _lay_out(self) -> None:
         self.aside = aside = QTabWidget(self)

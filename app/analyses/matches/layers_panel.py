@@ -174,8 +174,8 @@ class LayersPanel(QWidget):
             part.setEnabled(bool(files))
         theme = theme_service().theme
         self.legend.setText(
-            "&nbsp; ".join(
-                f'<span style="color: {colour.name()}">━━</span> {_kept_together(words)}'
+            " &nbsp;".join(
+                f'<span style="color: {colour.name()}">━━</span>&nbsp;{_kept_together(words)}'
                 for colour, words in (legend(theme, layers.by) if files else ())
             )
         )

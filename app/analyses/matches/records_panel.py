@@ -120,6 +120,7 @@ class RecordsPanel(QWidget):
         combo.setMinimumContentsLength(8)
         open_as_long_list(combo)
         combo.currentIndexChanged.connect(self._show_picked)
+        combo.setVisible(len(records.names) > 1)
         return combo
 
     def _make_actions(self) -> None:
