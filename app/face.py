@@ -5,7 +5,7 @@ A ``Face`` names an analysis in menus, tabs and on the start page; it makes its 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
@@ -64,6 +64,8 @@ class Face:
     package: str
     dialog_class: str
     page_class: str
+    #: True if ``open_command`` shows files at once, without a run.
+    shows_files = False
 
     # ------------------------------------------------------------------ words
 
@@ -105,6 +107,31 @@ class Face:
     def patterns(self) -> str:
         """Return the patterns of such files: "*.sam *.bam"."""
         return ""
+
+    def opens(self, path: str, is_own_zone: bool) -> bool:
+        """Return True for the name of a file that is shown at once, without a run.
+
+        Parameters
+        ----------
+        path : str
+        is_own_zone : bool
+            True if it was dropped on a place of this analysis.
+        """
+        return False
+
+    def open_files(self, paths: list[str], choice: Any) -> Any:
+        """Read files that ``opens`` named, in a thread, as the result of a page.
+
+        ``choice``: what ``ask_about`` passed on, None at first.
+        """
+        raise NotImplementedError
+
+    def ask_about(self, parent: QWidget, problem: Exception, go_on: Callable[[Any], None]) -> bool:
+        """Offer to read files in spite of a problem; return False if there is nothing to offer.
+
+        ``go_on`` takes a choice for ``open_files``.
+        """
+        return False
 
     def takes_proteins(self, are_single: bool) -> bool:
         """Return True if two protein files open this analysis when the user chose none.

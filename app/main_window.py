@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QDockWidget, QMainWindow, QMessageBox, QToolButton
 from app.closing import Closing
 from app.dialogs.comparison.browse import ask_own, ask_sequences
 from app.dialogs.comparison.opener import ComparisonOpener
-from app.face import Zone
+from app.face import Face, Zone
 from app.file_dialogs import ask_folder
 from app.jobs.job import Job, State
 from app.menus import Menus
@@ -162,6 +162,11 @@ class MainWindow(QMainWindow):
         for folder in results.values():
             self.open_result(folder)
         files = [path for path in paths if path not in results]
+        for face in self._session.faces:
+            shown = [path for path in files if face.opens(path, analysis == face.name)]
+            if shown:
+                self.open_files(face, shown)
+                files = [path for path in files if path not in shown]
         if files:
             faces = list(self._session.faces)
             # Some kinds of files are used by one analysis only, wherever they are dropped.
@@ -190,6 +195,22 @@ class MainWindow(QMainWindow):
         # The dialog reports files that cannot be read.
         self._session.background.call(look, done=take, failed=lambda _: None, owner=self)
 
+    def open_files(self, face: Face, paths: list[str], choice: Any = None) -> None:
+        """Open files that an analysis shows without a run, in a tab."""
+        self.say(self.tr("Opening {name}…").format(name=Path(paths[0]).name))
+
+        def done(opened: Any) -> None:
+            self.statusBar().clearMessage()
+            self.workspace.show_result(opened, opened.request.title)
+            self._on_page()
+
+        def failed(problem: Exception) -> None:
+            self.statusBar().clearMessage()
+            if not face.ask_about(self, problem, lambda choice: self.open_files(face, paths, choice)):
+                self.show_message(explain(problem))
+
+        self._session.background.call(face.open_files, paths, choice, done=done, failed=failed, owner=self)
+
     def choose_files(self, analysis: str, zone: Zone) -> None:
         """Ask for the files of a zone of the start page, then open the dialog with them."""
         ask_sequences(
@@ -197,15 +218,22 @@ class MainWindow(QMainWindow):
             zone.title,
             self._session.settings,
             several=True,
-            take=lambda paths: self.opener.open(analysis, paths, zone.side),
+            take=lambda paths: self.open_paths(paths, analysis, zone.side),
             with_reads=zone.with_reads,
             others=zone.others,
         )
 
     def choose_own_files(self, analysis: str) -> None:
-        """Ask for files of the kind that only one analysis uses, then open its dialog with them."""
+        """Ask for files of the kind that only one analysis uses, then show them or its dialog."""
         face = self._session.faces[analysis]
-        ask_own(self, face, self._session.settings, lambda paths: self.opener.open(analysis, paths))
+
+        def take(paths: list[str]) -> None:
+            if face.shows_files:
+                self.open_files(face, paths)
+            else:
+                self.opener.open(analysis, paths)
+
+        ask_own(self, face, self._session.settings, take)
 
     def open_example(self, analysis: str = "") -> None:
         """Compute the bundled example of an analysis ("": the first that has one), and show it."""

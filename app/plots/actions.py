@@ -149,3 +149,12 @@ def menu_button(bar: QWidget, menu: QMenu, symbol: str) -> QToolButton:
     button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
     button.setMenu(menu)
     return button
+
+
+def icon_button(bar: QWidget, menu: QMenu, symbol: str) -> QToolButton:
+    """A button that opens a menu, where there is no room for its title."""
+    button = menu_button(bar, menu, symbol)
+    button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonIconOnly)
+    button.setToolTip(menu.title())
+    button.setAccessibleName(menu.title())
+    return button

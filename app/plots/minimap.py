@@ -27,6 +27,7 @@ class Minimap(QWidget):
         self._rows, self._columns = max(1, rows), max(1, columns)
         self._area = Area(0, self._rows, 0, self._columns)
         self._image = QImage()
+        self._layers: list[QImage] = []
         self._wanted = True
         longer = max(self._rows, self._columns)
         self.setFixedSize(
@@ -41,6 +42,11 @@ class Minimap(QWidget):
     def set_image(self, image: QImage) -> None:
         """Set the picture of the whole."""
         self._image = image
+        self.update()
+
+    def set_layers(self, images: list[QImage]) -> None:
+        """Set pictures of the whole that lie above the other."""
+        self._layers = images
         self.update()
 
     def set_area(self, area: Area) -> None:
@@ -64,7 +70,8 @@ class Minimap(QWidget):
         with QPainter(self) as painter:
             whole = QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5)
             painter.fillRect(self.rect(), theme.surface)
-            painter.drawImage(whole, self._image)
+            for image in (self._image, *self._layers):
+                painter.drawImage(whole, image)
             across, down = whole.width() / self._columns, whole.height() / self._rows
             seen = QRectF(
                 QPointF(whole.left() + self._area.left * across, whole.top() + self._area.top * down),

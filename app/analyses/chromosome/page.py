@@ -396,9 +396,11 @@ class AlignmentPage(ResultPage):
         self.alignments.choose(number)
         self.matrix.show_alignment(found)
         self.tracks.set_length(found.alignment.length)
-        self._linked.set_alignment(shown(found, self._result.request.b.used))
+        path = shown(found, self._result.request.b.used)
+        self._linked.set_alignment(path)
         self._show_text()
-        self.navigator.set_alignment(shown(found, self._result.request.b.used))
+        self.navigator.set_alignment(path)
+        self.corner_map.set_alignment(path)
 
     def ask_rest(self) -> None:
         """Ask which further alignments are wanted, and request their run."""

@@ -17,12 +17,15 @@ from gpu.analyses.chromosome.alignment import Alignment
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.result import Result
 from gpu.core.errors import CrosspointError
+from gpu.core.request import REQUEST_FILE
 from gpu.core.units import visible
 from gpu.results.folder import analysis_of, read_request, read_request_data
 from gpu.sequences.choice import SequenceChoice
 
 #: Analysis that aligns a rectangle of the plot, and whose results are drawn on it.
 ALIGNMENT = ChromosomeRequest.analysis
+#: Most result folders beside an overview that are looked at.
+_MAX_BESIDE = 300
 
 
 @dataclass(frozen=True)
@@ -110,6 +113,15 @@ class LayerFinder:
         records = self._files.records(side)
         start = int(records.starts[record])
         return RecordRuler(records).describe_range(start + choice.first - 1, start + choice.last)
+
+
+def beside(folder: Path) -> list[Path]:
+    """The newest result folders beside one, where those made from it are by default."""
+    try:
+        found = [other for other in folder.parent.iterdir() if other != folder and (other / REQUEST_FILE).is_file()]
+        return sorted(found, key=lambda other: -other.stat().st_mtime)[:_MAX_BESIDE]
+    except OSError:
+        return []
 
 
 def corners(alignment: Alignment) -> tuple[NDArray[np.int64], NDArray[np.int64]]:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QCoreApplication
+from PySide6.QtWidgets import QWidget
 
 from app.face import Face, Zone
+from gpu.analyses.matches.imported.names import PATTERNS, is_named_as_alignments
 from gpu.core.units import counted
 
 if TYPE_CHECKING:
@@ -37,8 +40,46 @@ class MatchesFace(Face):
         return _tr("New o&verview (exact matches)…")
 
     def zones(self) -> tuple[Zone, ...]:
-        hint = _tr("Drop two or more genomes here for a dot plot, or click to choose")
-        return (Zone("matches", _tr("Reference and queries"), hint, self.icon, with_reads=True),)
+        hint = _tr(
+            "Drop two or more genomes here for a dot plot, or a PAF, SAM, delta, MAF or BLAST file; or click to choose"
+        )
+        return (
+            Zone("matches", _tr("Reference and queries"), hint, self.icon, with_reads=True, others=self.patterns()),
+        )
+
+    shows_files = True
+
+    def opens(self, path: str, is_own_zone: bool) -> bool:
+        return is_named_as_alignments(path, with_reads=is_own_zone)
+
+    def open_command(self) -> str:
+        return _tr("Open alignments as a dot p&lot (PAF, delta, SAM…)…")
+
+    def patterns(self) -> str:
+        return PATTERNS
+
+    def open_files(self, paths: list[str], choice: Any) -> Any:
+        from app.analyses.matches.opened import OpenedAlignments
+
+        return OpenedAlignments.open(paths, skip_damaged=bool(choice))
+
+    def ask_about(self, parent: QWidget, problem: Exception, go_on: Callable[[Any], None]) -> bool:
+        from app.analyses.matches.layer_files import ask_to_skip
+        from gpu.analyses.matches.imported.lines import DamagedLine
+
+        if not isinstance(problem, DamagedLine):
+            return False
+        ask_to_skip(parent, problem, lambda: go_on(True))
+        return True
+
+    def page(self, result: Any) -> Any:
+        from app.analyses.matches.opened import OpenedAlignments
+
+        if isinstance(result, OpenedAlignments):
+            from app.analyses.matches.alignments_page import AlignmentsPage
+
+            return AlignmentsPage(result)
+        return super().page(result)
 
     def describe(self, request: MatchesRequest) -> str:
         kind = {

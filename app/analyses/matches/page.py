@@ -13,21 +13,26 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QSplitter, QTabWidget, QVBoxLayout, QWidget
 
-from app.analyses.matches.alignment_layer import ALIGNMENT, FoundAlignment, LayerFinder
+from app.analyses.matches.alignment_layer import ALIGNMENT, FoundAlignment, LayerFinder, beside
 from app.analyses.matches.dot_plot.figure import DotPlotFigure
 from app.analyses.matches.dot_plot.view import DotPlotView
+from app.analyses.matches.layer_files import LayerFiles
+from app.analyses.matches.layers_panel import LayersPanel
 from app.analyses.matches.list import MatchesList
 from app.analyses.matches.numbers import matches_rows
 from app.analyses.matches.records import RecordFiles, Rectangle, choices
+from app.analyses.matches.records_panel import RecordsPanel
+from app.analyses.matches.records_saved import RecordsSaved
 from app.analyses.matches.search import SearchDescription
 from app.analyses.matches.time import MatchesTime, time_bars
 from app.file_dialogs import ask_folder
 from app.messages import explain
-from app.plots.actions import Command, menu_button, new_action
+from app.plots.actions import Command, icon_button, new_action
 from app.plots.charts_figure import BarsFigure, times_figure
 from app.plots.numbers import NumbersTable, computer, duration
 from app.result_page import ResultPage
 from gpu.analyses.matches.export import FORMATS
+from gpu.analyses.matches.record_pairs import RecordMatches
 from gpu.analyses.matches.result import MatchesResult
 from gpu.sequences.choice import SequenceChoice
 from gpu.sequences.sequence import Feature
@@ -62,14 +67,27 @@ class MatchesPage(ResultPage):
         self.list = MatchesList(result.matches, self._search.nothing)
         self.numbers = NumbersTable(matches_rows(result))
         self.time = MatchesTime(result)
+        self.files = LayerFiles(self, self.plot, self._background, self.message.emit)
+        self.records = RecordsPanel(
+            self.plot, (result.matches.query, result.matches.reference), self._record_matches, is_exact=True
+        )
+        self.saved = RecordsSaved(self, self.records, result.folder / self.what(), result.request.queries)
+        self._make_add_actions()
+        self.layers = LayersPanel(self.plot, self.files.ask, self.add)
+        self.layers.opened.connect(self.result_asked)
         self._lay_out()
         self._make_actions()
         self.plot.selected_rectangle.connect(self._align)
         self.plot.current_match.connect(self.list.show_match)
         self.plot.minimum_changed.connect(self.list.set_minimum)
         self.plot.message.connect(self.message)
+        self.plot.alignment_opened.connect(self.result_asked)
+        self.plot.minimum_changed.connect(self.records.refresh_later)
+        self.records.message.connect(self.message)
         self.list.chosen.connect(self.plot.go_to)
         self.list.message.connect(self.message)
+        # Alignments made from here lie beside it, unless a person chose another folder.
+        self._background.call(beside, result.folder, done=self.offer, failed=self._not_found)
         self._background.call(self._features, done=self._take_features, failed=self._without_features)
 
     def what(self) -> str:
@@ -90,7 +108,11 @@ class MatchesPage(ResultPage):
     def _lay_out(self) -> None:
         self.aside = aside = QTabWidget(self)
         aside.setDocumentMode(True)
+        aside.setUsesScrollButtons(False)
+        aside.setElideMode(Qt.TextElideMode.ElideRight)
         aside.addTab(self.list, self.tr("Matches"))
+        aside.addTab(self.records, self.tr("Records"))
+        aside.addTab(self.layers, self.tr("Layers"))
         aside.addTab(self.numbers, self.tr("Numbers"))
         aside.addTab(self.time, self.tr("Time"))
         self._halves = halves = QSplitter(Qt.Orientation.Horizontal, self)
@@ -111,26 +133,33 @@ class MatchesPage(ResultPage):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         if not self._divided:
-            beside = min(self.list.wanted_width, round(_MAX_LIST_SHARE * self.width()))
+            tabs = self.aside.tabBar().sizeHint().width() + self.aside.cornerWidget().sizeHint().width()
+            beside = min(max(self.list.wanted_width, tabs + 8), round(_MAX_LIST_SHARE * self.width()))
             self._halves.setSizes([self.width() - beside, beside])
 
     def _keep_halves(self) -> None:
         self._divided = True
 
-    def _make_actions(self) -> None:
-        self.addActions(self.plot.actions())
+    def _make_add_actions(self) -> None:
         tip = self.tr("Draw a finished alignment of these sequences over the matches")
         self.add = new_action(self, Command("add", self.tr("Add an alignment…"), tip, icon="mdi6.layers-plus"))
         self.add.triggered.connect(self._ask_alignment)
-        self.addAction(self.add)
+        tip = self.tr("Draw the alignments of a PAF, SAM, BAM, delta, MAF or BLAST file over the matches")
+        file = Command("add_file", self.tr("Add alignments from a file…"), tip, ("Ctrl+D",), "mdi6.file-plus-outline")
+        self.add_file = new_action(self, file)
+        self.add_file.triggered.connect(self.files.ask)
+
+    def _make_actions(self) -> None:
+        self.addActions([*self.plot.actions(), self.add, self.add_file])
+        self.addActions([*self.records.actions_of_page, *self.saved.actions])
         tip = self.tr("Save the matches that are shown, of the minimum length chosen, as a file")
         for action in self.exports.values():
             action.setToolTip(tip)
             action.setStatusTip(tip)
         commands = self.plot.commands
         commands.connect({"figure": self.ask_figure, "charts": self.ask_charts})
-        export = self.export_menu(commands["figure"], commands["charts"])
-        self.aside.setCornerWidget(menu_button(self.plot.toolbar, export, "mdi6.export-variant"))
+        export = self.export_menu(commands["figure"], commands["charts"], *self.saved.actions)
+        self.aside.setCornerWidget(icon_button(self.plot.toolbar, export, "mdi6.export-variant"))
 
     def export_choice(self) -> dict[str, Any]:
         return {"minimum": self.plot.minimum}
@@ -162,7 +191,13 @@ class MatchesPage(ResultPage):
 
     # Alignments
 
+    def _record_matches(self) -> RecordMatches:
+        return RecordMatches.of_matches(self._result.matches, self.plot.minimum)
+
     def _align(self, rectangle: Rectangle) -> None:
+        arrangement = self.plot.arrangement
+        start, end, flipped = arrangement.given(self._result.matches.query, rectangle.query_start, rectangle.query_end)
+        rectangle = rectangle._replace(query_start=start, query_end=end, reverse=rectangle.reverse ^ flipped)
         # Finding a record's file may require reading the files.
         self._background.call(
             choices,
@@ -187,7 +222,7 @@ class MatchesPage(ResultPage):
         for layer in layers:
             if layer.folder not in self._shown:
                 self._shown.add(layer.folder)
-                self.plot.add_alignment(layer.points, layer.label)
+                self.plot.add_alignment(layer.points, layer.label, layer.folder)
         self._find()
 
     def _not_found(self, problem: Exception) -> None:

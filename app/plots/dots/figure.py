@@ -30,10 +30,11 @@ if TYPE_CHECKING:
     from matplotlib.axes import Axes
 
 #: Lines of a figure at most.
-_LINES = 30_000
+MAX_LINES = 30_000
 #: Pixels of the image a point (1/72 inch) at most: smaller ones would fade on paper.
 PIXELS_A_POINT = 2
-_MIN_POINTS = 0.8
+#: Least length of a line, in points.
+MIN_POINTS = 0.8
 
 
 class FigureMatches:
@@ -48,7 +49,7 @@ class FigureMatches:
         self._index, self._shown, self._scale, self._strength = index, shown, scale, strength
         self._window = PlotWindow.of(area)
         self._count = index.count(shown.minimum)
-        self._selection: Selection = select(index, self._window, shown.minimum, scale, _LINES)
+        self._selection: Selection = select(index, self._window, shown.minimum, scale, MAX_LINES)
 
     def draw_image(self, axes: Axes) -> None:
         """Draw all matches as pixels if they are too many for lines.
@@ -73,7 +74,7 @@ class FigureMatches:
         """Draw the matches, or the longest of them, as lines."""
         colours = shades(LIGHT, self._count)
         lines, segments = end_points(self._selection.segments, self._window)
-        lengthened(lines, self._scale, _MIN_POINTS)
+        lengthened(lines, self._scale, MIN_POINTS)
         for reverse, number, rows in by_shade(lines, segments, self._shown.minimum, self._shown.strands):
             draw_lines(axes, rows, self._paler(colours[reverse][number]), 0.8)
 

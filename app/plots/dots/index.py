@@ -20,6 +20,8 @@ from app.plots.level_of_detail import Area
 
 Indices = NDArray[np.int64]
 
+#: Bits that an octave, below 32, leaves of a sort key.
+_KEY_BITS = 58
 #: Matches scanned at once.
 _PIECE = 1 << 18
 
@@ -131,17 +133,14 @@ class MatchIndex:
         self.rows, self.columns = matches.query.total, matches.reference.total
         length = np.asarray(matches.lengths).astype(np.int32, copy=False)
         octave = np.frexp(length)[1] - 1
-        order = np.argsort((octave.astype(np.int64) << 48) | matches.reference_starts[:])
+        order, j = _order(octave, np.asarray(matches.reference_starts[:]), self.columns)
         # Column by column: stored results are read here, and need not be in memory twice.
-        j, i, reverse = (
-            np.take(np.asarray(column), order)
-            for column in (matches.reference_starts, matches.query_starts, matches.reverse)
-        )
+        i, reverse = (np.take(np.asarray(column), order) for column in (matches.query_starts, matches.reverse))
         self._all = MatchSegments(
             j.astype(np.int64, copy=False), i.astype(np.int64, copy=False), np.take(length, order), reverse, order
         )
         matches.require_inside(self._all.j, self._all.i, self._all.length)
-        self._ends = np.searchsorted(np.take(octave, order), np.arange(33), "left")
+        self._ends = np.concatenate([[0], np.cumsum(np.bincount(octave, minlength=32))])
         self._sorted_lengths = np.sort(length)
 
     def __len__(self) -> int:
@@ -159,7 +158,7 @@ class MatchIndex:
 
     def count(self, minimum: int) -> int:
         """The number of matches of at least ``minimum`` bases."""
-        return len(self) - int(np.searchsorted(self._sorted_lengths, minimum, "left"))
+        return len(self) - first_of(self._sorted_lengths, minimum)
 
     def within(self, window: PlotWindow, minimum: int = 1) -> MatchSegments:
         """The matches of at least ``minimum`` bases whose bounding box meets a window.
@@ -225,3 +224,23 @@ class MatchIndex:
         far = np.maximum(np.abs(row - i) / reach[0], np.abs(segments.j + first - j) / reach[1])
         best = int(np.lexsort((-segments.length.astype(np.int64), far.round(2)))[0])
         return int(segments.match[best]) if far[best] <= 1 else None
+
+
+def first_of(ascending: NDArray[Any], least: int) -> int:
+    """The first place of an ascending array of integers with at least this value.
+
+    The value gets the array's type: else all of the array would be converted.
+    """
+    return int(np.searchsorted(ascending, ascending.dtype.type(min(least, np.iinfo(ascending.dtype).max)), "left"))
+
+
+def _order(octave: NDArray[Any], starts: Indices, columns: int) -> tuple[Indices, Indices]:
+    """The rows by octave, then by start in the reference of ``columns`` bases; and their starts."""
+    of_start, of_row = max(1, columns).bit_length(), max(1, len(starts)).bit_length()
+    if of_start + of_row > _KEY_BITS:
+        order = np.argsort((octave.astype(np.int64) << 48) | starts)
+        return order, np.take(starts, order)
+    # Numbers are sorted three times as fast as rows.
+    keys = (octave.astype(np.int64) << (of_start + of_row)) | (starts << of_row) | np.arange(len(starts))
+    keys.sort()
+    return keys & ((1 << of_row) - 1), (keys >> of_row) & ((1 << of_start) - 1)

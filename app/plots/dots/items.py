@@ -170,6 +170,8 @@ class SegmentsItem(pg.GraphicsObject):
         self._bounds = QRectF(0, 0, columns, rows)
         self._groups: list[tuple[QPen, PrimitiveArray]] = []
         self._count = 0
+        self._selection: Selection | None = None
+        self._drawn_as: tuple[int, list[list[QColor]], tuple[bool, bool]] | None = None
 
     @property
     def count(self) -> int:
@@ -180,6 +182,10 @@ class SegmentsItem(pg.GraphicsObject):
         self, selection: Selection, minimum: int, colours: list[list[QColor]], strands: tuple[bool, bool] = (True, True)
     ) -> None:
         """Draw the matches of a selection that have ``minimum`` bases or more."""
+        wanted = minimum, colours, strands
+        if selection is self._selection and wanted == self._drawn_as:
+            return  # the view moved within the selection
+        self._selection, self._drawn_as = selection, wanted
         self._groups = line_groups(selection, minimum, colours, strands)
         self._count = sum(len(lines) for _, lines in self._groups)
         self.update()

@@ -63,6 +63,8 @@ class MatchLayer(QObject):
     def set_index(self, index: MatchIndex) -> None:
         """Set the spatial index; before that no matches are drawn."""
         self._index = index
+        if self._loader is not None:
+            self._loader.deleteLater()
         self._loader = Loader(index, self._levels, self)
         self._loader.arrived.connect(self._show_tiles)
         self._loader.arrived.connect(self.overview_changed)

@@ -150,8 +150,15 @@ def _draw(pixels: Pixels, segments: MatchSegments, window: PlotWindow, levels: t
     # A pixel is entered at the segment's first base, or at the border of a pixel row or column.
     across = ((x + bases - 1) >> column_level) - (x >> column_level)
     down = np.abs((end_y >> row_level) - (y >> row_level))
-    ends = np.cumsum(1 + across + down)
+    steps = across + down
     flat = pixels.reshape(-1)
+    # Of millions of matches most lie in one pixel.
+    alone = np.flatnonzero(steps == 0)
+    at = (np.take(reverse, alone) * rows + (np.take(y, alone) >> row_level)) * columns
+    np.maximum.at(flat, at + (np.take(x, alone) >> column_level), np.take(length, alone))
+    kept = np.flatnonzero(steps)
+    x, y, across, down, reverse, length = (np.take(values, kept) for values in (x, y, across, down, reverse, length))
+    ends = np.cumsum(1 + across + down)
     begin = 0
     while begin < len(ends):
         end = max(begin + 1, int(np.searchsorted(ends, (ends[begin - 1] if begin else 0) + _CHUNK, "right")))

@@ -35,6 +35,11 @@ class DotPlotActions(Actions):
         self.layers.addAction(action)
         return action
 
+    def remove_layer(self, action: QAction) -> None:
+        """Remove a layer that was added."""
+        self.layers.removeAction(action)
+        action.deleteLater()
+
     def toolbar(self, go_to: QLineEdit, length: QWidget) -> QWidget:
         """A row of the tools above the picture.
 

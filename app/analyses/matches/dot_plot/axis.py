@@ -16,8 +16,8 @@ _PIXELS_PER_TICK = {"left": 34, "top": 84}
 _ROOM = 60
 #: Reserved width of the left axis, so that the picture does not move when its labels change.
 _WIDEST_LABEL = "888,888,888"
-#: Names of more letters than the first number may be elided, to no less than this share.
-_MAX_UNCUT, _MIN_SHARE = 6, 0.6
+#: Least letters of a name that is cut beside positions.
+_MIN_LETTERS = 6
 _GAP = 4
 
 
@@ -87,7 +87,7 @@ class RecordAxis(pg.AxisItem):
         bottom = self.size().height() - self._outside() - (self.textHeight if self._labels else 0)
         for first, last, name in self._ruler.names(seen.left(), seen.right(), view.width(), 2 * _GAP, _ROOM):
             left, right = (self._along(view, QPointF(at, 0)).x() for at in (first, last))
-            words = _fitted(QFontMetricsF(p.font()), name, right - left - _GAP)
+            words = self._fitted(QFontMetricsF(p.font()), name, right - left - _GAP)
             box = QRectF(left, bottom - height, right - left, height)
             p.drawText(box, Qt.AlignmentFlag.AlignCenter, words)
 
@@ -97,7 +97,7 @@ class RecordAxis(pg.AxisItem):
         right = self.size().width() - self._outside() - self.textWidth
         for first, last, name in self._ruler.names(seen.top(), seen.bottom(), view.height(), 2 * _GAP, _ROOM):
             top, bottom = (self._along(view, QPointF(0, at)).y() for at in (first, last))
-            words = _fitted(QFontMetricsF(p.font()), name, bottom - top - _GAP)
+            words = self._fitted(QFontMetricsF(p.font()), name, bottom - top - _GAP)
             p.save()
             p.translate(right - height - _GAP / 2, (top + bottom) / 2)
             p.rotate(-90)
@@ -114,16 +114,14 @@ class RecordAxis(pg.AxisItem):
             seen.top(), seen.bottom(), view.height(), metrics.ascent(), metrics.height()
         ):
             middle = self._along(view, QPointF(0, (first + last) / 2)).y()
-            words = metrics.elidedText(name, Qt.TextElideMode.ElideMiddle, room)
+            words = self._ruler.cut(name, room, metrics.horizontalAdvance)
             p.drawText(QRectF(left, middle - metrics.height() / 2, room, metrics.height()), flags, words)
+
+    def _fitted(self, metrics: QFontMetricsF, name: str, room: float) -> str:
+        """A name cut to a width, or "" if too little of it would be left."""
+        words = self._ruler.cut(name, room, metrics.horizontalAdvance)
+        return words if len(words) >= min(len(name), _MIN_LETTERS) else ""
 
     def _along(self, view: pg.ViewBox, place: QPointF) -> QPointF:
         """The position of a view's point on the axis, in its own pixels."""
         return self.mapFromItem(view, view.mapFromView(place))
-
-
-def _fitted(metrics: QFontMetricsF, name: str, room: float) -> str:
-    """A name elided to a width, or "" if too little of it would be left."""
-    words = metrics.elidedText(name, Qt.TextElideMode.ElideMiddle, room)
-    least = len(name) if len(name) <= _MAX_UNCUT else _MIN_SHARE * len(name)
-    return words if len(words) >= least else ""

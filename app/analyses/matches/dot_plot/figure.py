@@ -14,9 +14,13 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QCoreApplication
 
 from app.analyses.matches.alignment_layer import middle_of_short
+from app.analyses.matches.dot_plot.layers.colours import ColourBy, colours, legend
+from app.analyses.matches.dot_plot.layers.drawing import Wanted, draw
+from app.analyses.matches.dot_plot.layers.segments import LayerFilter, LayerSegments
 from app.analyses.matches.dot_plot.records import RecordRuler
-from app.plots.dots.figure import PIXELS_A_POINT, FigureMatches
+from app.plots.dots.figure import MAX_LINES, MIN_POINTS, PIXELS_A_POINT, FigureMatches
 from app.plots.dots.index import MatchFilter, MatchIndex, PlotWindow
+from app.plots.dots.items import lengthened
 from app.plots.figure import LETTER, draw_lines, ink, program
 from app.plots.level_of_detail import Area, thin_path
 from app.plots.matrix_figure import Axis, MatrixFigure
@@ -37,6 +41,27 @@ class DrawnAlignment(NamedTuple):
     colour: str
 
 
+class FigureLayer(NamedTuple):
+    """The alignments of a file; its theme colour, what is shown of it, what colours tell."""
+
+    segments: LayerSegments
+    title: str
+    colour: str
+    shown: LayerFilter
+    by: ColourBy
+
+    def draw(self, axes: Axes, wanted: Wanted, first: bool) -> None:
+        """Draw the longest alignments; ``first``: add the legend that all layers share."""
+        drawing = draw(self.segments, wanted, MAX_LINES)
+        lines = drawing.lines.copy()
+        lengthened(lines, wanted.scale, MIN_POINTS)
+        for number, colour in enumerate(colours(LIGHT, self.by, self.colour)):
+            draw_lines(axes, lines[drawing.classes == number], colour, 1.2)
+        own = [(colours(LIGHT, self.by, self.colour)[0], self.title)]
+        for colour, words in own if self.by is ColourBy.LAYER else legend(LIGHT, self.by) if first else ():
+            axes.plot((), (), color=ink(colour), lw=1.8, label=f" {words}")
+
+
 @dataclass(frozen=True)
 class DotPlotFigure(MatrixFigure):
     """The matches of ``strands`` (forward, reverse) of at least ``minimum`` bases in an ``area``.
@@ -52,6 +77,7 @@ class DotPlotFigure(MatrixFigure):
     strands: tuple[bool, bool] = (True, True)
     alignments: Sequence[DrawnAlignment] = ()
     remarks: Sequence[str] = ()
+    layers: Sequence[FigureLayer] = ()
 
     def title(self) -> str:
         return f"{self.reference.sentence()} × {self.query.sentence()}"
@@ -64,9 +90,20 @@ class DotPlotFigure(MatrixFigure):
         ):
             lines.append(f"{name}: {ruler.sentence()}")
             lines.append(ruler.describe_range(max(0, round(low)), min(ruler.total, round(high))))
-        lines.append(_tr("Maximal exact matches of {0:,} bp or more").format(self.minimum))
-        lines.append(_tr("Matches: {0:,} here, {1:,} in the whole comparison").format(self._count(), len(self.index)))
+        if self._has_matches:
+            lines.append(_tr("Maximal exact matches of {0:,} bp or more").format(self.minimum))
+            whole = _tr("Matches: {0:,} here, {1:,} in the whole comparison")
+            lines.append(whole.format(self._count(), len(self.index)))
+        for layer in self.layers:
+            count = _tr("{0}: {1:,} alignments of at least {2:,} bp and {3:.1f} % identity")
+            limits = layer.shown.columns, 100 * layer.shown.identity
+            lines.append(count.format(layer.title, layer.segments.count(layer.shown), *limits))
         return [*lines, *self.remarks, program()]
+
+    @property
+    def _has_matches(self) -> bool:
+        """False for files of alignments without a search."""
+        return bool(len(self.index)) or not self.layers
 
     def _count(self) -> int:
         """The number of drawn matches."""
@@ -102,8 +139,10 @@ class DotPlotFigure(MatrixFigure):
         matches.draw_lines(axes)
         names = (_tr("Forward matches"), _tr("Reverse matches"))
         for is_shown, name, colour in zip(self.strands, names, (LIGHT.forward, LIGHT.reverse), strict=True):
-            if is_shown:
+            if is_shown and self._has_matches:
                 axes.plot((), (), color=ink(colour), lw=1.8, label=name)
+        for number, of_file in enumerate(self.layers):
+            of_file.draw(axes, Wanted(PlotWindow.of(self.area), scale, of_file.shown, of_file.by), first=number == 0)
         for layer in self.alignments:
             colour = getattr(LIGHT, layer.colour)
             points = thin_path(layer.points, self.area, (scale[0] / PIXELS_A_POINT, scale[1] / PIXELS_A_POINT))

@@ -25,6 +25,10 @@ class AlignmentItem(pg.PlotCurveItem):
         self._dot = Symbols(symbol="o", size=MIN_ALIGNMENT, pxMode=True)
         self._dot.setParentItem(self)
 
+    def set_points(self, points: NDArray[np.int64]) -> None:
+        """Take another path, drawn with the next ``show_in``."""
+        self._points = points
+
     def recolour(self, theme: Theme) -> None:
         """Apply the colours of a theme."""
         colour = getattr(theme, self._colour)

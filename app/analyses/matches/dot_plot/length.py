@@ -15,15 +15,16 @@ _MIN_WIDTH, _MAX_WIDTH = 120, 260
 class LengthFilter(QWidget):
     """Chooses a minimum length within ``[shortest, longest]``, in bases.
 
-    ``changed(int)`` follows the user's edits.
+    ``changed(int)`` follows the user's edits. ``title``: of the label, "" for none.
     """
 
     changed = Signal(int)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QWidget | None = None, title: str | None = None) -> None:
         super().__init__(parent)
         self._low, self._high = 1, 1
-        label = QLabel(self.tr("Length ≥"), self)
+        label = QLabel(self.tr("Length ≥") if title is None else title, self)
+        label.setVisible(bool(label.text()))
         self.slider = QSlider(Qt.Orientation.Horizontal, self)
         self.slider.setRange(0, _STEPS)
         self.slider.setPageStep(_STEPS // 20)
@@ -54,6 +55,11 @@ class LengthFilter(QWidget):
     def value(self) -> int:
         """The minimum length, in bases."""
         return self.number.value()
+
+    @property
+    def shortest(self) -> int:
+        """The least value there is to choose, in bases."""
+        return self._low
 
     def set_bounds(self, shortest: int, longest: int) -> None:
         """Set the limits; the value is reset to the shortest, without a signal."""

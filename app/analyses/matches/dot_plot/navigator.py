@@ -44,9 +44,14 @@ class DotPlotNavigator(QObject):
         self._walk = MatchWalk(matches)
         self.history = ViewMemory(picture.area, picture.show_area, self)
         picture.area_edited.connect(self.history.moved)
-        picture.activated.connect(self._centre)
 
-    def _centre(self, i: float, j: float, _reach: float) -> None:
+    def take_matches(self, matches: Matches) -> None:
+        """Walk along the same matches with records in another order."""
+        self._matches = matches
+        self._walk = MatchWalk(matches)
+
+    def centre(self, i: float, j: float) -> None:
+        """Centre a point of the plane, at the same zoom."""
         self._picture.centre_on(i, j)
         self.history.moved()
 

@@ -154,7 +154,7 @@ class DotPlotPicture(PlotView):
         self._sentence.setVisible(bool(sentence))
         self._place_sentence()
 
-    def add_alignment(self, points: NDArray[np.int64], colour: str) -> pg.GraphicsObject:
+    def add_alignment(self, points: NDArray[np.int64], colour: str) -> AlignmentItem:
         """Draw a path of points [k, 2] (reference, query) in the theme's ``colour``.
 
         The item can be shown or hidden.
@@ -166,6 +166,24 @@ class DotPlotPicture(PlotView):
         self._alignments.append(item)
         self.refresh_later()
         return item
+
+    def add_layer_item(self, item: pg.GraphicsObject) -> None:
+        """Draw an item above the matches and below single alignments and marks."""
+        item.setZValue(self._segments.zValue() + 0.5)
+        self._box.addItem(item, ignoreBounds=True)
+
+    def remove_layer_item(self, item: pg.GraphicsObject) -> None:
+        """Remove an item, or an alignment, that was added."""
+        self._box.removeItem(item)
+        if item in self._alignments:
+            self._alignments.remove(item)
+
+    def take_matches(self, matches: Matches) -> None:
+        """Show the same matches with records in another order; ``set_index`` follows."""
+        self._matches = matches
+        for name in ("left", "top"):
+            self._plot.getAxis(name).picture = None
+        self._recolour()
 
     def overview(self) -> QImage | None:
         """A thumbnail of the whole, or None while there is none."""

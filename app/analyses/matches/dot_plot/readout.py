@@ -38,15 +38,27 @@ class DotPlotReadout(QWidget):
         self.set_place(None, None)
         self._show_legend()
 
+    def show_legend(self, is_shown: bool) -> None:
+        """Show the colours of the strands, or hide them."""
+        self._legend.setVisible(is_shown)
+
     @property
     def text(self) -> str:
         """The full description of the place."""
         return self._text
 
-    def set_place(self, place: tuple[float, float] | None, match: int | None) -> None:
-        """Show a point (i, j) and a match; None outside of the plane."""
+    def take_matches(self, matches: Matches) -> None:
+        """Describe the same matches with records in another order."""
+        self._matches = matches
+        self.set_place(None, None)
+
+    def set_place(self, place: tuple[float, float] | None, match: int | None, layered: str = "") -> None:
+        """Show a point (i, j) and a match; None outside of the plane.
+
+        ``layered`` describes an alignment of a layer there, which counts before the match.
+        """
         if place is None or not (0 <= place[0] < self._query.total and 0 <= place[1] < self._reference.total):
-            if match is None:
+            if match is None and not layered:
                 self._tell(self.tr("Point at the picture to read positions."))
                 return
             parts = []
@@ -55,9 +67,9 @@ class DotPlotReadout(QWidget):
                 self.tr("reference {0}").format(self._reference.describe(place[1])),
                 self.tr("query {0}").format(self._query.describe(place[0])),
             ]
-        if match is not None:
-            parts.append(self.describe_match(match))
-        self._tell("   ·   ".join(parts), parts[-1] if match is not None else "")
+        if layered or match is not None:
+            parts.append(layered or self.describe_match(match or 0))
+        self._tell("   ·   ".join(parts), parts[-1] if layered or match is not None else "")
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

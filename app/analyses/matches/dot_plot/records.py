@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-import numpy as np
+from collections.abc import Callable
 
+import numpy as np
+from numpy.typing import NDArray
+
+from app.analyses.matches.dot_plot.labels import Labels
 from app.plots.level_of_detail import Indices, nice_step, thin_lines, ticks
 from app.plots.navigation import Range, Target, read_positions, split_target
 from gpu.analyses.matches.result import RecordTable
@@ -11,6 +15,8 @@ from gpu.core.errors import InputError
 from gpu.core.units import counted, visible
 from gpu.sequences.names import display_name
 
+#: Follows the name of a record that lies reverse-complemented.
+_FLIPPED = " (−)"
 #: Examples for the “go to” field.
 EXAMPLES = "34M-35M , 1..500kb or chr1:34M-35M"
 #: Least distance of ticks, as a share of a step.
@@ -25,7 +31,13 @@ class RecordRuler:
     """Converts 0-based coordinates of a concatenation to 1-based record positions and back."""
 
     def __init__(self, records: RecordTable) -> None:
+        self.arrange(records, np.zeros(len(records.names), np.bool_))
+
+    def arrange(self, records: RecordTable, flipped: NDArray[np.bool_]) -> None:
+        """Take records in another order; positions of ``flipped`` ones (bool [k]) run backwards."""
         self._records = records
+        self._flipped = flipped
+        self._labels: Labels | None = None
         self._lower = [name.lower() for name in records.names]
         self._names = [display_name(name) for name in records.names]
 
@@ -50,8 +62,18 @@ class RecordRuler:
         return int(self._records.indices(np.array([inside]))[0])
 
     def name(self, index: int) -> str:
-        """A record's name as it is displayed."""
-        return visible(self._names[index])
+        """A record's name as it is displayed; a mark follows that of one that is turned."""
+        name = visible(self._names[index])
+        return f"{name}{_FLIPPED}" if self._flipped[index] else name
+
+    def cut(self, name: str, room: float, width: Callable[[str], float]) -> str:
+        """A name from ``names`` cut to a width, "" if too little of it would be left."""
+        if self._labels is None:
+            self._labels = Labels(self._names)
+        bare = name.removesuffix(_FLIPPED)
+        sign = name[len(bare) :]
+        shown = self._labels.cut(bare, room - width(sign), width)
+        return shown + sign if shown else ""
 
     def span(self, index: int) -> Range:
         """The range of a record, half-open."""
@@ -61,17 +83,28 @@ class RecordRuler:
     def describe(self, coordinate: float) -> str:
         """The 1-based position in its record, e.g. ``chr1 34,567``; named if there are several."""
         index = self.index_at(coordinate)
-        position = f"{int(coordinate) - self.span(index)[0] + 1:,}"
+        position = f"{self._position(index, int(coordinate)):,}"
         # The only record is named beside the picture, and its name may be long.
         return f"{self.name(index)} {position}" if self.many else position
 
     def describe_range(self, first: int, last: int) -> str:
         """A formatted half-open range, e.g. ``chr1 34,567–35,000``."""
         end_index = self.index_at(last - 1)
-        end = f"{last - self.span(end_index)[0]:,}"
+        end = f"{self._position(end_index, last - 1):,}"
         if end_index != self.index_at(first):
             end = f"{self.name(end_index)} {end}"
         return f"{self.describe(first)}–{end}"
+
+    def _position(self, index: int, coordinate: int) -> int:
+        """The 1-based position of a coordinate in a record, on the record's forward strand."""
+        start, end = self.span(index)
+        return end - coordinate if self._flipped[index] else coordinate - start + 1
+
+    def range_of(self, index: int, first: int, last: int) -> Range:
+        """The coordinates of the 1-based positions ``first`` to ``last`` of a record, half-open."""
+        start, end = self.span(index)
+        first, last = max(first, 1), min(last, end - start)
+        return (end - last, end - first + 1) if self._flipped[index] else (start + first - 1, start + last)
 
     def borders(self, low: float, high: float, pixels: int) -> Indices:
         """The borders between records within ``[low, high]``, at most one per pixel."""
@@ -98,8 +131,10 @@ class RecordRuler:
             first, last = max(start, low), min(end, high)
             if last - first < step and self.many and len(records) > 1:
                 continue
-            for position in ticks(first - start + 0.5, last - start + 0.5, step).tolist():
-                at = start + position - 0.5
+            bounds = (end - last, end - first) if self._flipped[index] else (first - start, last - start)
+            places = ticks(bounds[0] + 0.5, bounds[1] + 0.5, step).tolist()
+            for position in reversed(places) if self._flipped[index] else places:
+                at = end - position + 0.5 if self._flipped[index] else start + position - 0.5
                 if position > 0 and (not found or at - found[-1][0] >= _APART * step):
                     found.append((at, f"{position:,}"))
         return found
@@ -191,7 +226,7 @@ def _range(
         raise InputError(
             f"“{part}” lies outside {rulers[side].name(index)}, which has {counted(end - start, 'bases')}."
         )
-    return side, (start + max(first, 1) - 1, start + min(last, end - start))
+    return side, rulers[side].range_of(index, first, last)
 
 
 def _record(name: str, side: str, rulers: dict[str, RecordRuler]) -> tuple[str, int] | None:

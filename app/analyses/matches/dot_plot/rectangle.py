@@ -33,6 +33,11 @@ class DotPlotRectangle(QObject):
         self._background = background
         self._area: Area | None = None
 
+    def take_matches(self, matches: Matches) -> None:
+        """Align parts of the same matches with records in another order."""
+        self._matches = matches
+        self.draw(None)
+
     @property
     def area(self) -> Area | None:
         """The enclosed area; None while there is none."""

@@ -9,18 +9,22 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import partial
+from pathlib import Path
 
 import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtGui import QShowEvent
+from PySide6.QtGui import QDragEnterEvent, QDropEvent, QShowEvent
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
-from app.analyses.matches.alignment_layer import meets
 from app.analyses.matches.dot_plot.actions import DotPlotActions
-from app.analyses.matches.dot_plot.figure import DotPlotFigure, DrawnAlignment
+from app.analyses.matches.dot_plot.arranged import arranged_features
+from app.analyses.matches.dot_plot.figure import DotPlotFigure, FigureLayer
+from app.analyses.matches.dot_plot.layers.colours import ColourBy
+from app.analyses.matches.dot_plot.layers.layer_set import LayerSet
 from app.analyses.matches.dot_plot.length import LengthFilter
 from app.analyses.matches.dot_plot.navigator import DotPlotNavigator
+from app.analyses.matches.dot_plot.paths import AlignmentPaths
 from app.analyses.matches.dot_plot.picture import DotPlotPicture
 from app.analyses.matches.dot_plot.readout import DotPlotReadout
 from app.analyses.matches.dot_plot.records import EXAMPLES, RecordRuler
@@ -34,12 +38,13 @@ from app.plots.dots.index import MatchIndex
 from app.plots.go_to import GoTo
 from app.plots.level_of_detail import Area
 from app.plots.minimap import Minimap
+from app.widgets import dropped_paths
+from gpu.analyses.matches.arrangement import Arrangement, arranged
+from gpu.analyses.matches.imported.names import is_named_as_alignments
 from gpu.analyses.matches.result import Matches
 from gpu.core.errors import InputError
 from gpu.sequences.sequence import Feature
 
-#: Theme colours of alignments, in the order in which they are added.
-_ALIGNMENT_COLOURS = ("gap", "special_row", "special_column")
 _MAP_MARGIN = 8
 
 
@@ -50,13 +55,20 @@ class DotPlotView(QWidget):
     ``reverse`` if reverse matches outweigh forward ones in it by matched bases;
     ``current_match(int)`` when another match (its index in ``matches``) is marked;
     ``minimum_changed(int)`` when the shortest length shown has changed; ``message(str)`` with a
-    sentence for the status bar. Of the ``commands`` "figure" is for the page, which chooses files.
+    sentence for the status bar; ``alignment_opened(Path)`` with the folder of an alignment that was
+    double-clicked;
+    ``files_dropped(list)`` with paths of files of alignments; ``arranged()`` when the query's
+    records lie in another order. Of the ``commands`` "figure" is for the page, which chooses files.
+    ``layers`` are those of files.
     """
 
     selected_rectangle = Signal(object)
     current_match = Signal(int)
     minimum_changed = Signal(int)
     message = Signal(str)
+    alignment_opened = Signal(object)
+    files_dropped = Signal(list)
+    arranged = Signal()
 
     def __init__(
         self,
@@ -67,16 +79,20 @@ class DotPlotView(QWidget):
         search: SearchDescription | None = None,
     ) -> None:
         super().__init__(parent)
-        self._matches = matches
+        self._matches = self._given = matches
+        self._arrangement = Arrangement.as_given(matches.query)
+        self._features: tuple[tuple[Feature, ...], tuple[Feature, ...]] = ((), ())
         self._search = search or SearchDescription()
         self._rulers = RecordRuler(matches.reference), RecordRuler(matches.query)
         self._background = Background(self)
-        self._alignments: list[tuple[DrawnAlignment, Callable[[], bool]]] = []
         self.commands = DotPlotActions(self)
         tip = self.tr("A position, range or record of the reference, or of reference , query (Ctrl+L); {0}")
         self.place_field = GoTo(self.go_to_text, EXAMPLES, tip.format(EXAMPLES), self)
         self.length = LengthFilter(self)
         self.picture = DotPlotPicture(matches, *self._rulers, self)
+        self.paths = AlignmentPaths(self.picture, self.commands, matches.query, self)
+        by = ColourBy.LAYER if len(matches) else ColourBy.STRAND
+        self.layers = LayerSet(matches.reference, matches.query, self.picture, self._rulers, by, self)
         self.readout = DotPlotReadout(matches, *self._rulers, self)
         self.strips = FeatureStrip(Qt.Orientation.Horizontal, self), FeatureStrip(Qt.Orientation.Vertical, self)
         self.minimap = Minimap(self._rulers[1].total, self._rulers[0].total, self.picture)
@@ -96,7 +112,7 @@ class DotPlotView(QWidget):
     @property
     def busy(self) -> bool:
         """True while something is being loaded for the picture."""
-        return self._background.busy or self.picture.busy
+        return self._background.busy or self.picture.busy or self.layers.busy
 
     @property
     def minimum(self) -> int:
@@ -127,6 +143,9 @@ class DotPlotView(QWidget):
         picture, navigator, rectangle = self.picture, self.navigator, self.rectangle
         picture.hovered.connect(self._hover)
         picture.left.connect(self._leave)
+        picture.activated.connect(self._activate)
+        self.layers.overview_changed.connect(lambda: self.minimap.set_layers(self.layers.overview))
+        self.layers.failed.connect(lambda problem: self.message.emit(explain(problem).sentence))
         picture.clicked.connect(self._click)
         picture.menu_asked.connect(self._show_menu)
         picture.boxed.connect(rectangle.draw)
@@ -160,6 +179,7 @@ class DotPlotView(QWidget):
         for name in ("forward_matches", "reverse_matches"):
             self.commands[name].toggled.connect(self._show_strands)
         picture.set_mode(MouseMode.MOVE)
+        self.setAcceptDrops(True)
         self._allow_zoom()
         if not len(self._matches):
             reason = self.tr("There are no matches to do this with.")
@@ -198,10 +218,44 @@ class DotPlotView(QWidget):
     # Content
 
     def set_features(self, reference: Iterable[Feature] | None, query: Iterable[Feature] | None) -> None:
-        """Show features beside the picture, at concatenated positions."""
-        for strip, features in zip(self.strips, (reference, query), strict=True):
-            strip.show_features(features or ())
+        """Show features beside the picture, at positions of the files' concatenations."""
+        self._features = tuple(reference or ()), tuple(query or ())
+        self._show_features()
+
+    def _show_features(self) -> None:
+        self.strips[0].show_features(self._features[0])
+        self.strips[1].show_features(arranged_features(self._features[1], self._given.query, self._arrangement))
         self.picture.refresh_later()
+
+    # Order of records
+
+    @property
+    def arrangement(self) -> Arrangement:
+        """The order in which the query's records lie."""
+        return self._arrangement
+
+    def arrange(self, arrangement: Arrangement) -> None:
+        """Draw the query's records in another order, later; ``arranged`` is emitted then."""
+        self._background.call(
+            _arranged,
+            self._given,
+            arrangement,
+            done=lambda found: self._take_arranged(arrangement, *found),
+            failed=self._explain_failure,
+        )
+
+    def _take_arranged(self, arrangement: Arrangement, matches: Matches, index: MatchIndex) -> None:
+        self._arrangement, self._matches = arrangement, matches
+        self._rulers[1].arrange(matches.query, arrangement.flipped[arrangement.order])
+        for part in (self.picture, self.readout, self.navigator, self.rectangle):
+            part.take_matches(matches)
+        minimum = self.minimum
+        self.picture.set_index(index)
+        self.picture.set_minimum(minimum)
+        self.layers.arrange(arrangement)
+        self.paths.arrange(arrangement)
+        self._show_features()
+        self.arranged.emit()
 
     def set_minimum(self, length: int) -> None:
         """Show the matches of ``length`` bases or more, without recomputing anything."""
@@ -232,16 +286,13 @@ class DotPlotView(QWidget):
         self.picture.set_strands(*(self.commands[name].isChecked() for name in ("forward_matches", "reverse_matches")))
         self._show_minimum()
 
-    def add_alignment(self, points: NDArray[np.int64], label: str) -> None:
+    def add_alignment(self, points: NDArray[np.int64], label: str, folder: Path | None = None) -> None:
         """Draw an alignment as a layer: a path int64 [k, 2] of (reference, query) points.
 
-        Neither coordinate falls along it in its direction.
+        Neither coordinate falls along it in its direction. ``folder``: of its result, which a
+        double click opens.
         """
-        colour = _ALIGNMENT_COLOURS[len(self._alignments) % len(_ALIGNMENT_COLOURS)]
-        points = np.asarray(points, np.int64).reshape(-1, 2)
-        item = self.picture.add_alignment(points, colour)
-        action = self.commands.add_layer(label, colour, item.setVisible)
-        self._alignments.append((DrawnAlignment(points, label, colour), action.isChecked))
+        self.paths.add(points, label, folder)
 
     def figure(self, remarks: Sequence[str] = ()) -> DotPlotFigure:
         """The picture for a paper; its parameters end with the lines ``remarks``.
@@ -257,12 +308,30 @@ class DotPlotView(QWidget):
             raise InputError("The matches are still being sorted; export again in a moment.")
         if area.rows < 1 or area.columns < 1:
             raise InputError("The picture shows nothing of the sequences; show the whole (0) and export again.")
-        drawn = [layer for layer, is_shown in self._alignments if is_shown() and meets(layer.points, area)]
-        return DotPlotFigure(area, index, reference, query, shown.minimum, shown.strands, drawn, remarks)
+        layers = [
+            FigureLayer(layer.segments, layer.title, layer.colour, self.layers.shown, self.layers.by)
+            for layer in self.layers.layers
+            if layer.is_shown
+        ]
+        return DotPlotFigure(
+            area, index, reference, query, shown.minimum, shown.strands, self.paths.drawn(area), remarks, layers
+        )
 
     def show_whole(self) -> None:
         """Show the whole plane."""
         self.navigator.history.visit(self.picture.whole_area())
+
+    def show_records(self, query: int | None, reference: int | None) -> None:
+        """Show one record of a side by itself, by its number in the files; None for all of them."""
+        rows, columns = (0, self._rulers[1].total), (0, self._rulers[0].total)
+        if query is not None:
+            rows = self._rulers[1].span(int(np.flatnonzero(self._arrangement.order == query)[0]))
+        if reference is not None:
+            columns = self._rulers[0].span(reference)
+        if query is None and reference is None:
+            self.show_whole()
+        else:
+            self.navigator.history.visit(Area(*map(float, (*rows, *columns))))
 
     # Navigation
 
@@ -303,7 +372,7 @@ class DotPlotView(QWidget):
 
     def _hover(self, i: float, j: float, _reach: float = 0.0) -> None:
         self.picture.set_crosshair(np.floor(i), np.floor(j))
-        self.readout.set_place((i, j), self._nearest(i, j))
+        self.readout.set_place((i, j), self._nearest(i, j), self._layered(i, j))
 
     def _leave(self) -> None:
         self.picture.set_crosshair(None, None)
@@ -315,6 +384,37 @@ class DotPlotView(QWidget):
         self.picture.set_current(match)
         if match is not None:
             self._tell_match(match)
+
+    def _layered(self, i: float, j: float) -> str:
+        """The alignment of a layer at a point in words, "" without one."""
+        found = self.layers.nearest(i, j, self.picture.reaches())
+        return "" if found is None else self.layers.describe(*found)
+
+    def _activate(self, i: float, j: float, _reach: float) -> None:
+        """Open the result of the alignment at a point, zoom to that of a layer, or centre it."""
+        reach = self.picture.reaches()
+        near = Area(i - reach[0], i + reach[0], j - reach[1], j + reach[1])
+        folder = self.paths.result_at(near)
+        if folder is not None:
+            self.alignment_opened.emit(folder)
+            return
+        found = self.layers.nearest(i, j, reach)
+        if found is not None:
+            self.navigator.history.visit(self.layers.area(*found))
+        else:
+            self.navigator.centre(i, j)
+
+    def dragEnterEvent(self, event: QDragEnterEvent) -> None:
+        # Other files are for the window.
+        paths = dropped_paths(event.mimeData())
+        if paths and all(is_named_as_alignments(path, with_reads=True) for path in paths):
+            event.acceptProposedAction()
+        else:
+            event.ignore()
+
+    def dropEvent(self, event: QDropEvent) -> None:
+        event.acceptProposedAction()
+        self.files_dropped.emit(dropped_paths(event.mimeData()))
 
     def _tell_match(self, match: int) -> None:
         self.readout.set_place(None, match)
@@ -347,3 +447,8 @@ class DotPlotView(QWidget):
     def _zoom_to_rectangle(self) -> None:
         if self.rectangle.area is not None:
             self.navigator.history.visit(self.rectangle.area)
+
+
+def _arranged(matches: Matches, arrangement: Arrangement) -> tuple[Matches, MatchIndex]:
+    found = arranged(matches, arrangement)
+    return found, MatchIndex(found)

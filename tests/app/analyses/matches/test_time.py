@@ -88,7 +88,9 @@ def test_the_sentence(tmp_path: Path) -> None:
 def test_it_is_a_tab_that_can_be_read_aloud(qtbot: Any, tmp_path: Path) -> None:
     page = MatchesPage(matches_result(tmp_path / "m"))
     qtbot.addWidget(page)
-    assert [page.aside.tabText(index) for index in range(page.aside.count())] == ["Matches", "Numbers", "Time"]
+    assert [page.aside.tabText(index) for index in range(page.aside.count())] == [
+        *("Matches", "Records", "Layers", "Numbers", "Time")
+    ]
     assert page.time.bars.accessibleDescription() == "This result does not tell its times."
     qtbot.waitUntil(lambda: not page.busy and not page.plot.busy)
     time = MatchesTime(result(tmp_path / "t", card=CARD))

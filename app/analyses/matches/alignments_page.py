@@ -1,0 +1,124 @@
+"""The page of a file of alignments that was opened without any run: dot plot, records, layers."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import ClassVar
+
+from PySide6.QtWidgets import QSplitter, QTabWidget, QVBoxLayout, QWidget
+
+from app.analyses.matches.dot_plot.figure import DotPlotFigure
+from app.analyses.matches.dot_plot.layers.colours import ColourBy
+from app.analyses.matches.dot_plot.layers.segments import LayerSegments
+from app.analyses.matches.dot_plot.view import DotPlotView
+from app.analyses.matches.layer_files import LayerFiles
+from app.analyses.matches.layers_panel import LayersPanel
+from app.analyses.matches.opened import OpenedAlignments
+from app.analyses.matches.records_panel import RecordsPanel
+from app.analyses.matches.records_saved import RecordsSaved
+from app.analyses.matches.search import SearchDescription
+from app.messages import explain
+from app.plots.actions import Command, icon_button, new_action
+from app.result_page import ResultPage
+from gpu.analyses.analysis import Format
+from gpu.analyses.matches.imported.placed import Placed
+from gpu.analyses.matches.record_pairs import RecordMatches
+
+#: Pixels beside the plot at first.
+_BESIDE = 460
+
+
+class FileDescription(SearchDescription):
+    """No search: a plot without matches has nothing to explain."""
+
+    @property
+    def nothing(self) -> str:
+        return ""
+
+
+class AlignmentsPage(ResultPage):
+    """The page of one opened file; more files are added as layers."""
+
+    formats: ClassVar[tuple[Format, ...]] = ()
+    figure_name = "dot plot"
+    _result: OpenedAlignments
+
+    def __init__(self, result: OpenedAlignments, parent: QWidget | None = None) -> None:
+        # It has what the base uses of a result folder: a place, and inputs.
+        super().__init__(result, parent)  # type: ignore[arg-type]
+        alignments = result.alignments
+        self.plot = DotPlotView(result.matches, search=FileDescription())
+        self.files = LayerFiles(self, self.plot, self._background, self.message.emit)
+        self.layers = LayersPanel(self.plot, self.files.ask)
+        self.records = RecordsPanel(
+            self.plot, (alignments.a, alignments.b), partial(RecordMatches.of_alignments, alignments), is_exact=False
+        )
+        self.saved = RecordsSaved(self, self.records, result.folder.with_suffix(""), ())
+        self._lay_out()
+        self._make_actions()
+        # The legend under the plot is of strands.
+        self.plot.layers.changed.connect(lambda: self.plot.readout.show_legend(self.plot.layers.by is ColourBy.STRAND))
+        for part in (self.plot, self.records):
+            part.message.connect(self.message)
+        self._background.call(self.plot.layers.prepare, alignments, done=self._take, failed=self._fail)
+
+    def what(self) -> str:
+        return self.tr("alignments")
+
+    def figure(self) -> DotPlotFigure:
+        alignments = self._result.alignments
+        return self.plot.figure([f"{Path(alignments.path).name} ({alignments.form})"])
+
+    def _take(self, prepared: tuple[Placed, LayerSegments]) -> None:
+        alignments = self._result.alignments
+        note = " ".join(filter(None, (*alignments.remarks, alignments.assumed)))
+        self.plot.layers.add(prepared, self._result.request.title, note)
+        self.files.add(list(self._result.others))
+        if note:
+            self.message.emit(note)
+
+    def _fail(self, problem: Exception) -> None:
+        self.message.emit(explain(problem).sentence)
+
+    def _lay_out(self) -> None:
+        self.aside = aside = QTabWidget(self)
+        aside.setDocumentMode(True)
+        aside.addTab(self.records, self.tr("Records"))
+        aside.addTab(self.layers, self.tr("Layers"))
+        halves = QSplitter(self)
+        halves.addWidget(self.plot)
+        halves.addWidget(aside)
+        halves.setStretchFactor(0, 1)
+        halves.setStretchFactor(1, 0)
+        halves.setCollapsible(0, False)
+        halves.setSizes([10 * _BESIDE, _BESIDE])
+        aside.setMinimumWidth(_BESIDE - 120)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.plot.toolbar)
+        layout.addWidget(halves, 1)
+        layout.addWidget(self.plot.readout)
+
+    def _make_actions(self) -> None:
+        plot = self.plot
+        plot.length.hide()
+        reason = self.tr("There are no exact matches here; the layers have a filter of their own.")
+        for name in ("next", "previous", "walk_forward", "walk_back", "forward_matches", "reverse_matches"):
+            plot.commands.allow(name, False, reason)
+        plot.commands.allow(
+            "align", False, self.tr("A file of alignments has no bases; open the sequences as a new overview.")
+        )
+        self.addActions(plot.actions())
+        tip = self.tr("Draw the alignments of a PAF, SAM, BAM, delta, MAF or BLAST file over these")
+        add = new_action(
+            self, Command("add_file", self.tr("Add alignments from a file…"), tip, ("Ctrl+D",), "mdi6.layers-plus")
+        )
+        add.triggered.connect(self.files.ask)
+        self.addAction(add)
+        self.addActions(self.records.actions_of_page)
+        self.addActions(self.saved.actions)
+        plot.commands.connect({"figure": self.ask_figure})
+        export = self.export_menu(plot.commands["figure"], *self.saved.actions)
+        self.aside.setCornerWidget(icon_button(plot.toolbar, export, "mdi6.export-variant"))

@@ -1,0 +1,74 @@
+"""The colours of layers: by strand, by identity, or one for each layer."""
+
+from __future__ import annotations
+
+from enum import Enum
+from itertools import pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtGui import QColor
+
+from app.analyses.matches.dot_plot.layers.segments import LayerSegments
+from app.theme import Theme
+
+
+class ColourBy(Enum):
+    """What the colour of an alignment tells."""
+
+    LAYER = "layer"
+    STRAND = "strand"
+    IDENTITY = "identity"
+
+
+#: Theme colours of layers, in the order in which they are added.
+LAYER_COLOURS = ("special_row", "gap", "special_column")
+#: The least identity of each class but the first.
+STEPS = (0.5, 0.75, 0.9, 0.95, 0.99)
+#: Cividis (Nuñez et al. 2018, PLoS ONE 13:e0199239) at six places, from the least identity on: what
+#: is best stands out most from the surface. On a dark one its dark end is lightened.
+_ON_LIGHT = ("#D2C060", "#A59C74", "#7D7C78", "#575D6D", "#2A3F6D", "#00224E")
+_ON_DARK = ("#5F72AD", "#757A96", "#8C8A80", "#A59C74", "#D2C060", "#FEE838")
+
+
+def classes(segments: LayerSegments, rows: NDArray[np.int64], by: ColourBy) -> NDArray[np.uint8]:
+    """The number of each row's colour in ``colours``."""
+    if by is ColourBy.STRAND:
+        return segments.reverse[rows].astype(np.uint8)
+    if by is ColourBy.LAYER:
+        return np.zeros(len(rows), np.uint8)
+    identity = segments.identity[rows]
+    found = np.searchsorted(np.array(STEPS, np.float32), identity, "right").astype(np.uint8)
+    found[np.isnan(identity)] = len(STEPS) + 1
+    return found
+
+
+def colours(theme: Theme, by: ColourBy, own: str) -> list[QColor]:
+    """The colours by class; ``own``: the theme's colour of the layer."""
+    if by is ColourBy.STRAND:
+        return [theme.forward, theme.reverse]
+    if by is ColourBy.LAYER:
+        return [getattr(theme, own)]
+    steps = _ON_DARK if theme.dark else _ON_LIGHT
+    return [*(QColor(step) for step in steps), theme.muted]
+
+
+def legend(theme: Theme, by: ColourBy) -> list[tuple[QColor, str]]:
+    """Colour and words of each class; none where each layer has its own."""
+    if by is ColourBy.LAYER:
+        return []
+    if by is ColourBy.STRAND:
+        return list(zip(colours(theme, by, ""), (_tr("forward"), _tr("reverse")), strict=True))
+    bounds = [f"{100 * step:.0f}" for step in STEPS]
+    words = [
+        f"< {bounds[0]} %",
+        *(f"{low}–{high} %" for low, high in pairwise(bounds)),
+        f"≥ {bounds[-1]} %",
+        _tr("unknown"),
+    ]
+    return list(zip(colours(theme, by, ""), words, strict=True))
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("LayerColours", text)

@@ -1,0 +1,111 @@
+"""Single alignments on the dot plot, drawn as paths: those of result folders."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QObject, Signal
+from PySide6.QtGui import QAction
+
+from app.analyses.matches.alignment_layer import meets
+from app.analyses.matches.dot_plot.actions import DotPlotActions
+from app.analyses.matches.dot_plot.figure import DrawnAlignment
+from app.analyses.matches.dot_plot.items import AlignmentItem
+from app.analyses.matches.dot_plot.picture import DotPlotPicture
+from app.plots.level_of_detail import Area
+from gpu.analyses.matches.arrangement import Arrangement
+from gpu.analyses.matches.result import RecordTable
+
+#: Theme colours of alignments, in the order in which they are added.
+_COLOURS = ("gap", "special_row", "special_column")
+
+
+@dataclass(eq=False)
+class ShownAlignment:
+    """A single alignment on the plot.
+
+    ``given``: its points (reference, query) in the concatenations of the files. ``folder``: of its
+    result, if that is known.
+    """
+
+    drawn: DrawnAlignment
+    given: NDArray[np.int64]
+    item: AlignmentItem
+    action: QAction
+    folder: Path | None
+
+    @property
+    def is_shown(self) -> bool:
+        """True unless it was hidden."""
+        return self.action.isChecked()
+
+
+class AlignmentPaths(QObject):
+    """The paths on a picture; ``changed()`` when one was added, removed, shown or hidden."""
+
+    changed = Signal()
+
+    def __init__(
+        self, picture: DotPlotPicture, commands: DotPlotActions, query: RecordTable, parent: QObject | None = None
+    ) -> None:
+        super().__init__(parent)
+        self._picture, self._commands, self._query = picture, commands, query
+        self._arrangement = Arrangement.as_given(query)
+        self._added = 0
+        self._paths: list[ShownAlignment] = []
+
+    @property
+    def all(self) -> tuple[ShownAlignment, ...]:
+        """The alignments, in the order in which they were added."""
+        return tuple(self._paths)
+
+    def add(self, points: NDArray[np.int64], label: str, folder: Path | None) -> None:
+        """Draw a path int64 [k, 2] of (reference, query) points of the files' concatenations.
+
+        Neither coordinate falls along it in its direction.
+        """
+        colour = _COLOURS[self._added % len(_COLOURS)]
+        self._added += 1
+        given = np.asarray(points, np.int64).reshape(-1, 2)
+        placed = self._placed(given)
+        item = self._picture.add_alignment(placed, colour)
+        action = self._commands.add_layer(label, colour, item.setVisible)
+        action.toggled.connect(self.changed)
+        self._paths.append(ShownAlignment(DrawnAlignment(placed, label, colour), given, item, action, folder))
+        self.changed.emit()
+
+    def remove(self, alignment: ShownAlignment) -> None:
+        """Take an alignment off the plot; its result stays."""
+        self._paths.remove(alignment)
+        self._picture.remove_layer_item(alignment.item)
+        self._commands.remove_layer(alignment.action)
+        self.changed.emit()
+
+    def arrange(self, arrangement: Arrangement) -> None:
+        """Draw the paths with the query's records in another order."""
+        self._arrangement = arrangement
+        for shown in self._paths:
+            points = self._placed(shown.given)
+            shown.drawn = shown.drawn._replace(points=points)
+            shown.item.set_points(points)
+
+    def drawn(self, area: Area) -> list[DrawnAlignment]:
+        """The alignments that are shown and meet an area."""
+        return [shown.drawn for shown in self._paths if shown.is_shown and meets(shown.drawn.points, area)]
+
+    def result_at(self, area: Area) -> Path | None:
+        """The result folder of the topmost alignment that meets an area."""
+        for shown in reversed(self._paths):
+            if shown.is_shown and shown.folder is not None and meets(shown.drawn.points, area):
+                return shown.folder
+        return None
+
+    def _placed(self, points: NDArray[np.int64]) -> NDArray[np.int64]:
+        """A path of the files' concatenations where its query record lies."""
+        placed = points.copy()
+        if len(points):
+            placed[:, 1] = self._arrangement.points(self._query, points[:, 1])
+        return placed

@@ -1,0 +1,291 @@
+"""The list of layers beside the dot plot: shown or not, what colours tell, which alignments."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QAction, QColor, QIcon, QKeySequence, QPixmap
+from PySide6.QtWidgets import (
+    QAbstractItemView,
+    QComboBox,
+    QDoubleSpinBox,
+    QHBoxLayout,
+    QHeaderView,
+    QLabel,
+    QPushButton,
+    QSlider,
+    QTreeWidget,
+    QTreeWidgetItem,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.analyses.matches.dot_plot.layers.colours import ColourBy, legend
+from app.analyses.matches.dot_plot.layers.layer_set import Layer
+from app.analyses.matches.dot_plot.layers.segments import LayerFilter
+from app.analyses.matches.dot_plot.length import LengthFilter
+from app.analyses.matches.dot_plot.paths import ShownAlignment
+from app.analyses.matches.dot_plot.view import DotPlotView
+from app.theme import icon, theme_service
+from app.widgets import Remark, markup, new_form, plain
+from gpu.core.units import visible
+
+_SHARES = 1000
+_SWATCH = 12
+
+
+class LayersPanel(QWidget):
+    """Lists the layers of a plot: files, and single alignments.
+
+    ``add_file`` asks for a file; ``add_result``, if there is one, for a result folder. ``opened``
+    carries the folder of a single alignment to open.
+    """
+
+    opened = Signal(object)
+
+    def __init__(
+        self,
+        plot: DotPlotView,
+        add_file: Callable[[], None],
+        add_result: QAction | None = None,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self._plot = plot
+        self._things: list[Layer | ShownAlignment] = []
+        self.by = QComboBox(self)
+        for text, by in (
+            (self.tr("Layer"), ColourBy.LAYER),
+            (self.tr("Strand"), ColourBy.STRAND),
+            (self.tr("Identity"), ColourBy.IDENTITY),
+        ):
+            self.by.addItem(text, by)
+        self.by.setCurrentIndex(self.by.findData(plot.layers.by))
+        self.by.setAccessibleName(self.tr("What the colours of alignments tell"))
+        self.legend = QLabel(self)
+        self.legend.setWordWrap(True)
+        self.legend.setAccessibleName(self.tr("Colours of the alignments"))
+        self.length = LengthFilter(self, title="")
+        self.identity, self.identity_slider = QDoubleSpinBox(self), QSlider(Qt.Orientation.Horizontal, self)
+        self._make_identity()
+        self.list = QTreeWidget(self)
+        self._make_list()
+        self.remark = Remark(parent=self)
+        self.add_file = QPushButton(icon("mdi6.file-plus-outline"), self.tr("Add alignments from a file…"), self)
+        self.add_file.setToolTip(self.tr("PAF, SAM, BAM, MUMmer delta, MAF, or a table of BLAST"))
+        self.add_file.clicked.connect(lambda: add_file())
+        self.remove = QPushButton(icon("mdi6.close"), self.tr("Remove"), self)
+        self.remove.setToolTip(self.tr("Take the selected layer off the plot (Del); its file stays"))
+        self.remove.clicked.connect(self._remove)
+        self._lay_out(add_result)
+        self.by.currentIndexChanged.connect(lambda _: plot.layers.set_by(self.by.currentData()))
+        self.length.changed.connect(lambda _: self._filter())
+        plot.layers.changed.connect(self._fill)
+        plot.paths.changed.connect(self._fill)
+        theme_service().changed.connect(self._fill)
+        self._fill()
+
+    def _make_identity(self) -> None:
+        self.identity.setRange(0, 100)
+        self.identity.setDecimals(1)
+        self.identity.setSuffix(self.tr(" %"))
+        self.identity.setKeyboardTracking(False)
+        self.identity.setAccessibleName(self.tr("Least identity of the alignments shown"))
+        self.identity_slider.setRange(0, _SHARES)
+        self.identity_slider.setMinimumWidth(80)
+        self.identity_slider.setAccessibleName(self.tr("Least identity of the alignments shown"))
+        tip = self.tr("Less similar alignments are hidden; those of unknown identity are shown at 0 only")
+        for part in (self.identity, self.identity_slider):
+            part.setToolTip(tip)
+        self.identity.valueChanged.connect(self._typed)
+        self.identity_slider.valueChanged.connect(self._slid)
+
+    def _make_list(self) -> None:
+        self.list.setHeaderLabels([self.tr("Layer"), self.tr("Shown")])
+        self.list.setRootIsDecorated(False)
+        self.list.setUniformRowHeights(True)
+        self.list.setTextElideMode(Qt.TextElideMode.ElideMiddle)
+        self.list.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
+        self.list.setAccessibleName(self.tr("Layers"))
+        header = self.list.header()
+        header.setStretchLastSection(False)
+        header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
+        header.setSectionResizeMode(1, QHeaderView.ResizeMode.ResizeToContents)
+        self.list.itemChanged.connect(self._toggled)
+        self.list.itemActivated.connect(lambda item, _: self._open(item))
+        self.list.itemSelectionChanged.connect(self._choose)
+        delete = QAction(self.tr("Remove"), self.list)
+        delete.setShortcut(QKeySequence.StandardKey.Delete)
+        delete.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+        delete.triggered.connect(self._remove)
+        self.list.addAction(delete)
+        self.list.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
+
+    def _lay_out(self, add_result: QAction | None) -> None:
+        limits = QWidget(self)
+        form = new_form(limits)
+        form.setContentsMargins(8, 6, 8, 2)
+        form.addRow(self.tr("Colour by"), self.by)
+        form.addRow(self.legend)
+        form.addRow(self.tr("Length ≥"), self.length)
+        shares = QHBoxLayout()
+        shares.setContentsMargins(4, 0, 4, 0)
+        shares.addWidget(self.identity_slider, 1)
+        shares.addWidget(self.identity)
+        form.addRow(self.tr("Identity ≥"), shares)
+        buttons = QHBoxLayout()
+        buttons.setContentsMargins(8, 4, 8, 6)
+        buttons.addWidget(self.add_file)
+        buttons.addStretch(1)
+        buttons.addWidget(self.remove)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(2)
+        layout.addWidget(limits)
+        layout.addWidget(self.list, 1)
+        self.remark.setContentsMargins(8, 0, 8, 0)
+        layout.addWidget(self.remark)
+        layout.addLayout(buttons)
+        if add_result is not None:
+            result = QPushButton(add_result.icon(), add_result.text(), self)
+            result.setToolTip(add_result.toolTip())
+            result.clicked.connect(add_result.trigger)
+            row = QHBoxLayout()
+            row.setContentsMargins(8, 0, 8, 6)
+            row.addWidget(result)
+            row.addStretch(1)
+            layout.addLayout(row)
+
+    # What there is
+
+    def _fill(self) -> None:
+        layers = self._plot.layers
+        things: list[Layer | ShownAlignment] = [*layers.layers, *self._plot.paths.all]
+        if things != self._things:
+            self._rebuild(things)
+        with QSignalBlocker(self.list):
+            for row, thing in enumerate(things):
+                if (item := self.list.topLevelItem(row)) is not None:
+                    self._show_row(item, thing)
+        files = layers.layers
+        for part in (self.length, self.identity, self.identity_slider, self.by):
+            part.setEnabled(bool(files))
+        theme = theme_service().theme
+        self.legend.setText(
+            " &nbsp;".join(
+                f'<span style="color: {colour.name()}">━━</span>&nbsp;{_kept_together(words)}'
+                for colour, words in (legend(theme, layers.by) if files else ())
+            )
+        )
+        self.legend.setVisible(bool(self.legend.text()))
+        self._choose()
+
+    def _rebuild(self, things: list[Layer | ShownAlignment]) -> None:
+        current = self.current
+        is_new_file = {id(thing) for thing in things if isinstance(thing, Layer)} != {
+            id(thing) for thing in self._things if isinstance(thing, Layer)
+        }
+        self._things = things
+        with QSignalBlocker(self.list):
+            self.list.clear()
+            for thing in things:
+                item = QTreeWidgetItem(self.list)
+                item.setTextAlignment(1, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+                if thing is current:
+                    self.list.setCurrentItem(item)
+        if is_new_file:
+            self._bound([thing for thing in things if isinstance(thing, Layer)])
+
+    def _bound(self, layers: list[Layer]) -> None:
+        """Let the lengths go from the shortest to the longest; what was chosen stays chosen."""
+        columns = [layer.segments.columns for layer in layers if layer.segments.size]
+        if columns:
+            chosen, was_chosen = self.length.value, self._plot.layers.shown.columns > 1
+            self.length.set_bounds(min(int(some[0]) for some in columns), max(int(some[-1]) for some in columns))
+            if was_chosen:
+                self.length.set_value(chosen)
+
+    def _show_row(self, item: QTreeWidgetItem, thing: Layer | ShownAlignment) -> None:
+        theme = theme_service().theme
+        if isinstance(thing, Layer):
+            total, shown = thing.segments.size, thing.segments.count(self._plot.layers.shown)
+            name, tip = thing.title, f"{thing.placed.alignments.path}\n{thing.placed.alignments.form}"
+            counts = f"{shown:,}" if shown == total else self.tr("{0:,} of {1:,}").format(shown, total)
+            colour = getattr(theme, thing.colour) if self._plot.layers.by is ColourBy.LAYER else None
+        else:
+            name, tip, counts = thing.drawn.label, thing.drawn.label, self.tr("1")
+            colour = getattr(theme, thing.drawn.colour)
+            if thing.folder is not None:
+                tip += self.tr("\nDouble click opens it")
+        item.setText(0, visible(name))
+        item.setText(1, counts)
+        item.setToolTip(0, plain(tip))
+        item.setCheckState(0, Qt.CheckState.Checked if thing.is_shown else Qt.CheckState.Unchecked)
+        item.setIcon(0, _swatch(colour) if colour is not None else QIcon())
+
+    @property
+    def current(self) -> Layer | ShownAlignment | None:
+        """The selected layer."""
+        row = self.list.indexOfTopLevelItem(self.list.currentItem()) if self.list.currentItem() else -1
+        return self._things[row] if 0 <= row < len(self._things) else None
+
+    def _choose(self) -> None:
+        thing = self.current
+        self.remove.setEnabled(thing is not None)
+        if not self._things:
+            sentence = self.tr("Drop a PAF, SAM, BAM, delta, MAF or BLAST file on the plot to draw its alignments.")
+        elif isinstance(thing, Layer):
+            sentence = thing.note
+        else:
+            sentence = ""
+        self.remark.say(sentence)
+        self.remark.setVisible(bool(sentence))
+
+    # What is done
+
+    def _toggled(self, item: QTreeWidgetItem, column: int) -> None:
+        thing = self._things[self.list.indexOfTopLevelItem(item)]
+        is_shown = item.checkState(0) == Qt.CheckState.Checked
+        if isinstance(thing, Layer):
+            self._plot.layers.show_layer(thing, is_shown)
+        else:
+            thing.action.setChecked(is_shown)
+
+    def _open(self, item: QTreeWidgetItem) -> None:
+        thing = self._things[self.list.indexOfTopLevelItem(item)]
+        if isinstance(thing, ShownAlignment) and thing.folder is not None:
+            self.opened.emit(thing.folder)
+
+    def _remove(self) -> None:
+        thing = self.current
+        if isinstance(thing, Layer):
+            self._plot.layers.remove(thing)
+        elif thing is not None:
+            self._plot.paths.remove(thing)
+
+    def _typed(self, share: float) -> None:
+        with QSignalBlocker(self.identity_slider):
+            self.identity_slider.setValue(round(share * _SHARES / 100))
+        self._filter()
+
+    def _slid(self, step: int) -> None:
+        with QSignalBlocker(self.identity):
+            self.identity.setValue(100 * step / _SHARES)
+        self._filter()
+
+    def _filter(self, *_: Any) -> None:
+        columns = self.length.value if self.length.value > self.length.shortest else 1
+        self._plot.layers.set_shown(LayerFilter(columns, self.identity.value() / 100))
+
+
+def _swatch(colour: QColor) -> QIcon:
+    picture = QPixmap(_SWATCH, _SWATCH)
+    picture.fill(colour)
+    return QIcon(picture)
+
+
+def _kept_together(words: str) -> str:
+    """Words of a legend as markup that is not broken over lines."""
+    return markup(words).replace(" ", "&nbsp;")

@@ -1,0 +1,98 @@
+"""Saving the table of record pairs, and the query's records in order, from a page."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QCoreApplication
+from PySide6.QtGui import QAction
+
+from app.analyses.matches.records_panel import RecordsPanel
+from app.file_dialogs import ask_save
+from app.plots.actions import Command, new_action
+from app.result_page import ResultPage
+from gpu.analyses.matches import ordered_files
+from gpu.results.output import write_whole
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("RecordsSaved", text)
+
+
+class RecordsSaved:
+    """Actions that save what a records panel shows; ``paths``: of the query's files, if known.
+
+    ``place``: a folder and the beginning of a file's name to suggest.
+    """
+
+    def __init__(self, page: ResultPage, panel: RecordsPanel, place: Path, paths: Sequence[str]) -> None:
+        self._page, self._panel, self._place, self._paths = page, panel, place, tuple(paths)
+        wanted = [
+            (
+                Command(
+                    "export_pairs",
+                    _tr("Export the table of records…"),
+                    _tr("Save which record matches which, as TSV"),
+                    icon="mdi6.table-arrow-right",
+                ),
+                self._ask_table,
+            ),
+            (
+                Command(
+                    "export_agp",
+                    _tr("Export the order of records as AGP…"),
+                    _tr("Save the order along the diagonal as scaffolds, AGP 2.1"),
+                    icon="mdi6.sort-variant",
+                ),
+                partial(self._ask_order, "agp"),
+            ),
+        ]
+        if paths:
+            wanted.append(
+                (
+                    Command(
+                        "export_ordered",
+                        _tr("Export the records in order as FASTA…"),
+                        _tr("Save the query's records in order along the diagonal, those in reverse turned"),
+                        icon="mdi6.sort-variant",
+                    ),
+                    partial(self._ask_order, "fa"),
+                )
+            )
+        self.actions: list[QAction] = []
+        for command, slot in wanted:
+            action = new_action(page, command)
+            action.triggered.connect(lambda _=False, slot=slot: slot())
+            self.actions.append(action)
+
+    def _named(self, what: str) -> Path:
+        return self._place.with_name(f"{self._place.name} {what}")
+
+    def _ask_table(self) -> None:
+        ask_save(self._page, _tr("Export the table of records"), self._named("records"), (".tsv",), self.save_table)
+
+    def _ask_order(self, kind: str) -> None:
+        ask_save(self._page, _tr("Export the order"), self._named("in order"), (f".{kind}",), self.save_order)
+
+    def save_table(self, path: Path) -> None:
+        """Write the table of record pairs as TSV, in a thread."""
+        self._page.save(
+            path, lambda place: write_whole(place, lambda out: out.write(self._panel.table_text().encode()))
+        )
+
+    def save_order(self, path: Path) -> None:
+        """Write the order along the diagonal, as AGP or FASTA by the suffix, in a thread."""
+
+        def write(place: Path) -> None:
+            order = self._panel.find_order()
+            query, reference = self._panel.records
+            if place.suffix.lower() == ".agp":
+                ordered_files.check_names(query)
+                objects = ordered_files.scaffolds(order, query, reference)
+                write_whole(place, lambda out: ordered_files.write_agp(objects, query, out))
+            else:
+                write_whole(place, lambda out: ordered_files.write_records(self._paths, order, query, out))
+
+        self._page.save(path, write)

@@ -1,0 +1,118 @@
+"""Reader of BLAST's tabular output (-outfmt 6 and 7), with any columns that a “# Fields:” names.
+
+Without one they are the twelve of -outfmt 6. Positions are 1-based; of a subject that matches on
+its reverse strand the start is the greater one (BLAST Command Line Applications User Manual).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from gpu.analyses.matches.imported.alignments import Builder, Rows
+from gpu.analyses.matches.imported.lines import Damage, LineBlock, line_blocks
+from gpu.analyses.matches.imported.table import TabTable
+from gpu.analyses.matches.result import Int64
+from gpu.core.errors import InputError
+
+STANDARD = (
+    *("query acc.ver", "subject acc.ver", "% identity", "alignment length", "mismatches", "gap opens"),
+    *("q. start", "q. end", "s. start", "s. end", "evalue", "bit score"),
+)
+#: The columns that are used, by each of their names in “# Fields:”, the first that is there.
+_NAMES = {
+    "query": ("query acc.ver", "query id", "query acc.", "query gi"),
+    "subject": ("subject acc.ver", "subject id", "subject acc.", "subject gi", "subject ids", "subject accs."),
+    "query length": ("query length",),
+    "subject length": ("subject length",),
+    "identity": ("% identity",),
+    "identical": ("identical",),
+    "length": ("alignment length",),
+    "q. start": ("q. start",),
+    "q. end": ("q. end",),
+    "s. start": ("s. start",),
+    "s. end": ("s. end",),
+}
+_NEEDED = ("query", "subject", "q. start", "q. end", "s. start", "s. end")
+_FIELDS = b"# Fields: "
+_HASH = ord("#")
+
+
+def read_blast(path: str, builder: Builder, damage: Damage) -> None:
+    """Add the alignments of a file of BLAST's. Raises ``InputError``."""
+    columns = _places(path, STANDARD)
+    for block in line_blocks(path, damage):
+        begin = 0
+        for number in np.flatnonzero(block.first_bytes() == _HASH).tolist():
+            line = block.line(number)
+            if line.startswith(_FIELDS):
+                found = _places(path, line[len(_FIELDS) :].decode("utf-8", "replace").strip().split(", "))
+                if found != columns:
+                    _take(block.part(begin, number), columns, builder, damage)
+                    begin, columns = number, found
+        _take(block.part(begin, len(block)), columns, builder, damage)
+
+
+def _places(path: str, names: Sequence[str]) -> dict[str, int]:
+    """The place of each used column among the fields. Raises ``InputError`` if one is lacking."""
+    found = {}
+    for used, called in _NAMES.items():
+        place = next((names.index(name) for name in called if name in names), None)
+        if place is not None:
+            found[used] = place
+    lacking = [_NAMES[used][0] for used in _NEEDED if used not in found]
+    if lacking:
+        raise InputError(
+            f"{path} lacks the column{'s' if len(lacking) > 1 else ''} {', '.join(lacking)}; write it anew with "
+            "-outfmt 7 and at least qaccver saccver qstart qend sstart send."
+        )
+    return found
+
+
+def _take(block: LineBlock, columns: dict[str, int], builder: Builder, damage: Damage) -> None:
+    first = block.first_bytes()
+    table = TabTable(block, np.flatnonzero((first != _HASH) & (block.ends > block.starts)))
+    if not len(table):
+        return
+    bad = np.zeros(len(table), np.bool_)
+    numbers: dict[str, Int64] = {}
+    for name in ("q. start", "q. end", "s. start", "s. end", "query length", "subject length", "length", "identical"):
+        if name in columns:
+            numbers[name], wrong = table.numbers(columns[name])
+            bad |= wrong
+    identity = np.full(len(table), np.nan)
+    no_share = np.zeros(len(table), np.bool_)
+    if "identity" in columns:
+        identity, no_share = table.decimals(columns["identity"])
+        identity = identity / 100
+    elif "identical" in columns and "length" in columns:
+        identity = numbers["identical"] / np.maximum(numbers["length"], 1)
+    places = [numbers[name] for name in ("q. start", "q. end", "s. start", "s. end")]
+    checks = [
+        (table.fields <= max(columns.values()), f"it has fewer than {max(columns.values()) + 1} columns"),
+        (bad, "a position or length is no whole number"),
+        (no_share | (identity > 1), "its identity is no number from 0 to 100"),
+        (np.minimum.reduce(places) < 1, "a position is below 1"),
+    ]
+    a_start, a_end = np.minimum(*places[:2]) - 1, np.maximum(*places[:2])
+    b_start, b_end = np.minimum(*places[2:]) - 1, np.maximum(*places[2:])
+    for name, end in (("query length", a_end), ("subject length", b_end)):
+        if name in columns:
+            checks.append((end > numbers[name], "an end lies beyond the length of its record"))
+    good = damage.lines(block.first, table.rows, checks)
+    table = TabTable(block, table.rows[good])
+    a, b = builder.a.numbers(table.names(columns["query"])), builder.b.numbers(table.names(columns["subject"]))
+    for name, side, records in (("query length", builder.a, a), ("subject length", builder.b, b)):
+        if name in columns:
+            side.set_lengths(records, numbers[name][good])
+    reverse = (places[0] > places[1]) != (places[2] > places[3])
+    spans = np.maximum(a_end - a_start, b_end - b_start)
+    builder.add(
+        Rows.of(
+            a,
+            *(values[good] for values in (a_start, a_end)),
+            b,
+            *(values[good] for values in (b_start, b_end, reverse, identity, numbers.get("length", spans))),
+        )
+    )

@@ -1,0 +1,150 @@
+"""Text files as blocks of whole lines, in bounded memory, and their damaged lines."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterator, Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gpu.analyses.matches.result import Int64
+from gpu.core.errors import InputError
+from gpu.sequences.files import open_bytes
+from gpu.sequences.notices import Notices
+
+#: Least bytes of a block, and most bytes of a line: an alignment of whole chromosomes in MAF.
+BLOCK, MAX_LINE = 4 << 20, 256 << 20
+#: Most bytes that are read before a long line is looked at again.
+_MAX_ADDED = 64 << 20
+_NEWLINE, _RETURN = 10, 13
+_UTF8_MARK = b"\xef\xbb\xbf"
+
+
+class DamagedLine(InputError):
+    """A line that cannot be read; the file can be read without it."""
+
+
+class LineBlock(NamedTuple):
+    """Whole lines: ``first`` is the number of the first one, counted from 1.
+
+    ``text`` uint8; ``starts`` and ``ends`` int64 [k] of each line, without its line end.
+    """
+
+    first: int
+    text: NDArray[np.uint8]
+    starts: Int64
+    ends: Int64
+
+    def __len__(self) -> int:
+        return len(self.starts)
+
+    def line(self, number: int) -> bytes:
+        """The text of a line of the block, counted from 0."""
+        return self.text[self.starts[number] : self.ends[number]].tobytes()
+
+    def lines(self) -> Iterator[tuple[int, bytes]]:
+        """Each line with its number in the file."""
+        text = self.text.tobytes()
+        for number, (start, end) in enumerate(zip(self.starts.tolist(), self.ends.tolist(), strict=True)):
+            yield self.first + number, text[start:end]
+
+    def part(self, first: int, last: int) -> LineBlock:
+        """The lines ``[first, last)`` of the block."""
+        return LineBlock(self.first + first, self.text, self.starts[first:last], self.ends[first:last])
+
+    def first_bytes(self) -> NDArray[np.uint8]:
+        """The first byte of each line; a line end for an empty one."""
+        return self.text[self.starts]
+
+
+def line_blocks(path: str, damage: Damage) -> Iterator[LineBlock]:
+    """The lines of a file, unpacked. Raises ``InputError`` for a line that is too long."""
+    first, held, wanted = 1, [b""], BLOCK
+    size, begun = 0, False
+    for chunk in damage.until_cut_off(open_bytes(path, notices=damage.notices)):
+        text = chunk if begun else chunk.removeprefix(_UTF8_MARK)
+        begun = True
+        held.append(text)
+        size += len(text)
+        if size < wanted:
+            continue
+        joined = b"".join(held)
+        end = joined.rfind(b"\n") + 1
+        if end:
+            block = _block(first, joined[:end])
+            first += len(block)
+            yield block
+            joined = joined[end:]
+        elif len(joined) > MAX_LINE:
+            raise InputError(
+                f"Line {first:,} of {path} has more than {MAX_LINE >> 20} MiB; "
+                "choose a file of alignments, or leave this line out."
+            )
+        # A line much longer than a block is not joined anew with every chunk.
+        held, size, wanted = [joined], 0, min(max(BLOCK, len(joined)), _MAX_ADDED)
+    rest = b"".join(held)
+    if rest:
+        yield _block(first, rest if rest.endswith(b"\n") else rest + b"\n")
+
+
+def _block(first: int, text: bytes) -> LineBlock:
+    codes = np.frombuffer(text, np.uint8)
+    ends = np.flatnonzero(codes == _NEWLINE)
+    starts = np.concatenate([[0], ends[:-1] + 1])
+    ends = ends - ((ends > starts) & (codes[ends - 1] == _RETURN))
+    return LineBlock(first, codes, starts, ends)
+
+
+class Damage:
+    """What is done about damaged lines: the first one ends the reading, or all are skipped.
+
+    ``notices`` counts the skipped ones.
+    """
+
+    def __init__(self, path: str, skip: bool = False) -> None:
+        self.path = path
+        self.notices = Notices()
+        self._skip = skip
+        self._skipped, self._first = 0, ""
+
+    def line(self, number: int, reason: str, what: str = "Line") -> None:
+        """Note a damaged line. Raises ``DamagedLine`` unless they are skipped."""
+        sentence = f"{what} {number:,} of {self.path} cannot be read: {reason}"
+        if not self._skip:
+            raise DamagedLine(f"{sentence}; correct it, or open the file without what cannot be read.")
+        self._first = self._first or f"{sentence[0].lower()}{sentence[1:]}"
+        self._skipped += 1
+
+    def lines(self, first: int, numbers: Int64, checks: Sequence[tuple[NDArray[np.bool_], str]]) -> NDArray[np.bool_]:
+        """Note the damaged ones of some lines; returns a mask of the others.
+
+        ``numbers`` int64 [k]: of the lines, counted from line ``first`` of the file. ``checks``:
+        masks of damaged lines, the reason of each; the first that is true counts.
+        """
+        bad = np.logical_or.reduce([mask for mask, _ in checks])
+        for row in np.flatnonzero(bad)[:1].tolist():
+            self.line(first + int(numbers[row]), next(reason for mask, reason in checks if mask[row]))
+        self._skipped += max(0, int(bad.sum()) - 1)
+        return ~bad
+
+    def until_cut_off(self, chunks: Generator[bytes, None, None]) -> Iterator[bytes]:
+        """The chunks of a file; with ``skip`` only as far as it can be unpacked."""
+        try:
+            yield from chunks
+        except InputError as problem:
+            if not self._skip:
+                raise
+            self.notices.add(f"Only the beginning was read: {problem}", f"Only the beginning was read: {problem}")
+        finally:
+            chunks.close()
+
+    @property
+    def remarks(self) -> tuple[str, ...]:
+        """A sentence on what was skipped, and those of ``notices``."""
+        skipped = (
+            (f"{self._skipped:,} of its lines could not be read and were left out, the first: {self._first}.",)
+            if self._skipped > 1
+            else (f"One line was left out: {self._first}.",)
+        )
+        return (*(skipped if self._skipped else ()), *self.notices.sentences)

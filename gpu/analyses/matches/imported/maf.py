@@ -1,0 +1,87 @@
+"""Reader of MAF, the multiple alignment format of UCSC, as lastz and others write it.
+
+The format: https://genome.ucsc.edu/FAQ/FAQformat.html#format5. Of each block every line is
+compared with the first one, which is of the reference.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gpu.analyses.matches.imported.alignments import Builder, Rows
+from gpu.analyses.matches.imported.lines import Damage, line_blocks
+
+_GAP = ord("-")
+#: Sets lower case in a letter.
+_LOWER = 0x20
+
+#: Record's name, start and end on the forward strand, reverse, its length, the letters.
+_Part = tuple[bytes, int, int, bool, int, NDArray[np.uint8]]
+
+
+def read_maf(path: str, builder: Builder, damage: Damage) -> None:
+    """Add the alignments of a MAF file. Raises ``InputError``."""
+    reference: _Part | None = None
+    is_block = False
+    found: list[tuple[float, ...]] = []
+    for block in line_blocks(path, damage):
+        for number, line in block.lines():
+            if line.startswith((b"s ", b"s\t")) and is_block:
+                part = _part(number, line, damage)
+                if part is None:
+                    # Without its first line a block aligns nothing.
+                    is_block = reference is not None
+                elif reference is None:
+                    reference = part
+                elif len(part[5]) != len(reference[5]):
+                    damage.line(number, "its text is not as long as that of the block's first line")
+                elif (row := _row(number, part, reference, builder, damage)) is not None:
+                    found.append(row)
+            elif line[:1] == b"a" and not line[1:2].strip():
+                reference, is_block = None, True
+            elif line and line[:1] not in b"#aieqt \t" and not line.startswith(b"s"):
+                damage.line(number, "it begins with none of the letters of MAF")
+        if found:
+            builder.add(Rows.of(*np.array(found).T))
+            found = []
+
+
+def _part(number: int, line: bytes, damage: Damage) -> _Part | None:
+    words = line.split(None, 6)
+    if len(words) != 7:
+        damage.line(number, "it has fewer than the seven columns of a line of MAF")
+        return None
+    _, name, start, size, strand, length, text = words
+    if not (start.isdigit() and size.isdigit() and length.isdigit() and strand in (b"+", b"-")):
+        damage.line(number, "its start, size, strand or length cannot be read")
+        return None
+    letters = np.frombuffer(text.rstrip(), np.uint8)
+    first, last, whole = int(start), int(start) + int(size), int(length)
+    if int(size) != len(letters) - int((letters == _GAP).sum()):
+        damage.line(number, "its size is not the number of its letters")
+        return None
+    if last > whole or not int(size):
+        damage.line(number, "it is empty, or ends beyond the length of its record")
+        return None
+    reverse = strand == b"-"
+    return name, *((whole - last, whole - first) if reverse else (first, last)), reverse, whole, letters
+
+
+def _row(number: int, part: _Part, reference: _Part, builder: Builder, damage: Damage) -> tuple[float, ...] | None:
+    """An alignment as of ``Rows``; None if the lengths of records contradict earlier lines."""
+    records = []
+    for side, (name, _, _, _, length, _) in ((builder.a, part), (builder.b, reference)):
+        record = side.number(name)
+        if side.set_lengths(np.array([record], np.int32), np.array([length]))[0]:
+            damage.line(number, "an earlier line gives its record another length")
+            return None
+        records.append(record)
+    a, b = part[5], reference[5]
+    columns = int(((a != _GAP) | (b != _GAP)).sum())
+    equal = int((((a | _LOWER) == (b | _LOWER)) & (a != _GAP)).sum())
+    return (
+        *(records[0], part[1], part[2]),
+        *(records[1], reference[1], reference[2]),
+        *(part[3] != reference[3], equal / columns, columns),
+    )

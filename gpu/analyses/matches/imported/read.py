@@ -1,0 +1,84 @@
+"""Reading a file of alignments, whose format is recognized by its content."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Callable
+from contextlib import closing
+
+from gpu.analyses.matches.imported.alignments import Alignments, Builder
+from gpu.analyses.matches.imported.blast import read_blast
+from gpu.analyses.matches.imported.delta import read_delta
+from gpu.analyses.matches.imported.lines import Damage
+from gpu.analyses.matches.imported.maf import read_maf
+from gpu.analyses.matches.imported.paf import read_paf
+from gpu.analyses.matches.imported.sam import read_bam, read_sam
+from gpu.core.errors import InputError
+from gpu.sequences.files import open_bytes
+
+_LOOKED_AT = 64 << 10
+_READERS: dict[str, Callable[[str, Builder, Damage], None]] = {
+    "PAF": read_paf,
+    "SAM": read_sam,
+    "BAM": read_bam,
+    "MUMmer delta": read_delta,
+    "MAF": read_maf,
+    "BLAST table": read_blast,
+}
+#: Formats whose files do not tell an order of their records: the longest come first.
+_UNORDERED = ("PAF", "BLAST table")
+_PATTERNS = (
+    ("BAM", rb"BAM\x01"),
+    ("SAM", rb"@(?:HD|SQ|RG|PG|CO)\t"),
+    ("MAF", rb"(?:track|##maf)|(?:#[^\n]*\n|\s*\n)*a(?: [^\n]*)?\r?\n(?:#[^\n]*\n)*s[ \t]"),
+    ("MUMmer delta", rb"[^\n]*\n(?:NUCMER|PROMER)\s"),
+    ("PAF", rb"(?:#[^\n]*\n|\s*\n)*[^\t\n]+\t\d+\t\d+\t\d+\t[-+*]\t"),
+    ("SAM", rb"[^\t\n]+\t\d+\t[^\t\n]+\t\d+\t\d+\t(?:\*|\d+[MIDNSHP=X])"),
+    ("BLAST table", rb"(?:#[^\n]*\n|\s*\n)*# (?:Fields: |T?BLAST[NPX] )"),
+    ("BLAST table", rb"(?:#[^\n]*\n|\s*\n)*[^\t\n]+\t[^\t\n]+\t[\d.]+\t\d+\t\d+\t\d+\t\d+\t\d+\t\d+\t\d+(?:\t|\r?\n)"),
+)
+_RECOGNIZED = tuple((form, re.compile(pattern)) for form, pattern in _PATTERNS)
+
+
+def format_of(path: str | os.PathLike[str]) -> str:
+    """The format of a file by its beginning. Raises ``InputError`` if it is none of these."""
+    name = os.fspath(path)
+    begin = b""
+    with closing(open_bytes(name)) as chunks:
+        for chunk in chunks:
+            begin += chunk
+            if len(begin) >= _LOOKED_AT:
+                break
+    begin = begin.removeprefix(b"\xef\xbb\xbf")
+    for form, pattern in _RECOGNIZED:
+        if pattern.match(begin):
+            return form
+    if not begin.strip():
+        raise InputError(f"{name} is empty; choose a file of alignments.")
+    raise InputError(
+        f"{name} is no file of alignments that Crosspoint reads: PAF, SAM, BAM, MUMmer delta, MAF, or a table of "
+        "BLAST (-outfmt 6 or 7)."
+    )
+
+
+def read_alignments(path: str | os.PathLike[str], skip_damaged: bool = False) -> Alignments:
+    """The alignments of a file, plain or packed.
+
+    Raises
+    ------
+    DamagedLine
+        For the first line that cannot be read, unless ``skip_damaged``: then ``remarks`` counts
+        them.
+    InputError
+        For any other failure, and if there is no alignment.
+    """
+    name = os.fspath(path)
+    form = format_of(name)
+    damage, builder = Damage(name, skip_damaged), Builder(name, form)
+    _READERS[form](name, builder, damage)
+    found = builder.finish(damage.remarks, form in _UNORDERED)
+    if not len(found):
+        reason = f": {found.remarks[0]}" if damage.remarks else "."
+        raise InputError(f"{name} ({form}) holds no alignment{reason}")
+    return found

@@ -1,0 +1,272 @@
+"""Files of alignments in the window: opened by themselves, as layers, damaged; records in order."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QMessageBox
+
+from app.analyses.matches.alignments_page import AlignmentsPage
+from app.analyses.matches.dot_plot.layers.colours import ColourBy
+from app.analyses.matches.opened import OpenedAlignments
+from app.analyses.matches.page import MatchesPage
+from app.analyses.matches.records import RecordFiles, Rectangle, choices
+from app.analyses.matches.records_model import PairColumn
+from app.analyses.registry import FACES
+from app.main_window import MainWindow
+from app.plots.level_of_detail import Area
+from app.workspace import result_pages
+from gpu.analyses.registry import ANALYSES
+from tests.app.analyses.matches.match_samples import matches_result
+from tests.app.analyses.matches.test_alignment_layer import aligned, gapped
+from tests.gpu.analyses.matches.imported.samples import BLAST, DELTA, PAF, SAM, write
+from tests.gpu.analyses.matches.test_order import check_agp
+
+#: Three contigs, of which c2 comes first in the genome and c3 is turned.
+DRAFT = (
+    "c1\t400\t0\t400\t+\tg\t1000\t600\t1000\t396\t400\t60\n"
+    "c2\t300\t0\t300\t+\tg\t1000\t0\t300\t300\t300\t60\n"
+    "c3\t300\t0\t300\t-\tg\t1000\t300\t600\t240\t300\t60\n"
+    "c3\t300\t0\t50\t+\tg\t1000\t0\t50\t40\t50\t60\n"
+)
+
+
+@pytest.fixture
+def window(qtbot: Any, session: Any) -> MainWindow:
+    object.__setattr__(session.services, "open_result", ANALYSES.open)
+    window = MainWindow(session, result_pages(FACES))
+    qtbot.addWidget(window)
+    window.resize(1280, 800)
+    window.show()
+    return window
+
+
+def shown(qtbot: Any, window: MainWindow) -> AlignmentsPage:
+    qtbot.waitUntil(lambda: isinstance(window.workspace.currentWidget(), AlignmentsPage))
+    page = window.workspace.currentWidget()
+    assert isinstance(page, AlignmentsPage)
+    settle(qtbot, page)
+    return page
+
+
+def settle(qtbot: Any, page: Any) -> None:
+    qtbot.waitUntil(lambda: not (page.busy or page.plot.busy or page.records.busy))
+
+
+@pytest.fixture
+def page(qtbot: Any, tmp_path: Path) -> AlignmentsPage:
+    page = result_pages(FACES)(OpenedAlignments.open([str(write(tmp_path, DRAFT, "draft.paf"))]))
+    assert isinstance(page, AlignmentsPage)
+    qtbot.addWidget(page)
+    page.resize(1200, 700)
+    page.show()
+    settle(qtbot, page)
+    return page
+
+
+def test_a_file_is_opened_without_a_run(qtbot: Any, window: MainWindow, tmp_path: Path) -> None:
+    window.open_paths([str(write(tmp_path, PAF, "a.paf")), str(write(tmp_path, DELTA, "b.delta"))])
+    page = shown(qtbot, window)
+    assert [layer.title for layer in page.plot.layers.layers] == ["a.paf", "b.delta"]
+    assert page.plot.matches.reference.names == ("r1",) and set(page.plot.matches.query.names) == {"q1", "q2"}
+    assert page.plot.picture.sentence == "" and page.plot.layers.by is ColourBy.STRAND
+    assert window.workspace.tabText(1) == "a.paf"
+    # Opened again it is the same tab.
+    window.open_paths([str(tmp_path / "a.paf")])
+    qtbot.waitUntil(lambda: not window.session.background.busy)
+    assert window.workspace.count() == 2 and window.workspace.currentWidget() is page
+
+
+def test_the_menu_opens_files_of_any_name(qtbot: Any, window: MainWindow, tmp_path: Path) -> None:
+    """SAM is of reads where it is dropped on the window, and of contigs where one says so."""
+    (action,) = (action for action in window.menus.own_files.actions() if action.data() == "matches")
+    assert "dot p&lot" in action.text()
+    face = window.session.faces["matches"]
+    assert not face.opens("x.sam", is_own_zone=False) and face.opens("x.sam", is_own_zone=True)
+    window.open_files(face, [str(write(tmp_path, SAM, "contigs.txt"))])
+    page = shown(qtbot, window)
+    assert page.result.alignments.form == "SAM"
+
+
+def test_assumed_lengths_are_told(qtbot: Any, window: MainWindow, tmp_path: Path) -> None:
+    window.open_paths([str(write(tmp_path, BLAST, "a.outfmt6"))])
+    page = shown(qtbot, window)
+    assert "does not tell the lengths" in window.statusBar().currentMessage()
+    page.layers.list.setCurrentItem(page.layers.list.topLevelItem(0))
+    assert "does not tell the lengths" in page.layers.remark.text()
+
+
+def test_a_damaged_file_is_opened_if_asked(qtbot: Any, window: MainWindow, tmp_path: Path) -> None:
+    window.open_paths([str(write(tmp_path, PAF + "x\ty\n", "a.paf"))])
+    qtbot.waitUntil(lambda: window.findChild(QMessageBox) is not None)
+    box = window.findChild(QMessageBox)
+    assert "Line 3 of" in box.text() and "Traceback" not in box.text()
+    (rest,) = (button for button in box.buttons() if button.text() == "Open the rest")
+    qtbot.mouseClick(rest, Qt.MouseButton.LeftButton)
+    page = shown(qtbot, window)
+    assert page.plot.layers.layers[0].segments.size == 2
+    assert "One line was left out: line 3" in window.statusBar().currentMessage()
+
+
+def test_what_is_no_file_of_alignments_ends_in_a_sentence(qtbot: Any, window: MainWindow, tmp_path: Path) -> None:
+    window.open_paths([str(write(tmp_path, ">a\nACGT\n", "a.paf"))])
+    qtbot.waitUntil(lambda: window.findChild(QMessageBox) is not None)
+    assert "is no file of alignments" in window.findChild(QMessageBox).text()
+    window.findChild(QMessageBox).close()
+
+
+def test_contigs_are_put_in_order_and_back(qtbot: Any, page: AlignmentsPage) -> None:
+    assert page.plot.matches.query.names == ("c1", "c2", "c3")
+    page.records.order_action.trigger()
+    qtbot.waitUntil(lambda: not page.plot.arrangement.is_given)
+    settle(qtbot, page)
+    assert page.plot.matches.query.names == ("c2", "c3", "c1")
+    assert page.plot.arrangement.flipped.tolist() == [False, False, True]
+    assert "Back to" in page.records.order_button.text() and page.records.order_action.isChecked()
+    qtbot.mouseClick(page.records.order_button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: page.plot.arrangement.is_given)
+    assert page.plot.matches.query.names == ("c1", "c2", "c3") and not page.records.order_action.isChecked()
+
+
+def test_the_table_of_records_is_walked_and_copied(qtbot: Any, page: AlignmentsPage) -> None:
+    model = page.records.model
+    texts = [[model.text(row, column) for column in PairColumn] for row in range(model.rowCount())]
+    assert texts == [
+        ["c1", "g", "+", "396", "100.0", "40.0", "99.00"],
+        ["c2", "g", "+", "300", "100.0", "30.0", "100.00"],
+        ["c3", "g", "−", "280", "100.0", "35.0", "80.00"],
+    ]
+    by_name = {action.text(): action for action in page.records.actions_of_page}
+    by_name["Next record pair"].trigger()
+    assert page.plot.picture.area().top == pytest.approx(0, abs=1)
+    by_name["Next record pair"].trigger()
+    area = page.plot.picture.area()
+    assert (area.top, area.bottom) == (pytest.approx(400, abs=1), pytest.approx(700, abs=1))
+    page.records.copy()
+    assert QApplication.clipboard().text().splitlines()[1].split("\t")[:4] == ["c2", "g", "+", "300"]
+    by_name["Previous record pair"].trigger()
+    assert page.plot.picture.area().top == pytest.approx(0, abs=1)
+    with qtbot.waitSignal(page.records.message) as told:
+        by_name["Previous record pair"].trigger()
+    assert "no further" in told.args[0]
+
+
+def test_one_record_by_itself(page: AlignmentsPage) -> None:
+    page.records.picks[0].setCurrentIndex(3)
+    assert page.records.model.rowCount() == 1 and page.records.count.text() == "1 of 3 record pairs"
+    area = page.plot.picture.area()
+    assert (area.top, area.bottom) == (pytest.approx(700, abs=1), pytest.approx(1000, abs=1))
+    page.records.picks[0].setCurrentIndex(0)
+    assert page.records.model.rowCount() == 3 and page.plot.picture.area().rows > 1000
+
+
+def test_the_table_and_the_order_are_saved(qtbot: Any, page: AlignmentsPage, tmp_path: Path) -> None:
+    for save, name in ((page.saved.save_table, "t.tsv"), (page.saved.save_order, "o.agp")):
+        with qtbot.waitSignals([page.message, page.message]):
+            save(tmp_path / name)
+    assert (tmp_path / "t.tsv").read_text().splitlines()[1].startswith("c1\t400\tg\t1000\t+\t1\t396\t400\t100.00")
+    objects = check_agp((tmp_path / "o.agp").read_text(), {"c1": "A" * 400, "c2": "C" * 300, "c3": "G" * 300})
+    assert {name: len(text) for name, text in objects.items()} == {"g_ordered": 1200}
+    assert objects["g_ordered"].startswith("C" * 300 + "N" * 100 + "C" * 300)
+    # The file that was opened is never written over.
+    messages: list[str] = []
+    page.message.connect(messages.append)
+    page.saved.save_table(Path(page.result.request.path))
+    qtbot.waitUntil(lambda: len(messages) == 2)
+    assert "same file as the input" in messages[1]
+
+
+def test_the_figure_has_the_layers(page: AlignmentsPage, tmp_path: Path) -> None:
+    page.layers.by.setCurrentIndex(page.layers.by.findData(ColourBy.IDENTITY))
+    figure = page.figure()
+    figure.export(tmp_path / "f.svg")
+    text = (tmp_path / "f.svg").read_text()
+    assert "≥ 99 %" in text and "Forward matches" not in text and "draft.paf: 4 alignments" in text
+
+
+def test_the_panel_lists_and_filters(qtbot: Any, page: AlignmentsPage) -> None:
+    panel = page.layers
+    item = panel.list.topLevelItem(0)
+    assert (item.text(0), item.text(1)) == ("draft.paf", "4")
+    panel.length.number.setValue(300)
+    assert panel.list.topLevelItem(0).text(1) == "3 of 4"
+    panel.identity.setValue(95)
+    settle(qtbot, page)
+    assert panel.list.topLevelItem(0).text(1) == "2 of 4"
+    panel.list.topLevelItem(0).setCheckState(0, Qt.CheckState.Unchecked)
+    assert not page.plot.layers.layers[0].is_shown
+    panel.list.setCurrentItem(panel.list.topLevelItem(0))
+    qtbot.mouseClick(panel.remove, Qt.MouseButton.LeftButton)
+    assert not page.plot.layers.layers and panel.list.topLevelItemCount() == 0
+    assert "Drop a PAF" in panel.remark.text() and not panel.length.isEnabled()
+
+
+def test_a_layer_over_a_result(qtbot: Any, tmp_path: Path) -> None:
+    """Names are matched to the records of a result, and what does not match is told."""
+    page = result_pages(FACES)(matches_result(tmp_path / "m"))
+    assert isinstance(page, MatchesPage)
+    qtbot.addWidget(page)
+    page.show()
+    settle(qtbot, page)
+    lines = (
+        "query1\t6000\t0\t2000\t+\tref1.1\t6000\t0\t2000\t1900\t2000\t60\n"
+        "query9\t6000\t0\t2000\t+\tref1\t6000\t0\t2000\t1900\t2000\t60\n"
+    )
+    messages: list[str] = []
+    page.message.connect(messages.append)
+    page.files.add([str(write(tmp_path, lines, "a.paf"))])
+    qtbot.waitUntil(lambda: bool(page.plot.layers.layers))
+    assert page.plot.layers.by is ColourBy.LAYER and page.plot.layers.layers[0].segments.size == 1
+    assert "1 of the 2 alignments of" in messages[-1] and "1 record it names is not here (query9)" in messages[-1]
+    page.files.add([str(write(tmp_path, PAF, "b.paf"))])
+    qtbot.waitUntil(lambda: "This dot plot has" in messages[-1])
+    assert "0 of the 2 alignments" in messages[-1] and len(page.plot.layers.layers) == 1
+
+
+def test_a_result_is_put_in_order_and_its_rectangles_follow(qtbot: Any, tmp_path: Path) -> None:
+    page = result_pages(FACES)(matches_result(tmp_path / "m"))
+    assert isinstance(page, MatchesPage)
+    qtbot.addWidget(page)
+    page.show()
+    page.aside.setCurrentWidget(page.records)
+    settle(qtbot, page)
+    assert page.records.model.rowCount() == 2 and page.records.model.columnCount() == len(PairColumn) - 1
+    # Of the longer matches more are on the reverse strand.
+    page.plot.set_minimum(100)
+    settle(qtbot, page)
+    page.records.order_action.trigger()
+    qtbot.waitUntil(lambda: not page.plot.arrangement.is_given)
+    settle(qtbot, page)
+    assert page.plot.arrangement.flipped.tolist() == [True, False] and page.plot.minimum == 100
+    with qtbot.waitSignals([page.message, page.message]):
+        page.saved.save_order(tmp_path / "o.fa")
+    titles = [line for line in (tmp_path / "o.fa").read_text().splitlines() if line.startswith(">")]
+    assert titles == [">query1 reverse complement", ">query2"]
+    # The first thousand rows are the last of query1, which match forward in the file.
+    page.plot.set_minimum(1)
+    page.plot.rectangle.draw(Area(0, 1000, 4000, 6000))
+    with qtbot.waitSignal(page.comparison_asked) as asked:
+        page.plot.rectangle.align()
+    query, reference, _ = (*asked.args[1], asked.args[2])
+    assert (query.name, query.trim, query.reverse) == ("query1", (5001, 6000), False)
+    assert (reference.name, reference.trim) == ("ref1", (4001, 6000))
+
+
+def test_alignments_beside_an_overview_belong_to_it(qtbot: Any, tmp_path: Path) -> None:
+    """An alignment that was made from it is there when it is opened again, and opens."""
+    result = matches_result(tmp_path / "m")
+    files = RecordFiles(result.request, result.matches)
+    sides = choices(files, Rectangle(0, 1000, 0, 1000))
+    folder = aligned(tmp_path / "made", *sides[:2], gapped((0, 0), (905, 900)))
+    page = result_pages(FACES)(result)
+    assert isinstance(page, MatchesPage)
+    qtbot.addWidget(page)
+    page.show()
+    qtbot.waitUntil(lambda: page.alignments == {folder})
+    assert page.layers.list.topLevelItemCount() == 1
+    with qtbot.waitSignal(page.result_asked) as asked:
+        page.layers.list.itemActivated.emit(page.layers.list.topLevelItem(0), 0)
+    assert asked.args == [folder]

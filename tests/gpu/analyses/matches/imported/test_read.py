@@ -1,0 +1,219 @@
+"""Files of alignments: what each format says, damaged lines, packed and hostile files."""
+
+from __future__ import annotations
+
+import gzip
+import tracemalloc
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from gpu.analyses.matches.imported import alignments, lines, read
+from gpu.analyses.matches.imported.lines import DamagedLine
+from gpu.analyses.matches.imported.names import is_named_as_alignments
+from gpu.analyses.matches.imported.read import format_of, read_alignments
+from gpu.core.errors import InputError
+from tests.gpu.analyses.matches.imported.samples import BLAST, DELTA, MAF, PAF, SAID, SAM, SAMPLES, said, write
+
+
+@pytest.mark.parametrize("form", SAMPLES)
+def test_every_format_says_the_same(tmp_path: Path, form: str) -> None:
+    found = read_alignments(write(tmp_path, SAMPLES[form]))
+    assert found.form == form.partition(",")[0]
+    assert said(found) == SAID
+    if form != "BLAST table":
+        assert found.known[1] and dict(zip(found.b.names, found.b.lengths.tolist(), strict=True)) == {"r1": 200}
+        assert dict(zip(found.a.names, found.a.lengths.tolist(), strict=True)) == {"q1": 100, "q2": 80}
+        assert not found.remarks and not found.assumed
+
+
+def test_blast_tells_no_lengths_and_says_so(tmp_path: Path) -> None:
+    found = read_alignments(write(tmp_path, BLAST))
+    assert found.known == (False, False)
+    assert found.b.lengths.tolist() == [130] and sorted(found.a.lengths.tolist()) == [35, 50]
+    assert "does not tell the lengths of 2 query records and 1 reference record" in found.assumed and not found.remarks
+
+
+@pytest.mark.parametrize("form", SAMPLES)
+def test_packed_with_dos_line_ends_and_a_byte_order_mark(tmp_path: Path, form: str) -> None:
+    text = SAMPLES[form].replace("\n", "\r\n")
+    path = tmp_path / "sample.gz"
+    path.write_bytes(gzip.compress(b"\xef\xbb\xbf" * (form in ("PAF", "BLAST table")) + text.encode()))
+    assert said(read_alignments(path)) == SAID
+
+
+@pytest.mark.parametrize("form", SAMPLES)
+@pytest.mark.parametrize("size", [64, 150])
+def test_blocks_end_anywhere(tmp_path: Path, form: str, size: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = write(tmp_path, SAMPLES[form])
+    text = path.read_bytes()
+    monkeypatch.setattr(lines, "BLOCK", size)
+
+    def pieces(path: str, **_: object) -> object:
+        yield from (text[at : at + 7] for at in range(0, len(text), 7))
+
+    monkeypatch.setattr(lines, "open_bytes", pieces)
+    assert said(read_alignments(path)) == SAID
+
+
+@pytest.mark.parametrize(
+    ("text", "number", "reason"),
+    [
+        (PAF.replace("\t-\t", "\t?\t"), 2, "its strand "),
+        (PAF.replace("\t36\t40\t", "\t41\t40\t"), 1, "more matching bases"),
+        (PAF.replace("\t5\t35", "\t5\t3x5"), 2, "no whole number"),
+        (PAF.replace("\t5\t35", "\t35\t5"), 2, "not behind its start"),
+        (PAF.replace("\t100\t130", "\t100\t230"), 2, "beyond the length"),
+        (PAF[: PAF.rindex("\t30\t60")], 2, "fewer than the 12 columns"),
+        (PAF + PAF.replace("q2\t80", "q2\t90").splitlines()[1] + "\n", 3, "another length"),
+        (DELTA.replace("101 130 35", "101 130 85"), 7, "outside its record"),
+        (DELTA.replace("101 130 35 6 0 0 0", "101 130 35 6 0 0"), 7, "neither a header nor"),
+        (DELTA.removesuffix("0\n"), 7, "does not end with 0"),
+        (DELTA.replace(">r1 q2 200 80", ">r1 q2 200"), 6, "no header"),
+        (MAF.replace("s q2 45 30 - 80", "s q2 45 31 - 80"), 9, "number of its letters"),
+        (MAF.replace("s q2 45 30 - 80", "s q2 45 30 - 70"), 9, "beyond the length"),
+        (MAF.replace("CATG", "CATGA").replace("10 40 + 100", "10 41 + 100"), 5, "not as long"),
+        (SAM.replace("30M", "30Q"), 4, "CIGAR"),
+        (SAM.replace("\t101\t", "\t191\t"), 4, "outside the record"),
+        (SAM.replace("\t16\t", "\tx\t"), 4, "no number"),
+        (BLAST.replace("\t6\t35", "\t0\t35"), 2, "below 1"),
+        (BLAST.replace("100.000", "100.0%"), 2, "identity"),
+        (BLAST[: BLAST.rindex("\t130")] + "\n", 2, "fewer than"),
+    ],
+)
+def test_a_damaged_line_is_named_and_the_rest_loads(tmp_path: Path, text: str, number: int, reason: str) -> None:
+    path = write(tmp_path, text)
+    with pytest.raises(DamagedLine, match=rf"^Line {number} of .*{reason}"):
+        read_alignments(path)
+    found = read_alignments(path, skip_damaged=True)
+    assert f"line {number} of" in found.remarks[0] and reason in found.remarks[0]
+    assert len(found) >= 1
+
+
+def test_all_damaged_lines_are_counted(tmp_path: Path) -> None:
+    good = PAF.splitlines()[0]
+    path = write(tmp_path, "\n".join([good, "x\ty", good, "", *["z"] * 5, good]) + "\n")
+    with pytest.raises(DamagedLine, match="^Line 2 of"):
+        read_alignments(path)
+    found = read_alignments(path, skip_damaged=True)
+    assert len(found) == 3
+    assert found.remarks[0].startswith("6 of its lines could not be read and were left out, the first: line 2 of ")
+
+
+def test_a_file_cut_off_while_packed_loads_as_far_as_it_goes(tmp_path: Path) -> None:
+    random = np.random.default_rng(1)
+    rows = random.integers(1, 50, 3000).tolist()
+    text = "".join(f"q{n}\t100\t0\t{n}\t+\tr\t200\t0\t{n}\t{n}\t{n}\t60\n" for n in rows)
+    path = tmp_path / "cut.paf.gz"
+    path.write_bytes(gzip.compress(text.encode())[:-2000])
+    with pytest.raises(InputError, match="cut off"):
+        read_alignments(path)
+    found = read_alignments(path, skip_damaged=True)
+    assert 0 < len(found) < 3000 and any("Only the beginning was read" in remark for remark in found.remarks)
+
+
+def test_unmapped_queries_and_comments_are_no_alignments(tmp_path: Path) -> None:
+    unmapped = "q9\t50\t0\t0\t*\t*\t0\t0\t0\t0\t0\t0\n"
+    assert said(read_alignments(write(tmp_path, "# made by hand\n" + unmapped + PAF + "\n"))) == SAID
+
+
+def test_gaps_count_as_columns(tmp_path: Path) -> None:
+    """A gap in the reference adds a column, one in the query is within the reference's span."""
+    text = "a b\nNUCMER\n>r q 300 300\n1 100 1 101 7 7 0\n10\n-20\n-5\n0\n"
+    found = read_alignments(write(tmp_path, text))
+    assert found.rows.columns.tolist() == [102] and found.rows.identity[0] == pytest.approx(1 - 7 / 102)
+    sam = SAM.replace("10S40M50H", "10S10M2I20M3D8M50H").replace("NM:i:4", "NM:i:6")
+    first = said(read_alignments(write(tmp_path, sam)))[0]
+    assert first == ("q1", 10, 50, "r1", 20, 61, False, round(1 - 6 / 43, 4), 43)
+
+
+def test_several_species_of_maf_are_compared_with_the_first(tmp_path: Path) -> None:
+    text = "##maf\na score=1\ns hg.chr1 0 4 + 9 AC-GT\ns pan.1 1 5 + 9 ACCGT\ns mus.2 2 3 - 9 AC--T\ni mus.2 N 0\n"
+    found = read_alignments(write(tmp_path, text))
+    assert said(found) == [
+        ("mus.2", 4, 7, "hg.chr1", 0, 4, True, 0.75, 4),
+        ("pan.1", 1, 6, "hg.chr1", 0, 4, False, 0.8, 5),
+    ]
+
+
+def test_equal_and_different_letters_of_a_cigar_tell_identity(tmp_path: Path) -> None:
+    sam = SAM.replace("10S40M50H", "10S30=4X6=50H").replace("\tNM:i:4", "").replace("\tMD:Z:30\tNM:i:0", "")
+    identity = read_alignments(write(tmp_path, sam)).rows.identity
+    assert identity[0] == pytest.approx(0.9) and np.isnan(identity[1])
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "is empty"),
+        (">a\nACGT\n", "is no file of alignments"),
+        ("q1\t50\t0\t0\t*\t*\t0\t0\t0\t0\t0\t0\n", "holds no alignment"),
+        ("# BLASTN 2.12.0+\n# Fields: query id, subject id, evalue\nq\tr\t0.1\n", "lacks the columns q. start"),
+        ("\0\1\2\3" * 100, "is no file of alignments"),
+    ],
+)
+def test_other_files_end_in_a_sentence(tmp_path: Path, text: str, sentence: str) -> None:
+    with pytest.raises(InputError, match=sentence):
+        read_alignments(write(tmp_path, text))
+
+
+def test_limits_end_in_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(alignments, "MAX_ALIGNMENTS", 1)
+    with pytest.raises(InputError, match="more than 1 alignments"):
+        read_alignments(write(tmp_path, PAF))
+    monkeypatch.undo()
+    monkeypatch.setattr(alignments, "MAX_RECORDS", 1)
+    with pytest.raises(InputError, match="more than 1 records"):
+        read_alignments(write(tmp_path, PAF))
+
+
+def test_a_line_without_end_takes_bounded_memory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A packed file of a few kilobytes that holds one line of 400 MB is refused early."""
+    path = tmp_path / "bomb.paf.gz"
+    with gzip.open(path, "wb", compresslevel=1) as file:
+        file.write(PAF.encode())
+        for _ in range(100):
+            file.write(b"A" * (4 << 20))
+    monkeypatch.setattr(lines, "MAX_LINE", 16 << 20)
+    monkeypatch.setattr(lines, "_MAX_ADDED", 4 << 20)
+    tracemalloc.start()
+    with pytest.raises(InputError, match="^Line 3 of .* has more than 16 MiB"):
+        read_alignments(path)
+    assert tracemalloc.get_traced_memory()[1] < 100 << 20
+    tracemalloc.stop()
+
+
+def test_names_of_files() -> None:
+    assert is_named_as_alignments("/a/B.PAF.gz") and is_named_as_alignments("x.delta")
+    assert not is_named_as_alignments("x.sam") and is_named_as_alignments("x.bam", with_reads=True)
+    assert not is_named_as_alignments("x.fa")
+
+
+def test_formats_are_recognized_by_content(tmp_path: Path) -> None:
+    for form, text in SAMPLES.items():
+        assert format_of(write(tmp_path, text)) == form.partition(",")[0]
+    assert set(read._READERS) == {*(form.partition(",")[0] for form in SAMPLES), "BAM"}
+
+
+@pytest.mark.parametrize("form", SAMPLES)
+def test_random_damage_ends_in_a_sentence_or_is_read(tmp_path: Path, form: str) -> None:
+    random = np.random.default_rng(3)
+    text = np.frombuffer(SAMPLES[form].encode(), np.uint8)
+    path, sentences = tmp_path / "damaged", []
+    for number in range(120):
+        damaged = text.copy()
+        places = random.integers(0, len(text), 1 + number % 4)
+        damaged[places] = random.choice(np.frombuffer(b"\t\n -09x\0\xff>", np.uint8), len(places))
+        path.write_bytes(damaged[: len(text) - number % 3].tobytes())
+        for skip in (False, True):
+            try:
+                found = read_alignments(path, skip)
+            except InputError as problem:
+                sentences.append(str(problem))
+            else:
+                rows = found.rows
+                assert (rows.a_start < rows.a_end).all() and (rows.a_end <= found.a.lengths[rows.a_record]).all()
+                assert (rows.b_start < rows.b_end).all() and (rows.b_end <= found.b.lengths[rows.b_record]).all()
+                assert (rows.a_start >= 0).all() and (rows.b_start >= 0).all()
+    assert sentences and all(str(path) in sentence for sentence in sentences)
