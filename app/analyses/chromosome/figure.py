@@ -91,6 +91,9 @@ class Figure(MatrixFigure):
             drawn.draw_lines(axes)
         border = [[(0, 0), (columns, 0), (columns, rows), (0, rows)]]
         draw_polygons(axes, border, LIGHT.muted, fc="none", ec=ink(LIGHT.muted), lw=0.5)
+        for seam, draw in ((result.request.a.seam, axes.axhline), (result.request.b.seam, axes.axvline)):
+            if seam:
+                draw(seam, color=ink(LIGHT.muted), lw=0.5, ls="--", zorder=1)
         # At most one line for each two points. In the order of the legend, each at its height.
         cells = int(size[0] / 2), int(size[1] / 2)
         heights = {layer: height for height, layer in enumerate(Layer, start=2)}

@@ -12,7 +12,7 @@ from math import floor
 import numpy as np
 import pyqtgraph as pg
 from numpy.typing import NDArray
-from PySide6.QtCore import QRectF
+from PySide6.QtCore import QRectF, Qt
 from PySide6.QtGui import QAction, QColor
 from PySide6.QtWidgets import QWidget
 
@@ -188,12 +188,18 @@ class MatrixView(PlotView):
             x=np.array([0, self._columns, self._columns, 0, 0], float),
             y=np.array([0, 0, self._rows, self._rows, 0], float),
         )
+        # Where the ends of a rotated circular record meet.
+        i, j = self._result.request.a.seam, self._result.request.b.seam
+        across = [(0, i, self._columns, i)] * bool(i) + [(j, 0, j, self._rows)] * bool(j)
+        ends = np.array(across, float).reshape(-1, 2)
+        self._seams = pg.PlotCurveItem(x=ends[:, 0], y=ends[:, 1], connect="pairs")
         self._text_path = pg.PlotCurveItem()
         self._text_mark = Symbols(symbol="o", size=_RING_PIXELS, pxMode=True)
         self._bases = BasesItem(self._result.alignment)
         order = [
             self._image,
             self._frame,
+            self._seams,
             *self._paths.items,
             *(self._items[layer] for layer in Layer if layer is not Layer.PRUNED),
             *(self._text_path, self._text_mark, self._bases),
@@ -217,6 +223,7 @@ class MatrixView(PlotView):
             reverse = self.tr(", reverse complement") if choice.reverse else ""
             axis.setLabel(markup(title.format(choice.label) + reverse), color=theme.text.name())
         self._frame.setPen(pg.mkPen(theme.muted, width=1))
+        self._seams.setPen(pg.mkPen(theme.muted, width=1, style=Qt.PenStyle.DashLine))
         self._colour_image()
         for layer, item in self._items.items():
             colour = layer.colour(theme)

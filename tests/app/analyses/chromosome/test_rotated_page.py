@@ -1,0 +1,46 @@
+"""The page and the figure of an alignment of circular records that were rotated."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from app.analyses.chromosome.figure import Figure
+from app.analyses.chromosome.layers import Layer
+from app.analyses.chromosome.numbers import number_rows
+from app.analyses.chromosome.page import AlignmentPage
+from app.plots.level_of_detail import Area
+from gpu.analyses.chromosome.result import Result
+from tests.app.figure_texts import texts
+from tests.samples import finished_result
+
+
+@pytest.fixture
+def result(tmp_path: Path) -> Result:
+    return Result.open(finished_result(tmp_path / "r", length=20_000, reverse_b=True, rotated=(6_000, 5_000)))
+
+
+def test_the_page_tells_places_of_the_records(open_page: Callable[[Result], AlignmentPage], result: Result) -> None:
+    page = open_page(result)
+    x, y = page.matrix._seams.getData()
+    assert (y[0], x[2]) == (14_000, 5_000) and len(x) == 4
+    page.go_to("20,000")
+    # Behind the last base of a comes its first one, in the text too.
+    lines = page.text.visible_columns
+    alignment = result.alignment
+    assert alignment is not None and lines[0] <= alignment.column_at(i=13_999) < lines[1]
+    page.matrix.hovered.emit(14_000.5, 5_000.5, 1.0)
+    assert page.readout.text().startswith("a 1 ") and "b 19," in page.readout.text()
+    values = [row.value for row in number_rows(result)]
+    assert "circular, from 6,001 round to 6,000 of 20,000" in values
+    assert any(value.startswith("circular, from 5,000 round to 5,001") for value in values)
+
+
+def test_the_figure_has_a_line_and_a_first_base_inside(qapp: object, result: Result) -> None:
+    area = Area(0, result.request.a.used, 0, result.request.b.used)
+    found = texts(Figure(result, {Layer.ALIGNMENT}, area).svg())
+    assert found.count("1") >= 2 and "10,000" in found
+    plain = Figure(result, {Layer.ALIGNMENT}, Area(0, 3_000, 0, 3_000))
+    assert "1" not in texts(plain.svg())
