@@ -164,7 +164,7 @@ class AlignmentPage(ResultPage):
         several = len(self._result.alignments) > 1
         if several:
             aside.setCurrentWidget(self.alignments)
-        upper = self._halves(Qt.Orientation.Horizontal, (picture, 1, 900), (aside, 0, 520 if several else 300))
+        upper = self._halves(Qt.Orientation.Horizontal, (picture, 1, 900), (aside, 0, 560 if several else 300))
         upper.setCollapsible(0, False)
 
         along = self._halves(Qt.Orientation.Vertical, (self.tracks, 1, 110), (self.text, 1, 140))
