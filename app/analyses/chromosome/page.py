@@ -88,7 +88,11 @@ class AlignmentPage(ResultPage):
         self.layers = layers
         self.commands = AlignmentActions(self, layers)
         self.alignments = AlignmentList(
-            result.request, result.alignments if self._alignment else (), self.commands["rest"], self
+            result.request,
+            result.alignments if self._alignment else (),
+            self.commands["rest"],
+            result.rest_asked,
+            self,
         )
         #: The alignment that the views show, and both sides of the matrix once they are read.
         self._found = result.alignments[0] if self._alignment is not None else None
