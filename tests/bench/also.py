@@ -1,13 +1,14 @@
 """Further alignments: equal to the textbook and to lalign36, and the time of the second one.
 
-The textbook judges 2,000 random pairs in a process of its own (``tests.soak.rest``). lalign36
+The textbook judges random pairs in a process of its own (``tests.soak.rest``), with ``--full``
+2,000 of them. lalign36
 (Debian: fasta3) is asked for the scores of pairs of 1,500 bases; where it is absent, that is told.
 Both find alignments that use no pair of bases twice; of paths with one score each may take another,
 after which small alignments that are left differ.
 
-The second alignment of 1 × 1 Mbp, or with ``--full`` also of two *Chlamydia*, is timed beside the
-first, each with all that a user waits for: of unrelated sequences, whose first run prunes next to
-nothing, and of similar ones with an inversion, whose first run prunes most of the matrix. The rest
+The second alignment is timed beside the first, each with all that a user waits for: of unrelated
+sequences, whose first run prunes next to nothing, and of similar ones with another origin, whose
+first run prunes most of the matrix; with ``--full`` of 1 × 1 Mbp, and of two *Chlamydia*. The rest
 prunes nothing.
 """
 
@@ -41,7 +42,10 @@ from tests.gpu.analyses.chromosome.corpus import mutated
 
 ROOT = Path(__file__).parents[2]
 DATA = ROOT.parent / "shared" / "data"
-_PAIRS, _LALIGN_PAIRS, _BEST = 2_000, 60, 5
+#: Pairs, and bases of sequences that are timed; with ``--full``.
+_PAIRS, _ALL_PAIRS = 200, 2_000
+_LENGTH, _WHOLE_LENGTH = 200_000, 1_000_000
+_LALIGN_PAIRS, _BEST = 60, 5
 _SECOND = 1.2
 #: Scores of these pairs from which alignments are more than chance. Below, which bases are left
 #: depends on which of several paths with one score was taken: lalign36 takes long ones.
@@ -50,7 +54,7 @@ _BEYOND_CHANCE = 21
 
 def run(options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
     figures: list[Figure] = []
-    details: dict[str, Any] = {"textbook": _textbook()}
+    details: dict[str, Any] = {"textbook": _textbook(_ALL_PAIRS if options.full else _PAIRS)}
     figures.append(Figure("random pairs unlike the textbook", details["textbook"]["wrong"], 0, at_least=False))
     if shutil.which("lalign36"):
         details["lalign"] = _lalign()
@@ -72,8 +76,8 @@ def run(options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
     return figures, details
 
 
-def _textbook() -> dict[str, int]:
-    command = [sys.executable, "-m", "tests.soak.rest", "--count", str(_PAIRS)]
+def _textbook(count: int) -> dict[str, int]:
+    command = [sys.executable, "-m", "tests.soak.rest", "--count", str(count)]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True)
     numbers = re.search(r"([\d,]+) pairs, ([\d,]+) further alignments, (\d+) wrong", done.stdout)
     assert numbers is not None, done.stdout + done.stderr
@@ -115,11 +119,13 @@ def _lalign_scores(request: ChromosomeRequest) -> list[int]:
 
 
 def _pairs(full: bool) -> dict[str, tuple[Codes, Codes]]:
-    random = np.random.default_rng(2)
-    a, b = (random.integers(0, 4, 1_000_000).astype(np.uint8) for _ in range(2))
-    made = simulate(1_000_000, 0.015, 7)
-    similar = made.a.codes, np.concatenate((made.b.codes[600_000:], made.b.codes[:600_000]))
-    pairs = {"unrelated, 1 Mbp": (a, b), "1.5 %, another origin, 1 Mbp": similar}
+    random, length = np.random.default_rng(2), _WHOLE_LENGTH if full else _LENGTH
+    a, b = (random.integers(0, 4, length).astype(np.uint8) for _ in range(2))
+    made = simulate(length, 0.015, 7)
+    origin = length * 3 // 5
+    similar = made.a.codes, np.concatenate((made.b.codes[origin:], made.b.codes[:origin]))
+    size = f"{length // 1000:,} kbp"
+    pairs = {f"unrelated, {size}": (a, b), f"1.5 %, another origin, {size}": similar}
     if full and DATA.is_dir():
         from gpu.sequences.files import read
 

@@ -87,8 +87,14 @@ class AlignmentList(QWidget):
     activated = Signal(int)
 
     def __init__(
-        self, request: ChromosomeRequest, alignments: Sequence[Found], find: QAction, parent: QWidget | None = None
+        self,
+        request: ChromosomeRequest,
+        alignments: Sequence[Found],
+        find: QAction,
+        asked: str = "",
+        parent: QWidget | None = None,
     ) -> None:
+        """``asked``: what was looked for, see ``Result.rest_asked``."""
         super().__init__(parent)
         self._model = QStandardItemModel(self)
         self._model.setHorizontalHeaderLabels(
@@ -120,7 +126,7 @@ class AlignmentList(QWidget):
         self.hint = PlainLabel(parent=self)
         self.hint.setWordWrap(True)
         self.hint.setContentsMargins(10, 6, 10, 6)
-        self.hint.setText(_hint(alignments, find))
+        self.hint.setText(_hint(alignments, find, asked))
         self._find, self._button = find, QPushButton(find.text(), self)
         self._button.clicked.connect(find.trigger)
         find.changed.connect(self._follow)
@@ -151,9 +157,11 @@ class AlignmentList(QWidget):
             self.chosen.emit(self._sorted.mapToSource(at).row() + 1)
 
 
-def _hint(alignments: Sequence[Found], find: QAction) -> str:
+def _hint(alignments: Sequence[Found], find: QAction, asked: str) -> str:
     if len(alignments) > 1:
         return find.tr("A click shows an alignment in all views, a double click zooms to it.")
+    if asked:
+        return find.tr("No further alignment was found ({0} asked for).").format(asked)
     return find.tr(
         "One alignment is known. The rest are the next-best ones that share no aligned pair of bases with it: other "
         "parts of both sequences, or the other strand."

@@ -121,7 +121,11 @@ class AlignmentPage(ResultPage):
         self.layers = layers
         self.commands = AlignmentActions(self, layers)
         self.alignments = AlignmentList(
-            result.request, result.alignments if self._alignment else (), self.commands["rest"], self
+            result.request,
+            result.alignments if self._alignment else (),
+            self.commands["rest"],
+            result.rest_asked,
+            self,
         )
         #: The alignment that the views show, and both sides of the matrix once they are read.
         self._found = result.alignments[0] if self._alignment is not None else None
@@ -231,7 +235,7 @@ class AlignmentPage(ResultPage):
         several = len(self._result.alignments) > 1
         if several:
             aside.setCurrentWidget(self.alignments)
-        upper = self._halves(Qt.Orientation.Horizontal, (picture, 1, 900), (aside, 0, 520 if several else 300))
+        upper = self._halves(Qt.Orientation.Horizontal, (picture, 1, 900), (aside, 0, 560 if several else 300))
         upper.setCollapsible(0, False)
 
         along = self._halves(Qt.Orientation.Vertical, (self.tracks, 1, 110), (self.text, 1, 140))

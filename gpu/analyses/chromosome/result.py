@@ -222,6 +222,13 @@ class Result(ResultFolder[ChromosomeRequest]):
                 raise damaged(self.folder / name, str(problem)) from problem
         return tuple(found)
 
+    @property
+    def rest_asked(self) -> str:
+        """The further alignments that were looked for to the end at last, as a request has it; ""
+        if none were.
+        """
+        return next((record["asked"] for record in reversed(self.records) if record["kind"] == RECORD), "")
+
     def found(self, number: int) -> Found:
         """One alignment by its number. Raises ``InputError`` if there is none."""
         if not 1 <= number <= len(self.alignments):

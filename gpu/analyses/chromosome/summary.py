@@ -110,6 +110,9 @@ def summary(result: Result) -> Iterator[str]:
 def alignment_table(result: Result) -> Iterator[str]:
     """Lines with all alignments, if there are further ones."""
     if not _has_rest(result):
+        if result.rest_asked:
+            yield ""
+            yield f"No further alignment was found ({result.rest_asked} asked for)."
         return
     heads = ("", "Score", "Bits", "E-value", "Identity", "Strand", "In a", "In b")
     rows: list[tuple[str, ...]] = [heads]

@@ -13,6 +13,7 @@ from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.rest import grid
 from gpu.analyses.chromosome.rest.wanted import Wanted, parse_wanted
 from gpu.analyses.chromosome.result import Result
+from gpu.analyses.chromosome.summary import summary
 from gpu.core.errors import Cancelled, InputError
 from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
@@ -176,7 +177,9 @@ def test_a_monitor_sees_the_stage(tmp_path: Path) -> None:
 
 def test_nothing_aligns(tmp_path: Path) -> None:
     a, b = np.zeros(40, np.uint8), np.ones(50, np.uint8)
-    assert len(align(request_for(tmp_path, a, b, also="3"), tmp_path / "result").alignments) == 1
+    result = align(request_for(tmp_path, a, b, also="3"), tmp_path / "result")
+    assert len(result.alignments) == 1 and result.rest_asked == "3"
+    assert "No further alignment was found (3 asked for)." in summary(result)
 
 
 def test_the_fault_of_a_pair_used_twice_is_noticed(tmp_path: Path) -> None:

@@ -6,12 +6,14 @@ import re
 from io import StringIO
 from pathlib import Path
 
+import numpy as np
 import pytest
 from Bio import Align, SeqIO
 from Bio.Seq import Seq
 
 from gpu.analyses.analysis import format_named
 from gpu.analyses.chromosome.export import FORMATS
+from gpu.analyses.chromosome.rest.found import from_arrays
 from gpu.analyses.chromosome.result import Result
 from gpu.analyses.chromosome.summary import aligned_shares, as_object, summary
 from gpu.core.errors import Damaged, InputError
@@ -154,3 +156,35 @@ def test_a_score_that_a_path_is_not_worth_is_refused(tmp_path: Path) -> None:
     found.__dict__["alignments"] = (found.alignments[0], wrong)
     with pytest.raises(Damaged, match="also_0002"):
         renderings_of(found)
+
+
+@pytest.mark.parametrize(
+    "name, value",
+    [
+        ("strand", np.array(2)),
+        ("strand", None),
+        ("counts", np.array([1, 2, 3, 4])),
+        ("counts", np.array([-1, 2, 3, 4])),
+        ("significance", np.zeros(3)),
+        ("significance", np.array([np.nan] * 5)),
+        ("score", np.array(1.5)),
+        ("end", np.array([10**6, 10**6])),
+        ("gaps_a", np.array([[5, 5, -1]])),
+    ],
+)
+def test_contents_that_are_no_alignment_are_refused(result: Result, name: str, value: np.ndarray | None) -> None:
+    arrays = result.alignments[1].to_arrays()
+    rows, columns = result.request.a.used, result.request.b.used
+    assert from_arrays(2, arrays, rows, columns) == result.alignments[1]
+    changed = {key: array for key, array in arrays.items() if key != name}
+    if value is not None:
+        changed[name] = value
+    with pytest.raises(ValueError, match="."):
+        from_arrays(2, changed, rows, columns)
+
+
+def test_a_damaged_file_is_refused_by_its_name(tmp_path: Path) -> None:
+    folder = several_alignments(tmp_path, "1").folder
+    (folder / "also_0002.npz").write_bytes(b"nothing")
+    with pytest.raises(Damaged, match="also_0002"):
+        _ = Result.open(folder).alignments
