@@ -208,6 +208,28 @@ class Pictures:
         self.page("matches")
         self.save("matches")
 
+    def records(self) -> None:
+        """An example cut into contigs, shuffled, every other one turned, and put in order again."""
+        text = "".join(self.example("skua.b.fa").read_text().splitlines()[1:])
+        size = -(-len(text) // 9)
+        parts = [text[at : at + size] for at in range(0, len(text), size)]
+        draft = self._work / "draft.fa"
+        turned = str.maketrans("ACGT", "TGCA")
+        with draft.open("w") as file:
+            for number in (4, 1, 7, 2, 8, 0, 5, 3, 6):
+                part = parts[number].translate(turned)[::-1] if number % 2 else parts[number]
+                file.write(f">contig_{number + 1}_length_{len(part)}\n{part}\n")
+        request = MatchesRequest(str(self.example("skua.a.fa")), (str(draft),), minimum=12)
+        folder = self._work / "results" / "draft"
+        ANALYSES.of(request).run(request, folder, Monitor())
+        self.window.open_result(folder)
+        self.wait(lambda: hasattr(self.window.workspace.currentWidget(), "records"))
+        page: Any = self.window.workspace.currentWidget()
+        page.aside.setCurrentWidget(page.records)
+        page.records.order_action.trigger()
+        self.wait(lambda: not page.plot.arrangement.is_given and not page.plot.busy)
+        self.save("records")
+
     def search(self) -> None:
         self.page("search")
         self.save("search")
@@ -262,6 +284,7 @@ NAMES = (
     "charts",
     "differences",
     "matches",
+    "records",
     "search",
     "search_scores",
     "pairs",
