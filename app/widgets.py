@@ -273,3 +273,13 @@ def result_of(path: str) -> Path | None:
     place = Path(path)
     folder = place.parent if place.name == journal.NAME else place
     return folder if (folder / REQUEST_FILE).is_file() else None
+
+
+def splitter(parent: QWidget, orientation: Qt.Orientation, *parts: tuple[QWidget, int, int]) -> QSplitter:
+    """A splitter of parts, each with its share when it stretches and its first size."""
+    made = QSplitter(orientation, parent)
+    for number, (part, share, _) in enumerate(parts):
+        made.addWidget(part)
+        made.setStretchFactor(number, share)
+    made.setSizes([size for _, _, size in parts])
+    return made

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from PySide6.QtWidgets import (
     QButtonGroup,
     QCheckBox,
@@ -18,6 +20,7 @@ from PySide6.QtWidgets import (
 from app.widgets import PlainLabel
 from gpu.analyses.chromosome.request import STAGES, ChromosomeRequest
 from gpu.analyses.chromosome.rest.wanted import MAX_NUMBER, parse_wanted
+from gpu.analyses.chromosome.significance import KEY, Significance
 from gpu.core.errors import InputError
 
 _NUMBER, _EVALUE = 10, "1e-3"
@@ -97,3 +100,8 @@ class FindRestDialog(QDialog):
             self._flaw.setText("")
             self._start.setEnabled(True)
         self._flaw.setVisible(bool(self._flaw.text()))
+
+
+def has_evalues(statistics: dict[str, Any]) -> bool:
+    """True unless the alignments of a result are known to have no E-values."""
+    return Significance.of(statistics) is not None or KEY not in statistics

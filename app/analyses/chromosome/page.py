@@ -9,13 +9,12 @@ what is missing.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication, QShowEvent
-from PySide6.QtWidgets import QMenu, QSplitter, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QMenu, QTabWidget, QVBoxLayout, QWidget
 
 from app.analyses.chromosome.actions import AlignmentActions
 from app.analyses.chromosome.alignments import AlignmentList
@@ -24,28 +23,24 @@ from app.analyses.chromosome.bookmarks import BookmarksMenu
 from app.analyses.chromosome.charts import charts_figure
 from app.analyses.chromosome.computed import ComputedPanel, EngineLayers
 from app.analyses.chromosome.corner_map import CornerMap
-from app.analyses.chromosome.difference_charts import DifferenceCharts
-from app.analyses.chromosome.difference_figure import DifferenceFigure
-from app.analyses.chromosome.difference_rows import DifferenceRows
-from app.analyses.chromosome.differences import DifferencesPanel
+from app.analyses.chromosome.difference_views import DifferenceViews
 from app.analyses.chromosome.explorer import Explorer
 from app.analyses.chromosome.feature_panel import FeaturePanel
 from app.analyses.chromosome.figure import Figure
 from app.analyses.chromosome.find_field import FindField
-from app.analyses.chromosome.find_rest import FindRestDialog
+from app.analyses.chromosome.find_rest import FindRestDialog, has_evalues
 from app.analyses.chromosome.hits import HitsBar
-from app.analyses.chromosome.layers import LATER, Layer, LayerPanel, allow_layer, layer_actions
+from app.analyses.chromosome.layers import LATER, Layer, LayerPanel, layer_actions
 from app.analyses.chromosome.linked import Linked
 from app.analyses.chromosome.matrix import MatrixView
 from app.analyses.chromosome.navigator import Navigator
 from app.analyses.chromosome.numbers import NumbersPanel
-from app.analyses.chromosome.overview import Overview, dot_plot_of
-from app.analyses.chromosome.path import AlignmentPath, Profile, difference_clusters
+from app.analyses.chromosome.overview_views import OverviewViews
 from app.analyses.chromosome.reading import ReadingFrames
 from app.analyses.chromosome.readout import Readout
-from app.analyses.chromosome.rearrangements import RearrangementPanel
 from app.analyses.chromosome.shown import shown
 from app.analyses.chromosome.sources import ShownAlignment
+from app.analyses.chromosome.survey import Survey, layer_counts, survey
 from app.analyses.chromosome.text import AlignmentText
 from app.analyses.chromosome.tracks import Tracks
 from app.analyses.chromosome.tracks_menu import TracksMenu
@@ -53,55 +48,20 @@ from app.analyses.chromosome.view_keeper import ViewKeeper
 from app.benchmark.chromosome import ChromosomeBenchmark
 from app.benchmark.panel import SpeedPanel
 from app.benchmark.sizes import SizesPanel
-from app.file_dialogs import ask_save
 from app.jobs.card_bench import CardBench
 from app.messages import explain
-from app.plots.actions import Command, menu_button, new_action
 from app.plots.box import MouseMode
 from app.plots.charts_figure import BarsFigure
-from app.plots.dots.index import MatchIndex
-from app.plots.features import FeatureLane
-from app.plots.level_of_detail import Area, Indices
+from app.plots.level_of_detail import Area
 from app.result_page import ResultPage
 from app.settings import Settings
 from app.theme import theme_service
-from app.widgets import PlainLabel
-from gpu.analyses.analysis import Format, format_named
-from gpu.analyses.chromosome.alignment import Alignment
-from gpu.analyses.chromosome.differences.counts import DifferenceCounts
-from gpu.analyses.chromosome.export import FORMATS, Rendering
-from gpu.analyses.chromosome.export.rearrangements import REARRANGEMENT_FORMATS
-from gpu.analyses.chromosome.rearrangements.blocks import Rearrangements
+from app.widgets import PlainLabel, splitter
+from gpu.analyses.chromosome.export import FORMATS
 from gpu.analyses.chromosome.rest.found import Found, turned
 from gpu.analyses.chromosome.result import Result
-from gpu.analyses.chromosome.significance import KEY, Significance
 from gpu.core.errors import InputError
 from gpu.sequences.sequence import Sequence
-
-#: What is shown around a rearrangement, as a share of it on each side.
-_AROUND = 0.6
-
-
-@dataclass(frozen=True)
-class Survey:
-    """The results of a pass over every base of an alignment."""
-
-    profile: Profile
-    clusters: Indices
-    lanes: list[tuple[str, FeatureLane]]
-
-
-def survey(alignment: Alignment, a: Sequence, b: Sequence) -> Survey:
-    """Compute identity, differences and features of an alignment; for a thread."""
-    path = AlignmentPath(alignment.segments)
-    lanes = [("a", FeatureLane.of(a, path, rows=True)), ("b", FeatureLane.of(b, path, rows=False))]
-    return Survey(Profile(alignment, a, b), difference_clusters(alignment, a, b), lanes)
-
-
-def differences(result: Result, found: Found, a: Sequence, b: Sequence) -> tuple[DifferenceRows, DifferenceCounts]:
-    """Find the differences of an alignment and their effects on genes; for a thread."""
-    table = Rendering(found.request(result.request), a, b, found.alignment).differences
-    return DifferenceRows(table), DifferenceCounts.of(table)
 
 
 class AlignmentPage(ResultPage):
@@ -143,20 +103,17 @@ class AlignmentPage(ResultPage):
         self.text = AlignmentText(self)
         self.feature_panel = FeaturePanel(result.request, self)
         self.hits_bar = HitsBar(self)
-        self.chart_panel = DifferenceCharts(self)
         self.computed = ComputedPanel(result, self)
-        self.differences = DifferencesPanel(self.save, result.folder, self)
+        self._difference_views = DifferenceViews(result, self._background, self.save, self)
+        self.differences, self.chart_panel = self._difference_views.panel, self._difference_views.charts
         #: Only on pages in the window, with a measuring service and other results.
         self.speed: SpeedPanel | None = None
         self.sizes: SizesPanel | None = None
-        self.rearrangements = RearrangementPanel(result.request, self)
-        self.rearrangements.table.bar.addWidget(
-            menu_button(self.rearrangements, self._rearrangement_exports(), "mdi6.export-variant")
-        )
         views = (self.matrix, self.tracks, self.text)
-        self.overview = Overview(result, self._background, self)
-        self._others: list[Path] = []
         self.navigator = Navigator(result.request, self._alignment, self._linked, views, self)
+        drawn = (self.matrix, self.layer_panel, self.commands, self.navigator)
+        self._overview_views = OverviewViews(self, result, self._background, layers, drawn)
+        self.overview, self.rearrangements = self._overview_views.overview, self._overview_views.rearrangements
         parts = (self.tracks, self.place_field, self.feature_panel, self.hits_bar)
         self.explorer = Explorer(result.request, self.navigator, parts, self._background, self)
         self.reading = ReadingFrames(self.explorer, (self.text, self.matrix), self._background, self)
@@ -193,7 +150,7 @@ class AlignmentPage(ResultPage):
     def take_bench(self, bench: CardBench) -> None:
         self.speed = SpeedPanel(ChromosomeBenchmark(self._result), bench, self)
         self.sizes = SizesPanel(self._result, self)
-        halves = self._halves(Qt.Orientation.Horizontal, (self.speed, 1, 500), (self.sizes, 1, 500))
+        halves = splitter(self, Qt.Orientation.Horizontal, (self.speed, 1, 500), (self.sizes, 1, 500))
         halves.setChildrenCollapsible(False)
         self.below.addTab(halves, self.tr("Speed"))
         self._exports.insertActions(self._exports.actions()[2], [self.speed.export, self.sizes.export])
@@ -208,7 +165,7 @@ class AlignmentPage(ResultPage):
             self.keeper = ViewKeeper(settings, self._result.folder, self.explorer, self.reading, self.bookmarks, self)
 
     def offer(self, folders: list[Path]) -> None:
-        self._others = [Path(folder) for folder in folders]
+        self._overview_views.others = [Path(folder) for folder in folders]
         if self.sizes is not None:
             self.sizes.offer([Path(folder) for folder in folders])
 
@@ -235,10 +192,10 @@ class AlignmentPage(ResultPage):
         several = len(self._result.alignments) > 1
         if several:
             aside.setCurrentWidget(self.alignments)
-        upper = self._halves(Qt.Orientation.Horizontal, (picture, 1, 900), (aside, 0, 560 if several else 300))
+        upper = splitter(self, Qt.Orientation.Horizontal, (picture, 1, 900), (aside, 0, 560 if several else 300))
         upper.setCollapsible(0, False)
 
-        along = self._halves(Qt.Orientation.Vertical, (self.tracks, 1, 110), (self.text, 1, 140))
+        along = splitter(self, Qt.Orientation.Vertical, (self.tracks, 1, 110), (self.text, 1, 140))
         along.setChildrenCollapsible(False)
         self.below = lower = QTabWidget(self)
         lower.setDocumentMode(True)
@@ -247,19 +204,18 @@ class AlignmentPage(ResultPage):
         lower.addTab(self.rearrangements, self.tr("Rearrangements"))
         lower.addTab(self.chart_panel, self.tr("Charts"))
         lower.addTab(self.computed, self.tr("How it was computed"))
-        whole = self._halves(Qt.Orientation.Vertical, (upper, 5, 440), (lower, 3, 260))
+        whole = splitter(self, Qt.Orientation.Vertical, (upper, 5, 440), (lower, 3, 260))
         whole.setCollapsible(0, False)
 
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.setSpacing(0)
         tip = self.tr("Save the charts of identity, GC, gaps and substitutions")
-        self._difference_charts = self.chart_export(
-            "differences", self.tr("Export charts…"), tip, self.difference_figure
-        )
-        self._difference_charts.setEnabled(False)
+        charts = self._difference_views
+        charts.export = self.chart_export("differences", self.tr("Export charts…"), tip, charts.figure)
+        charts.export.setEnabled(False)
         self.commands["charts"].setText(self.tr("Export times and speed…"))
-        self._exports = self.export_menu(self.commands["figure"], self._difference_charts, self.commands["charts"])
+        self._exports = self.export_menu(self.commands["figure"], charts.export, self.commands["charts"])
         menus: list[tuple[QMenu, str]] = [(self.tracks_menu, "mdi6.dna"), (self.bookmarks, "mdi6.bookmark-outline")]
         layout.addWidget(self.commands.toolbar(self.place_field, menus, self._exports))
         layout.addWidget(self._banner)
@@ -273,26 +229,10 @@ class AlignmentPage(ResultPage):
         ):
             QWidget.setTabOrder(before, after)
 
-    def _halves(self, orientation: Qt.Orientation, *parts: tuple[QWidget, int, int]) -> QSplitter:
-        """A splitter of parts, each with its stretch share and its initial size."""
-        halves = QSplitter(orientation, self)
-        for number, (part, share, _) in enumerate(parts):
-            halves.addWidget(part)
-            halves.setStretchFactor(number, share)
-        halves.setSizes([size for _, _, size in parts])
-        return halves
-
     def _connect(self) -> None:
         matrix, navigator = self.matrix, self.navigator
         matrix.menu_asked.connect(self._show_menu)
         self._linked.placed.connect(self.readout.set_place)
-        self.overview.matched.connect(self._take_matches)
-        self.overview.listed.connect(self._take_rearrangements)
-        self.overview.waits.connect(self._ask_first)
-        self.rearrangements.asked.connect(self._look_anyway)
-        self.rearrangements.chosen.connect(self._show_rearrangement)
-        self.rearrangements.message.connect(self.message)
-        self.overview.failed.connect(self._without_overview)
         self.text.message.connect(self.message)
         self.differences.message.connect(self.message)
         self.engine.changed.connect(self._hide_layers)
@@ -316,7 +256,7 @@ class AlignmentPage(ResultPage):
             "walk_forward": partial(navigator.walk, 1),
             "walk_back": partial(navigator.walk, -1),
             "rest": self.ask_rest,
-            "dot_plot": self._open_dot_plot,
+            "dot_plot": self._overview_views.open_dot_plot,
             "find": self.place_field.ask,
             "clear": self._clear,
             "alignment": navigator.show_whole,
@@ -386,8 +326,7 @@ class AlignmentPage(ResultPage):
         (a, b), found, request = self._sides, self._found, self._found.request(self._result.request)
         b = turned(b) if found.other_strand else b
         self.text.show_alignment(found.alignment, a, b, (request.a, request.b))
-        for panel in (self.differences, self.chart_panel):
-            panel.explain(self.tr("Looking for differences…"))
+        self._difference_views.explain(self.tr("Looking for differences…"))
         done = partial(self._surveyed, found, a, b)
         self._background.call(survey, found.alignment, a, b, done=done, failed=self._not_surveyed)
 
@@ -408,17 +347,14 @@ class AlignmentPage(ResultPage):
 
     def ask_rest(self) -> None:
         """Ask which further alignments are wanted, and request their run."""
-        statistics = self._result.statistics
-        has_evalues = Significance.of(statistics) is not None or KEY not in statistics
-        dialog = FindRestDialog(self._result.request, has_evalues, self)
+        dialog = FindRestDialog(self._result.request, has_evalues(self._result.statistics), self)
         dialog.accepted.connect(lambda: self.run_asked.emit(dialog.request))
         dialog.open()
 
     def _surveyed(self, of: Found, a: Sequence, b: Sequence, found: Survey) -> None:
         if of != self._found:
             return
-        done = partial(self._differences_found, of)
-        self._background.call(differences, self._result, of, a, b, done=done, failed=self._no_differences)
+        self._difference_views.look(of, a, b)
         self.explorer.show(ShownAlignment(of.request(self._result.request), of.alignment, (a, b)), found.lanes)
         self.tracks.show_profile(found.profile)
         self.navigator.clusters = found.clusters
@@ -433,20 +369,8 @@ class AlignmentPage(ResultPage):
 
     def _not_surveyed(self, problem: Exception) -> None:
         self.tracks.explain(explain(problem).sentence)
-        self._no_differences(problem)
+        self._difference_views.explain(explain(problem).sentence)
         self.message.emit(explain(problem).sentence)
-
-    def _differences_found(self, of: Found, found: tuple[DifferenceRows, DifferenceCounts]) -> None:
-        if of != self._found:
-            return
-        rows, counts = found
-        self.differences.show_table(rows)
-        self.chart_panel.show_counts(counts)
-        self._difference_charts.setEnabled(True)
-
-    def _no_differences(self, problem: Exception) -> None:
-        for panel in (self.differences, self.chart_panel):
-            panel.explain(explain(problem).sentence)
 
     def _hide_layers(self) -> None:
         self.layer_panel.hide_layers(self.engine.hides)
@@ -456,75 +380,6 @@ class AlignmentPage(ResultPage):
         self.below.setCurrentIndex(0)
         self.navigator.show_columns(first, last)
 
-    def _take_matches(self, index: MatchIndex) -> None:
-        self.matrix.matches.set_index(index)
-        self.layer_panel.set_count(Layer.MATCHES, len(index))
-        reason = self.tr("No exact match is long enough to tell more than chance.")
-        allow_layer(self.layers[Layer.MATCHES], Layer.MATCHES, len(index) > 0, reason)
-
-    def _take_rearrangements(self, listed: Rearrangements) -> None:
-        count = len(listed.rearranged)
-        self.matrix.blocks.set_list(listed)
-        self.layer_panel.set_count(Layer.BLOCKS, count)
-        reason = self.tr("Nothing of 500 bases or more was turned around, moved or copied.")
-        allow_layer(self.layers[Layer.BLOCKS], Layer.BLOCKS, count > 0, reason)
-        self.rearrangements.show_list(listed)
-        if count:
-            for name in ("next", "previous"):
-                self.commands.allow(name, True)
-
-    def _rearrangement_exports(self) -> QMenu:
-        """A menu with the formats of the list."""
-        menu = QMenu(self.tr("Export"), self)
-        for format in REARRANGEMENT_FORMATS:
-            title = self.tr("Export {0}").format(self.tr(format.title))
-            tip = self.tr("Save the whole list of rearrangements as a file")
-            action = new_action(self, Command(f"export_{format.name}", f"{title}…", tip, icon="mdi6.export-variant"))
-            action.triggered.connect(partial(self._ask_rearrangements, format, title))
-            menu.addAction(action)
-            self.addAction(action)
-        return menu
-
-    def _ask_rearrangements(self, format: Format, title: str) -> None:
-        suggestion = self._result.folder / "rearrangements"
-        ask_save(self, title, suggestion, (format.extension,), partial(self._save_rearrangements, format.name))
-
-    def _save_rearrangements(self, name: str, path: Path) -> None:
-        self.save(path, partial(format_named(REARRANGEMENT_FORMATS, name).save, self._result))
-
-    def _ask_first(self) -> None:
-        sentence = self.tr("Sequences of this length take a while.")
-        self.rearrangements.explain(sentence, can_ask=True)
-        self._refuse_overview(sentence)
-
-    def _look_anyway(self) -> None:
-        self.rearrangements.explain(self.tr("Looking for rearrangements…"))
-        self.overview.go()
-
-    def _without_overview(self, problem: Exception) -> None:
-        sentence = explain(problem).sentence
-        self.rearrangements.explain(self.tr("No rearrangements: {0}").format(sentence))
-        self._refuse_overview(sentence)
-
-    def _refuse_overview(self, reason: str) -> None:
-        for layer in LATER:
-            allow_layer(self.layers[layer], layer, False, reason)
-
-    def _show_rearrangement(self, row: int) -> None:
-        """Zoom to a row of the list."""
-        listed = self.overview.rearrangements
-        if listed is None:
-            return
-        top, bottom, left, right = (
-            int(column[row]) for column in (listed.a_start, listed.a_end, listed.b_start, listed.b_end)
-        )
-        # What is not aligned has a place only in the other sequence: as much is shown around it.
-        if bottom == top:
-            top, bottom = top - (right - left) // 2, top + (right - left) // 2
-        if right == left:
-            left, right = left - (bottom - top) // 2, left + (bottom - top) // 2
-        self.navigator.history.visit(Area(top, bottom, left, right).padded(_AROUND))
-
     def _explain(self, sentence: str) -> None:
         self._banner.setText(sentence)
         self._banner.setVisible(True)
@@ -532,8 +387,7 @@ class AlignmentPage(ResultPage):
 
     def _say(self, sentence: str) -> None:
         self.text.explain(sentence)
-        self.differences.explain(sentence)
-        self.chart_panel.explain(sentence)
+        self._difference_views.explain(sentence)
         self.tracks.explain(sentence)
 
     # Go to
@@ -550,21 +404,6 @@ class AlignmentPage(ResultPage):
             self.rearrangements.step(direction)
         else:
             self.navigator.next_difference(direction)
-
-    def _open_dot_plot(self) -> None:
-        """Ask for the dot plot of both files that is among the other results, or for a new one."""
-        a, b = self._result.request.inputs
-
-        def take(folder: Path | None) -> None:
-            if folder is not None:
-                self.result_asked.emit(folder)
-            else:
-                self.comparison_asked.emit("matches", (b, a), "")
-
-        def failed(problem: Exception) -> None:
-            self.message.emit(explain(problem).sentence)
-
-        self._background.call(dot_plot_of, a, b, self._others, done=take, failed=failed)
 
     def _set_mode(self, mode: MouseMode) -> None:
         self.commands["select" if mode is MouseMode.SELECT else "move"].setChecked(True)
@@ -590,13 +429,6 @@ class AlignmentPage(ResultPage):
     def _show_menu(self, i: float, j: float, at: QPoint) -> None:
         self.commands.menu().popup(at)
 
-    def difference_figure(self) -> DifferenceFigure:
-        """The charts of differences for export; there is an action for it once they are known."""
-        counts = self.chart_panel.counts
-        if counts is None:
-            raise InputError("The differences are not known yet; wait a moment and export again.")
-        return DifferenceFigure(self._result.request.title, counts)
-
     def charts(self) -> BarsFigure:
         return charts_figure(self._result)
 
@@ -614,16 +446,3 @@ class AlignmentPage(ResultPage):
             raise InputError("The picture shows nothing of the matrix; show the whole (0) and export again.")
         layers = [layer for layer, action in self.layers.items() if action.isChecked()]
         return Figure(self._result, layers, area, self.overview.index, self.overview.rearrangements)
-
-
-def layer_counts(result: Result) -> dict[Layer, int]:
-    """The number of items in each layer."""
-    alignment, pruned = result.alignment, result.pruned
-    return {
-        Layer.ALIGNMENT: 0 if alignment is None or alignment.is_empty else 1,
-        Layer.PRUNED: 0 if pruned is None or not pruned.any() else 1,
-        Layer.SPECIAL_ROWS: len(result.special_rows),
-        Layer.SPECIAL_COLUMNS: len(result.special_columns),
-        Layer.CHAIN: len(result.chain),
-        **{layer: len(result.crosspoints(layer.stage)) for layer in Layer if layer.stage},
-    }

@@ -1,0 +1,148 @@
+"""Views of what two sequences share beside an alignment: matches, rearrangements, dot plot."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import QObject
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QMenu
+
+from app.analyses.chromosome.actions import AlignmentActions
+from app.analyses.chromosome.layers import LATER, Layer, LayerPanel, allow_layer
+from app.analyses.chromosome.matrix import MatrixView
+from app.analyses.chromosome.navigator import Navigator
+from app.analyses.chromosome.overview import Overview, dot_plot_of
+from app.analyses.chromosome.rearrangements import RearrangementPanel
+from app.file_dialogs import ask_save
+from app.jobs.background import Background
+from app.messages import explain
+from app.plots.actions import Command, menu_button, new_action
+from app.plots.dots.index import MatchIndex
+from app.plots.level_of_detail import Area
+from app.result_page import ResultPage
+from gpu.analyses.analysis import Format, format_named
+from gpu.analyses.chromosome.export.rearrangements import REARRANGEMENT_FORMATS
+from gpu.analyses.chromosome.rearrangements.blocks import Rearrangements
+from gpu.analyses.chromosome.result import Result
+
+#: What is shown around a rearrangement, as a share of it on each side.
+_AROUND = 0.6
+
+
+class OverviewViews(QObject):
+    """The layers and the list of an ``Overview`` on a page.
+
+    ``others``: folders of other results, among which the dot plot may be.
+    """
+
+    def __init__(
+        self,
+        page: ResultPage,
+        result: Result,
+        background: Background,
+        layers: dict[Layer, QAction],
+        parts: tuple[MatrixView, LayerPanel, AlignmentActions, Navigator],
+    ) -> None:
+        super().__init__(page)
+        self._page, self._result, self._background, self._layers = page, result, background, layers
+        self._matrix, self._panel, self._commands, self._navigator = parts
+        self.others: list[Path] = []
+        self.overview = Overview(result, background, page)
+        self.rearrangements = RearrangementPanel(result.request, page)
+        button = menu_button(self.rearrangements, self._rearrangement_exports(), "mdi6.export-variant")
+        self.rearrangements.table.bar.addWidget(button)
+        self.overview.matched.connect(self._take_matches)
+        self.overview.listed.connect(self._take_rearrangements)
+        self.overview.waits.connect(self._ask_first)
+        self.overview.failed.connect(self._without_overview)
+        self.rearrangements.asked.connect(self._look_anyway)
+        self.rearrangements.chosen.connect(self._show_rearrangement)
+        self.rearrangements.message.connect(page.message)
+
+    def _take_matches(self, index: MatchIndex) -> None:
+        self._matrix.matches.set_index(index)
+        self._panel.set_count(Layer.MATCHES, len(index))
+        reason = self.tr("No exact match is long enough to tell more than chance.")
+        allow_layer(self._layers[Layer.MATCHES], Layer.MATCHES, len(index) > 0, reason)
+
+    def _take_rearrangements(self, listed: Rearrangements) -> None:
+        count = len(listed.rearranged)
+        self._matrix.blocks.set_list(listed)
+        self._panel.set_count(Layer.BLOCKS, count)
+        reason = self.tr("Nothing of 500 bases or more was turned around, moved or copied.")
+        allow_layer(self._layers[Layer.BLOCKS], Layer.BLOCKS, count > 0, reason)
+        self.rearrangements.show_list(listed)
+        if count:
+            for name in ("next", "previous"):
+                self._commands.allow(name, True)
+
+    def _rearrangement_exports(self) -> QMenu:
+        """A menu with the formats of the list."""
+        menu = QMenu(self.tr("Export"), self._page)
+        for format in REARRANGEMENT_FORMATS:
+            title = self.tr("Export {0}").format(self.tr(format.title))
+            tip = self.tr("Save the whole list of rearrangements as a file")
+            action = new_action(
+                self._page, Command(f"export_{format.name}", f"{title}…", tip, icon="mdi6.export-variant")
+            )
+            action.triggered.connect(partial(self._ask_rearrangements, format, title))
+            menu.addAction(action)
+            self._page.addAction(action)
+        return menu
+
+    def _ask_rearrangements(self, format: Format, title: str) -> None:
+        suggestion = self._result.folder / "rearrangements"
+        ask_save(self._page, title, suggestion, (format.extension,), partial(self._save_rearrangements, format.name))
+
+    def _save_rearrangements(self, name: str, path: Path) -> None:
+        self._page.save(path, partial(format_named(REARRANGEMENT_FORMATS, name).save, self._result))
+
+    def _ask_first(self) -> None:
+        sentence = self.tr("Sequences of this length take a while.")
+        self.rearrangements.explain(sentence, can_ask=True)
+        self._refuse_overview(sentence)
+
+    def _look_anyway(self) -> None:
+        self.rearrangements.explain(self.tr("Looking for rearrangements…"))
+        self.overview.go()
+
+    def _without_overview(self, problem: Exception) -> None:
+        sentence = explain(problem).sentence
+        self.rearrangements.explain(self.tr("No rearrangements: {0}").format(sentence))
+        self._refuse_overview(sentence)
+
+    def _refuse_overview(self, reason: str) -> None:
+        for layer in LATER:
+            allow_layer(self._layers[layer], layer, False, reason)
+
+    def _show_rearrangement(self, row: int) -> None:
+        """Zoom to a row of the list."""
+        listed = self.overview.rearrangements
+        if listed is None:
+            return
+        top, bottom, left, right = (
+            int(column[row]) for column in (listed.a_start, listed.a_end, listed.b_start, listed.b_end)
+        )
+        # What is not aligned has a place only in the other sequence: as much is shown around it.
+        if bottom == top:
+            top, bottom = top - (right - left) // 2, top + (right - left) // 2
+        if right == left:
+            left, right = left - (bottom - top) // 2, left + (bottom - top) // 2
+        self._navigator.history.visit(Area(top, bottom, left, right).padded(_AROUND))
+
+    def open_dot_plot(self) -> None:
+        """Ask for the dot plot of both files that is among the other results, or for a new one."""
+        a, b = self._result.request.inputs
+
+        def take(folder: Path | None) -> None:
+            if folder is not None:
+                self._page.result_asked.emit(folder)
+            else:
+                self._page.comparison_asked.emit("matches", (b, a), "")
+
+        def failed(problem: Exception) -> None:
+            self._page.message.emit(explain(problem).sentence)
+
+        self._background.call(dot_plot_of, a, b, self.others, done=take, failed=failed)
