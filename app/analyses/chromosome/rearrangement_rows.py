@@ -90,14 +90,9 @@ def describe(row: Row) -> str:
 
 def _places(side: str, choice: SequenceChoice, start: NDArray[Any], end: NDArray[Any]) -> dict[str, NDArray[Any]]:
     """First and last bases in the record, 1-based; of an empty range the place, then 0."""
-    first, last = (
-        (choice.last - end + 1, choice.last - start)
-        if choice.reverse
-        else (
-            choice.first + start,
-            choice.first + end - 1,
-        )
-    )
+    first, last = choice.position(start), choice.position(end - 1)
+    if choice.reverse:
+        first, last = last, first
     return {f"{side}_first": first, f"{side}_last": np.where(end > start, last, 0)}
 
 

@@ -137,7 +137,7 @@ def _target(found: Rearrangements, row: int) -> int:
 def _reference(request: ChromosomeRequest, a: Sequence, position: int) -> str:
     """The base of the record at a 1-based position; N for letters that stand for several."""
     choice = request.a
-    code = int(a.codes[choice.last - position if choice.reverse else position - choice.first])
+    code = int(a.codes[choice.index(position)])
     if code >= DNA_BASES:
         return "N"
     return DNA.letters[DNA_BASES - 1 - code if choice.reverse else code]

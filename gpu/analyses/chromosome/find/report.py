@@ -119,10 +119,11 @@ def _range(asked: re.Match[str], choices: Sequence[SequenceChoice]) -> Whole | N
         raise InputError(
             f"“{asked[0]}” lies outside {choice.name}, of which {choice.first:,} to {choice.last:,} were compared."
         )
-    first, last = max(first, choice.first), min(last, choice.last)
-    if choice.reverse:
-        return Whole(side, "range", "", 0, ((choice.last - last, choice.last - first + 1),))
-    return Whole(side, "range", "", 0, ((first - choice.first, last - choice.first + 1),))
+    low, high = choice.index(max(first, choice.first)), choice.index(min(last, choice.last))
+    low, high = (high, low) if choice.reverse else (low, high)
+    # The base where a circular record begins in the matrix may lie within the range.
+    parts = ((low, high + 1),) if low <= high else ((low, choice.used), (0, high + 1))
+    return Whole(side, "range", "", 0, parts)
 
 
 def _motifs(sides: Sequence[sequences.Sequence], text: str) -> tuple[str, int, Iterable[Whole]]:

@@ -61,6 +61,30 @@ class Rearrangements:
         names = vars(parts[0])
         return cls(**{name: np.concatenate([getattr(part, name) for part in parts]) for name in names})
 
+    def cut(self, at: int, in_b: bool) -> Rearrangements:
+        """The rows, in two where they go on across 0-based base ``at`` of a, or of b.
+
+        The other sequence is cut in the same proportion.
+        """
+        own, other = ("b", "a") if in_b else ("a", "b")
+        across = (getattr(self, f"{own}_start") < at) & (at < getattr(self, f"{own}_end"))
+        some = vars(self.take(across))
+        lower, upper = dict(some), dict(some)
+        start, end = some[f"{own}_start"], some[f"{own}_end"]
+        other_start, other_end = some[f"{other}_start"], some[f"{other}_end"]
+        part = np.rint((at - start) / np.maximum(end - start, 1) * (other_end - other_start)).astype(np.int64)
+        middle = np.where(some["reverse"], other_end - part, other_start + part)
+        lower[f"{own}_end"] = upper[f"{own}_start"] = np.full(len(start), at, np.int64)
+        lower[f"{other}_start"] = np.where(some["reverse"], middle, other_start)
+        lower[f"{other}_end"] = np.where(some["reverse"], other_end, middle)
+        upper[f"{other}_start"] = np.where(some["reverse"], other_start, middle)
+        upper[f"{other}_end"] = np.where(some["reverse"], middle, other_end)
+        return Rearrangements.joined(self.take(~across), Rearrangements(**lower), Rearrangements(**upper)).sorted()
+
+    def sorted(self) -> Rearrangements:
+        """The rows by a, then by b, then by kind."""
+        return self.take(np.lexsort((self.kind, self.b_start, self.a_start)))
+
     @property
     def lengths(self) -> tuple[Int64, Int64]:
         """Bases of a and of b, int64[n] each."""

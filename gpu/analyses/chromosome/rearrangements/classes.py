@@ -39,10 +39,6 @@ class Kind(IntEnum):
             return f"not aligned in {'ab'[self - Kind.NOT_ALIGNED_A]}"
         return self.name.lower().replace("_", " ")
 
-    @property
-    def is_rearranged(self) -> bool:
-        return Kind.COLLINEAR < self < Kind.NOT_ALIGNED_A
-
 
 #: Runs that are tried for the collinear path at most: the heaviest.
 _MAX_RUNS = 8_000

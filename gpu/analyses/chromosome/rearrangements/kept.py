@@ -83,6 +83,8 @@ def rearrangements_of(result: Result, monitor: Monitor, sides: Sides | None = No
     warm_up((match_chains.kernels(),), COMPILING, monitor)
     with _memory():
         found = find_rearrangements(a, b, matches, monitor.raise_if_cancelled)
+    # A row has its places in one piece of a record whose own ends meet in the matrix.
+    found = found.cut(result.request.a.seam, in_b=False).cut(result.request.b.seam, in_b=True)
     _save(result, "rearrangements", vars(found))
     return found
 
@@ -126,7 +128,11 @@ def _row_kinds(request: ChromosomeRequest) -> dict[str, Values]:
 def _key(request: ChromosomeRequest) -> NDArray[np.uint8]:
     """What the sequences are: 32 bytes."""
     sides = [
-        {name: value for name, value in asdict(side).items() if name in ("sha256", "trim", "reverse")}
+        {
+            name: value
+            for name, value in asdict(side).items()
+            if name in ("sha256", "trim", "reverse") or (name == "origin" and value)
+        }
         for side in (request.a, request.b)
     ]
     return np.frombuffer(hashlib.sha256(repr((_VERSION, sides)).encode()).digest(), np.uint8)

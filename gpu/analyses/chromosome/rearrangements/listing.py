@@ -45,10 +45,9 @@ def find_rearrangements(
     collinear = np.full(len(pieces.begins) - 1, Kind.COLLINEAR, np.uint8)
     blocks = blocks_of(a.codes, b.codes, pieces, collinear, 0, between=True)
     blocks = Rearrangements.joined(blocks.take(np.minimum(*blocks.lengths) >= SHORTEST_COLLINEAR), events)
-    listed = Rearrangements.joined(
+    return Rearrangements.joined(
         grouped(blocks), _not_aligned(path, blocks, rows, False), _not_aligned(path, blocks, columns, True)
-    )
-    return listed.take(np.lexsort((listed.kind, listed.b_start, listed.a_start)))
+    ).sorted()
 
 
 def _runs(matches: ExactMatches, columns: int, reverse: bool) -> Runs:

@@ -28,14 +28,23 @@ def pair() -> RearrangedPair:
     return simulate_rearranged(60_000, 0.01, 5, (2, 2, 2), (1_000, 2_500))
 
 
-@pytest.fixture
-def result(pair: RearrangedPair, tmp_path: Path) -> Result:
-    # One diagonal from the first bases on: the list does not depend on the alignment.
+def made(folder: Path, pair: RearrangedPair) -> Path:
+    """A finished result whose alignment is one diagonal: the list does not depend on it."""
     a, b = pair.a.codes, pair.b.codes
     none, end = np.zeros((0, 3), np.int64), (min(len(a), len(b)),) * 2
     path = Alignment((0, 0), end, 0, none, none)
-    path = Alignment((0, 0), end, path.rescore(a, b, Scoring()), none, none)
-    return Result.open(result_of(tmp_path / "r", a, b, path))
+    return result_of(folder, a, b, Alignment((0, 0), end, path.rescore(a, b, Scoring()), none, none))
+
+
+@pytest.fixture(scope="module")
+def folder(pair: RearrangedPair, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Read it only; the first page keeps its findings in it."""
+    return made(tmp_path_factory.mktemp("rearranged") / "r", pair)
+
+
+@pytest.fixture
+def result(folder: Path) -> Result:
+    return Result.open(folder)
 
 
 @pytest.fixture
@@ -155,8 +164,9 @@ def test_without_sequences_the_tab_says_why(open_page: Opener, without_inputs: R
 
 
 def test_very_long_sequences_are_asked_about_first(
-    qtbot: Any, open_page: Opener, result: Result, monkeypatch: pytest.MonkeyPatch
+    qtbot: Any, open_page: Opener, pair: RearrangedPair, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    result = Result.open(made(tmp_path / "r", pair))
     monkeypatch.setattr(overview, "UNASKED", 1_000)
     page = open_page(result)
     page.below.setCurrentWidget(page.rearrangements)

@@ -1,0 +1,56 @@
+"""Rearrangements of circular records that were compared from another base."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from gpu.analyses.analysis import format_named
+from gpu.analyses.chromosome import ANALYSIS
+from gpu.analyses.chromosome.rearrangements.blocks import Rearrangements
+from gpu.sequences.alphabet import DNA
+from tests.gpu.analyses.chromosome.runs import align, request_for
+
+
+@pytest.mark.parametrize("reverse", [False, True])
+def test_rows_have_their_places_in_one_piece_of_the_record(reverse: bool, tmp_path: Path) -> None:
+    """One circle from three bases: what is listed as aligned has equal letters in the records."""
+    a = np.random.default_rng(3).integers(0, 4, 9_000).astype(np.uint8)
+    b = np.roll(DNA.reverse_complement(a) if reverse else a, 2_500)
+    request = request_for(tmp_path, a, b, circular="b", both_strands=True)
+    result = align(request, tmp_path / "R")
+    assert result.request.b.seam
+    out = io.BytesIO()
+    format_named(ANALYSIS.formats, "rearrangements").write(result, out)
+    _, *lines = (line.split("\t") for line in out.getvalue().decode().splitlines())
+    covered = 0
+    for kind, _, a_first, a_last, _, _, b_first, b_last, _, strand, identity in lines:
+        assert kind == "collinear" and strand == "-+"[not reverse] and float(identity) == 1
+        own, other = a[int(a_first) - 1 : int(a_last)], b[int(b_first) - 1 : int(b_last)]
+        assert len(own) and np.array_equal(own, DNA.reverse_complement(other) if reverse else other)
+        covered += len(own)
+    assert len(lines) == 2 and covered == 9_000
+
+
+def test_a_cut_leaves_nothing_across_and_loses_nothing() -> None:
+    random = np.random.default_rng(8)
+    starts = random.integers(0, 900, (2, 50))
+    lengths = np.where(random.random((2, 50)) < 0.1, 0, random.integers(1, 100, (2, 50)))
+    (a, b), (rows, columns) = starts, lengths
+    listed = Rearrangements(
+        random.integers(0, 8, 50).astype(np.uint8), a, a + rows, b, b + columns, random.random(50) < 0.5, np.ones(50)
+    )
+    for in_b in (False, True):
+        cut = listed.cut(450, in_b)
+        start, end = (cut.b_start, cut.b_end) if in_b else (cut.a_start, cut.a_end)
+        assert len(cut) > len(listed) and not ((start < 450) & (end > 450)).any()
+        assert [int(total.sum()) for total in cut.lengths] == [int(total.sum()) for total in listed.lengths]
+        assert all((length >= 0).all() for length in cut.lengths)
+    # The first half of a is the second one of b on the other strand.
+    turned = Rearrangements(*(np.array([value]) for value in (2, 0, 10, 100, 110, True, 1.0)))
+    cut = turned.cut(4, in_b=False)
+    assert (cut.a_start.tolist(), cut.a_end.tolist()) == ([0, 4], [4, 10])
+    assert (cut.b_start.tolist(), cut.b_end.tolist()) == ([106, 100], [110, 106])
