@@ -51,7 +51,7 @@ def place(alignments: Alignments, query: RecordTable, reference: RecordTable) ->
     fits, swapped, numbers = best
     remark = _remark(alignments, numbers, fits)
     if not fits:
-        raise InputError(f"{remark} This dot plot has {_some(reference.names)} and {_some(query.names)}.")
+        raise InputError(f"{remark} There are {_some(reference.names)} and {_some(query.names)} here.")
     rows = alignments.rows
     rows = rows._replace(a_record=numbers[0][rows.a_record], b_record=numbers[1][rows.b_record])
     if fits < rows.size:
@@ -123,7 +123,7 @@ def _remark(alignments: Alignments, numbers: list[NDArray[np.int32]], fits: int)
         reasons.append(f"{counted(counts[1], 'records')} {verb} another length here ({_some(other)})")
     if not reasons:
         return ""
-    return f"{fits:,} of the {len(alignments):,} alignments of {alignments.path} are drawn: {', and '.join(reasons)}."
+    return f"{fits:,} of the {len(alignments):,} alignments of {alignments.path} fit: {', and '.join(reasons)}."
 
 
 def _some(names: tuple[str, ...] | list[str]) -> str:

@@ -6,6 +6,7 @@ import os
 import re
 from collections.abc import Callable
 from contextlib import closing
+from itertools import islice
 
 from gpu.analyses.matches.imported.alignments import Alignments, Builder
 from gpu.analyses.matches.imported.blast import read_blast
@@ -38,7 +39,10 @@ _PATTERNS = (
     ("BLAST table", rb"(?:#[^\n]*\n|\s*\n)*# (?:Fields: |T?BLAST[NPX] )"),
     ("BLAST table", rb"(?:#[^\n]*\n|\s*\n)*[^\t\n]+\t[^\t\n]+\t[\d.]+\t\d+\t\d+\t\d+\t\d+\t\d+\t\d+\t\d+(?:\t|\r?\n)"),
 )
+_LINE, _LINES_TRIED = re.compile(rb"^.", re.MULTILINE), 100
 _RECOGNIZED = tuple((form, re.compile(pattern)) for form, pattern in _PATTERNS)
+#: Formats that every line of theirs tells.
+_BY_LINE = tuple((form, pattern) for form, pattern in _RECOGNIZED if form in ("PAF", "SAM", "BLAST table"))
 
 
 def format_of(path: str | os.PathLike[str]) -> str:
@@ -51,9 +55,12 @@ def format_of(path: str | os.PathLike[str]) -> str:
             if len(begin) >= _LOOKED_AT:
                 break
     begin = begin.removeprefix(b"\xef\xbb\xbf")
-    for form, pattern in _RECOGNIZED:
-        if pattern.match(begin):
-            return form
+    # The first lines may be damaged.
+    later = (line.start() for line in islice(_LINE.finditer(begin), 1, _LINES_TRIED))
+    for at in (0, *later):
+        for form, pattern in _RECOGNIZED if at == 0 else _BY_LINE:
+            if pattern.match(begin, at):
+                return form
     if not begin.strip():
         raise InputError(f"{name} is empty; choose a file of alignments.")
     raise InputError(

@@ -222,7 +222,7 @@ def test_a_layer_over_a_result(qtbot: Any, tmp_path: Path) -> None:
     assert page.plot.layers.by is ColourBy.LAYER and page.plot.layers.layers[0].segments.size == 1
     assert "1 of the 2 alignments of" in messages[-1] and "1 record it names is not here (query9)" in messages[-1]
     page.files.add([str(write(tmp_path, PAF, "b.paf"))])
-    qtbot.waitUntil(lambda: "This dot plot has" in messages[-1])
+    qtbot.waitUntil(lambda: "There are ref1, ref2 and" in messages[-1])
     assert "0 of the 2 alignments" in messages[-1] and len(page.plot.layers.layers) == 1
 
 

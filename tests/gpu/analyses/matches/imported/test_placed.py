@@ -62,10 +62,10 @@ def test_a_name_that_fits_several_records_names_none(found: Alignments) -> None:
 def test_what_does_not_match_is_counted(found: Alignments) -> None:
     placed = place(found, RecordTable.of(["q2"], [80]), RecordTable.of(["r1"], [200]))
     assert placed.remark.startswith("1 of the 2 alignments of ")
-    assert placed.remark.endswith("are drawn: 1 record it names is not here (q1).")
+    assert placed.remark.endswith("fit: 1 record it names is not here (q1).")
     placed = place(found, RecordTable.of(["q1", "q2"], [100, 81]), RecordTable.of(["r1"], [200]))
     assert "1 record has another length here (q2)" in placed.remark
-    with pytest.raises(InputError, match=r"0 of the 2 alignments .* This dot plot has other and some\."):
+    with pytest.raises(InputError, match=r"0 of the 2 alignments .* There are other and some here\."):
         place(found, RecordTable.of(["some"], [100]), RecordTable.of(["other"], [200]))
 
 

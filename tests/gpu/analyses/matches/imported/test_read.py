@@ -113,6 +113,15 @@ def test_a_file_cut_off_while_packed_loads_as_far_as_it_goes(tmp_path: Path) -> 
     assert 0 < len(found) < 3000 and any("Only the beginning was read" in remark for remark in found.remarks)
 
 
+@pytest.mark.parametrize(("text", "form"), [(PAF, "PAF"), (BLAST, "BLAST table"), (SAM.partition("SN")[2], "SAM")])
+def test_a_damaged_first_line_hides_no_format(tmp_path: Path, text: str, form: str) -> None:
+    path = write(tmp_path, "x\tdamaged\n" + text)
+    assert format_of(path) == form
+    with pytest.raises(DamagedLine, match="^Line 1 of"):
+        read_alignments(path)
+    assert len(read_alignments(path, skip_damaged=True)) == 2
+
+
 def test_unmapped_queries_and_comments_are_no_alignments(tmp_path: Path) -> None:
     unmapped = "q9\t50\t0\t0\t*\t*\t0\t0\t0\t0\t0\t0\n"
     assert said(read_alignments(write(tmp_path, "# made by hand\n" + unmapped + PAF + "\n"))) == SAID
