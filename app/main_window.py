@@ -24,6 +24,7 @@ from app.pages.start import StartPage
 from app.session import Session
 from app.theme import icon, theme_service
 from app.widgets import PlainLabel, dropped_paths, fit_to_screen, plain, result_of, without_icons
+from app.window_dialogs import WindowDialogs
 from app.workspace import PageMaker, Workspace, result_pages
 from gpu.core.errors import CrosspointError
 from gpu.core.request import Request
@@ -53,8 +54,6 @@ class MainWindow(QMainWindow):
     ) -> None:
         super().__init__(parent)
         self._session = session
-        self._version = version
-        self._log_file = log_file
         self.setWindowTitle(self.tr("Crosspoint"))
         self.setWindowIcon(icon("mdi6.dna", "accent"))
         self.setAcceptDrops(True)
@@ -89,6 +88,7 @@ class MainWindow(QMainWindow):
         self.opener = ComparisonOpener(session, self)
         self.closing = Closing(self, queue)
         self.menus = Menus(self, theme_service(), session.faces)
+        self.dialogs = WindowDialogs(self, session, self.menus, version, log_file, self._check_scheme)
         self.menus.view.insertAction(self.menus.full_screen, self.dock.toggleViewAction())
         self.menus.allow(self.menus.log, "" if log_file is not None else self.tr("no log could be written"))
         self._connect()
@@ -124,7 +124,7 @@ class MainWindow(QMainWindow):
         self.closing.given_up.connect(self._leave)
         session.device_changed.connect(self._show_device)
         session.preparation.progressed.connect(self._show_preparation)
-        self.chip.clicked.connect(self.show_devices)
+        self.chip.clicked.connect(self.dialogs.show_devices)
         menus.new.triggered.connect(lambda action: opener.open(action.data()))
         menus.examples.triggered.connect(lambda action: self.open_example(action.data()))
         menus.open.triggered.connect(self.choose_result)
@@ -133,19 +133,19 @@ class MainWindow(QMainWindow):
         menus.close_tab.triggered.connect(lambda: workspace.close_page(workspace.currentIndex()))
         menus.next_tab.triggered.connect(lambda: workspace.step(1))
         menus.previous_tab.triggered.connect(lambda: workspace.step(-1))
-        menus.preferences.triggered.connect(self.show_preferences)
+        menus.preferences.triggered.connect(self.dialogs.show_preferences)
         menus.quit.triggered.connect(self.close)
         menus.schemes.triggered.connect(self._set_scheme)
         menus.full_screen.toggled.connect(self._set_full_screen)
         menus.cancel.triggered.connect(self._cancel_current)
         menus.resume.triggered.connect(self._resume_current)
-        menus.guide.triggered.connect(self.show_guide)
-        menus.palette.triggered.connect(self.show_palette)
-        menus.shortcuts.triggered.connect(self.show_shortcuts)
-        menus.devices.triggered.connect(self.show_devices)
-        menus.check.triggered.connect(self.show_check)
-        menus.log.triggered.connect(self._open_log)
-        menus.about.triggered.connect(self.show_about)
+        menus.guide.triggered.connect(self.dialogs.show_guide)
+        menus.palette.triggered.connect(self.dialogs.show_palette)
+        menus.shortcuts.triggered.connect(self.dialogs.show_shortcuts)
+        menus.devices.triggered.connect(self.dialogs.show_devices)
+        menus.check.triggered.connect(self.dialogs.show_check)
+        menus.log.triggered.connect(self.dialogs.show_log)
+        menus.about.triggered.connect(self.dialogs.show_about)
 
     @property
     def session(self) -> Session:
@@ -382,53 +382,6 @@ class MainWindow(QMainWindow):
     def _show_preparation(self, done: int, count: int) -> None:
         self.preparation.setVisible(done < count)
         self.preparation.setText(self.tr("Getting ready: {done} of {count}").format(done=done, count=count))
-
-    def _open_log(self) -> None:
-        if self._log_file is not None:
-            from app.dialogs.log import LogDialog
-
-            self._open(LogDialog(self._log_file, self._session.background, self))
-
-    def show_devices(self) -> None:
-        from app.dialogs.devices import DevicesDialog
-
-        self._open(DevicesDialog(self._session, self))
-
-    def show_check(self) -> None:
-        from app.dialogs.check import CheckDialog
-
-        self._open(CheckDialog(self._session, self))
-
-    def show_preferences(self) -> None:
-        from app.dialogs.preferences import PreferencesDialog
-
-        dialog = PreferencesDialog(self._session.settings, self)
-        dialog.accepted.connect(self._check_scheme)
-        self._open(dialog)
-
-    def show_guide(self) -> None:
-        from app.dialogs.guide import show_guide
-
-        show_guide(self)
-
-    def show_palette(self) -> None:
-        from app.dialogs.commands import CommandPalette, menu_actions
-
-        self._open(CommandPalette(menu_actions(self.menus.all), self))
-
-    def show_shortcuts(self) -> None:
-        from app.dialogs.commands import ShortcutSheet, menu_actions
-
-        self._open(ShortcutSheet(menu_actions(self.menus.all), self))
-
-    def show_about(self) -> None:
-        from app.dialogs.about import AboutDialog
-
-        self._open(AboutDialog(self._session, self._version, str(self._log_file or ""), self))
-
-    def _open(self, dialog: Any) -> None:
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.open()
 
     def _check_scheme(self) -> None:
         for action in self.menus.schemes.actions():

@@ -257,7 +257,7 @@ class Pictures:
         self.save("reads-letters", page.below)
 
     def devices(self) -> None:
-        self.window.show_devices()
+        self.window.dialogs.show_devices()
         box = QApplication.activeModalWidget()
         assert box is not None
         QTest.qWait(REST_MS)
@@ -267,7 +267,7 @@ class Pictures:
     def check(self) -> None:
         bench = self.session.card_bench
         bench.services = replace(bench.services, check=lambda *_: FINE)
-        self.window.show_check()
+        self.window.dialogs.show_check()
         box: Any = QApplication.activeModalWidget()
         self.wait(lambda: not box.is_checking)
         self.save("check", box)

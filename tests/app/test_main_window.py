@@ -250,7 +250,7 @@ def test_recent_results_that_are_gone_say_so(qtbot, window: MainWindow, tmp_path
 def test_commands_are_found_and_run(qtbot, window: MainWindow) -> None:
     commands = dict(menu_actions(window.menus.all))
     assert {"File › New comparison…", "View › Colours › Dark", "Run › Cancel", "Help › Devices…"} <= set(commands)
-    window.show_palette()
+    window.dialogs.show_palette()
     palette = dialog(CommandPalette)
     palette.field.setText("colours dark")
     palette.run()
@@ -260,7 +260,7 @@ def test_commands_are_found_and_run(qtbot, window: MainWindow) -> None:
 
 
 def test_a_greyed_command_is_not_run_and_says_why(qtbot, window: MainWindow) -> None:
-    window.show_palette()
+    window.dialogs.show_palette()
     palette = dialog(CommandPalette)
     palette.field.setText("run cancel")
     palette.run()
@@ -314,18 +314,18 @@ def test_page_actions_come_and_go_with_the_page(qtbot, window, engine: FakeEngin
 
 
 def test_every_dialog_opens(qtbot, window: MainWindow) -> None:
-    for show in (window.show_shortcuts, window.show_about, window.show_preferences):
+    for show in (window.dialogs.show_shortcuts, window.dialogs.show_about, window.dialogs.show_preferences):
         show()
         box = QApplication.activeModalWidget()
         assert box is not None
         box.close()
-    window.show_shortcuts()
+    window.dialogs.show_shortcuts()
     assert isinstance(QApplication.activeModalWidget(), ShortcutSheet)
     QApplication.activeModalWidget().close()
 
 
 def test_preferences_are_kept_and_checked(qtbot, window: MainWindow, settings, tmp_path: Path) -> None:
-    window.show_preferences()
+    window.dialogs.show_preferences()
     box = dialog(PreferencesDialog)
     box.sra.setText("many")
     box.accept()

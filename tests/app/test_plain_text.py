@@ -236,7 +236,7 @@ def test_hostile_names_are_words_everywhere(qtbot: Any, real_window: MainWindow,
     assert isinstance(box, QMessageBox)
     _check()
     box.close()
-    window.show_palette()
+    window.dialogs.show_palette()
     assert isinstance(QApplication.activeModalWidget(), CommandPalette)
     _check()
     QApplication.activeModalWidget().close()

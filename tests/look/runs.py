@@ -124,11 +124,11 @@ def others(look: Look) -> None:
     look.save("closing", box)
     box.close()
     for name, show in (
-        ("devices", window.show_devices),
-        ("preferences", window.show_preferences),
-        ("commands", window.show_palette),
-        ("shortcuts", window.show_shortcuts),
-        ("about", window.show_about),
+        ("devices", window.dialogs.show_devices),
+        ("preferences", window.dialogs.show_preferences),
+        ("commands", window.dialogs.show_palette),
+        ("shortcuts", window.dialogs.show_shortcuts),
+        ("about", window.dialogs.show_about),
     ):
         show()
         QTest.qWait(150)
@@ -165,7 +165,7 @@ def check(look: Look) -> None:
 
 
 def guide(look: Look) -> None:
-    look.window.show_guide()
+    look.window.dialogs.show_guide()
     shown = look.window.findChild(GuideDialog)
     assert shown is not None
     for name in ("index", "search", "formats"):

@@ -14,7 +14,7 @@ from app.main_window import MainWindow
 def test_the_log_opens_in_the_window(qtbot: Any, window: MainWindow, tmp_path: Path) -> None:
     (tmp_path / "log.txt").write_text("one <b>line</b>\nanother\n")
     window._log_file = tmp_path / "log.txt"
-    window._open_log()
+    window.dialogs.show_log()
     dialog = QApplication.activeModalWidget()
     assert isinstance(dialog, LogDialog) and dialog.text.isReadOnly()
     qtbot.waitUntil(lambda: dialog.text.toPlainText() == "one <b>line</b>\nanother\n")

@@ -136,7 +136,7 @@ def test_without_room_on_the_card_no_restart_is_offered(qtbot, window_on, comput
 
 def test_the_devices_page_lists_cards_and_tells_of_the_lost_one(qtbot, window_on, tmp_path: Path) -> None:
     window = window_on()
-    window.show_devices()
+    window.dialogs.show_devices()
     box = QApplication.activeModalWidget()
     assert isinstance(box, DevicesDialog)
     qtbot.waitUntil(box.cards.isVisible)
@@ -145,7 +145,7 @@ def test_the_devices_page_lists_cards_and_tells_of_the_lost_one(qtbot, window_on
     box.close()
     window.submit(REQUEST, tmp_path / "run")
     qtbot.waitUntil(lambda: window.session.queue.is_card_lost)
-    window.show_devices()
+    window.dialogs.show_devices()
     box = QApplication.activeModalWidget()
     assert isinstance(box, DevicesDialog)
     qtbot.waitUntil(lambda: "restart Crosspoint" in box.remarks["cuda"].text())

@@ -1,0 +1,83 @@
+"""Dialogs of the main window that belong to no comparison; each is imported when it is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog, QWidget
+
+from app.menus import Menus
+from app.session import Session
+
+
+class WindowDialogs:
+    """Shows them over ``window``; ``on_preferences`` is called when those were changed."""
+
+    def __init__(
+        self,
+        window: QWidget,
+        session: Session,
+        menus: Menus,
+        version: str,
+        log_file: Path | None,
+        on_preferences: Callable[[], None],
+    ) -> None:
+        self._window, self._session, self._menus = window, session, menus
+        self._version, self._log_file, self._on_preferences = version, log_file, on_preferences
+
+    def show_log(self) -> None:
+        """The log file of this program."""
+        if self._log_file is not None:
+            from app.dialogs.log import LogDialog
+
+            self._open(LogDialog(self._log_file, self._session.background, self._window))
+
+    def show_devices(self) -> None:
+        """The devices that compute."""
+        from app.dialogs.devices import DevicesDialog
+
+        self._open(DevicesDialog(self._session, self._window))
+
+    def show_check(self) -> None:
+        """The check of this computer."""
+        from app.dialogs.check import CheckDialog
+
+        self._open(CheckDialog(self._session, self._window))
+
+    def show_preferences(self) -> None:
+        """Preferences."""
+        from app.dialogs.preferences import PreferencesDialog
+
+        dialog = PreferencesDialog(self._session.settings, self._window)
+        dialog.accepted.connect(self._on_preferences)
+        self._open(dialog)
+
+    def show_guide(self) -> None:
+        """The users' guide."""
+        from app.dialogs.guide import show_guide
+
+        show_guide(self._window)
+
+    def show_palette(self) -> None:
+        """The list of all commands."""
+        from app.dialogs.commands import CommandPalette, menu_actions
+
+        self._open(CommandPalette(menu_actions(self._menus.all), self._window))
+
+    def show_shortcuts(self) -> None:
+        """The keys of all commands."""
+        from app.dialogs.commands import ShortcutSheet, menu_actions
+
+        self._open(ShortcutSheet(menu_actions(self._menus.all), self._window))
+
+    def show_about(self) -> None:
+        """Version, build, devices and licences."""
+        from app.dialogs.about import AboutDialog
+
+        self._open(AboutDialog(self._session, self._version, str(self._log_file or ""), self._window))
+
+    def _open(self, dialog: QDialog) -> None:
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.open()
