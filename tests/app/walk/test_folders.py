@@ -16,6 +16,10 @@ from gpu.core.monitor import Monitor
 from tests.app.walk.steps import PATIENCE, Halt, Opener, ended, filled, page, recents, rest, wait_for_result
 
 
+def contents(folder: Path) -> dict[Path, bytes]:
+    return {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+
+
 def test_a_folder_of_another_comparison_is_refused_before_the_start(
     qtbot: Any, open_window: Opener, files: tuple[str, str], tmp_path: Path
 ) -> None:
@@ -23,8 +27,11 @@ def test_a_folder_of_another_comparison_is_refused_before_the_start(
     dialog = filled(qtbot, window, *files)
     dialog.output.path.setText(str(tmp_path / "r"))
     dialog.start.click()
-    first = wait_for_result(qtbot, window).result
-    before = {path: path.read_bytes() for path in (tmp_path / "r").iterdir()}
+    shown = wait_for_result(qtbot, window)
+    first = shown.result
+    # The page keeps what it finds in the folder.
+    qtbot.waitUntil(lambda: not shown.busy)
+    before = contents(tmp_path / "r")
 
     dialog = filled(qtbot, window, files[1], files[0])
     dialog.output.path.setText(str(tmp_path / "r"))
@@ -50,7 +57,7 @@ def test_a_folder_of_another_comparison_is_refused_before_the_start(
     )
     second = Result.open(tmp_path / "chrB x chrA")
     assert (second.request.a.name, first.request.a.name) == ("chrB", "chrA") and second.finished
-    assert {path: path.read_bytes() for path in (tmp_path / "r").iterdir()} == before
+    assert contents(tmp_path / "r") == before
 
 
 @pytest.mark.parametrize("analysis", ["finished matches", "stopped alignment"])
