@@ -66,7 +66,7 @@ class LayerFiles:
 
 def ask_to_skip(parent: QWidget, problem: Exception, go_on: Callable[[], None]) -> None:
     """Tell of a damaged line, and offer to open the file without what cannot be read."""
-    box = QMessageBox(QMessageBox.Icon.Warning, parent.windowTitle(), explain(problem).sentence, parent=parent)
+    box = QMessageBox(QMessageBox.Icon.Warning, parent.window().windowTitle(), explain(problem).sentence, parent=parent)
     box.setTextFormat(Qt.TextFormat.PlainText)
     rest = box.addButton(QCoreApplication.translate("LayerFiles", "Open the rest"), QMessageBox.ButtonRole.AcceptRole)
     box.addButton(QMessageBox.StandardButton.Cancel)
