@@ -49,7 +49,7 @@ _LALIGN_PAIRS, _BEST = 60, 5
 _SECOND = 1.2
 #: Scores of these pairs from which alignments are more than chance. Below, which bases are left
 #: depends on which of several paths with one score was taken: lalign36 takes long ones.
-_BEYOND_CHANCE = 21
+_BEYOND_CHANCE = 25
 
 
 def run(options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:

@@ -252,7 +252,7 @@ class Sweep:
         Ascending in i.
     best_of_bands : bool
         The best cell of each band is wanted, of those with at least ``known_score``; else a band
-        that has no better one than bands before it may have none.
+        that has no better one than bands before it may have none. Without a ``target``.
     """
 
     a: Codes

@@ -18,9 +18,9 @@ from gpu.jit.signature import Array
 NEXT, ALLOWED, STOP, KNOWN, CELLS, LEFT_OUT, ACTIVE, ENDED, AWAITED = range(9)
 SHARED_FIELDS = 9
 #: Fields of a strip: the row above it, its rows, its steps, the lag of its last row; the addresses
-#: to which H and F̂ of that are saved, or 0.
-ROW, ROWS, STEPS, LAG, KEPT_H, KEPT_F = range(6)
-STRIP_FIELDS = 6
+#: to which H and F̂ of that are saved, or 0; its band.
+ROW, ROWS, STEPS, LAG, KEPT_H, KEPT_F, BAND = range(7)
+STRIP_FIELDS = 7
 #: Fields of a thread: its strip, or -1, and the step.
 STRIP, STEP = range(2)
 #: Reasons for a return: no strip may be started now; the strip above is slow; the strip that a

@@ -17,6 +17,7 @@ from gpu.engines.cpu.sweep.entry_points import (
     ALLOWED,
     AWAITED,
     AWAITED_ENDED,
+    BAND,
     CELLS,
     ENDED,
     ENOUGH,
@@ -35,7 +36,7 @@ from gpu.engines.cpu.sweep.entry_points import (
     STOP,
     STRIP,
 )
-from gpu.engines.cpu.sweep.layout import BEST, PRUNED, STATE_VECTORS, STRIP_ROWS
+from gpu.engines.cpu.sweep.layout import BEST, BEST_ROW, PRUNED, STATE_VECTORS, STRIP_ROWS
 from gpu.engines.cpu.sweep.segment import run_segments, start_strip
 from gpu.jit.njit import njit
 
@@ -87,6 +88,20 @@ def _follows(done: Any, strips: Any, above: int, needed: int, shared: Any) -> bo
             return False
         relax()
     return False
+
+
+@njit(nogil=True, boundscheck=False, error_model="numpy")
+def _known_in_band(strips: Any, carries: Any, number: int, known: int) -> int:
+    """The least score that may be the best of a strip's band, given the strips of it above.
+
+    Of equal scores the one higher up is the band's best.
+    """
+    above = number - 1
+    while above >= 0 and strips[above, BAND] == strips[number, BAND]:
+        if carries[above, BEST_ROW] >= 0:
+            known = max(known, carries[above, BEST] + 1)
+        above -= 1
+    return known
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
@@ -174,6 +189,9 @@ def run_strips(
                     reach = reached - strips[number - 1, LAG]
                     reach = steps if reach >= steps else reach // segment * segment
             left_out = carry[PRUNED]
+            known = seen(shared, KNOWN)
+            if not raises:
+                known = _known_in_band(strips, carries, number, known)
             end = run_segments(
                 codes,
                 b,
@@ -193,7 +211,7 @@ def run_strips(
                 start,
                 reach,
                 scores,
-                seen(shared, KNOWN),
+                known,
                 diagonals,
                 row_bound,
                 column_bound,

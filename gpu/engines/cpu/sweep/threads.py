@@ -146,7 +146,7 @@ class CpuSweep:
             while row < end:
                 rows = min(STRIP_ROWS, end - row)
                 lag = -(-rows // height) * (height - 1)
-                strips.append((row, rows, self._columns + 1 + lag, lag, 0, 0))
+                strips.append((row, rows, self._columns + 1 + lag, lag, 0, 0, len(bands)))
                 row += rows
             if len(strips) > begin:
                 bands.append(_Band(begin, len(strips)))
