@@ -21,8 +21,10 @@ from gpu.analyses.chromosome.checkpoints import special_columns, special_rows
 from gpu.analyses.chromosome.checkpoints.crosspoints import Crosspoint, as_array, as_points
 from gpu.analyses.chromosome.context import Context, Engine
 from gpu.analyses.chromosome.estimate import remember_rate
+from gpu.analyses.chromosome.picture import Picture
 from gpu.analyses.chromosome.progress_history import HistoryRecorder
 from gpu.analyses.chromosome.request import ChromosomeRequest
+from gpu.analyses.chromosome.result import Result
 from gpu.analyses.chromosome.saved_stages import LINES, POINTS, SavedStages, file_of
 from gpu.analyses.chromosome.significance import KEY
 from gpu.analyses.chromosome.stages import stage1, stage2, stage3, stage4, stage5, stage6
@@ -129,6 +131,7 @@ class _Run(Run):
         self._saved, until = SavedStages(self._context), self.request.until
         done = self._saved.finished()
         self._done = {progress.stage for progress in done}
+        self.monitor.picture = self._picture(len(done))
         self.monitor.restore(tuple(done))
         is_bound_lost = user_bound.is_lost(self.store)
         self._is_complete = len(done) >= until
@@ -197,6 +200,13 @@ class _Run(Run):
     def finished_fields(self) -> dict[str, Any]:
         return {"until": self.request.until}
 
+    def _picture(self, done: int) -> Picture:
+        """The picture of the run to begin with, of whose stages ``done`` are finished."""
+        # What is damaged is computed anew, and painted then.
+        with suppress(CrosspointError):
+            return Picture.of(Result.open(self.folder), done)
+        return Picture(self.request)
+
     # ------------------------------------------------------------------ kernels, removal of files
 
     def _make_ready(self, sweeps_only: bool = False) -> None:
@@ -254,6 +264,7 @@ class _Run(Run):
     def _save_points(self, stage: int, compute: Callable[[], Int64]) -> None:
         """Compute the crosspoints after a stage, and save them."""
         self._points = self._on_cards_left(compute)
+        self._context.paint_points(stage, self._points)
         self.store.save_array(file_of(stage), self._points)
         self.monitor.report(found=len(self._points))
 
@@ -297,7 +308,9 @@ class _Run(Run):
     def _save_lines(self, points: Int64) -> None:
         """Save the special rows and columns of the picture, columns as far as stage 2 has come."""
         rows = np.array(special_rows.special_rows(self.request), dtype=np.int64)
-        self.store.save_arrays(LINES, rows=rows, columns=special_columns.lines(self.store, points))
+        columns = special_columns.lines(self.store, points)
+        self._context.paint(special_rows=rows, special_columns=columns)
+        self.store.save_arrays(LINES, rows=rows, columns=columns)
 
     def _align(self) -> None:
         if len(self._points):
