@@ -25,6 +25,8 @@ class SweepPainter:
         self._context, self._grid = context, grid
         self._rows = np.array(special_rows(context.request), np.int64)
         self._is_due_at = 0.0
+        #: The pruned share as it was painted last, down to a row.
+        self._pruned, self._last = grid.fraction(), 0
 
     def paint(self, done: int, last: int, best: Best, at_once: bool = False) -> None:
         """Paint the sweep after ``done`` cells, whose bands have come down to row ``last``.
@@ -35,10 +37,12 @@ class SweepPainter:
         if now < self._is_due_at and not at_once:
             return
         self._is_due_at = now + PAINT_SECONDS
+        if last > self._last:
+            self._pruned, self._last = self._grid.newer(self._pruned, self._last, last), last
         self._context.paint(
             swept=done // max(1, self._context.columns),
             best=tuple(best) if best.score > 0 else None,
-            pruned=self._grid.fraction(),
+            pruned=self._pruned,
             special_rows=self._rows[: np.searchsorted(self._rows, last, side="right")],
             points={},
         )
