@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QProgressBar, QSizePolicy, QWidget
 
 from app.jobs.job import State
-from app.theme import icon
+from app.theme import Theme, icon, theme_service
 from app.widgets import PlainLabel
 from gpu.core.monitor import Progress, StageProgress
 from gpu.core.request import Request, Stage
@@ -137,6 +137,7 @@ class StageRow:
         self.name = QLabel(f"{stage}  {name}" if stage else name)
         self.state = QLabel()
         self.sign = QLabel()
+        self._shown: tuple[str, str, Theme] | None = None
         self.bar = QProgressBar()
         self.bar.setTextVisible(False)
         self.bar.setMinimumWidth(80)
@@ -160,9 +161,13 @@ class StageRow:
     def show_stage(self, stage: StageProgress | None, job: State, asked: bool) -> None:
         """Show the data of a stage (None: not begun)."""
         word, sign, role = self._status(stage, job, asked)
-        self.state.setText(word)
-        self.sign.setToolTip(word)
-        self.sign.setPixmap(icon(sign, role).pixmap(16, 16))
+        # Drawing a sign takes longer than all the rest, and it seldom changes.
+        shown = (sign, role, theme_service().theme)
+        if shown != self._shown:
+            self._shown = shown
+            self.state.setText(word)
+            self.sign.setToolTip(word)
+            self.sign.setPixmap(icon(sign, role).pixmap(16, 16))
         if stage is None:
             self.bar.setRange(0, 1)
             self.bar.setValue(0)

@@ -99,9 +99,7 @@ def test_beside_a_picture_a_narrow_table_leaves_out_columns(
     qtbot.waitUntil(row.bar.isVisible)
 
 
-def test_a_run_that_paints_nothing_has_no_view(
-    qtbot, window: MainWindow, engine: Painting, tmp_path: Path
-) -> None:
+def test_a_run_that_paints_nothing_has_no_view(qtbot, window: MainWindow, engine: Painting, tmp_path: Path) -> None:
     engine.row = None
     window.submit(REQUEST, tmp_path / "run")
     page = run_page(window)

@@ -11,12 +11,12 @@ from gpu.analyses.chromosome.context import Context
 from gpu.analyses.chromosome.pruning import PrunedGrid
 from gpu.engines.work.sweep import Best
 
-#: Least seconds between two pictures: the window looks ten times a second.
-PAINT_SECONDS = 0.1
+#: Least seconds between two pictures: the window, which looks ten times a second, finds a new one.
+PAINT_SECONDS = 0.05
 
 
 class SweepPainter:
-    """Paints what the bands of stage 1 have reported, ten times a second at most.
+    """Paints what the bands of stage 1 have reported, twenty times a second at most.
 
     It computes nothing of the matrix, so that the stage takes as long as without it.
     """

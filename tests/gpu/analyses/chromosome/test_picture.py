@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import copy
 from dataclasses import fields
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -47,7 +48,7 @@ class Watching(Monitor):
 
 
 def _alike(mode: str, folder: Path) -> tuple[ChromosomeRequest, dict[str, bytes]]:
-    """A request for a pair that an alignment is found of before stage 1, and what its run leaves."""
+    """A request for a pair with an initial alignment, and what its run leaves."""
     a, b, _ = related_pair(1500, seed=3)
     asked = request_for(folder, a, b, mode=mode, limits=LIMITS)
     align(asked, folder / "whole")
@@ -101,7 +102,7 @@ def test_a_run_fills_its_picture(tmp_path: Path, any_mode: Any) -> None:
     sweep = [picture for picture in pictures if not picture.points]
     swept = [picture.swept for picture in sweep]
     assert swept == sorted(swept) and swept[0] == 0 and len(set(swept)) > 10
-    for earlier, later in zip(sweep, sweep[1:], strict=False):
+    for earlier, later in pairwise(sweep):
         rows = earlier.special_rows
         assert np.array_equal(rows, later.special_rows[: len(rows)]) and (rows <= later.swept).all()
         if earlier.best is not None:
