@@ -56,6 +56,8 @@ class Face:
         pyqtgraph is loaded with the first page.
     dialog_class, page_class : str
         Their paths within the package: "page.PairsPage".
+    picture_class : str
+        That of the view of a run's picture, "" if the analysis paints none.
     """
 
     name: str
@@ -66,6 +68,7 @@ class Face:
     page_class: str
     #: True if ``open_command`` shows files at once, without a run.
     shows_files = False
+    picture_class = ""
 
     # ------------------------------------------------------------------ words
 
@@ -173,8 +176,25 @@ class Face:
         return imported(self.package, self.page_class)(result)
 
     def preload(self) -> None:
-        """Import the modules of ``page``; called in a thread."""
-        imported(self.package, self.page_class)
+        """Import the modules of ``page`` and ``picture``; called in a thread."""
+        for path in filter(None, (self.page_class, self.picture_class)):
+            imported(self.package, path)
+
+    def picture(self, picture: Any) -> QWidget | None:
+        """Make the view of a run's picture; None if the analysis has none.
+
+        Its method ``show_picture`` shows a later one.
+
+        Parameters
+        ----------
+        picture : object
+            ``Monitor.picture``.
+
+        Returns
+        -------
+        QWidget, optional
+        """
+        return imported(self.package, self.picture_class)(picture) if self.picture_class else None
 
     def look_through(self, result: Any) -> None:
         """Read the data of the page, to find damage early; called in a thread.

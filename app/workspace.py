@@ -104,7 +104,7 @@ class Workspace(QTabWidget):
         shown = self.widget(index) if index >= 0 else None
         if shown is None or shown in self._pages:
             # A run in the same folder replaces the page of the earlier result.
-            page = RunPage(job, self._faces[job.request.analysis].describe(job.request), self._queue, self._poller)
+            page = RunPage(job, self._faces[job.request.analysis], self._queue, self._poller)
             page.cancel_asked.connect(self.cancel_asked)
             page.resume_asked.connect(self.resume_asked)
             page.restart_asked.connect(self.restart_asked)

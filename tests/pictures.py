@@ -13,6 +13,7 @@ import argparse
 import shutil
 import sys
 import tempfile
+import threading
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
@@ -27,13 +28,17 @@ from PySide6.QtWidgets import QApplication, QWidget
 from app import theme
 from app.analyses.chromosome.amino_acids import AminoMode
 from app.analyses.registry import FACES
+from app.jobs.job import State
 from app.main_window import MainWindow
 from app.session import Session, engine_services
 from app.settings import Settings
+from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.matches.request import MatchesRequest
 from gpu.analyses.registry import ANALYSES
 from gpu.core.monitor import Monitor
 from gpu.core.request import Request
+from gpu.sequences.choice import SequenceChoice
+from gpu.sequences.simulate import simulate, write_pair
 from tests.look.reports import FINE
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -155,6 +160,30 @@ class Pictures:
         dialog.resize(1040, 660)
         self.save("new-comparison", dialog)
         dialog.reject()
+
+    def run(self) -> None:
+        """A run held in the middle of stage 1."""
+        files = write_pair(simulate(600_000, 0.03, seed=1), self._work / "examples" / "demo")
+        a, b = map(SequenceChoice, files)
+        self.window.submit(ChromosomeRequest(a, b, engine="cpu"), self._work / "results" / "demo")
+        job = self.session.queue.jobs[-1]
+        self.wait(lambda: job.state is State.RUNNING)
+        page: Any = self.window.workspace.currentWidget()
+        monitor: Any = job.monitor
+        goes_on, check = threading.Event(), monitor.raise_if_cancelled
+
+        def hold() -> None:
+            if monitor.picture is not None and monitor.picture.swept > 330_000:
+                goes_on.wait()
+            check()
+
+        monitor.raise_if_cancelled = hold
+        self.wait(lambda: page.picture is not None and (page.picture.matrix.front or 0) > 330_000)
+        self.save("run")
+        self.session.queue.cancel(job)
+        goes_on.set()
+        self.wait(lambda: job.state.ended)
+        self.session.queue.remove(job)
 
     def chromosome(self) -> None:
         self.page("chromosome")
@@ -292,6 +321,8 @@ NAMES = (
     "reads_letters",
     "devices",
     "check",
+    # Last, since the list of comparisons opens with it.
+    "run",
 )
 
 

@@ -1,21 +1,26 @@
-"""The page of a run that is going, waiting, stopped or failed: stages as rows, and commands."""
+"""The page of a run that is going, waiting, stopped or failed: stages, picture, and commands."""
 
 from __future__ import annotations
 
+import logging
 import time
+from typing import Any
 
 from PySide6.QtCore import Qt, QTimer, QUrl, Signal
-from PySide6.QtGui import QDesktopServices
+from PySide6.QtGui import QDesktopServices, QResizeEvent, QShowEvent
 from PySide6.QtWidgets import (
     QFrame,
     QHBoxLayout,
     QProgressBar,
     QPushButton,
     QScrollArea,
+    QSplitter,
     QVBoxLayout,
     QWidget,
 )
 
+from app.face import Face
+from app.jobs.background import Background
 from app.jobs.job import Job, State
 from app.jobs.poller import Poller
 from app.jobs.queue import JobQueue
@@ -25,9 +30,17 @@ from app.theme import icon, theme_service
 from app.widgets import PlainLabel, heading, plain
 from gpu.core.units import format_duration
 
+log = logging.getLogger("crosspoint")
+
+#: Pixels of a page on which the table keeps all of its columns beside a picture; room for its
+#: numbers to grow.
+_WIDE, _ROOM = 1300, 40
+
 
 class RunPage(QWidget):
     """Shows one job; emits requests and changes nothing itself.
+
+    If the run paints a picture (``Monitor.picture``), the view of its analysis shows it.
 
     ``change_asked``: the same comparison with other settings.
     """
@@ -37,12 +50,18 @@ class RunPage(QWidget):
     restart_asked = Signal(object)
     change_asked = Signal(object)
 
-    def __init__(self, job: Job, what: str, queue: JobQueue, poller: Poller, parent: QWidget | None = None) -> None:
-        """``what``: one-line description of the computation."""
+    def __init__(self, job: Job, face: Face, queue: JobQueue, poller: Poller, parent: QWidget | None = None) -> None:
+        """``face``: of the job's analysis."""
         super().__init__(parent)
         self.job = job
         self._queue = queue
-        self._build(what)
+        self._face = face
+        #: The view of the run's picture, once there is one; and the picture that it shows.
+        self.picture: Any = None
+        self._shown: object = None
+        self._is_narrow: bool | None = None
+        self._background = Background(self)
+        self._build(face.describe(job.request))
         queue.changed.connect(self._on_job)
         poller.progressed.connect(self._on_job)
         theme_service().changed.connect(self.refresh)
@@ -84,12 +103,15 @@ class RunPage(QWidget):
         below.setContentsMargins(0, 0, 0, 0)
         below.addWidget(self.table)
         below.addStretch(1)
-        scroll = QScrollArea()
+        self._scroll = scroll = QScrollArea()
         scroll.setWidgetResizable(True)
         scroll.setFrameShape(QFrame.Shape.NoFrame)
         scroll.setWidget(page)
         scroll.setMinimumHeight(90)
-        layout.addWidget(scroll, 1)
+        self._halves = QSplitter()
+        self._halves.setChildrenCollapsible(False)
+        self._halves.addWidget(scroll)
+        layout.addWidget(self._halves, 1)
 
     def _header(self, what: str) -> QHBoxLayout:
         title = heading(self.job.title, 1.5)
@@ -121,9 +143,54 @@ class RunPage(QWidget):
         if job is self.job:
             self.refresh()
 
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self._show_picture()
+
+    def _show_picture(self) -> None:
+        """Show the newest picture of the run; until a resumed one paints, the last one stays."""
+        picture = self.job.monitor.picture
+        if picture is None or picture is self._shown or not self.isVisible():
+            return
+        if self.picture is not None:
+            self.picture.show_picture(picture)
+            self._shown = picture
+        elif not self._background.busy:
+            # What it is drawn with is loaded in a thread, or long was.
+            self._background.call(self._face.preload, done=self._add_picture, failed=self._without_picture)
+
+    def _add_picture(self, _: None) -> None:
+        self._shown = self.job.monitor.picture
+        self.picture = self._face.picture(self._shown)
+        if self.picture is not None:
+            self._halves.addWidget(self.picture)
+            self._halves.setStretchFactor(0, 0)
+            self._halves.setStretchFactor(1, 1)
+            self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        """Leave the picture the room that the table does not need."""
+        if self.picture is None:
+            return
+        is_narrow = self.width() < _WIDE
+        self.table.set_narrow(is_narrow)
+        self._scroll.setMinimumWidth(min(self.table.minimumSizeHint().width() + _ROOM, self.width() * 3 // 5))
+        if is_narrow is not self._is_narrow:
+            self._is_narrow = is_narrow
+            self._halves.setSizes([1, self.width()])
+
+    def _without_picture(self, problem: Exception) -> None:
+        self._shown = self.job.monitor.picture
+        log.error("%r", problem)
+
     def refresh(self) -> None:
         """Show the job as it is now."""
         job = self.job
+        self._show_picture()
         self.table.show_stages(job.progress, job.state)
         # The progress of preparation is unknown: before the first stage the bar is indeterminate.
         is_new = is_preparing(job.progress, job.state) and not job.fraction

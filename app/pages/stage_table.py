@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QProgressBar, QSizePolicy, QWidget
 
 from app.jobs.job import State
-from app.theme import icon
+from app.theme import Theme, icon, theme_service
 from app.widgets import PlainLabel
 from gpu.core.monitor import Progress, StageProgress
 from gpu.core.request import Request, Stage
@@ -65,12 +65,17 @@ class StageTable(QFrame):
         grid.setHorizontalSpacing(18)
         grid.setVerticalSpacing(10)
         self._head(grid, 0, self.tr("Stage"), "")
-        for column, figure in enumerate(figures, _FIRST_FIGURE):
+        heads = [
             self._head(grid, column, figure.heading, figure.hint)
+            for column, figure in enumerate(figures, _FIRST_FIGURE)
+        ]
         grid.setColumnStretch(2, 1)
         self.prepare = StageRow(0, self.tr("Prepare"), figures, grid, self)
         self.prepare.name.setToolTip(self.tr("Open the device, read the sequences, compile the kernels"))
         self.rows = [StageRow(stage.number, self.tr(stage.name), figures, grid, self) for stage in request.stages]
+        #: What a narrow table does without: the words beside the signs, the bars, the amounts.
+        self._spared: list[QWidget] = [part for row in (self.prepare, *self.rows) for part in row.spared]
+        self._spared += [head for name, head in zip((f.name for f in figures), heads, strict=True) if name == "done"]
 
     def show_stages(self, progress: Progress, job: State) -> None:
         """Show the progress of the stages of a job in this state."""
@@ -82,13 +87,19 @@ class StageTable(QFrame):
         for row in self.rows:
             row.show_stage(begun.get(row.stage), job, row.stage <= self._last)
 
-    def _head(self, grid: QGridLayout, column: int, text: str, hint: str) -> None:
+    def set_narrow(self, narrow: bool) -> None:
+        """Leave out what the page tells elsewhere, so that a picture has room beside the table."""
+        for part in self._spared:
+            part.setVisible(not narrow)
+
+    def _head(self, grid: QGridLayout, column: int, text: str, hint: str) -> QLabel:
         heading = QLabel(text)
         heading.setForegroundRole(heading.foregroundRole().PlaceholderText)
         side = Qt.AlignmentFlag.AlignRight if column >= _FIRST_FIGURE else Qt.AlignmentFlag.AlignLeft
         heading.setAlignment(side | Qt.AlignmentFlag.AlignVCenter)
         heading.setToolTip(hint)
         grid.addWidget(heading, 0, column)
+        return heading
 
     def _columns(self, stages: Sequence[Stage]) -> tuple[StageColumn, ...]:
         """The columns that any stage fills: speed, amount, skipped, found.
@@ -126,6 +137,7 @@ class StageRow:
         self.name = QLabel(f"{stage}  {name}" if stage else name)
         self.state = QLabel()
         self.sign = QLabel()
+        self._shown: tuple[str, str, Theme] | None = None
         self.bar = QProgressBar()
         self.bar.setTextVisible(False)
         self.bar.setMinimumWidth(80)
@@ -133,6 +145,7 @@ class StageRow:
         self.bar.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self.bar.setAccessibleName(table.tr("Progress of stage {stage}").format(stage=stage))
         self.figures = {figure.name: PlainLabel() for figure in figures}
+        self.spared = [self.state, self.bar, *(self.figures[name] for name in ("done",) if name in self.figures)]
         status = QHBoxLayout()
         status.setSpacing(6)
         status.addWidget(self.sign)
@@ -148,8 +161,13 @@ class StageRow:
     def show_stage(self, stage: StageProgress | None, job: State, asked: bool) -> None:
         """Show the data of a stage (None: not begun)."""
         word, sign, role = self._status(stage, job, asked)
-        self.state.setText(word)
-        self.sign.setPixmap(icon(sign, role).pixmap(16, 16))
+        # Drawing a sign takes longer than all the rest, and it seldom changes.
+        shown = (sign, role, theme_service().theme)
+        if shown != self._shown:
+            self._shown = shown
+            self.state.setText(word)
+            self.sign.setToolTip(word)
+            self.sign.setPixmap(icon(sign, role).pixmap(16, 16))
         if stage is None:
             self.bar.setRange(0, 1)
             self.bar.setValue(0)

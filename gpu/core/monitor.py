@@ -71,8 +71,12 @@ class Progress:
 class Monitor:
     """The slot: one writer (the engine's thread), any number of readers; ``cancel`` from any
     thread.
+
+    ``picture``: what the run has found so far, for a page that draws it; None unless the analysis
+    offers it. An immutable value that the writer replaces whole, before it reports.
     """
 
+    picture: Any = None
     _progress: Progress = field(default_factory=Progress)
     _cancelled: threading.Event = field(default_factory=threading.Event)
     _begun: float = field(default_factory=time.monotonic)

@@ -32,6 +32,7 @@ from app.plots.level_of_detail import Area, thin_lines, thin_points, thin_spans
 from app.plots.plot_view import MARGIN, PlotView, Symbols
 from app.theme import theme_service
 from app.widgets import markup
+from gpu.analyses.chromosome.picture import Picture
 from gpu.analyses.chromosome.rest.found import Found
 from gpu.analyses.chromosome.result import Result
 from gpu.sequences.sequence import Sequence
@@ -48,9 +49,9 @@ _RING_PIXELS = 18
 
 
 class MatrixView(PlotView):
-    """Shows a result's matrix; ``layers`` are the drawn ones."""
+    """Shows the matrix of a result, or of a run's picture; ``layers`` are the drawn ones."""
 
-    def __init__(self, result: Result, layers: dict[Layer, QAction], parent: QWidget | None = None) -> None:
+    def __init__(self, result: Result | Picture, layers: dict[Layer, QAction], parent: QWidget | None = None) -> None:
         a, b = result.request.a, result.request.b
         axes = {"left": BaseAxis("left", a), "top": BaseAxis("top", b)}
         super().__init__(a.used, b.used, MatrixBox(Bounds(a.used, b.used)), axes, parent)

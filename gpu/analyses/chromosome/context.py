@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
-from typing import Protocol
+from dataclasses import dataclass, field, replace
+from typing import Any, Protocol
 
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.rest.forbidden import Forbidden
 from gpu.core.monitor import Monitor
 from gpu.engines.device import Device
+from gpu.engines.work.arrays import Int64
 from gpu.engines.work.partitions import Partitions
 from gpu.engines.work.sweep import Sweeps
 from gpu.results.store import ResultStore
@@ -42,6 +43,16 @@ class Context:
         if sentence:
             self.store.log(sentence)
             self.monitor.remark(sentence)
+
+    def paint(self, **changes: Any) -> None:
+        """Replace fields of the run's picture (``picture.Picture``), if it has one."""
+        if self.monitor.picture is not None:
+            self.monitor.picture = replace(self.monitor.picture, **changes)
+
+    def paint_points(self, stage: int, points: Int64) -> None:
+        """Replace the crosspoints of a stage in the run's picture."""
+        if self.monitor.picture is not None:
+            self.paint(points={**self.monitor.picture.points, stage: points})
 
     @property
     def rows(self) -> int:

@@ -32,8 +32,22 @@ class PrunedGrid:
 
     def fraction(self) -> NDArray[np.float32]:
         """The pruned share of each grid cell, 0 to 1, float32 [gi, gj]."""
-        area = np.diff(self._row_edges)[:, None] * np.diff(self._column_edges)[None, :]
-        return np.clip(self.cells / np.maximum(area, 1e-9), 0, 1).astype(np.float32)
+        return self._fraction(0, len(self.cells))
+
+    def newer(self, fraction: NDArray[np.float32], first: int, last: int) -> NDArray[np.float32]:
+        """``fraction``, of earlier, with what was added to matrix rows ``first`` to ``last`` since.
+
+        A new array; only these rows are computed.
+        """
+        begin = max(0, int(np.searchsorted(self._row_edges, first, side="right")) - 1)
+        end = min(len(self.cells), int(np.searchsorted(self._row_edges, last, side="left")))
+        newer = fraction.copy()
+        newer[begin:end] = self._fraction(begin, end)
+        return newer
+
+    def _fraction(self, begin: int, end: int) -> NDArray[np.float32]:
+        area = np.diff(self._row_edges[begin : end + 1])[:, None] * np.diff(self._column_edges)[None, :]
+        return np.clip(self.cells[begin:end] / np.maximum(area, 1e-9), 0, 1).astype(np.float32)
 
 
 def _edges(length: int) -> NDArray[np.float64]:

@@ -22,9 +22,11 @@ from gpu.analyses.chromosome.checkpoints.crosspoints import Crosspoint, as_array
 from gpu.analyses.chromosome.context import Context, Engine
 from gpu.analyses.chromosome.estimate import remember_rate
 from gpu.analyses.chromosome.orientation import is_open, oriented
+from gpu.analyses.chromosome.picture import Picture
 from gpu.analyses.chromosome.progress_history import HistoryRecorder
 from gpu.analyses.chromosome.request import REST, ChromosomeRequest
 from gpu.analyses.chromosome.rest import finder
+from gpu.analyses.chromosome.result import Result
 from gpu.analyses.chromosome.saved_stages import LINES, POINTS, SavedStages, file_of
 from gpu.analyses.chromosome.shared_words import count_shared_words
 from gpu.analyses.chromosome.significance import KEY
@@ -140,6 +142,7 @@ class _Run(Run):
         self._saved, until = SavedStages(self._context), self.request.until
         done = self._saved.finished()
         self._done = {progress.stage for progress in done}
+        self.monitor.picture = self._picture(len(done))
         self.monitor.restore(tuple(done))
         is_bound_lost = user_bound.is_lost(self.store)
         #: All that is left to do is to look for further alignments.
@@ -227,6 +230,13 @@ class _Run(Run):
     def finished_fields(self) -> dict[str, Any]:
         return {"until": self.request.until}
 
+    def _picture(self, done: int) -> Picture:
+        """The picture of the run to begin with, of whose stages ``done`` are finished."""
+        # What is damaged is computed anew, and painted then.
+        with suppress(CrosspointError):
+            return Picture.of(Result.open(self.folder), done)
+        return Picture(self.request)
+
     # ------------------------------------------------------------------ kernels, removal of files
 
     def _make_ready(self, sweeps_only: bool = False) -> None:
@@ -284,6 +294,7 @@ class _Run(Run):
     def _save_points(self, stage: int, compute: Callable[[], Int64]) -> None:
         """Compute the crosspoints after a stage, and save them."""
         self._points = self._on_cards_left(compute)
+        self._context.paint_points(stage, self._points)
         self.store.save_array(file_of(stage), self._points)
         self.monitor.report(found=len(self._points))
 
@@ -327,7 +338,9 @@ class _Run(Run):
     def _save_lines(self, points: Int64) -> None:
         """Save the special rows and columns of the picture, columns as far as stage 2 has come."""
         rows = np.array(special_rows.special_rows(self.request), dtype=np.int64)
-        self.store.save_arrays(LINES, rows=rows, columns=special_columns.lines(self.store, points))
+        columns = special_columns.lines(self.store, points)
+        self._context.paint(special_rows=rows, special_columns=columns)
+        self.store.save_arrays(LINES, rows=rows, columns=columns)
 
     def _align(self) -> None:
         if len(self._points):

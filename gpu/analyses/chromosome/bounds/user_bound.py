@@ -125,7 +125,9 @@ def _find(context: Context) -> InitialAlignment | None:
     finally:
         monitor.note("")
     if found is not None:
-        context.store.save_arrays(FILE, lines=_lines(found))
+        lines = _lines(found)
+        context.paint(chain=lines)
+        context.store.save_arrays(FILE, lines=lines)
     return found
 
 

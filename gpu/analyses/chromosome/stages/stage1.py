@@ -19,6 +19,7 @@ from gpu.analyses.chromosome.context import Context
 from gpu.analyses.chromosome.pruning import PrunedGrid
 from gpu.analyses.chromosome.request import Mode
 from gpu.analyses.chromosome.stages.speculative_traceback import SpeculativeTraceback
+from gpu.analyses.chromosome.stages.sweep_painter import SweepPainter
 from gpu.engines.work.sweep import Band, Best, Borders, Outputs, Sweep, SweepJob, SweepProgress, TargetScore, UpperBound
 
 #: Least number of bands of a matrix, and most cells of a band of more than 512 rows: some tenths of
@@ -45,10 +46,13 @@ def find_end(context: Context, known: Known) -> tuple[Crosspoint | None, Specula
     best = resumed.best if resumed else Best()
     pruned = resumed.pruned if resumed else 0
     grid = PrunedGrid(rows, columns, resumed.grid if resumed else None)
+    painter = SweepPainter(context, grid)
     borders = _borders(context)
     traceback = SpeculativeTraceback(context, known.score, first_row)
     if resumed:
         borders = replace(borders, top_h=resumed.h, top_f=resumed.f, first_row=first_row)
+    context.paint(first=known.first.score if known.first is not None else None)
+    painter.paint(first_row * columns, first_row, best, at_once=True)
     monitor.begin(1, rows * columns, first_row * columns, resumed.seconds if resumed else 0.0)
     score = max(best.score, known.score or 0)
     sweep = Sweep(
@@ -67,7 +71,7 @@ def find_end(context: Context, known: Known) -> tuple[Crosspoint | None, Specula
         ),
     )
     done_before, pruned_before = first_row * columns, pruned
-    last_row = borders.top_h
+    last_row, last = borders.top_h, first_row
     jobs = [SweepJob(rows - first_row, (rows - first_row) * columns, lambda: sweep)]
     with closing(context.engine.sweep_batch(jobs)) as steps:
         for number, step in steps:
@@ -77,11 +81,14 @@ def find_end(context: Context, known: Known) -> tuple[Crosspoint | None, Specula
                     jobs += traceback.next_jobs()
                 continue
             if isinstance(step, SweepProgress):
+                painter.paint(done_before + step.cells, last, best)
                 monitor.report(done=done_before + step.cells, skipped=pruned_before + step.pruned)
                 continue
             best = _better(best, _best_of(step, request.mode, columns))
             pruned += step.pruned
             grid.add(step.pruned_spans)
+            last = step.last
+            painter.paint(max(monitor.stage_done, last * columns), last, best)
             monitor.report(done=max(monitor.stage_done, step.last * columns), skipped=pruned)
             if step.last < rows:
                 if area.save(step, best, pruned, monitor.stage_seconds, grid) and step.row is not None:
@@ -94,6 +101,7 @@ def find_end(context: Context, known: Known) -> tuple[Crosspoint | None, Specula
     elif request.mode == "semiglobal":
         column = int(last_row.argmax())
         best = _better(best, Best(int(last_row[column]), rows, column))
+    painter.paint(rows * columns, rows, best, at_once=True)
     context.store.save_arrays("pruned.npz", fraction=grid.fraction())
     monitor.report(done=rows * columns, skipped=pruned)
     if request.mode == "global":

@@ -34,6 +34,7 @@ def trace_back(context: Context, end: Crosspoint, ahead: Mapping[Crosspoint, Tra
     """
     columns = SpecialColumns(context.store, context.request, context.monitor.raise_if_cancelled)
     chain = _Chain(context, columns, columns.resume([end]), ahead or {})
+    chain.paint()
     context.monitor.begin(2, _estimate(context, end))
     while not chain.is_complete:
         chain.go_on()
@@ -67,6 +68,10 @@ class _Chain:
     @property
     def is_complete(self) -> bool:
         return _is_start(self._context.request.mode, self.points[-1])
+
+    def paint(self) -> None:
+        """Paint the crosspoints so far into the run's picture."""
+        self._context.paint_points(2, as_array(self.points[::-1]))
 
     def go_on(self) -> None:
         """Sweep a window of each active step."""
@@ -152,6 +157,7 @@ class _Chain:
                 )
             self._columns.commit(step.columns, step.found)
             self.points.append(step.found)
+            self.paint()
             is_complete = self.is_complete
             for point in [point for point in self._steps if is_complete or point.i > step.found.i]:
                 self._steps.pop(point).is_over = True

@@ -47,6 +47,7 @@ def split_partitions(context: Context, points: Int64) -> Int64:
             found[~large] = calls.split(parts[divided[~large]], len(points) + int(large.sum()))
         found[:, 2] += points[divided, 2]
         points = insert(points, divided, found)
+        context.paint_points(4, points)
 
 
 class _Calls:
