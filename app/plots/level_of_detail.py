@@ -41,6 +41,10 @@ class Area:
         rows, columns = self.rows * share, self.columns * share
         return Area(self.top - rows, self.bottom + rows, self.left - columns, self.right + columns)
 
+    def inside(self, rows: int, columns: int) -> Area:
+        """The part in a matrix of this size; empty or less if there is none."""
+        return Area(max(self.top, 0), min(self.bottom, rows), max(self.left, 0), min(self.right, columns))
+
     def contains(self, i: float, j: float) -> bool:
         return self.top <= i <= self.bottom and self.left <= j <= self.right
 

@@ -52,7 +52,6 @@ from app.jobs.card_bench import CardBench
 from app.messages import explain
 from app.plots.box import MouseMode
 from app.plots.charts_figure import BarsFigure
-from app.plots.level_of_detail import Area
 from app.result_page import ResultPage
 from app.settings import Settings
 from app.theme import theme_service
@@ -434,14 +433,7 @@ class AlignmentPage(ResultPage):
 
     def figure(self) -> Figure:
         """The picture for export. Raises ``InputError`` if it shows nothing of the matrix."""
-        whole = Area(0, self._result.request.a.used, 0, self._result.request.b.used)
-        seen = self.matrix.area()
-        area = Area(
-            max(seen.top, whole.top),
-            min(seen.bottom, whole.bottom),
-            max(seen.left, whole.left),
-            min(seen.right, whole.right),
-        )
+        area = self.matrix.area().inside(self._result.request.a.used, self._result.request.b.used)
         if area.rows < 1 or area.columns < 1:
             raise InputError("The picture shows nothing of the matrix; show the whole (0) and export again.")
         layers = [layer for layer, action in self.layers.items() if action.isChecked()]

@@ -40,13 +40,12 @@ from gpu.core.request import MAX_THREADS, Request
 
 class ComparisonDialog(QDialog):
     """Emits ``started(request, folder)`` when the user starts; ``problems`` lists what prevents it.
+    ``other_asked`` carries the analysis whose dialog the user wants instead.
 
     After every edit a background thread reads the input and checks the folder, then estimates the
     cost. If Start is pressed before that has ended, it waits, unless a field is edited or turns out
     wrong. A run that would certainly be refused is not started: too little memory or disk space
     while no other comparison is in the way.
-
-    ``other_asked`` carries the analysis whose dialog the user wants instead.
 
     A subclass makes its fields, those of files by ``_files_field``; passes them to ``_lay_out`` and
     the others to ``_watch``; and calls ``_on_edit`` once. ``_request`` returns their request.

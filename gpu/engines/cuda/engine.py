@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Generator, Sequence
-from concurrent.futures import ThreadPoolExecutor
 from contextlib import closing, suppress
 from dataclasses import replace
 from functools import partial
@@ -17,7 +16,7 @@ from gpu.engines.cuda import compiler
 from gpu.engines.cuda.device_pool import DevicePool, ShapeFields
 from gpu.engines.cuda.partitions import batches
 from gpu.engines.cuda.probe import CardInfo
-from gpu.engines.cuda.sweep.strategy import Strategy, choose_strategy
+from gpu.engines.cuda.sweep.strategy import Strategy, begin_upper_bound, choose_strategy
 from gpu.engines.cuda.sweep.strip_shape import LaunchShape, with_memoized_bound, word_format_for
 from gpu.engines.cuda.traces import plan
 from gpu.engines.cuda.work_total import WorkTotal
@@ -160,7 +159,7 @@ class CudaEngine:
             if strategy is Strategy.ALONE:
                 made[numbers[0]] = make()
                 if self._card is None:
-                    _begin_upper_bound(make())
+                    begin_upper_bound(make())
             from gpu.engines.cuda.sweep.batch import Batch
 
             card = self._card_in_use()
@@ -443,14 +442,6 @@ class CudaEngine:
     def _is_ours(self) -> bool:
         """Return True if the context belongs, or would belong, to this thread."""
         return self._card is None or self._card.owner == threading.get_ident()
-
-
-def _begin_upper_bound(sweep: Sweep) -> None:
-    """Compute the upper bound while a context is made; an error occurs again on its first use."""
-    if sweep.upper_bound is not None and sweep.target is not None:
-        pool = ThreadPoolExecutor(1, "upper bound")
-        pool.submit(sweep.upper_bound)
-        pool.shutdown(wait=False)
 
 
 def _cells_of_pairs(asked: PairAlignments) -> int:

@@ -152,8 +152,7 @@ class Partitions(Protocol):
         ----------
         scoring : Scoring
         cells : int, optional
-            Cells of all the work to come: kernels of a device that computes none of so few are left
-            out.
+            Cells to come; a device that computes none of so few needs no kernels.
 
         Returns
         -------

@@ -22,8 +22,7 @@ CLOSED, GAP_IN_A, GAP_IN_B = 0, 1, 2
 TRANSPOSED = (CLOSED, GAP_IN_B, GAP_IN_A)
 #: Rows, or columns, between two values of ``UpperBound``.
 UPPER_BOUND_STEP = 64
-#: H of pruned cells where it has no floor: no path scores as little. A gap's opening below it still
-#: fits in 32 bits.
+#: H of pruned cells without a floor: below any path's, and a gap's opening below it fits 32 bits.
 UNREACHED = -(2**30)
 
 
@@ -406,8 +405,7 @@ class Sweeps(Protocol):
         Yields
         ------
         Band or SweepProgress
-            Bands in order, with a ``SweepProgress`` at least every tenth of a second. Close the
-            iterator to stop.
+            Bands in order, and progress every tenth of a second. Close the iterator to stop.
         """
 
     def sweep_batch(self, jobs: Sequence[SweepJob]) -> Generator[tuple[int, Band | SweepProgress], None, None]:
@@ -439,8 +437,7 @@ class Sweeps(Protocol):
         ----------
         scoring : Scoring
         cells : int, optional
-            Cells of all the work to come: kernels of a device that computes none of so few are left
-            out.
+            Cells to come; a device that computes none of so few needs no kernels.
 
         Returns
         -------

@@ -301,9 +301,7 @@ class DotPlotView(QWidget):
         """
         reference, query = self._rulers
         seen, shown, index = self.picture.area(), self.picture.shown, self.picture.index
-        area = Area(
-            max(seen.top, 0), min(seen.bottom, query.total), max(seen.left, 0), min(seen.right, reference.total)
-        )
+        area = seen.inside(query.total, reference.total)
         if index is None:
             raise InputError("The matches are still being sorted; export again in a moment.")
         if area.rows < 1 or area.columns < 1:

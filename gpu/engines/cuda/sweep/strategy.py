@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from enum import Enum, auto
 
 from gpu.engines.cpu.sweep.layout import MIN_SHARED
@@ -95,3 +96,11 @@ def shares_of_blocks(jobs: Sequence[SweepJob], blocks: int, warps: int) -> list[
             break
         left -= most
     return [min(most, level) for most in needed]
+
+
+def begin_upper_bound(sweep: Sweep) -> None:
+    """Compute the upper bound while a context is made; an error occurs again on its first use."""
+    if sweep.upper_bound is not None and sweep.target is not None:
+        pool = ThreadPoolExecutor(1, "upper bound")
+        pool.submit(sweep.upper_bound)
+        pool.shutdown(wait=False)
