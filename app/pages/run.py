@@ -32,9 +32,8 @@ from gpu.core.units import format_duration
 
 log = logging.getLogger("crosspoint")
 
-#: Pixels of a page on which the table keeps all of its columns beside a picture; room for its
-#: numbers to grow.
-_WIDE, _ROOM = 1300, 40
+#: Pixels of a page on which the table keeps all of its columns beside a picture, and around it.
+_WIDE, _ROOM = 1300, 16
 
 
 class RunPage(QWidget):
@@ -155,6 +154,7 @@ class RunPage(QWidget):
         if self.picture is not None:
             self.picture.show_picture(picture)
             self._shown = picture
+            self._fit()
         elif not self._background.busy:
             # What it is drawn with is loaded in a thread, or long was.
             self._background.call(self._face.preload, done=self._add_picture, failed=self._without_picture)

@@ -60,7 +60,7 @@ class StageTable(QFrame):
         self.setFrameShape(QFrame.Shape.StyledPanel)
         self._last = request.last_stage
         figures = self._columns(request.stages)
-        grid = QGridLayout(self)
+        self._grid = grid = QGridLayout(self)
         grid.setContentsMargins(16, 12, 16, 12)
         grid.setHorizontalSpacing(18)
         grid.setVerticalSpacing(10)
@@ -91,6 +91,8 @@ class StageTable(QFrame):
         """Leave out what the page tells elsewhere, so that a picture has room beside the table."""
         for part in self._spared:
             part.setVisible(not narrow)
+        # Else the size hint is that of before until the next turn of the event loop.
+        self._grid.activate()
 
     def _head(self, grid: QGridLayout, column: int, text: str, hint: str) -> QLabel:
         heading = QLabel(text)

@@ -89,12 +89,12 @@ def test_beside_a_picture_a_narrow_table_leaves_out_columns(
     window.submit(REQUEST, tmp_path / "run")
     page = run_page(window)
     row = page.table.rows[0]
-    qtbot.waitUntil(lambda: page.picture is not None)
+    qtbot.waitUntil(lambda: page.picture is not None and row.figures["time"].text() != "")
     assert row.bar.isVisible() and row.state.isVisible() and row.figures["done"].isVisible()
     window.resize(1100, 768)
     qtbot.waitUntil(lambda: not row.bar.isVisible())
     assert not row.state.isVisible() and not row.figures["done"].isVisible() and row.figures["time"].isVisible()
-    assert row.sign.toolTip() == "Running"
+    qtbot.waitUntil(lambda: row.sign.toolTip() == "Running")
     window.resize(1800, 900)
     qtbot.waitUntil(row.bar.isVisible)
 
