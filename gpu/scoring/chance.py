@@ -25,6 +25,8 @@ Int64 = NDArray[np.int64]
 AS_GOOD_AS_CHANCE = 0.01
 #: Largest probability that two random bases are equal for which NCBI's least costs of gaps hold.
 _MAX_CHANCE = 0.3
+#: Least one that λ and K are solved for: rarer equal bases make an alignment the more significant.
+_MIN_CHANCE = 1e-4
 #: Bases counted at once.
 _BLOCK = 1 << 20
 #: Most that the mean score may grow when both lengths double, over what λ says (ln 4 / λ).
@@ -77,7 +79,7 @@ def exact(scoring: Scoring, a: Int64, b: Int64) -> ChanceScores | None:
     chance = float(a @ b) / (float(a.sum()) * float(b.sum()))
     if chance > _MAX_CHANCE:
         return None
-    found = without_gaps(scoring.match // unit, scoring.mismatch // unit, chance)
+    found = without_gaps(scoring.match // unit, scoring.mismatch // unit, max(chance, _MIN_CHANCE))
     return ChanceScores(found.lam / unit, found.k)
 
 

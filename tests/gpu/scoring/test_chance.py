@@ -103,3 +103,12 @@ def test_composition_of_a_chromosome_copies_little_of_it() -> None:
     _, peak = tracemalloc.get_traced_memory()
     tracemalloc.stop()
     assert counts.tolist() == [1 << 20, 1 << 20, 1 << 20, 2 << 20] and peak < 2 * len(codes)
+
+
+@pytest.mark.parametrize("common", [0, 1])
+def test_sequences_with_next_to_no_common_letters_have_constants(common: int) -> None:
+    """The equation for λ has no solution in its usual range where equal bases are so rare."""
+    a, b = np.array([10**6, common, 0, 0]), np.array([0, 10**6, 0, 0])
+    found = exact(Scoring(), a, b)
+    assert found is not None and 0 < found.k <= 1
+    assert found.log10_evalue(1, 10**6, 10**6) > found.log10_evalue(9, 10**6, 10**6)

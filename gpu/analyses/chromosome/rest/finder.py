@@ -5,6 +5,10 @@ ones of both the better is next, of equal ones that of the request's strand. So 
 alignments come in the order of their scores, and which they are depends on the request alone.
 
 A resumed run goes on after those that are saved: it forbids their pairs and fills the matrix anew.
+
+Where a number is asked for, alignments that are more than chance are looked for first: an engine
+fills the matrix faster if it need not note cells with the scores that chance has everywhere. If
+there are too few, the matrix is filled once more for the rest.
 """
 
 from __future__ import annotations
@@ -70,14 +74,19 @@ def find(context: Context, first: Alignment) -> list[Found]:
     with ExitStack() as closing:
         strands = _strands(context, wanted, first, found)
         progress = _Progress(context, len(strands) * context.rows * context.columns, len(found))
+        # Of both strands alike, so that alignments of equal scores come in their order.
+        least = max(strand.more_than_chance for strand in strands)
         for strand in strands:
-            strand.begin(progress)
+            strand.begin(progress, least if wanted.evalue is None else None)
             closing.callback(strand.close)
         while wanted.number is None or len(found) < wanted.number:
             best = [strand.best() for strand in strands]
             chosen = max(range(len(strands)), key=lambda k: (best[k].score, -k))
             if not best[chosen].score:
-                break
+                again = [strand.begin_with_chance() for strand in strands]
+                if not any(again):
+                    break
+                continue
             strand = strands[chosen]
             found.append(strand.take(len(found) + 2, best[chosen]))
             store.save_arrays(file_of(found[-1].number), **found[-1].to_arrays())
@@ -130,8 +139,23 @@ class _Strand:
             self._chance = chance_scores(context.engine, context.request.scoring, counts, context.monitor)
         self._least = self._least_score(wanted)
 
-    def begin(self, progress: _Progress) -> None:
-        self._search = Search(self._context, self._least, progress.add)
+    @property
+    def more_than_chance(self) -> int:
+        """The least score that unrelated sequences are expected to reach less than once."""
+        return self._least if self._chance is None else max(self._least, self._least_with(1.0))
+
+    def begin(self, progress: _Progress, least: int | None = None) -> None:
+        """Fill the matrix when it is asked for; ``least``: a higher score to begin with."""
+        self._progress, self._from = progress, least or self._least
+        self._search = Search(self._context, self._from, progress.add)
+
+    def begin_with_chance(self) -> bool:
+        """Begin again with all scores that are wanted; False if that was so already."""
+        if self._from <= self._least:
+            return False
+        self.close()
+        self.begin(self._progress)
+        return True
 
     def close(self) -> None:
         self._search.close()
@@ -160,10 +184,14 @@ class _Strand:
                 "With this scoring there are no E-values; ask for a number of further alignments, or let gaps cost "
                 "more."
             )
+        return self._least_with(wanted.evalue)
+
+    def _least_with(self, evalue: float) -> int:
+        """The least score with an E-value of this or less."""
         low, high = 1, self._context.request.scoring.match * min(self._context.rows, self._context.columns) + 1
         while low < high:
             middle = (low + high) // 2
-            if self._log10_evalue(middle) <= math.log10(wanted.evalue):
+            if self._log10_evalue(middle) <= math.log10(evalue):
                 high = middle
             else:
                 low = middle + 1
