@@ -74,10 +74,10 @@ def test_help_tells_the_options_of_the_folder_or_else_all(
     }
     if command == "show":
         assert named["r",] == {"--help", "--from", "--format", "--json"}
-        assert named["a",] == named[()] == named["r",] | {"--to"}
+        assert named["a",] == named[()] == named["r",] | {"--to", "--alignment", "--kind", "--least", "--named"}
     else:
         assert named["r",] == {"--help", "--json", "--quiet"}
-        assert named["a",] == named[()] == named["r",] | {"--devices", "--until", "--format"}
+        assert named["a",] == named[()] == named["r",] | {"--devices", "--until", "--format", "--also", "--both"}
 
 
 def test_it_resumes(file: str, capfd: pytest.CaptureFixture[str]) -> None:

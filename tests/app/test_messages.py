@@ -166,7 +166,16 @@ def engine_sentences() -> dict[str, Path]:
     for path in (ROOT / "gpu").rglob("*.py"):
         if (
             path.name
-            in ("__init__.py", "command.py", "options.py", "compiler.py", "fatbins.py", "prepare.py", "version.py")
+            in (
+                "__init__.py",
+                "command.py",
+                "record_command.py",
+                "options.py",
+                "compiler.py",
+                "fatbins.py",
+                "prepare.py",
+                "version.py",
+            )
             or "command_line" in path.parts
         ):
             continue

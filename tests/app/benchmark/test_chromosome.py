@@ -105,7 +105,7 @@ def test_a_page_without_a_window_has_no_such_tab(qtbot: Any, sample: Result, tmp
     page.offer([tmp_path])
     tabs = [page.below.tabText(number) for number in range(page.below.count())]
     assert (
-        tabs == ["Alignment", "Differences", "Charts", "How it was computed"]
+        tabs == ["Alignment", "Differences", "Rearrangements", "Charts", "How it was computed"]
         and page.speed is None
         and page.sizes is None
     )

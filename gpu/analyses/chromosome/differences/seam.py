@@ -24,7 +24,7 @@ class Piece(NamedTuple):
 def pieces(alignment: Alignment, choice: SequenceChoice) -> list[Piece]:
     """The pieces of an alignment in the order of their places on a's record, of which ``choice``
     is; mostly one."""
-    seam = _seam(choice)
+    seam = choice.seam
     if not alignment.start[0] < seam < alignment.end[0]:
         if not seam:
             return [Piece(alignment, choice)]
@@ -32,14 +32,6 @@ def pieces(alignment: Alignment, choice: SequenceChoice) -> list[Piece]:
         return [_cut(alignment, choice, first, last)]
     found = [_cut(alignment, choice, first, last) for first, last in ((0, seam), (seam, choice.used))]
     return sorted(found, key=lambda piece: piece.choice.first)
-
-
-def _seam(choice: SequenceChoice) -> int:
-    """The base of the matrix side before which the record's own ends meet; 0 if they do not."""
-    begin = choice.position(0)
-    if choice.used < choice.length or begin == (choice.length if choice.reverse else 1):
-        return 0
-    return begin if choice.reverse else choice.length - begin + 1
 
 
 def _cut(alignment: Alignment, choice: SequenceChoice, first: int, last: int) -> Piece:

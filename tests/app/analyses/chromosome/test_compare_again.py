@@ -37,7 +37,7 @@ REQUEST = ChromosomeRequest(
     formats=("paf", "maf"),
     bound="-120000",
     also="E<=0.001",
-    both_strands=True,
+    also_both_strands=True,
 )
 
 

@@ -75,7 +75,7 @@ def test_a_figure_of_many_matches_is_an_image_with_the_longest_as_lines(
     view: DotPlotView, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert b"<image" not in view.figure().svg()
-    monkeypatch.setattr("app.plots.dots.figure._LINES", 1)
+    monkeypatch.setattr("app.plots.dots.figure.MAX_LINES", 1)
     assert b"<image" in view.figure().svg()
 
 
