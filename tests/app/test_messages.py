@@ -158,26 +158,20 @@ def test_a_screen_is_looked_for(monkeypatch: pytest.MonkeyPatch) -> None:
     assert has_screen()
 
 
+#: Modules whose sentences only the command line, the set-up or a developer reads.
+_OF_COMMANDS = {
+    *("__init__.py", "command.py", "record_command.py", "options.py"),
+    *("compiler.py", "fatbins.py", "prepare.py", "version.py"),
+}
+
+
 def engine_sentences() -> dict[str, Path]:
     """The texts of the engine that name options, but for those of commands (its own, and those that
     it calls) and documentation; with their modules.
     """
     found = {}
     for path in (ROOT / "gpu").rglob("*.py"):
-        if (
-            path.name
-            in (
-                "__init__.py",
-                "command.py",
-                "record_command.py",
-                "options.py",
-                "compiler.py",
-                "fatbins.py",
-                "prepare.py",
-                "version.py",
-            )
-            or "command_line" in path.parts
-        ):
+        if path.name in _OF_COMMANDS or "command_line" in path.parts:
             continue
         tree = ast.parse(path.read_text(encoding="utf-8"))
         documented = {
