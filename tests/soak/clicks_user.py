@@ -36,6 +36,8 @@ from tests.soak.clicks_scene import Scene, adders
 #: Seconds in which everything comes to rest.
 PATIENCE = 60
 _TOLD = 8
+#: Seconds after which a dialog waits in a loop of its own.
+_NESTED = 5
 _TEXTS = ("walkA", "trnS", "GATNAC", "100-900", ", 500", "1.2M", "missense", "zzz", "🦆", "-1", "1e-3", "512M", "7", "")
 _SIZES = ((640, 480), (1024, 640), (1366, 768), (1920, 1080), (400, 900))
 _KEYS = [
@@ -63,6 +65,7 @@ class User:
         # Neither ends the soak nor measures the computer.
         for action in (window.menus.quit, window.menus.check):
             action.setEnabled(False)
+        self._since = time.monotonic()
         self._popups = QTimer(window)
         self._popups.timeout.connect(self._leave_popup)
         self._popups.start(15)
@@ -94,6 +97,7 @@ class User:
             weights, actions = zip(*self._actions, strict=True)
             (act,) = self.random.choices(actions, weights)
         self.kinds[act.__name__] += 1
+        self._since = time.monotonic()
         self.last.append(act())
         QTest.qWait(self.random.choice((0, 0, 1, 20)))
 
@@ -320,7 +324,8 @@ class User:
     def _leave_popup(self) -> None:
         """Menus wait for the user in a loop of their own: choose something, or nothing."""
         box = QApplication.activeModalWidget()
-        if isinstance(box, QMessageBox) and isinstance(box.parent(), QFileDialog):
+        is_question = isinstance(box, QMessageBox) and isinstance(box.parent(), QFileDialog)
+        if isinstance(box, QDialog) and (is_question or time.monotonic() > self._since + _NESTED):
             box.reject()  # Qt's own questions wait so, too
         popup = QApplication.activePopupWidget()
         if popup is None:

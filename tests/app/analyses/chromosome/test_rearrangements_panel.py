@@ -146,7 +146,7 @@ def test_rows_are_copied_as_numbers(page: AlignmentPage) -> None:
 
 
 def test_the_list_is_saved_as_a_file(qtbot: Any, page: AlignmentPage, tmp_path: Path) -> None:
-    page._save_rearrangements("rearrangements-bedpe", tmp_path / "list.bedpe")
+    page._overview_views._save_rearrangements("rearrangements-bedpe", tmp_path / "list.bedpe")
     qtbot.waitUntil(lambda: (tmp_path / "list.bedpe").exists() and not page.busy)
     lines = (tmp_path / "list.bedpe").read_text().splitlines()
     assert len(lines) > len(texts(page)) and all(line.count("\t") == 9 for line in lines)
