@@ -68,7 +68,8 @@ class Background(QObject):
         # A daemon: the program may exit while a file is being read.
         threading.Thread(target=work, name="reader", daemon=True).start()
         self._calls.append(call)
-        self._timer.start()
+        if not self._timer.isActive():  # calls in quick succession would put it off again and again
+            self._timer.start()
         return call
 
     def _collect(self) -> None:

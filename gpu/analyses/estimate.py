@@ -66,6 +66,12 @@ class Estimate:
         return cls(seconds, int(memory_bytes), int(disk_bytes), *free, sentence, less_memory, less_disk)
 
     @property
+    def remarks(self) -> str:
+        """The sentences beyond the one with the figures, or ""."""
+        first, _, more = self.sentence.partition(". ")
+        return more if first.startswith("About ") else self.sentence
+
+    @property
     def enough_memory(self) -> bool:
         return self.memory_bytes <= self.free_memory_bytes
 

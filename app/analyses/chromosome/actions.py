@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QLineEdit, QMenu, QToolBar, QWidget
+from PySide6.QtWidgets import QLineEdit, QMenu, QToolBar, QToolButton, QWidget
 
 from app.analyses.chromosome.layers import PANEL_ORDER, Layer
 from app.plots.actions import TOOLS, Actions, Command, menu_button, view_commands
@@ -31,13 +32,17 @@ class AlignmentActions(Actions):
         self.add_groups(bar, (*TOOLS[:1], (*TOOLS[1], "alignment"), *TOOLS[2:]))
         bar.addWidget(go_to)
         bar.addSeparator()
-        bar.addAction(self["rest"])
-        bar.addAction(self["computed"])
+        for name in ("dot_plot", "rest", "computed"):
+            bar.addAction(self[name])
+        for name in ("dot_plot", "rest"):
+            button = bar.widgetForAction(self[name])
+            assert isinstance(button, QToolButton)
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+        bar.addSeparator()
         bar.addWidget(menu_button(bar, self.layers, "mdi6.layers-outline"))
         for menu, sign in menus:
             bar.addWidget(menu_button(bar, menu, sign))
         bar.addWidget(menu_button(bar, export, "mdi6.export-variant"))
-        bar.addAction(self["dot_plot"])
         return bar
 
     def menu(self) -> QMenu:

@@ -140,6 +140,8 @@ class SpeedChart(QWidget):
         self._plot.setAccessibleName(self.tr("GCUPS over time"))
         self._all = self._plot.plot(self._speed.seconds, self._speed.gcups, name=self.tr("pruned cells counted"))
         self._computed = self._plot.plot(self._speed.seconds, self._speed.computed, name=self.tr("computed cells only"))
+        # The seconds of a short run have many digits.
+        self._plot.getAxis("bottom").setTickDensity(1.0)
         top = float(self._speed.gcups.max(initial=0.0))
         self._plot.setYRange(0, top * 1.35 or 1, padding=0)
         layout = QVBoxLayout(self)

@@ -94,7 +94,7 @@ PANEL_ORDER = (
 #: Layers that are found while the page is open, and switched as the user left them.
 LATER = (Layer.MATCHES, Layer.BLOCKS)
 #: Keys of the switches, in the order of ``PANEL_ORDER``.
-_KEYS = (*(f"Ctrl+{number}" for number in range(1, 10)), "Ctrl+0", "Ctrl+Shift+0")
+_KEYS = (*(f"Ctrl+{number}" for number in range(1, 10)), "M", "R")
 
 
 def _tr(text: str) -> str:

@@ -229,6 +229,9 @@ class Navigator(QObject):
 
         ``marked``: the side and the base to mark instead.
         """
+        if marked is None and (target.rows is None or target.columns is None):
+            # Of a range of one side, along the other strand too.
+            marked = (0, target.rows[0]) if target.rows else (1, target.columns[0]) if target.columns else None
         target = self._completed(target)
         seen = self._matrix.area()
         rows, columns = target.rows, target.columns

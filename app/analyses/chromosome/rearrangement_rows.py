@@ -129,12 +129,11 @@ def _columns(request: ChromosomeRequest) -> tuple[TableColumn, ...]:
             )
         )
     kind: Callable[[int], str] = kind_title
-    widest = max((kind_title(number) for number in Kind), key=len)
     return (
         # The rows are stored by their place in a.
         places[0],
         places[1],
-        TableColumn(_tr("Class"), _tr("As SyRI names them; see the guide"), ("kind",), kind, widest, stretch=1),
+        TableColumn(_tr("Class"), _tr("As SyRI names them; see the guide"), ("kind",), kind, stretch=1),
         *sizes,
         TableColumn(
             _tr("Strand"), _tr("Of b's record beside a's: + the same, − the other one"), ("minus",), _strand_text, "−"

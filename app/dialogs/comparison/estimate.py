@@ -170,7 +170,7 @@ class EstimatePanel(QFrame):
             )
             self.sentence.say(doubt, role)
         else:
-            self.sentence.say(estimate.sentence)
+            self.sentence.say(estimate.remarks)
 
     def _paint_signs(self) -> None:
         for picture, sign, _ in self._figures:
