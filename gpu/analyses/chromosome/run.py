@@ -28,7 +28,7 @@ from gpu.analyses.chromosome.request import REST, ChromosomeRequest
 from gpu.analyses.chromosome.rest import finder
 from gpu.analyses.chromosome.result import Result
 from gpu.analyses.chromosome.saved_stages import LINES, POINTS, SavedStages, file_of
-from gpu.analyses.chromosome.shared_words import count_shared_words
+from gpu.analyses.chromosome.shared_words import FEW_WORDS, count_shared_words
 from gpu.analyses.chromosome.significance import KEY
 from gpu.analyses.chromosome.stages import stage1, stage2, stage3, stage4, stage5, stage6
 from gpu.analyses.chromosome.stages.chance_scores import significance
@@ -167,7 +167,7 @@ class _Run(Run):
     def _warn_of_strand(self) -> None:
         """Say so if the other strand of b shares many more words with a."""
         a, b = self._sides
-        words = count_shared_words(a.codes, b.codes, self.monitor.raise_if_cancelled)
+        words = count_shared_words(a.codes, b.codes, self.monitor.raise_if_cancelled, FEW_WORDS)
         is_reversed = self.request.b.reverse
         if warning := (words.turned() if is_reversed else words).warning(is_reversed):
             self.monitor.remark(warning)

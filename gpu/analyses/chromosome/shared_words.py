@@ -17,6 +17,8 @@ from gpu.sequences.alphabet import DNA, Codes
 
 #: Words sampled of the longer sequence at most, and of the shorter one at least if it has them.
 _MAX_WORDS, _ENOUGH_WORDS = 1 << 20, 1 << 15
+#: The latter where the only question is if the other strand shares many times as many.
+FEW_WORDS = 1 << 12
 #: The other strand is worth a sentence if it shares so many words, and so many times as many.
 _MIN_WORDS, _MANY_TIMES = 10, 4
 
@@ -75,7 +77,9 @@ class SharedWords(NamedTuple):
         return f"{self.comparison(is_reversed)}: aligned on the {strand} strand."
 
 
-def count_shared_words(a: Codes, b: Codes, raise_if_cancelled: Callable[[], None] = lambda: None) -> SharedWords:
+def count_shared_words(
+    a: Codes, b: Codes, raise_if_cancelled: Callable[[], None] = lambda: None, enough: int | None = None
+) -> SharedWords:
     """Count the words that ``a`` shares with both strands of ``b``.
 
     Parameters
@@ -84,9 +88,13 @@ def count_shared_words(a: Codes, b: Codes, raise_if_cancelled: Callable[[], None
         Codes of DNA; b on the strand that is to count as forward.
     raise_if_cancelled : callable
         Called every few million bases from two threads; may raise to stop.
+    enough : int, optional
+        Words sampled of the shorter sequence at least, if it has them.
     """
     longer, shorter = max(len(a), len(b), 1), max(1, min(len(a), len(b)))
-    bits = max(0, int(np.ceil(np.log2(longer / _MAX_WORDS))), int(np.log2(max(1, shorter // _ENOUGH_WORDS))))
+    bits = max(
+        0, int(np.ceil(np.log2(longer / _MAX_WORDS))), int(np.log2(max(1, shorter // (enough or _ENOUGH_WORDS))))
+    )
     a = as_compiled(a)
     (forward, _), _ = sampled_seeds(a, as_compiled(b), bits, raise_if_cancelled)
     (reverse, _), _ = sampled_seeds(a, as_compiled(DNA.reverse_complement(b)), bits, raise_if_cancelled)
