@@ -115,7 +115,12 @@ def _taken() -> tuple[int, int, int]:
 
 
 def clicks(
-    folder: Path, count: int, seed: int, seconds: float = float("inf"), tell: Callable[[str], object] = print
+    folder: Path,
+    count: int,
+    seed: int,
+    seconds: float = float("inf"),
+    tell: Callable[[str], object] = print,
+    log: Callable[[str], object] = str,
 ) -> Outcome:
     """Act so often, or so long; ``folder`` is empty. There must be an application with a theme."""
     scene, outcome = make_scene(folder), Outcome()
@@ -128,7 +133,7 @@ def clicks(
         window = make_window(folder)
         window.resize(1366, 768)
         window.show()
-        user = User(window, scene, seed)
+        user = User(window, scene, seed, log)
         while outcome.actions < count and time.monotonic() < end:
             faulthandler.dump_traceback_later(PATIENCE, exit=True)
             user.act()
@@ -179,6 +184,7 @@ def main() -> int:
     parser.add_argument("--count", type=int, default=10_000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=float("inf"))
+    parser.add_argument("--log", type=argparse.FileType("w"), help="a file for every action, before it is done")
     options = parser.parse_args()
     faulthandler.enable()
     application = QApplication(["soak"])
@@ -187,7 +193,12 @@ def main() -> int:
     theme.apply(application, "light")
     with tempfile.TemporaryDirectory(prefix="crosspoint-soak-") as folder:
         outcome = clicks(
-            Path(folder), options.count, options.seed, options.seconds, lambda text: print(text, flush=True)
+            Path(folder),
+            options.count,
+            options.seed,
+            options.seconds,
+            lambda text: print(text, flush=True),
+            str if options.log is None else lambda text: print(text, file=options.log, flush=True),
         )
     print(f"{outcome.actions:,} actions, {len(outcome.problems)} problems; {dict(outcome.kinds)}")
     return 1 if outcome.problems else 0
