@@ -386,9 +386,10 @@ class AlignmentPage(ResultPage):
         self._say(sentence)
 
     def _say(self, sentence: str) -> None:
+        # The text below the tracks says it: once is enough.
+        self.tracks.explain("")
         self.text.explain(sentence)
         self._difference_views.explain(sentence)
-        self.tracks.explain(sentence)
 
     # Go to
 

@@ -133,7 +133,7 @@ class MatchesModel(QAbstractTableModel):
     def columnCount(self, parent: Index = _ROOT) -> int:
         return 0 if parent.isValid() else len(MatchColumn)
 
-    def match(self, row: int) -> int:  # type: ignore[override]
+    def match_at(self, row: int) -> int:
         """The index, in the result, of the match in a row."""
         return int(self._rows[row])
 
@@ -177,7 +177,7 @@ class MatchesModel(QAbstractTableModel):
                 labels = self._labels.get(column)
                 return text if labels is None else labels.without_common(text, _LONG_NAME)
             if role == Qt.ItemDataRole.ToolTipRole:
-                return plain(self.describe(self.match(index.row())))
+                return plain(self.describe(self.match_at(index.row())))
         return None
 
     @guarded
@@ -229,7 +229,7 @@ class MatchesModel(QAbstractTableModel):
 
     def text(self, row: int, column: MatchColumn) -> str:
         """The text of a row in a column."""
-        matches, match = self._matches, self.match(row)
+        matches, match = self._matches, self.match_at(row)
         if column is MatchColumn.LENGTH:
             return f"{int(matches.lengths[match]):,}"
         if column is MatchColumn.STRAND:
