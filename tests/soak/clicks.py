@@ -11,6 +11,7 @@ as many as at the first such rest.
 from __future__ import annotations
 
 import argparse
+import ctypes
 import faulthandler
 import gc
 import logging
@@ -109,13 +110,20 @@ def _taken() -> tuple[int, int, int]:
     """Widgets, threads, and megabytes of memory of this process."""
     megabytes = 0
     if sys.platform.startswith("linux"):
+        # What is free is given back, else it would count.
+        ctypes.CDLL(None).malloc_trim(0)
         pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
         megabytes = pages * os.sysconf("SC_PAGE_SIZE") >> 20
     return len(QApplication.allWidgets()), threading.active_count(), megabytes
 
 
 def clicks(
-    folder: Path, count: int, seed: int, seconds: float = float("inf"), tell: Callable[[str], object] = print
+    folder: Path,
+    count: int,
+    seed: int,
+    seconds: float = float("inf"),
+    tell: Callable[[str], object] = print,
+    log: Callable[[str], object] = str,
 ) -> Outcome:
     """Act so often, or so long; ``folder`` is empty. There must be an application with a theme."""
     scene, outcome = make_scene(folder), Outcome()
@@ -128,7 +136,7 @@ def clicks(
         window = make_window(folder)
         window.resize(1366, 768)
         window.show()
-        user = User(window, scene, seed)
+        user = User(window, scene, seed, log)
         while outcome.actions < count and time.monotonic() < end:
             faulthandler.dump_traceback_later(PATIENCE, exit=True)
             user.act()
@@ -179,6 +187,7 @@ def main() -> int:
     parser.add_argument("--count", type=int, default=10_000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--seconds", type=float, default=float("inf"))
+    parser.add_argument("--log", type=argparse.FileType("w"), help="a file for every action, before it is done")
     options = parser.parse_args()
     faulthandler.enable()
     application = QApplication(["soak"])
@@ -187,7 +196,12 @@ def main() -> int:
     theme.apply(application, "light")
     with tempfile.TemporaryDirectory(prefix="crosspoint-soak-") as folder:
         outcome = clicks(
-            Path(folder), options.count, options.seed, options.seconds, lambda text: print(text, flush=True)
+            Path(folder),
+            options.count,
+            options.seed,
+            options.seconds,
+            lambda text: print(text, flush=True),
+            str if options.log is None else lambda text: print(text, file=options.log, flush=True),
         )
     print(f"{outcome.actions:,} actions, {len(outcome.problems)} problems; {dict(outcome.kinds)}")
     return 1 if outcome.problems else 0

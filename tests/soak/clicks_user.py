@@ -56,11 +56,15 @@ _LEFT, _RIGHT = Qt.MouseButton.LeftButton, Qt.MouseButton.RightButton
 
 
 class User:
-    """Acts on a window at random; the same seed begins the same way."""
+    """Acts on a window at random; the same seed begins the same way.
 
-    def __init__(self, window: MainWindow, scene: Scene, seed: int) -> None:
+    ``log`` takes the description of each action before it is done: what is known after a crash.
+    """
+
+    def __init__(self, window: MainWindow, scene: Scene, seed: int, log: Callable[[str], object]) -> None:
         self.window, self.scene, self.random = window, scene, random.Random(seed)
         self.last: deque[str] = deque(maxlen=_TOLD)
+        self._log = log
         self.kinds: Counter[str] = Counter()
         # Neither ends the soak nor measures the computer.
         for action in (window.menus.quit, window.menus.check):
@@ -98,8 +102,15 @@ class User:
             (act,) = self.random.choices(actions, weights)
         self.kinds[act.__name__] += 1
         self._since = time.monotonic()
-        self.last.append(act())
+        said = act()
+        if not self.last or self.last[-1] != said:
+            self._begin(said)
         QTest.qWait(self.random.choice((0, 0, 1, 20)))
+
+    def _begin(self, said: str) -> str:
+        self.last.append(said)
+        self._log(said)
+        return said
 
     def rest(self) -> None:
         """Close everything, and wait until nothing is under way."""
@@ -160,9 +171,9 @@ class User:
         return self._trigger(self.random.choice(actions))
 
     def _trigger(self, action: QAction) -> str:
-        text = action.text()
+        said = self._begin(f"command {action.text()}")
         action.trigger()
-        return f"command {text}"
+        return said
 
     def _key(self) -> str:
         focus = QApplication.focusWidget()
@@ -171,13 +182,14 @@ class User:
         modifiers = self.random.choices((_NONE, _CTRL, _SHIFT, _CTRL | _SHIFT), (16, 3, 2, 1))[0]
         if key == Qt.Key.Key_Q:
             modifiers = _NONE
+        said = self._begin(f"key {modifiers.name} {key.name} on {_name(target)}")
         QTest.keyClick(target, key, modifiers)
-        return f"key {modifiers.name} {key.name} on {_name(target)}"
+        return said
 
     def _click(self) -> str:
         part = self._target(self._page if self.random.random() < 0.9 else self.window)
         at, modifiers = self._point(part), self.random.choices((_NONE, _CTRL, _SHIFT), (8, 1, 1))[0]
-        said = f"click {at.toTuple()} on {_name(part)}"
+        said = self._begin(f"click {at.toTuple()} on {_name(part)}")
         kind = self.random.random()
         if kind < 0.6:
             QTest.mouseClick(part, _LEFT, modifiers, at)
@@ -193,7 +205,7 @@ class User:
         part = self._target(self._page)
         begin, end = self._point(part), self._point(part)
         modifiers = self.random.choices((_NONE, _CTRL, _SHIFT), (5, 3, 2))[0]
-        said = f"drag {begin.toTuple()}-{end.toTuple()} {modifiers.name} on {_name(part)}"
+        said = self._begin(f"drag {begin.toTuple()}-{end.toTuple()} {modifiers.name} on {_name(part)}")
         steps = [begin + (end - begin) * share / 4 for share in range(5)]
         _send(part, QEvent.Type.MouseButtonPress, begin, _LEFT, _LEFT, modifiers)
         for at in steps:
@@ -337,11 +349,12 @@ class User:
                 chosen = self.random.choice(actions)
         popup.close()
         if chosen is not None and shiboken6.isValid(chosen):
-            self.last.append(f"menu {chosen.text()}")
-            chosen.trigger()
+            self._trigger(chosen)
 
 
 def _name(part: QWidget) -> str:
+    if part.objectName().startswith("qt_") and (parent := part.parentWidget()) is not None:
+        return f"{part.objectName()} of {_name(parent)}"
     return f"{type(part).__name__}({part.accessibleName() or part.objectName() or part.windowTitle()})"
 
 

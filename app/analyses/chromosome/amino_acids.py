@@ -75,7 +75,7 @@ class Residues:
 
 
 class AminoAcids:
-    """The residues of any block of an alignment; ``coding``: the coding features of a and of b."""
+    """The residues of any block of an ``alignment``; ``coding``: coding features of a and b."""
 
     def __init__(
         self,
@@ -85,7 +85,7 @@ class AminoAcids:
         coding: tuple[list[Whole], list[Whole]] = ([], []),
         code: int = STANDARD,
     ) -> None:
-        self._alignment, self._sequences, self._code = alignment, sequences, code
+        self.alignment, self._sequences, self._code = alignment, sequences, code
         self.mode = mode
         self._coding = tuple(sorted(some, key=lambda one: one.start) for some in coding)
         self._starts = tuple(np.array([one.start for one in some], np.int64) for some in self._coding)
@@ -153,14 +153,14 @@ class AminoAcids:
     def _on_edge(self, side: int, begin: int, end: int, places: Indices, is_reverse: bool, code: int) -> Residues:
         letters = residues(bases_at(self._sequences[side].codes, places, is_reverse), code)
         kinds = np.full(len(places), Difference.UNKNOWN, np.uint8)
-        inside = (places >= self._alignment.start[side]) & (places < self._alignment.end[side])
+        inside = (places >= self.alignment.start[side]) & (places < self.alignment.end[side])
         kinds[inside.all(axis=1)] = self._residues(side, places, is_reverse, code)[0].kinds
         line = Residues(places[:, 1], places.min(axis=1), places.max(axis=1) + 1, letters, kinds)
         return self._within(line, begin, end)
 
     def _stretch(self, side: int, first: int, last: int) -> tuple[int, int]:
         """The bases of a side in the columns ``[first, last)``, half-open."""
-        points = self._alignment.points([first, min(last, self._alignment.length)])[side]
+        points = self.alignment.points([first, min(last, self.alignment.length)])[side]
         return int(points[0]), int(points[1])
 
     def _frame(self, side: int, frame: int, first: int, last: int) -> tuple[Residues, Residues]:
@@ -198,7 +198,7 @@ class AminoAcids:
 
     def _residues(self, side: int, places: Indices, is_reverse: bool, code: int) -> tuple[Residues, Residues]:
         """The residues of codons of a side, and of what stands in their columns on the other."""
-        alignment = self._alignment
+        alignment = self.alignment
         inside = (places >= alignment.start[side]) & (places < alignment.end[side])
         places = places[inside.all(axis=1)]
         columns = self._columns(side, places)

@@ -86,7 +86,13 @@ def _significance_rows(result: Result) -> Iterator[NumberRow]:
     if shares is not None:
         hint = _tr("Bases between both ends of the alignment, in percent of those compared")
         a, b = (percent(share, 1, 2) for share in shares)
-        yield NumberRow(_tr("Aligned"), _tr("{0} % of a, {1} % of b").format(a, b), hint)
+        title, count = _tr("Aligned"), len(result.alignments)
+        if count > 1:
+            title, hint = (
+                _tr("Aligned by all {0:,}").format(count),
+                _tr("Bases between both ends of any alignment, in percent"),
+            )
+        yield NumberRow(title, _tr("{0} % of a, {1} % of b").format(a, b), hint)
 
 
 def _request_rows(result: Result) -> Iterator[NumberRow]:

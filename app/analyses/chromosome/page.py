@@ -191,7 +191,7 @@ class AlignmentPage(ResultPage):
         several = len(self._result.alignments) > 1
         if several:
             aside.setCurrentWidget(self.alignments)
-        upper = splitter(self, Qt.Orientation.Horizontal, (picture, 1, 900), (aside, 0, 560 if several else 300))
+        upper = splitter(self, Qt.Orientation.Horizontal, (picture, 1, 900), (aside, 0, 560 if several else 340))
         upper.setCollapsible(0, False)
 
         along = splitter(self, Qt.Orientation.Vertical, (self.tracks, 1, 110), (self.text, 1, 140))
@@ -385,9 +385,10 @@ class AlignmentPage(ResultPage):
         self._say(sentence)
 
     def _say(self, sentence: str) -> None:
+        # The text below the tracks says it: once is enough.
+        self.tracks.explain("")
         self.text.explain(sentence)
         self._difference_views.explain(sentence)
-        self.tracks.explain(sentence)
 
     # Go to
 

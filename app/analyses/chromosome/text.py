@@ -96,6 +96,7 @@ class AlignmentText(QAbstractScrollArea):
     ) -> None:
         """Show an alignment; ``choices`` map matrix sides to the positions of the records."""
         self._alignment, self._sequences, self._choices = alignment, (a, b), choices
+        self._aminos = None  # they were of another alignment
         self._top_column = 0
         self._lay_out()
 
@@ -119,7 +120,12 @@ class AlignmentText(QAbstractScrollArea):
         return self._aminos.lines if self._aminos is not None else 0
 
     def set_amino_acids(self, aminos: AminoAcids | None) -> None:
-        """Show amino acids above and below the letters; None or none of them hides them."""
+        """Show amino acids above and below the letters; None or none of them hides them.
+
+        Those of another alignment, which this one has replaced meanwhile, are not shown.
+        """
+        if aminos is not None and aminos.alignment is not self._alignment:
+            return
         self._aminos = aminos
         self._lay_out()
 

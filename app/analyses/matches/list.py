@@ -153,7 +153,7 @@ class MatchesList(QWidget):
 
     def _go(self, row: int) -> None:
         if not self._going:
-            match = self.model.match(row)
+            match = self.model.match_at(row)
             if match != self._current:
                 self._current = match
                 self.chosen.emit(match)

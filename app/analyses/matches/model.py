@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersistentModelIndex, Qt, Signal
 
+from app.analyses.matches.dot_plot.labels import Labels
 from app.guarded import guarded
 from app.jobs.background import Background
 from app.widgets import plain
@@ -28,6 +29,8 @@ _ROOT = QModelIndex()
 
 #: Most matches sorted at once (about a tenth of a second); more are sorted in a thread.
 _MAX_SORTED_AT_ONCE = 2_000_000
+#: Names of more letters are shown without what all begin with, unless there are very many.
+_LONG_NAME, _MOST_NAMES = 14, 2_000
 #: A table view computes its height in pixels in 32 bits.
 MAX_ROWS = 20_000_000
 #: Most rows shown at first.
@@ -103,6 +106,12 @@ class MatchesModel(QAbstractTableModel):
     def __init__(self, matches: Matches, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._matches = matches
+        sides = {MatchColumn.REFERENCE: matches.reference, MatchColumn.QUERY: matches.query}
+        self._labels = {
+            column: Labels([display_name(name) for name in side.names])
+            for column, side in sides.items()
+            if len(side.names) <= _MOST_NAMES
+        }
         self._minimum = 0
         self._background = Background(self)
         self._asked = 0
@@ -124,7 +133,7 @@ class MatchesModel(QAbstractTableModel):
     def columnCount(self, parent: Index = _ROOT) -> int:
         return 0 if parent.isValid() else len(MatchColumn)
 
-    def match(self, row: int) -> int:  # type: ignore[override]
+    def match_at(self, row: int) -> int:
         """The index, in the result, of the match in a row."""
         return int(self._rows[row])
 
@@ -164,9 +173,11 @@ class MatchesModel(QAbstractTableModel):
         # A method that Qt calls must not raise. The plot reports the damaged file.
         with suppress(CrosspointError):
             if role == Qt.ItemDataRole.DisplayRole:
-                return self.text(index.row(), column)
+                text = self.text(index.row(), column)
+                labels = self._labels.get(column)
+                return text if labels is None else labels.without_common(text, _LONG_NAME)
             if role == Qt.ItemDataRole.ToolTipRole:
-                return plain(self.describe(self.match(index.row())))
+                return plain(self.describe(self.match_at(index.row())))
         return None
 
     @guarded
@@ -218,7 +229,7 @@ class MatchesModel(QAbstractTableModel):
 
     def text(self, row: int, column: MatchColumn) -> str:
         """The text of a row in a column."""
-        matches, match = self._matches, self.match(row)
+        matches, match = self._matches, self.match_at(row)
         if column is MatchColumn.LENGTH:
             return f"{int(matches.lengths[match]):,}"
         if column is MatchColumn.STRAND:

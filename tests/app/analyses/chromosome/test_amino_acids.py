@@ -12,12 +12,13 @@ from PySide6.QtWidgets import QMenu
 
 from app.analyses.chromosome.amino_acids import AminoAcids, AminoMode, Difference, Residues
 from app.analyses.chromosome.page import AlignmentPage
-from app.analyses.chromosome.text import BLOCK_LINES
+from app.analyses.chromosome.text import BLOCK_LINES, AlignmentText
 from app.settings import Settings
 from gpu.analyses.chromosome.alignment import Alignment
 from gpu.analyses.chromosome.find.features import Whole
 from gpu.analyses.chromosome.result import Result
 from gpu.sequences.alphabet import DNA
+from gpu.sequences.choice import SequenceChoice
 from gpu.sequences.sequence import Sequence
 from tests.samples import related_pair
 
@@ -165,6 +166,28 @@ def test_the_text_makes_room_and_keeps_its_place(qtbot: Any, page: AlignmentPage
     page.text.grab()
     page.reading.set_mode(AminoMode.OFF)
     assert page.text._lines == BLOCK_LINES
+
+
+def test_another_alignment_is_not_shown_with_the_amino_acids_of_the_one_before(qtbot: Any, pair: Pair) -> None:
+    a, b, alignment = pair
+    other = related_pair(400, seed=7)[2]
+    text = AlignmentText()
+    qtbot.addWidget(text)
+    text.resize(900, 300)
+    text.show()
+    choices = SequenceChoice("a.fa", length=len(a)), SequenceChoice("b.fa", length=len(b))
+    before = AminoAcids(other, (a, b), AminoMode.FORWARD)
+    text.show_alignment(other, a, b, choices)
+    text.set_amino_acids(before)
+    assert text._lines > BLOCK_LINES
+    text.show_alignment(alignment, a, b, choices)
+    text.scroll_to(2_000)
+    text.grab()
+    assert text._lines == BLOCK_LINES
+    text.set_amino_acids(before)
+    assert text._lines == BLOCK_LINES
+    text.set_amino_acids(AminoAcids(alignment, (a, b), AminoMode.FORWARD))
+    assert text._lines > BLOCK_LINES
 
 
 def test_open_reading_frames_are_a_track_and_kept(

@@ -68,7 +68,7 @@ def test_longest_first_in_positions_of_the_records(qapp) -> None:  # type: ignor
 def test_sorting(qapp, column: MatchColumn, order: Qt.SortOrder, expected: list[int]) -> None:  # type: ignore[no-untyped-def]
     model = MatchesModel(three())
     model.sort(column, order)
-    assert [model.match(row) for row in range(3)] == expected
+    assert [model.match_at(row) for row in range(3)] == expected
     assert [model.row(match) for match in expected] == [0, 1, 2]
 
 
@@ -108,7 +108,7 @@ def test_very_many_are_put_in_order_in_a_thread(qtbot, monkeypatch: pytest.Monke
         model.sort(MatchColumn.REFERENCE_POSITION, Qt.SortOrder.DescendingOrder)
         # Only the last order asked for counts.
         model.sort(MatchColumn.LENGTH, Qt.SortOrder.AscendingOrder)
-    qtbot.waitUntil(lambda: [model.match(row) for row in range(3)] == [1, 2, 0])
+    qtbot.waitUntil(lambda: [model.match_at(row) for row in range(3)] == [1, 2, 0])
 
 
 def test_no_match(qapp) -> None:  # type: ignore[no-untyped-def]
@@ -136,16 +136,16 @@ def test_very_many_of_a_result_are_listed_without_being_read(
         qtbot.waitUntil(lambda: model.rowCount() == 3)
         for minimum, shown in ((25, [0, 2]), (26, [0]), (31, []), (1, [0, 2, 1])):
             model.set_minimum(minimum)
-            assert [model.match(row) for row in range(model.rowCount())] == shown
+            assert [model.match_at(row) for row in range(model.rowCount())] == shown
         model.sort(MatchColumn.LENGTH, Qt.SortOrder.AscendingOrder)
-        qtbot.waitUntil(lambda: [model.match(row) for row in range(model.rowCount())] == [1, 2, 0])
+        qtbot.waitUntil(lambda: [model.match_at(row) for row in range(model.rowCount())] == [1, 2, 0])
         model.set_minimum(25)
-        assert [model.match(row) for row in range(model.rowCount())] == [2, 0]
+        assert [model.match_at(row) for row in range(model.rowCount())] == [2, 0]
         model.sort(MatchColumn.REFERENCE, Qt.SortOrder.DescendingOrder)
-        qtbot.waitUntil(lambda: [model.match(row) for row in range(model.rowCount())] == [2, 0])
+        qtbot.waitUntil(lambda: [model.match_at(row) for row in range(model.rowCount())] == [2, 0])
         model.set_minimum(30)
-        qtbot.waitUntil(lambda: [model.match(row) for row in range(model.rowCount())] == [0])
+        qtbot.waitUntil(lambda: [model.match_at(row) for row in range(model.rowCount())] == [0])
         model.set_minimum(20)
         model.set_minimum(1)  # before the answer to the last one is there
-        qtbot.waitUntil(lambda: [model.match(row) for row in range(model.rowCount())] == [1, 2, 0])
+        qtbot.waitUntil(lambda: [model.match_at(row) for row in range(model.rowCount())] == [1, 2, 0])
     assert (tmp_path / "r" / "orders" / "matches.length-descending.npy").exists()

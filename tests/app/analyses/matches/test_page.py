@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -48,8 +49,14 @@ def test_a_click_in_the_list_goes_there(qtbot, page: MatchesPage) -> None:  # ty
     index = page.list.model.index(3, MatchColumn.LENGTH)
     with qtbot.waitSignal(page.plot.current_match) as told:
         qtbot.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=table.visualRect(index).center())
-    assert told.args == [page.list.model.match(3)]
-    assert page.plot.picture.current == page.list.model.match(3)
+    assert told.args == [page.list.model.match_at(3)]
+    assert page.plot.picture.current == page.list.model.match_at(3)
+
+
+def test_a_letter_typed_on_a_heading_is_harmless(qtbot: Any, page: MatchesPage) -> None:
+    # Qt looks for rows that begin with it, by a method of the model.
+    qtbot.keyClick(page.list.table.horizontalHeader(), Qt.Key.Key_X)
+    assert page.list.model.rowCount() > 0
 
 
 def test_a_damaged_column_is_told_and_not_listed(qtbot, open_matches, tmp_path: Path) -> None:  # type: ignore[no-untyped-def]
@@ -68,7 +75,7 @@ def test_the_list_follows_the_plot(page: MatchesPage) -> None:
     match = page.plot.picture.current
     assert match is not None
     rows = page.list.table.selectionModel().selectedRows(MatchColumn.LENGTH)
-    assert [page.list.model.match(index.row()) for index in rows] == [match]
+    assert [page.list.model.match_at(index.row()) for index in rows] == [match]
     page.plot.next_match()
     assert page.plot.picture.current != match
     assert len(page.list.table.selectionModel().selectedRows(MatchColumn.LENGTH)) == 1
@@ -85,9 +92,9 @@ def test_the_minimum_length_is_one_for_both(page: MatchesPage) -> None:
 
 
 def test_the_current_match_stays_marked_when_the_minimum_length_changes(page: MatchesPage) -> None:
-    page.list.show_match(int(page.list.model.match(3)))
+    page.list.show_match(int(page.list.model.match_at(3)))
     marked = page.list.table.chosen_rows()
-    longest = page.list.model.match(3), page.plot.minimum
+    longest = page.list.model.match_at(3), page.plot.minimum
     page.list.set_minimum(int(page.result.matches.lengths[longest[0]]) + 1)
     assert page.list.table.chosen_rows() == []
     page.list.set_minimum(longest[1])
