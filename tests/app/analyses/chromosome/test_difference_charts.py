@@ -107,7 +107,7 @@ def test_the_page_draws_and_saves_them(qtbot: Any, page: AlignmentPage, tmp_path
     page.below.setCurrentWidget(page.chart_panel)
     assert page.chart_panel.findChildren(Bars)
     for suffix in (".svg", ".csv"):
-        page.save_drawn(tmp_path / f"charts{suffix}", page.difference_figure)
+        page.save_drawn(tmp_path / f"charts{suffix}", page._difference_views.figure)
         qtbot.waitUntil(lambda: not page.busy)
     found = texts((tmp_path / "charts.svg").read_bytes())
     assert {"Transitions", "Windows by their identity (%)", "GC of a", "GC of b"} <= set(found)
@@ -123,7 +123,7 @@ def test_without_an_alignment_the_charts_say_why(qtbot: Any, tmp_path: Path) -> 
     qtbot.waitUntil(lambda: not page.busy)
     assert page.chart_panel.counts is None and "Nothing aligns" in page.chart_panel._sentence.text()
     with pytest.raises(InputError):
-        page.difference_figure()
+        page._difference_views.figure()
 
 
 def test_equal_sequences_have_charts(qtbot: Any, tmp_path: Path) -> None:
@@ -139,5 +139,5 @@ def test_equal_sequences_have_charts(qtbot: Any, tmp_path: Path) -> None:
     counts = page.chart_panel.counts
     assert counts is not None and counts.ratio is None and counts.identity.shares.tolist() == [1.0]
     assert gap_bars(counts) == () and shown_histogram(counts).total == 1
-    assert "Substitutions" in texts(page.difference_figure().svg())
+    assert "Substitutions" in texts(page._difference_views.figure().svg())
     page.grab()
