@@ -14,10 +14,12 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QHeaderView,
     QLabel,
+    QMenu,
     QMessageBox,
     QPushButton,
     QSizePolicy,
     QSplitter,
+    QStackedLayout,
     QStyle,
     QTableView,
     QVBoxLayout,
@@ -125,6 +127,21 @@ class Remark(PlainLabel):
         palette = self.palette()
         palette.setColor(QPalette.ColorRole.WindowText, getattr(theme_service().theme, self._role))
         self.setPalette(palette)
+
+
+def drop_pages(stack: QStackedLayout) -> None:
+    """Show the first page of a stack, and delete the others."""
+    stack.setCurrentIndex(0)
+    while (page := stack.widget(1)) is not None:
+        stack.removeWidget(page)
+        page.deleteLater()
+
+
+def drop_submenus(menu: QMenu) -> None:
+    """Empty a menu that is filled anew; ``clear`` alone would keep its submenus."""
+    menu.clear()
+    for below in menu.findChildren(QMenu, options=Qt.FindChildOption.FindDirectChildrenOnly):
+        below.deleteLater()
 
 
 class FocusLine(QWidget):

@@ -219,8 +219,11 @@ class Pictures:
         page = self.page("chromosome")
         page.below.setCurrentWidget(page.chart_panel)
         # High enough for both rows.
-        page.below.parentWidget().setSizes([160, 540])
+        self.window.resize(1280, 1040)
+        QTest.qWait(50)
+        page.below.parentWidget().setSizes([160, 780])
         self.save("charts", page.below)
+        self.window.resize(1280, 800)
 
     def differences(self) -> None:
         """A difference that changes a protein, with its letters."""
@@ -252,8 +255,10 @@ class Pictures:
         folder = self._work / "results" / "draft"
         ANALYSES.of(request).run(request, folder, Monitor())
         self.window.open_result(folder)
-        self.wait(lambda: hasattr(self.window.workspace.currentWidget(), "records"))
-        page: Any = self.window.workspace.currentWidget()
+        workspace: Any = self.window.workspace
+        # The page of the picture before has records, too.
+        self.wait(lambda: workspace.currentIndex() > 0 and workspace.currentWidget().result.folder == folder)
+        page = workspace.currentWidget()
         page.aside.setCurrentWidget(page.records)
         page.records.order_action.trigger()
         self.wait(lambda: not page.plot.arrangement.is_given and not page.plot.busy)

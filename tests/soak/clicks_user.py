@@ -121,9 +121,10 @@ class User:
                 if other is not self.window and other.isVisible():
                     other.close()
             QTest.qWait(1)
-        queue = self.window.session.queue
-        while queue.active():
-            self._patiently(lambda: not queue.active())
+        queue, background = self.window.session.queue, self.window.session.background
+        self._patiently(lambda: not queue.active())
+        # A result that is being opened would open its page later.
+        self._patiently(lambda: not background.busy)
         for job in list(queue.jobs):
             queue.remove(job)
         while workspace.count() > 1:

@@ -11,7 +11,7 @@ from app.analyses.chromosome.kept_view import Bookmark
 from app.analyses.chromosome.navigator import Navigator
 from app.plots.level_of_detail import Area
 from app.theme import icon
-from app.widgets import MAX_TYPED, plain
+from app.widgets import MAX_TYPED, drop_submenus, plain
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.core.units import visible
 
@@ -62,7 +62,7 @@ class BookmarksMenu(QMenu):
 
     def fill(self) -> None:
         """List the bookmarks."""
-        self.clear()
+        drop_submenus(self)
         self.addAction(icon("mdi6.bookmark-plus-outline"), self.tr("Bookmark this view…\tCtrl+D"), self.ask)
         self.addSeparator()
         if not self.bookmarks:

@@ -14,7 +14,7 @@ from app.plots.chart import Plot
 from app.plots.histogram import Histogram, HistogramCounts
 from app.plots.level_of_detail import nice_step
 from app.theme import theme_service
-from app.widgets import PlainLabel, heading
+from app.widgets import PlainLabel, drop_pages, heading
 from gpu.analyses.chromosome.differences.counts import Along, DifferenceCounts, class_bounds, is_transition
 from gpu.core.units import percent
 
@@ -163,10 +163,12 @@ class DifferenceCharts(QWidget):
     def explain(self, sentence: str) -> None:
         """Show a sentence while there are no charts."""
         self._sentence.setText(sentence)
+        self._stack.setCurrentIndex(0)
 
     def show_counts(self, counts: DifferenceCounts) -> None:
-        """Draw the charts."""
-        self.counts = counts
+        """Draw the charts, in place of those of another alignment."""
+        drop_pages(self._stack)
+        self.counts, self._is_made = counts, False
         if self.isVisible():
             self._make()
 

@@ -15,7 +15,7 @@ from app.jobs.background import Background
 from app.messages import explain
 from app.plots.table.panel import TablePanel
 from app.theme import icon
-from app.widgets import PlainLabel
+from app.widgets import PlainLabel, drop_pages
 from gpu.analyses.chromosome.differences.rows import Kind
 from gpu.analyses.chromosome.differences.selection import Selection
 from gpu.analyses.chromosome.differences.table import DifferenceTable
@@ -69,9 +69,12 @@ class DifferencesPanel(QWidget):
     def explain(self, sentence: str) -> None:
         """Show a sentence while there is no table."""
         self._sentence.setText(sentence)
+        self._stack.setCurrentIndex(0)
 
     def show_table(self, rows: DifferenceRows) -> None:
-        """Show differences."""
+        """Show differences, in place of those of another alignment."""
+        drop_pages(self._stack)
+        self._asked += 1  # rows of the table before may still be filtered
         self._table, self._rows = rows.differences, rows
         self.table = TablePanel(rows, self.tr("differences"), FIELDS, describe, self)
         self.table.search.setPlaceholderText(self.tr("Gene or effect contains…"))

@@ -347,6 +347,7 @@ class AlignmentPage(ResultPage):
     def ask_rest(self) -> None:
         """Ask which further alignments are wanted, and request their run."""
         dialog = FindRestDialog(self._result.request, has_evalues(self._result.statistics), self)
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.accepted.connect(lambda: self.run_asked.emit(dialog.request))
         dialog.open()
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QMenu, QMessageBox, QWidget
 
 from app.analyses.chromosome.explorer import Explorer
 from app.file_dialogs import ask_files
 from app.theme import icon
-from app.widgets import plain, without_icons
+from app.widgets import drop_submenus, plain, without_icons
 from gpu.analyses.chromosome.annotation.files import FLAT_SUFFIXES, SUFFIXES
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.core.units import visible
@@ -31,7 +32,7 @@ class TracksMenu(QMenu):
 
     def fill(self) -> None:
         """List what there is now."""
-        self.clear()
+        drop_submenus(self)
         for side, choice in enumerate((self._request.a, self._request.b)):
             title = self.tr("Add annotation of {0} ({1})…").format("ab"[side], visible(choice.label).replace("&", "&&"))
             self.addAction(icon("mdi6.plus"), title, partial(self.ask, side))
@@ -78,4 +79,5 @@ class TracksMenu(QMenu):
         rest = box.addButton(self.tr("Load the other lines"), QMessageBox.ButtonRole.AcceptRole)
         rest.clicked.connect(lambda: self._explorer.add_annotation(side, path, skip_damaged=True))
         without_icons(box)
+        box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         box.open()

@@ -8,7 +8,8 @@ from typing import Any
 
 import numpy as np
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QEvent, QObject, Qt
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 
 from app.analyses.chromosome.find_rest import FindRestDialog
 from app.analyses.chromosome.page import AlignmentPage
@@ -59,6 +60,30 @@ def test_choosing_one_shows_it_in_all_views(qtbot: Any, opened: AlignmentPage, s
         ends = found.alignment.start[1], found.alignment.end[1]
         ends = tuple(several.request.b.used - end for end in ends) if found.other_strand else ends
         assert (j[0], j[-1]) == ends
+
+
+def test_differences_and_charts_are_those_of_the_chosen_one(qtbot: Any, opened: AlignmentPage) -> None:
+    opened.below.setCurrentWidget(opened.chart_panel)
+    seen, widgets = [], []
+    for number in (1, 2, 3, 1, 2, 3):
+        _choose(qtbot, opened, number)
+        assert opened.differences.table is not None
+        titles = sorted(label.text() for label in opened.chart_panel.findChildren(QLabel) if label.isVisible())
+        seen.append((opened.differences.table.model.total, titles))
+        QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+        widgets.append(len(opened.findChildren(QWidget)))
+    assert seen[:3] == seen[3:] and seen[0] != seen[1] and seen[0][1]
+    assert widgets[3:] == widgets[:3], "those of the one before are gone"
+
+
+def test_menus_that_are_filled_anew_do_not_grow(opened: AlignmentPage) -> None:
+    for menu in (opened.tracks_menu, opened.bookmarks):
+        counts = []
+        for _ in range(2):
+            menu.fill()
+            QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+            counts.append(len(menu.findChildren(QObject)))
+        assert counts[0] == counts[1] > 0
 
 
 def test_places_on_the_other_strand_are_true(qtbot: Any, opened: AlignmentPage, several: Result) -> None:
