@@ -29,8 +29,8 @@ VIEW_KEYS = (
     ("Esc", "Clear the rectangle, then the selection"),
     ("S / H", "Select mode, move mode"),
     ("Ctrl+L", "Go to a position or a range"),
-    ("F / B", "Next and previous"),
-    ("G / J", "Walk along a diagonal"),
+    ("F / B", "Next and previous difference, match or rearrangement"),
+    ("G / J", "Walk along the alignment, or along a diagonal"),
     ("Alt+← / →", "Back and forward through the views"),
 )
 

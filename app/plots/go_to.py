@@ -78,7 +78,7 @@ class GoTo(QLineEdit):
         self.setToolTip(plain(problem or self._tip))
 
     def event(self, event: QEvent) -> bool:
-        # Else Esc would trigger the page's action (show the whole).
+        # Else Esc would trigger the page's action.
         override = event.type() == QEvent.Type.ShortcutOverride
         if override and isinstance(event, QKeyEvent) and event.key() == Qt.Key.Key_Escape:
             event.accept()
