@@ -22,7 +22,7 @@ from gpu.core.units import percent
 MAX_POINTS = 800
 _TICKS = 5
 #: Least height of a row of charts, in pixels.
-_ROW = 200
+_ROW = 160
 
 
 def _tr(text: str) -> str:
