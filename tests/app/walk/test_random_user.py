@@ -1,19 +1,22 @@
-"""A short form of the random user; see ``tests.soak.clicks``."""
+"""A short form of the random user, in a process without other tests' windows; see
+``tests.soak.clicks``.
+"""
 
 from __future__ import annotations
 
+import os
+import re
+import subprocess
+import sys
 from pathlib import Path
 
-import pytest
-from PySide6.QtWidgets import QApplication
-
-from tests.soak import clicks
+ROOT = Path(__file__).parents[3]
 
 
-def test_nothing_breaks_and_nothing_is_left(
-    qapp: QApplication, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(clicks, "REST", 100)
-    outcome = clicks.clicks(tmp_path, 300, 1, 12.0)
-    assert not outcome.problems, "\n".join(outcome.problems)
-    assert outcome.actions > 20 and len(outcome.kinds) > 5
+def test_nothing_breaks_and_nothing_is_left() -> None:
+    command = [sys.executable, "-m", "tests.soak.clicks", "--count", "300", "--seed", "1", "--seconds", "12"]
+    environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
+    done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    found = re.search(r"^(\d+) actions, 0 problems", done.stdout, re.MULTILINE)
+    assert found is not None and int(found[1]) > 20, done.stdout
