@@ -128,7 +128,7 @@ class Settings:
         self._store.setValue(f"lastComparison/{analysis}", json.dumps({**self.remembered(analysis), **kept}))
 
     def view(self, folder: str) -> dict[str, Any]:
-        """What the page of a result folder remembers of its view; {} at first.
+        """The view that the page of a result folder remembers; {} at first.
 
         Unvalidated, as the file can be edited.
         """

@@ -68,7 +68,7 @@ class Nowhere(QObject):
 
 @contextmanager
 def heard() -> Iterator[list[str]]:
-    """What is raised in slots and threads, logged as an error, or said by Qt as a warning."""
+    """Problems raised in slots and threads, logged as an error, or said by Qt as a warning."""
     problems: list[str] = []
     call, hook, thread_hook = Background.call, sys.excepthook, threading.excepthook
 
@@ -168,7 +168,7 @@ def clicks(
 
 
 def _grown(outcome: Outcome) -> list[str]:
-    """What is more than at the first rest."""
+    """The growth since the first rest."""
     found = []
     if pages := [page for page in QApplication.allWidgets() if isinstance(page, ResultPage)]:
         found.append(f"{len(pages)} closed pages are alive: {[type(page).__name__ for page in pages]}\n")

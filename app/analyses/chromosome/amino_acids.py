@@ -36,7 +36,7 @@ class AminoMode(Enum):
 
 
 class Difference(IntEnum):
-    """How the codons in the same columns of both sequences differ."""
+    """Kinds of difference between codons in the same columns of both sequences."""
 
     NONE = 0
     SYNONYMOUS = 1

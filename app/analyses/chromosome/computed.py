@@ -1,4 +1,4 @@
-"""How an alignment was computed: its tab, and the switch of the layers that show it.
+"""The tab “How it was computed”, and the switch of the layers that show it.
 
 The tab has the figures of the run, a table of the stages, and the charts of times and speed. The
 layers are the pruned blocks, special rows and columns, crosspoints, and the alignment that pruning

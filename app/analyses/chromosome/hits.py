@@ -76,7 +76,7 @@ class StretchLane:
         return self._inside(column, column + 1)
 
     def tip(self, column: int) -> str:
-        """What lies over a column."""
+        """The hits over a column."""
         signs = {1: " +", -1: " −", 0: ""}
         listed = self.under(column)[:_LISTED].tolist()
         return "\n".join(

@@ -43,7 +43,7 @@ class Bookmark:
 
 @dataclass(frozen=True)
 class KeptView:
-    """What is remembered; ``choices``: further switches by name."""
+    """The remembered view; ``choices``: further switches by name."""
 
     annotations: tuple[KeptAnnotation, ...] = ()
     bookmarks: tuple[Bookmark, ...] = ()

@@ -1,4 +1,4 @@
-"""What keeps a page's view between two openings of its result."""
+"""The keeper of a page's view between two openings of its result."""
 
 from __future__ import annotations
 

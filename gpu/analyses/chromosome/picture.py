@@ -19,7 +19,7 @@ from gpu.analyses.chromosome.result import Result
 
 @dataclass(frozen=True)
 class Picture:
-    """What the matrix of a run shows at a moment. Its arrays are never written again.
+    """The matrix of a run as shown at a moment. Its arrays are never written again.
 
     Attributes
     ----------

@@ -25,7 +25,7 @@ from gpu.analyses.matches.result import Int64, RecordTable
 
 
 class RecordOrder(NamedTuple):
-    """Where each query record belongs, by its number; arrays [k].
+    """The place of each query record, by its number; arrays [k].
 
     ``reference``: its number, -1 without a match. ``place``: 0-based, in the reference record.
     ``covered``: bases of the query record in the matches with that reference record.

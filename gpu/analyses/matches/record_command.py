@@ -113,7 +113,7 @@ def _check_outputs(outputs: Sequence[Path], inputs: Sequence[str]) -> None:
 
 
 class _Opened(NamedTuple):
-    """What was named: records of both sides, matches by record, the queries' files if known."""
+    """The named input: records of both sides, matches by record, the queries' files if known."""
 
     query: RecordTable
     reference: RecordTable

@@ -24,7 +24,7 @@ _LISTED = 3
 
 
 def likeness(name: str, record: str) -> int:
-    """How alike a name in an annotation file and a record's name are, ``EQUAL`` to ``NO_MATCH``."""
+    """The likeness of an annotation file's name and a record's, ``EQUAL`` to ``NO_MATCH``."""
     if name == record:
         return EQUAL
     mine, its = _words(name), _words(record)

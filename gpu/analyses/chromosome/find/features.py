@@ -125,7 +125,7 @@ class FeatureIndex:
 
 
 def _ranked(feature: Whole, wanted: str) -> FoundFeature:
-    """Where a feature holds a text best."""
+    """The qualifier in which a feature holds a text best."""
     best = FoundFeature(_NOT_FOUND, feature, "", "")
     for name, value in (("", feature.label), *feature.qualifiers):
         lowered = value.lower()

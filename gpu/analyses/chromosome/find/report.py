@@ -44,7 +44,7 @@ class Found:
 
 @dataclass(frozen=True)
 class Query:
-    """What is looked for: a text, taken for a motif alone if ``as_motif``; or, with ``orf_bases``,
+    """The search: a text, taken for a motif alone if ``as_motif``; or, with ``orf_bases``,
     open reading frames of so many bases or more, in a genetic code.
     """
 

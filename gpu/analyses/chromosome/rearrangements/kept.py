@@ -126,7 +126,7 @@ def _row_kinds(request: ChromosomeRequest) -> dict[str, Values]:
 
 
 def _key(request: ChromosomeRequest) -> NDArray[np.uint8]:
-    """What the sequences are: 32 bytes."""
+    """The identity of both sequences: 32 bytes."""
     sides = [
         {
             name: value

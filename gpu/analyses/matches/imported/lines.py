@@ -97,7 +97,7 @@ def _block(first: int, text: bytes) -> LineBlock:
 
 
 class Damage:
-    """What is done about damaged lines: the first one ends the reading, or all are skipped.
+    """The treatment of damaged lines: the first one ends the reading, or all are skipped.
 
     ``notices`` counts the skipped ones.
     """

@@ -15,7 +15,7 @@ from app.theme import Theme
 
 
 class ColourBy(Enum):
-    """What the colour of an alignment tells."""
+    """Properties that the colour of an alignment can tell."""
 
     LAYER = "layer"
     STRAND = "strand"

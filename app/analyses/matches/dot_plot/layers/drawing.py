@@ -1,4 +1,4 @@
-"""What is drawn of a layer in a view: the longest alignments as lines, many short ones as pixels.
+"""The drawing of a layer in a view: the longest alignments as lines, many short ones as pixels.
 
 Free of Qt's widgets. A drawing is linear in the layer's alignments, and is made in a thread.
 """
@@ -37,7 +37,7 @@ class Wanted:
 
 @dataclass(frozen=True)
 class Drawing:
-    """What is drawn for a view.
+    """The items drawn for a view.
 
     ``lines`` [k, 4] (x0, y0, x1, y1), their colour ``classes`` and ``rows`` in the segments;
     ``pixels`` [rows, columns] of the window, the class plus one of the longest alignment there, 0

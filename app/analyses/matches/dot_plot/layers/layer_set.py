@@ -98,12 +98,12 @@ class LayerSet(QObject):
 
     @property
     def by(self) -> ColourBy:
-        """What colours tell."""
+        """The property that colours tell."""
         return self._by
 
     @property
     def shown(self) -> LayerFilter:
-        """What is shown of the layers."""
+        """The filter of the layers."""
         return self._shown
 
     def prepare(self, alignments: Alignments) -> tuple[Placed, LayerSegments]:
