@@ -13,7 +13,7 @@ from app.main_window import MainWindow
 
 def test_the_log_opens_in_the_window(qtbot: Any, window: MainWindow, tmp_path: Path) -> None:
     (tmp_path / "log.txt").write_text("one <b>line</b>\nanother\n")
-    window._log_file = tmp_path / "log.txt"
+    window.dialogs._log_file = tmp_path / "log.txt"
     window.dialogs.show_log()
     dialog = QApplication.activeModalWidget()
     assert isinstance(dialog, LogDialog) and dialog.text.isReadOnly()
