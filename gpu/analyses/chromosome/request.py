@@ -32,7 +32,10 @@ REST = Stage(7, "Find further alignments", 0.9, CELLS, "alignments")
 
 #: Fields that JSON leaves out at these values, of a request and of its two sides: requests that do
 #: not use them stay as earlier versions wrote them.
-_LEFT_OUT: dict[str, Any] = {"circular": "none", "both_strands": False, "is_oriented": False}
+_LEFT_OUT: dict[str, Any] = {
+    **{"circular": "none", "both_strands": False, "is_oriented": False},
+    **{"also": "", "also_both_strands": False},
+}
 _LEFT_OUT_OF_SIDE: dict[str, Any] = {"origin": 0, "given_name": ""}
 
 
@@ -169,9 +172,9 @@ class ChromosomeRequest(Saved):
         names, and which further alignments are wanted; and how strand and origins were chosen, once
         they are.
         """
-        options = ("engine", "until", "formats", "bound", "also", "also_both_strands")
+        options = ("engine", "until", "formats", "bound")
         a, b = replace(self.a, given_name=""), replace(self.b, given_name="")
-        plain = replace(self, a=a, b=b, is_oriented=False)
+        plain = replace(self, a=a, b=b, is_oriented=False, also="", also_both_strands=False)
         if self.is_oriented:
             plain = replace(plain, circular="none", both_strands=False)
         return identity_of(plain.to_json(), (*options, "limits.threads", "limits.devices", "a.path", "b.path"))
