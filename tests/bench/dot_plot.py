@@ -9,13 +9,13 @@ import json
 import os
 import subprocess
 import sys
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
 from gpu.analyses.matches.result import Matches, RecordTable
+from tests.bench.beats import Beats
 from tests.bench.report import Figure
 
 ROOT = Path(__file__).parents[2]
@@ -24,7 +24,6 @@ FULL_MATCHES = 10_000_000
 LENGTH = 4_600_000
 #: The longest that anything may hold up the window.
 GAP_LIMIT = 100.0
-_BEAT_MS = 2
 _STEP_MS = 16
 
 
@@ -65,7 +64,6 @@ def measure(count: int) -> dict[str, Any]:
     from functools import partial
     from time import perf_counter
 
-    from PySide6.QtCore import QEventLoop, QTimer
     from PySide6.QtWidgets import QApplication
 
     from app import theme
@@ -74,22 +72,8 @@ def measure(count: int) -> dict[str, Any]:
     application = QApplication([])
     theme.apply(application, "light")
     matches = random_matches(count)
-    beats: list[float] = []
-    beat = QTimer()
-    beat.timeout.connect(lambda: beats.append(perf_counter()))
-    beat.start(_BEAT_MS)
-
-    def wait(ms: int) -> None:
-        # Unlike QTest.qWait, this lets other threads run, as the window's own loop does.
-        loop = QEventLoop()
-        QTimer.singleShot(ms, loop.quit)
-        loop.exec()
-
-    def gaps() -> dict[str, float]:
-        found = sorted((later - earlier) * 1e3 for earlier, later in pairwise(beats))
-        beats.clear()
-        frames = [gap for gap in found if gap > 2 * _BEAT_MS] or found
-        return {"longest": round(found[-1], 1), "median": round(frames[len(frames) // 2], 1)}
+    beats = Beats()
+    wait, gaps = beats.wait, beats.gaps
 
     def settle(view: DotPlotView) -> None:
         wait(50)

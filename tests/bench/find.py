@@ -11,12 +11,12 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Callable
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
+from tests.bench.beats import Beats
 from tests.bench.report import Figure
 
 ROOT = Path(__file__).parents[2]
@@ -25,7 +25,6 @@ LENGTH, FULL_LENGTH = 10_000_000, 30_000_000
 _GENE_EVERY = 500
 #: The longest that anything may hold up the window.
 GAP_LIMIT = 100.0
-_BEAT_MS = 2
 _STEP_MS = 16
 
 
@@ -64,7 +63,6 @@ def measure(length: int, folder: Path) -> dict[str, Any]:
     """The answers and gestures, one after the other, with the event loop's gaps in milliseconds."""
     from time import perf_counter
 
-    from PySide6.QtCore import QEventLoop, QTimer
     from PySide6.QtWidgets import QApplication
 
     from app import theme
@@ -77,22 +75,8 @@ def measure(length: int, folder: Path) -> dict[str, Any]:
     theme.apply(application, "light")
     result = Result.open(finished_result(folder / "result", length=length))
     write_genes(folder / "genes.gff3", result.request.a.name, length)
-    beats: list[float] = []
-    beat = QTimer()
-    beat.timeout.connect(lambda: beats.append(perf_counter()))
-    beat.start(_BEAT_MS)
-
-    def wait(ms: int) -> None:
-        # Unlike QTest.qWait, this lets other threads run, as the window's own loop does.
-        loop = QEventLoop()
-        QTimer.singleShot(ms, loop.quit)
-        loop.exec()
-
-    def gaps() -> dict[str, float]:
-        found = sorted((later - earlier) * 1e3 for earlier, later in pairwise(beats))
-        beats.clear()
-        frames = [gap for gap in found if gap > 2 * _BEAT_MS] or found
-        return {"longest": round(found[-1], 1), "median": round(frames[len(frames) // 2], 1)}
+    beats = Beats()
+    wait, gaps = beats.wait, beats.gaps
 
     page = AlignmentPage(result)
     page.resize(1366, 768)

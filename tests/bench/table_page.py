@@ -9,10 +9,10 @@ import os
 import subprocess
 import sys
 import tempfile
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+from tests.bench.beats import Beats
 from tests.bench.report import Figure
 
 ROOT = Path(__file__).parents[2]
@@ -20,7 +20,6 @@ ROWS = 1_000_000
 #: Seconds to open and to sort by a column, and the longest that anything may hold up the window, in
 #: milliseconds.
 OPEN_LIMIT, SORT_LIMIT, GAP_LIMIT = 1.5, 1.0, 100.0
-_BEAT_MS = 2
 _STEP_MS = 16
 
 
@@ -74,7 +73,7 @@ def measure(kind: str, rows: int, folder: Path) -> dict[str, Any]:
     from collections.abc import Callable
     from time import perf_counter
 
-    from PySide6.QtCore import QEventLoop, Qt, QTimer
+    from PySide6.QtCore import Qt
     from PySide6.QtWidgets import QApplication
 
     from app import theme
@@ -86,22 +85,8 @@ def measure(kind: str, rows: int, folder: Path) -> dict[str, Any]:
         make(folder / name, count)
     # What is asked for must not be in the page cache of this process's own writing alone.
     os.sync()
-    beats: list[float] = []
-    beat = QTimer()
-    beat.timeout.connect(lambda: beats.append(perf_counter()))
-    beat.start(_BEAT_MS)
-
-    def wait(ms: int) -> None:
-        # Unlike QTest.qWait, this lets other threads run, as the window's own loop does.
-        loop = QEventLoop()
-        QTimer.singleShot(ms, loop.quit)
-        loop.exec()
-
-    def gaps() -> dict[str, float]:
-        found = sorted((later - earlier) * 1e3 for earlier, later in pairwise(beats))
-        beats.clear()
-        frames = [gap for gap in found if gap > 2 * _BEAT_MS] or found
-        return {"longest": round(found[-1], 1), "median": round(frames[len(frames) // 2], 1)}
+    beats = Beats()
+    wait, gaps = beats.wait, beats.gaps
 
     def opened(name: str) -> Any:
         """As the window opens it: verified and looked through in a thread, then the page."""

@@ -115,7 +115,7 @@ def test_a_longer_pair(reverse_a: bool, tmp_path: Path) -> None:
 
 
 def test_ambiguous_letters_of_the_reference(tmp_path: Path) -> None:
-    """What would name one is left out and counted, but for deletions, which do not name it."""
+    """A record that would name one is left out and counted; a deletion does not name it."""
     (tmp_path / "a.fa").write_text(">a\nACGRTTACRGGTNC\n")
     (tmp_path / "b.fa").write_text(">b\nACGATTACGTAC\n")
     (ca, wa), (cb, wb) = (resolve(SequenceChoice(str(tmp_path / f"{name}.fa"))) for name in "ab")

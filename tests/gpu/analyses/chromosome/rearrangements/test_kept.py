@@ -1,4 +1,4 @@
-"""What is kept in a result's folder: read again, or made again where it does not verify."""
+"""Findings kept in a result's folder: read again, or made again where it does not verify."""
 
 from __future__ import annotations
 
