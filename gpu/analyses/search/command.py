@@ -9,9 +9,9 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, get_args
 
-from gpu.analyses.analysis import Task, format_named
+from gpu.analyses.analysis import Task
 from gpu.analyses.options import add_engine, add_quiet_and_json, cost, positive, printed_format
-from gpu.analyses.search import ANALYSIS
+from gpu.analyses.search import ANALYSIS, HEADER
 from gpu.analyses.search.request import (
     DNA_SCORING,
     NO_SAM,
@@ -30,7 +30,9 @@ if TYPE_CHECKING:
     from gpu.analyses.search.score import Engine
 
 #: The printed formats: those of ``export.FORMATS``, which need not be loaded for the help.
-FORMAT_NAMES = ("table", "tab6", "json", "fasta", "sam")
+FORMAT_NAMES = (
+    *("table", "tab6", "6", "7", "csv", "pairwise", "xml", "xml2", "json", "fasta", "subjects", "sam"),
+)
 
 
 def add_options(command: argparse.ArgumentParser) -> None:
@@ -60,6 +62,13 @@ def add_options(command: argparse.ArgumentParser) -> None:
     command.add_argument("--top", type=positive, default=50, help="hits of a query at most (%(default)s)")
     command.add_argument("--evalue", type=float, default=10.0, help="how often by chance at most (%(default)g)")
     command.add_argument(
+        "--dbsize",
+        metavar="LETTERS",
+        type=positive,
+        default=0,
+        help="compute E-values for a database of so many letters, as BLAST's -dbsize does",
+    )
+    command.add_argument(
         "--strand",
         choices=get_args(StrandName),
         default="both",
@@ -81,7 +90,13 @@ def add_options(command: argparse.ArgumentParser) -> None:
     )
     add_engine(command)
     command.add_argument("--threads", type=positive, help="threads of the CPU engine (all cores)")
-    command.add_argument("--format", choices=FORMAT_NAMES, help="what to print (table)")
+    command.add_argument(
+        "--format",
+        metavar="FORMAT",
+        help=f"what to print (table): {', '.join(FORMAT_NAMES)}. 6, 7 and csv may name BLAST's columns: "
+        '"6 qseqid sseqid pident qcovs"',
+    )
+    command.add_argument(HEADER.name, **HEADER.settings)
     command.add_argument(
         "--out", metavar="DIR", type=Path, help="make a result folder for the window and print nothing"
     )
@@ -104,17 +119,31 @@ def _asked(options: argparse.Namespace) -> Task:
         limits=SearchLimits(options.threads),
         translate=options.translate,
         genetic_code=options.genetic_code,
+        dbsize=options.dbsize,
     )
     if options.format == "sam" and request.translate != "none":
         raise InputError(NO_SAM)
     if options.out is not None:
-        if options.format:
+        if options.format or options.header:
             raise InputError(
                 "With --out nothing is printed; leave out --format, and print the folder with “show --format”."
             )
         return ANALYSIS.into_folder(request, options.out, options.quiet, use_cache=options.cache)
-    work = _Printing(request, printed_format(options, "table"), options.cache, options.json)
+    name = printed_format(options, "table")
+    _check_format(name, options.header)
+    work = _Printing(request, name, options.header, options.cache, options.json)
     return Task(request, work, None, ANALYSIS.goes_on, with_progress=not options.quiet)
+
+
+def _check_format(name: str, header: bool | None) -> None:
+    """Raise ``InputError``, before the search, for a format that there is not."""
+    if name in FORMAT_NAMES and not header:
+        return
+    from gpu.analyses.search.export import check_header, format_asked
+
+    format = format_asked(name)
+    if header:
+        check_header(format.name)
 
 
 def _scoring(options: argparse.Namespace) -> MatrixScoring:
@@ -143,9 +172,11 @@ def _scoring(options: argparse.Namespace) -> MatrixScoring:
 class _Printing:
     """Searches into a temporary folder; a call with another engine resumes that."""
 
-    def __init__(self, request: SearchRequest, format_name: str, cache: bool, as_document: bool) -> None:
+    def __init__(
+        self, request: SearchRequest, format_name: str, header: bool | None, cache: bool, as_document: bool
+    ) -> None:
         self._request = request
-        self._format, self._as_document = format_name, as_document
+        self._format, self._header, self._as_document = format_name, bool(header), as_document
         self._cache = cache
         self._folder: tempfile.TemporaryDirectory[str] | None = None
 
@@ -171,7 +202,7 @@ class _Printing:
             monitor.remark(f"The temporary folder “{self._folder.name}” could not be removed; remove it.")
 
     def _search(self, folder: Path, monitor: Monitor, engine: Engine) -> None:
-        from gpu.analyses.search.export import FORMATS, json_document
+        from gpu.analyses.search.export import format_asked, json_document
         from gpu.analyses.search.result import SearchResult
         from gpu.analyses.search.run import run
 
@@ -181,4 +212,4 @@ class _Printing:
         if self._as_document:
             sys.stdout.buffer.writelines(text.encode() for text in json_document(result, ANALYSIS.figures(result)))
         else:
-            format_named(FORMATS, self._format).write(result, sys.stdout.buffer)
+            format_asked(self._format).write(result, sys.stdout.buffer, header=self._header)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field
-from typing import ClassVar, Literal, get_args
+from typing import Any, ClassVar, Literal, get_args
 
 from gpu.core.errors import InputError
 from gpu.core.request import EngineName, OfFiles, Stage, check_engine, check_threads, identity_of
@@ -31,10 +31,13 @@ PROTEIN_SCORING = MatrixScoring("BLOSUM62", gap_first=12, gap_extend=1)
 #: blastn's of bases: existence 5, extension 2.
 DNA_SCORING = MatrixScoring("", 2, -3, gap_first=7, gap_extend=2)
 
+#: Letters of a database that E-values may be computed for, at most.
+MAX_DBSIZE = 10**15
+
 #: Why a translated search has no SAM output.
 NO_SAM = (
-    "SAM has no place for residues that are three bases each; choose table, tab6, json or fasta for a "
-    "translated search."
+    "SAM has no place for residues that are three bases each; choose table, tab6, json, fasta or another format for "
+    "a translated search."
 )
 
 
@@ -66,6 +69,9 @@ class SearchRequest(OfFiles):
     translate : str
         Which of the two is DNA that is read as protein, in three frames of each strand, by NCBI's
         ``genetic_code``; the matrix is one of proteins then.
+    dbsize : int
+        Letters of the database that E-values are computed for, as BLAST's ``-dbsize``; 0: those
+        that it has.
     """
 
     analysis: ClassVar[str] = "search"
@@ -83,6 +89,7 @@ class SearchRequest(OfFiles):
     sha256: tuple[str, ...] = ()
     translate: TranslateName = field(default="none", metadata=LATER)
     genetic_code: int = field(default=STANDARD, metadata=LATER)
+    dbsize: int = field(default=0, metadata=LATER)
 
     def __post_init__(self) -> None:
         if self.strand not in get_args(StrandName):
@@ -91,6 +98,7 @@ class SearchRequest(OfFiles):
         check_whole("top", self.top, 1, 1_000_000)
         if not (self.evalue > 0 and math.isfinite(self.evalue)):
             raise InputError(f"The E-value up to which hits are kept is a number above 0, not {self.evalue:g}.")
+        check_whole("dbsize", self.dbsize, 0, MAX_DBSIZE)
         if self.translate not in get_args(TranslateName):
             raise InputError(f"What is translated is the query, the database or none, not “{self.translate}”.")
         if self.translate != "none":
@@ -123,6 +131,8 @@ class SearchRequest(OfFiles):
         if self.translate != "none":
             code = "" if self.genetic_code == STANDARD else f" (code {self.genetic_code})"
             parts.append(f"translated {self.translate}{code}")
+        if self.dbsize:
+            parts.append(f"database size {self.dbsize:,}")
         return " · ".join([*parts, *([] if self.strand == "both" else [self.strand])])
 
     @property
@@ -132,6 +142,11 @@ class SearchRequest(OfFiles):
     @property
     def stages(self) -> tuple[Stage, ...]:
         return STAGES
+
+    def to_json(self) -> dict[str, Any]:
+        """See ``Request.to_json``: as in versions before ``dbsize`` where that is not given."""
+        data = super().to_json()
+        return data if self.dbsize else {name: value for name, value in data.items() if name != "dbsize"}
 
     def identity(self) -> str:
         """See ``Request.identity``: excludes engine, limits, and paths of files with hashes."""
