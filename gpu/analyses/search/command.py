@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 import tempfile
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, get_args
@@ -14,6 +15,7 @@ from gpu.analyses.options import add_engine, add_quiet_and_json, cost, positive,
 from gpu.analyses.search import ANALYSIS, HEADER
 from gpu.analyses.search.request import (
     DNA_SCORING,
+    MAX_ALIGNMENTS,
     NO_SAM,
     PROTEIN_SCORING,
     SearchLimits,
@@ -21,7 +23,7 @@ from gpu.analyses.search.request import (
     StrandName,
     TranslateName,
 )
-from gpu.core.errors import CardOutOfMemory, DeviceError, InputError
+from gpu.core.errors import CardOutOfMemory, CrosspointError, DeviceError, InputError
 from gpu.core.monitor import Monitor
 from gpu.scoring.choice import MatrixScoring
 from gpu.sequences.translation import STANDARD
@@ -30,9 +32,7 @@ if TYPE_CHECKING:
     from gpu.analyses.search.score import Engine
 
 #: The printed formats: those of ``export.FORMATS``, which need not be loaded for the help.
-FORMAT_NAMES = (
-    *("table", "tab6", "6", "7", "csv", "pairwise", "xml", "xml2", "json", "fasta", "subjects", "sam"),
-)
+FORMAT_NAMES = (*("table", "tab6", "6", "7", "csv", "pairwise", "xml", "xml2", "json", "fasta", "subjects", "sam"),)
 
 
 def add_options(command: argparse.ArgumentParser) -> None:
@@ -59,7 +59,13 @@ def add_options(command: argparse.ArgumentParser) -> None:
         what = "cost of a gap's first residue" if attribute == "gap_first" else "cost of each further one"
         usual, of_bases = getattr(PROTEIN_SCORING, attribute), getattr(DNA_SCORING, attribute)
         command.add_argument(option, type=cost, help=f"{what} ({usual}; of bases {of_bases}); may have decimals")
-    command.add_argument("--top", type=positive, default=50, help="hits of a query at most (%(default)s)")
+    command.add_argument("--top", type=positive, default=50, help="entries a query at most (%(default)s)")
+    command.add_argument(
+        "--max-alignments",
+        metavar="NUMBER",
+        type=positive,
+        help=f"alignments an entry at most, the best first ({MAX_ALIGNMENTS}; in a folder that goes on as before)",
+    )
     command.add_argument("--evalue", type=float, default=10.0, help="how often by chance at most (%(default)g)")
     command.add_argument(
         "--dbsize",
@@ -120,6 +126,7 @@ def _asked(options: argparse.Namespace) -> Task:
         translate=options.translate,
         genetic_code=options.genetic_code,
         dbsize=options.dbsize,
+        max_alignments=_max_alignments(options),
     )
     if options.format == "sam" and request.translate != "none":
         raise InputError(NO_SAM)
@@ -144,6 +151,18 @@ def _check_format(name: str, header: bool | None) -> None:
     format = format_asked(name)
     if header:
         check_header(format.name)
+
+
+def _max_alignments(options: argparse.Namespace) -> int:
+    """The number of the options, else that of the folder that goes on, else the usual one."""
+    if options.max_alignments is not None:
+        return int(options.max_alignments)
+    if options.out is not None:
+        from gpu.results.folder import read_request
+
+        with suppress(CrosspointError, OSError):
+            return read_request(options.out, SearchRequest).max_alignments
+    return MAX_ALIGNMENTS
 
 
 def _scoring(options: argparse.Namespace) -> MatrixScoring:

@@ -33,6 +33,9 @@ DNA_SCORING = MatrixScoring("", 2, -3, gap_first=7, gap_extend=2)
 
 #: Letters of a database that E-values may be computed for, at most.
 MAX_DBSIZE = 10**15
+#: Alignments of an entry at most, as the command line and the window ask for; and the one of a
+#: request that does not say, as those of versions before there were several.
+MAX_ALIGNMENTS, ONLY_THE_BEST = 10, 1
 
 #: Why a translated search has no SAM output.
 NO_SAM = (
@@ -62,7 +65,9 @@ class SearchRequest(OfFiles):
     strand : str
         Strand of queries that are bases, or of the translated side.
     top, evalue : int, float
-        Per query, the best ``top`` hits with an E-value of at most ``evalue`` are kept.
+        Per query, the best ``top`` entries with an E-value of at most ``evalue`` are kept.
+    max_alignments : int
+        Of each of them at most so many alignments with such an E-value, the best first.
     sha256 : tuple of str
         Hashes of the files as read, in the order of ``files``. Set by the run; a file that has
         changed since is refused.
@@ -90,12 +95,14 @@ class SearchRequest(OfFiles):
     translate: TranslateName = field(default="none", metadata=LATER)
     genetic_code: int = field(default=STANDARD, metadata=LATER)
     dbsize: int = field(default=0, metadata=LATER)
+    max_alignments: int = field(default=ONLY_THE_BEST, metadata=LATER)
 
     def __post_init__(self) -> None:
         if self.strand not in get_args(StrandName):
             raise InputError(f"The strand is both, forward or reverse, not “{self.strand}”.")
         check_engine(self.engine)
         check_whole("top", self.top, 1, 1_000_000)
+        check_whole("max_alignments", self.max_alignments, 1, 10_000)
         if not (self.evalue > 0 and math.isfinite(self.evalue)):
             raise InputError(f"The E-value up to which hits are kept is a number above 0, not {self.evalue:g}.")
         check_whole("dbsize", self.dbsize, 0, MAX_DBSIZE)
@@ -144,9 +151,15 @@ class SearchRequest(OfFiles):
         return STAGES
 
     def to_json(self) -> dict[str, Any]:
-        """See ``Request.to_json``: as in versions before ``dbsize`` where that is not given."""
+        """See ``Request.to_json``: a field at the value of versions without it is left out.
+
+        Their folders stay of the same comparison.
+        """
         data = super().to_json()
-        return data if self.dbsize else {name: value for name, value in data.items() if name != "dbsize"}
+        for name, usual in (("max_alignments", ONLY_THE_BEST), ("dbsize", 0)):
+            if data[name] == usual:
+                del data[name]
+        return data
 
     def identity(self) -> str:
         """See ``Request.identity``: excludes engine, limits, and paths of files with hashes."""
