@@ -132,9 +132,8 @@ class FilesPicker(QGroupBox):
         self.remove.clicked.connect(self._remove)
         self.remark = Remark(lines=3)
         self.path = PasteEdit()
-        self.path.setPlaceholderText(
-            self.tr("or type a path") if self._others else self.tr("path, or sequence letters")
-        )
+        hint = self.tr("or type a path") if self._others else self.tr("path, or sequence letters")
+        self.path.setPlaceholderText(hint)
         self.path.pasted.connect(self.take_text)
         self.path.setAccessibleName(self.tr("Path of a file for {side}").format(side=title))
         self.path.setAcceptDrops(False)

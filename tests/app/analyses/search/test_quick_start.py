@@ -1,4 +1,4 @@
-"""A search started in seconds: pasted queries, files used before, and the button that translates."""
+"""A search started in seconds: pasted queries, files used before, the button that translates."""
 
 from __future__ import annotations
 
