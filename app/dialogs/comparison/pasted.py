@@ -122,9 +122,13 @@ class PasteEdit(QLineEdit):
         for action in menu.actions():
             if action.objectName() == "edit-paste":
                 action.triggered.disconnect()
-                action.triggered.connect(lambda: self.take_pasted() or self.paste())
+                action.triggered.connect(self._paste)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.popup(event.globalPos())
+
+    def _paste(self) -> None:
+        if not self.take_pasted():
+            self.paste()
 
     def take_pasted(self) -> bool:
         """Hand on the clipboard's sequences; False if it holds something else."""
