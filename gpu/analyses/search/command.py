@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 import tempfile
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, get_args
@@ -14,6 +15,7 @@ from gpu.analyses.options import add_engine, add_quiet_and_json, cost, positive,
 from gpu.analyses.search import ANALYSIS
 from gpu.analyses.search.request import (
     DNA_SCORING,
+    MAX_ALIGNMENTS,
     NO_SAM,
     PROTEIN_SCORING,
     SearchLimits,
@@ -21,7 +23,7 @@ from gpu.analyses.search.request import (
     StrandName,
     TranslateName,
 )
-from gpu.core.errors import CardOutOfMemory, DeviceError, InputError
+from gpu.core.errors import CardOutOfMemory, CrosspointError, DeviceError, InputError
 from gpu.core.monitor import Monitor
 from gpu.scoring.choice import MatrixScoring
 from gpu.sequences.translation import STANDARD
@@ -57,7 +59,13 @@ def add_options(command: argparse.ArgumentParser) -> None:
         what = "cost of a gap's first residue" if attribute == "gap_first" else "cost of each further one"
         usual, of_bases = getattr(PROTEIN_SCORING, attribute), getattr(DNA_SCORING, attribute)
         command.add_argument(option, type=cost, help=f"{what} ({usual}; of bases {of_bases}); may have decimals")
-    command.add_argument("--top", type=positive, default=50, help="hits of a query at most (%(default)s)")
+    command.add_argument("--top", type=positive, default=50, help="entries a query at most (%(default)s)")
+    command.add_argument(
+        "--max-alignments",
+        metavar="NUMBER",
+        type=positive,
+        help=f"alignments an entry at most, the best first ({MAX_ALIGNMENTS}; in a folder that goes on as before)",
+    )
     command.add_argument("--evalue", type=float, default=10.0, help="how often by chance at most (%(default)g)")
     command.add_argument(
         "--strand",
@@ -104,6 +112,7 @@ def _asked(options: argparse.Namespace) -> Task:
         limits=SearchLimits(options.threads),
         translate=options.translate,
         genetic_code=options.genetic_code,
+        max_alignments=_max_alignments(options),
     )
     if options.format == "sam" and request.translate != "none":
         raise InputError(NO_SAM)
@@ -115,6 +124,18 @@ def _asked(options: argparse.Namespace) -> Task:
         return ANALYSIS.into_folder(request, options.out, options.quiet, use_cache=options.cache)
     work = _Printing(request, printed_format(options, "table"), options.cache, options.json)
     return Task(request, work, None, ANALYSIS.goes_on, with_progress=not options.quiet)
+
+
+def _max_alignments(options: argparse.Namespace) -> int:
+    """The number of the options, else that of the folder that goes on, else the usual one."""
+    if options.max_alignments is not None:
+        return int(options.max_alignments)
+    if options.out is not None:
+        from gpu.results.folder import read_request
+
+        with suppress(CrosspointError, OSError):
+            return read_request(options.out, SearchRequest).max_alignments
+    return MAX_ALIGNMENTS
 
 
 def _scoring(options: argparse.Namespace) -> MatrixScoring:

@@ -56,6 +56,9 @@ class Hit(NamedTuple):
     cigar: str
     query_letters: str
     subject_letters: str
+    description: str
+    alignment: int
+    more: bool
     query_frame: int
     subject_frame: int
 
@@ -233,6 +236,8 @@ def hit_object(hit: Hit) -> dict[str, Any]:
         "positives": hit.positives,
         "gaps": hit.gaps,
         "cigar": hit.along_query.cigar,
+        "description": hit.description,
+        "alignment": hit.alignment,
     }
     if hit.is_translated:
         fields |= {"query_frame": hit.query_frame, "subject_frame": hit.subject_frame}

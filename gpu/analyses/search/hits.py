@@ -188,6 +188,9 @@ class Hits:
             bits=bits,
             evalue=evalues,
             reverse=reverse,
+            description=Texts.of(self._table.text("description")[rows]),
+            alignment=np.ones(len(rows), np.int32),
+            more=np.zeros(len(rows), np.bool_),
             **fields,
         )
         return len(rows)

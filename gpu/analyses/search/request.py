@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field
-from typing import ClassVar, Literal, get_args
+from typing import Any, ClassVar, Literal, get_args
 
 from gpu.core.errors import InputError
 from gpu.core.request import EngineName, OfFiles, Stage, check_engine, check_threads, identity_of
@@ -30,6 +30,10 @@ STAGES = (
 PROTEIN_SCORING = MatrixScoring("BLOSUM62", gap_first=12, gap_extend=1)
 #: blastn's of bases: existence 5, extension 2.
 DNA_SCORING = MatrixScoring("", 2, -3, gap_first=7, gap_extend=2)
+
+#: Alignments of an entry at most, as the command line and the window ask for; and the one of a
+#: request that does not say, as those of versions before there were several.
+MAX_ALIGNMENTS, ONLY_THE_BEST = 10, 1
 
 #: Why a translated search has no SAM output.
 NO_SAM = (
@@ -59,7 +63,9 @@ class SearchRequest(OfFiles):
     strand : str
         Strand of queries that are bases, or of the translated side.
     top, evalue : int, float
-        Per query, the best ``top`` hits with an E-value of at most ``evalue`` are kept.
+        Per query, the best ``top`` entries with an E-value of at most ``evalue`` are kept.
+    max_alignments : int
+        Of each of them at most so many alignments with such an E-value, the best first.
     sha256 : tuple of str
         Hashes of the files as read, in the order of ``files``. Set by the run; a file that has
         changed since is refused.
@@ -83,12 +89,14 @@ class SearchRequest(OfFiles):
     sha256: tuple[str, ...] = ()
     translate: TranslateName = field(default="none", metadata=LATER)
     genetic_code: int = field(default=STANDARD, metadata=LATER)
+    max_alignments: int = field(default=ONLY_THE_BEST, metadata=LATER)
 
     def __post_init__(self) -> None:
         if self.strand not in get_args(StrandName):
             raise InputError(f"The strand is both, forward or reverse, not “{self.strand}”.")
         check_engine(self.engine)
         check_whole("top", self.top, 1, 1_000_000)
+        check_whole("max_alignments", self.max_alignments, 1, 10_000)
         if not (self.evalue > 0 and math.isfinite(self.evalue)):
             raise InputError(f"The E-value up to which hits are kept is a number above 0, not {self.evalue:g}.")
         if self.translate not in get_args(TranslateName):
@@ -132,6 +140,13 @@ class SearchRequest(OfFiles):
     @property
     def stages(self) -> tuple[Stage, ...]:
         return STAGES
+
+    def to_json(self) -> dict[str, Any]:
+        data = super().to_json()
+        # Folders of versions that lack the field stay of the same comparison.
+        if self.max_alignments == ONLY_THE_BEST:
+            del data["max_alignments"]
+        return data
 
     def identity(self) -> str:
         """See ``Request.identity``: excludes engine, limits, and paths of files with hashes."""
