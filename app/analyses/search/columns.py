@@ -45,6 +45,8 @@ FIELDS = (
     SIZE,
     MORE,
 )
+#: Those of them that are columns of the table of hits.
+STORED = tuple(field for field in FIELDS if not field.startswith("#"))
 #: Columns that are hidden until they are chosen, by their keys (``column_menu.column_key``).
 HIDDEN = ("subject_coverage", "query_length", "subject_length", "columns", "gaps", "mismatches", "positives")
 

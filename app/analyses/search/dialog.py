@@ -14,12 +14,12 @@ from app.dialogs.comparison.used_before import add_used_before, keep_used, last_
 from app.dialogs.comparison.usual_scoring import UsualScoring
 from app.session import Session
 from app.widgets import MAX_TYPED, Remark, new_form
-from gpu.analyses.search.request import DNA_SCORING, PROTEIN_SCORING, SearchLimits, SearchRequest
+from gpu.analyses.search.request import DNA_SCORING, MAX_ALIGNMENTS, PROTEIN_SCORING, SearchLimits, SearchRequest
 from gpu.core.errors import InputError
 from gpu.scoring.choice import MatrixScoring
 from gpu.sequences.translation import STANDARD, genetic_codes
 
-_MAX_HITS = 1_000_000
+_MAX_HITS, _MOST_ALIGNMENTS = 1_000_000, 10_000
 #: The names under which the files of each side are remembered.
 _SIDES = ("queries", "databases")
 
@@ -53,7 +53,7 @@ class NewSearchDialog(MatrixDialog):
         self._kinds = SideKinds(_are_bases, len(self.pickers), session.background, self)
         self._kinds.learnt.connect(self._say)
         self._watch(*self.pickers, self.scoring, self.strand, self.translate, self.genetic_code, self.engine)
-        self._watch(self.top, self.evalue, self.threads)
+        self._watch(self.top, self.alignments, self.evalue, self.threads)
         self._on_edit()
         self.queries.path.setFocus()
         session.background.call(
@@ -76,6 +76,17 @@ class NewSearchDialog(MatrixDialog):
         self.top.setGroupSeparatorShown(True)
         self.top.setAccessibleName(self.tr("Hits of each query at most"))
         self.top.setToolTip(self.tr("The best hits of each query, so many at most"))
+        self.alignments = QSpinBox()
+        self.alignments.setRange(1, _MOST_ALIGNMENTS)
+        self.alignments.setValue(MAX_ALIGNMENTS)
+        self.alignments.setGroupSeparatorShown(True)
+        self.alignments.setAccessibleName(self.tr("Alignments of an entry at most"))
+        self.alignments.setToolTip(
+            self.tr(
+                "An entry may have several alignments with the query, such as the copies of a gene in a chromosome: "
+                "so many at most, the best first; where there are more, the result says so"
+            )
+        )
         self.evalue = QLineEdit("10")
         self.evalue.setMaxLength(MAX_TYPED)
         self.evalue.setAccessibleName(self.tr("E-value at most"))
@@ -119,6 +130,7 @@ class NewSearchDialog(MatrixDialog):
         self.kind.setAccessibleName(self.tr("What the queries hold"))
         form = new_form(group)
         form.addRow(self.tr("At most"), self.top)
+        form.addRow(self.tr("Of an entry"), self.alignments)
         form.addRow(self.tr("E-value up to"), self.evalue)
         form.addRow(self.tr("Translate"), self.translate)
         form.addRow(self.tr("Genetic code"), self.genetic_code)
@@ -171,6 +183,7 @@ class NewSearchDialog(MatrixDialog):
         }
         self._take(request, (request.queries, request.database), chosen)
         self.top.setValue(request.top)
+        self.alignments.setValue(request.max_alignments)
         self.evalue.setText(f"{request.evalue:g}")
 
     def _field_problems(self) -> list[str]:
@@ -202,6 +215,7 @@ class NewSearchDialog(MatrixDialog):
             limits=SearchLimits(threads=self.threads.value() or None),
             translate=self.translate.currentData(),
             genetic_code=self.genetic_code.currentData() if self.genetic_code.isEnabled() else STANDARD,
+            max_alignments=self.alignments.value(),
         )
 
     def _inputs(self) -> Hashable:

@@ -76,5 +76,3 @@ def hit_filters(result: SearchResult) -> tuple[Filter, ...]:
             example="80",
         ),
     )
-
-
