@@ -34,11 +34,13 @@ DNA_SCORING = MatrixScoring("", 2, -3, gap_first=7, gap_extend=2)
 #: Alignments of an entry at most, as the command line and the window ask for; and the one of a
 #: request that does not say, as those of versions before there were several.
 MAX_ALIGNMENTS, ONLY_THE_BEST = 10, 1
+#: Letters of a database that E-values may be computed for, at most.
+MAX_DBSIZE = 10**15
 
 #: Why a translated search has no SAM output.
 NO_SAM = (
-    "SAM has no place for residues that are three bases each; choose table, tab6, json or fasta for a "
-    "translated search."
+    "SAM has no place for residues that are three bases each; choose table, tab6, json, fasta or another format for "
+    "a translated search."
 )
 
 
@@ -72,6 +74,9 @@ class SearchRequest(OfFiles):
     translate : str
         Which of the two is DNA that is read as protein, in three frames of each strand, by NCBI's
         ``genetic_code``; the matrix is one of proteins then.
+    dbsize : int
+        Letters of the database that E-values are computed for, as BLAST's ``-dbsize``; 0: those
+        that it has.
     """
 
     analysis: ClassVar[str] = "search"
@@ -90,6 +95,7 @@ class SearchRequest(OfFiles):
     translate: TranslateName = field(default="none", metadata=LATER)
     genetic_code: int = field(default=STANDARD, metadata=LATER)
     max_alignments: int = field(default=ONLY_THE_BEST, metadata=LATER)
+    dbsize: int = field(default=0, metadata=LATER)
 
     def __post_init__(self) -> None:
         if self.strand not in get_args(StrandName):
@@ -99,6 +105,7 @@ class SearchRequest(OfFiles):
         check_whole("max_alignments", self.max_alignments, 1, 10_000)
         if not (self.evalue > 0 and math.isfinite(self.evalue)):
             raise InputError(f"The E-value up to which hits are kept is a number above 0, not {self.evalue:g}.")
+        check_whole("dbsize", self.dbsize, 0, MAX_DBSIZE)
         if self.translate not in get_args(TranslateName):
             raise InputError(f"What is translated is the query, the database or none, not “{self.translate}”.")
         if self.translate != "none":
@@ -131,6 +138,8 @@ class SearchRequest(OfFiles):
         if self.translate != "none":
             code = "" if self.genetic_code == STANDARD else f" (code {self.genetic_code})"
             parts.append(f"translated {self.translate}{code}")
+        if self.dbsize:
+            parts.append(f"database size {self.dbsize:,}")
         return " · ".join([*parts, *([] if self.strand == "both" else [self.strand])])
 
     @property
@@ -142,10 +151,12 @@ class SearchRequest(OfFiles):
         return STAGES
 
     def to_json(self) -> dict[str, Any]:
+        """See ``Request.to_json``: as in versions before a field where it is not given."""
         data = super().to_json()
-        # Folders of versions that lack the field stay of the same comparison.
         if self.max_alignments == ONLY_THE_BEST:
             del data["max_alignments"]
+        if not self.dbsize:
+            del data["dbsize"]
         return data
 
     def identity(self) -> str:

@@ -130,7 +130,18 @@ class Hits(NamedTuple):
 
         Raises ``Damaged`` if a CIGAR does not fit its letters.
         """
-        hits = cls(*table.read(first, last))
+        return cls(*table.read(first, last))._checked(table)
+
+    @classmethod
+    def at(cls, table: Table, rows: NDArray[np.int64]) -> Hits:
+        """Rows by their numbers, int64[k], in that order.
+
+        Raises ``Damaged`` if a CIGAR does not fit its letters.
+        """
+        return cls(*table.take(rows))._checked(table)
+
+    def _checked(self, table: Table) -> Hits:
+        hits = self
         _, query, subject = cigar_sizes(hits.cigar)
         letters = (np.diff(texts.offsets) for texts in (hits.query_letters, hits.subject_letters))
         table.require(*map(np.equal, (query, subject), letters))
