@@ -156,8 +156,8 @@ class ResultPage(QWidget):
         """Ask for a file, and save the charts."""
         ask_save(self, self.tr("Export charts"), self._result.folder / "charts", CHART_FORMATS, self.export_charts)
 
-    def save(self, path: Path, write: Callable[[Path], object]) -> None:
-        """Call ``write(path)`` in a thread; ``message`` reports it.
+    def save(self, path: Path, write: Callable[[Path], object], told: str = "") -> None:
+        """Call ``write(path)`` in a thread; ``message`` reports it, with ``told`` of what is saved.
 
         Paths of inputs and of the result are refused.
         """
@@ -169,7 +169,7 @@ class ResultPage(QWidget):
 
         self._background.call(
             checked,
-            done=lambda _: self.message.emit(self.tr("Saved “{0}”.").format(path)),
+            done=lambda _: self.message.emit(self.tr("Saved “{0}”.").format(path) + (f" {told}" if told else "")),
             failed=lambda problem: self.message.emit(explain(problem).sentence),
         )
 
