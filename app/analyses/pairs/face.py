@@ -46,8 +46,13 @@ class PairsFace(Face):
         return (Zone("pairs", _tr("Queries and references"), hint, self.icon, with_reads=True),)
 
     def describe(self, request: PairsRequest) -> str:
-        mode = {"local": _tr("Local"), "global": _tr("Global"), "semiglobal": _tr("Semi-global")}[request.mode]
-        what = _tr("{mode} pairs") if request.traced else _tr("{mode} pairs, scores and ends only")
+        mode = {
+            "local": _tr("Local pairs"),
+            "global": _tr("Global pairs"),
+            "semiglobal": _tr("Semi-global pairs"),
+            "fit": _tr("Queries fitted into references"),
+        }[request.mode]
+        what = "{mode}" if request.traced else _tr("{mode}, scores and ends only")
         scoring = request.scoring
         gaps = _tr("first gap {first}, extension {extend}").format(first=scoring.gap_first, extend=scoring.gap_extend)
         # The title ends with the gap costs, which are in words here.
