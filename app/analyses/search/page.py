@@ -18,6 +18,7 @@ from app.analyses.search.figure import OverviewFigure
 from app.analyses.search.numbers import search_rows
 from app.analyses.search.overview import Overview
 from app.analyses.search.queries import Queries, Query, QueryField, statistics_sentence
+from app.analyses.search.ways import HitWays
 from app.file_dialogs import ask_save
 from app.jobs.background import Call
 from app.messages import explain
@@ -151,11 +152,18 @@ class SearchPage(ResultPage):
         for action, slot in zip((self.again, self.export_overview, self.export_histogram), slots, strict=True):
             action.triggered.connect(lambda _=False, slot=slot: slot())
             self.addAction(action)
+        self.repeat = self.again
+        self.ways = HitWays(self, self.table, self._row)
         button = QToolButton(self)
         button.setDefaultAction(self.again)
         self.table.bar.addWidget(button)
         menu = self.export_menu(self.export_overview, self.export_histogram)
         self.table.bar.addWidget(menu_button(self, menu, "mdi6.export-variant"))
+
+    def _row(self) -> int:
+        """The row of the chosen hit in the table of all hits, -1 for none."""
+        number = self.table.current
+        return self._query.rows[number] if number >= 0 else -1
 
     # A query
 

@@ -68,7 +68,7 @@ def add_options(command: argparse.ArgumentParser) -> None:
         "--mode",
         choices=get_args(ModeName),
         default="local",
-        help="which ends are free (%(default)s); fit: all of a query within its reference"
+        help="which ends are free (%(default)s); fit: all of a query within its reference",
     )
     command.add_argument("--match", type=int, help=f"score of two equal bases ({scoring.match})")
     command.add_argument("--mismatch", type=int, help=f"score of two other ones ({scoring.mismatch})")

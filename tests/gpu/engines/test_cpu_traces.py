@@ -160,7 +160,9 @@ def test_scores_are_biopythons(mode: Mode) -> None:
         asked = asked_of(pairs, chosen, gaps, mode)
         for alignment, (a, b) in zip(aligned(CpuEngine(2), asked), pairs, strict=True):
             text_a, text_b = chosen.alphabet.text(a), chosen.alphabet.text(b)
-            assert alignment.score == max(peer.score(text_a, text_b), 0 if mode in (Mode.LOCAL, Mode.SEMIGLOBAL) else -(2**31))
+            assert alignment.score == max(
+                peer.score(text_a, text_b), 0 if mode in (Mode.LOCAL, Mode.SEMIGLOBAL) else -(2**31)
+            )
 
 
 def test_letters_that_match_nothing() -> None:
