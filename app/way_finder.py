@@ -81,9 +81,8 @@ class WayFinder(QObject):
         services, settings = self._session.services, self._session.settings
         asked = next((made for face in self._session.faces if (made := ask(face)) is not None), None)
         if asked is None:
-            raise InputError(
-                f"“{visible(pair.query.name)}” and “{visible(pair.subject.name)}” are proteins, and an overview is of DNA."
-            )
+            names = f"“{visible(pair.query.name)}” and “{visible(pair.subject.name)}”"
+            raise InputError(f"{names} are proteins, and an overview is of DNA.")
         request = services.check(asked)
         folder = settings.results_folder / request.folder_name
         with suppress(CrosspointError):
