@@ -199,6 +199,16 @@ class Analysis:
         formats: tuple[Format, ...] = imported(self.package, "export.FORMATS")
         return formats
 
+    def format_asked(self, words: str) -> Format:
+        """Return the format that a user names, with what the analysis lets follow its name.
+
+        Raises
+        ------
+        InputError
+            Where there is none.
+        """
+        return format_named(self.formats, words)
+
     # ------------------------------------------------------------------ requests
 
     def request_from_json(self, data: dict[str, Any], origin: str) -> Any:

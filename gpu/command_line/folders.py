@@ -10,7 +10,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, NoReturn
 
-from gpu.analyses.analysis import Analysis, Option, Task, format_named
+from gpu.analyses.analysis import Analysis, Option, Task
 from gpu.analyses.options import add_quiet_and_json, how_to_resume
 from gpu.analyses.registry import Registry
 from gpu.command_line.engine import compute
@@ -37,7 +37,8 @@ def add_show(command: argparse.ArgumentParser, analyses: Registry, arguments: Se
     def fill(parser: argparse.ArgumentParser, own: Analysis | None) -> None:
         _add_folder(parser, own, {analysis.name: analysis.show_options for analysis in analyses})
         formats = dict.fromkeys(format.name for analysis in analyses for format in analysis.formats)
-        parser.add_argument("--format", choices=formats, help="print all of it in a format that it exports to")
+        named = f"{{{','.join(formats)}}}"
+        parser.add_argument("--format", metavar=named, help="print all of it in a format that it exports to")
         parser.add_argument("--json", action="store_true", help="print the figures as one JSON object instead")
 
     fill(command, _analysis_asked(fill, analyses, arguments))
@@ -93,7 +94,7 @@ def show(options: argparse.Namespace, analyses: Registry) -> int:
     if options.json:
         print(json.dumps(analysis.figures(result)))
     elif options.format is not None:
-        format = format_named(analysis.formats, options.format)
+        format = analysis.format_asked(options.format)
         sys.stdout.flush()
         format.write(result, sys.stdout.buffer, **analysis.export_choice(options))
     else:

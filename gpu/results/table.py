@@ -29,12 +29,13 @@ from numpy.typing import NDArray
 from gpu.core.errors import Damaged
 from gpu.results import journal, order
 from gpu.results.checks import Letters, Values, check_offsets, file_bytes, values_of, within
-from gpu.results.parts import TEXT, Columns, Part, PartFile, PartFiles, Texts, damaged, is_text, parts_of
+from gpu.results.parts import LATER_TEXT, TEXT, Columns, Part, PartFile, PartFiles, Texts, damaged, is_text, parts_of
 from gpu.results.strings import ranks
 from gpu.sequences.names import decoded
 
 __all__ = [
     "CHUNK",
+    "LATER_TEXT",
     "TEXT",
     "Column",
     "Columns",
@@ -121,6 +122,24 @@ class Table:
             for name, kind in self._columns.items()
         ]
 
+    def take(self, rows: NDArray[np.int64]) -> list[Any]:
+        """Read some rows of each column, in the order of ``rows``.
+
+        Parameters
+        ----------
+        rows : int64[k]
+            Numbers of rows, from 0.
+
+        Returns
+        -------
+        list
+            As of ``read``.
+        """
+        return [
+            self.text(name).taken(rows) if is_text(kind) else self.column(name)[rows]
+            for name, kind in self._columns.items()
+        ]
+
     def _named(self, file: str) -> list[PartFile]:
         try:
             return [part.files[file] for part in self._parts]
@@ -141,9 +160,14 @@ class Table:
                     letters = kind if isinstance(kind, Letters) else Values(np.uint8)
                     self._put(files, f"{name}.bytes", np.uint8, None, letters.check)
                     self._put(files, f"{name}.offsets", np.int64, part.rows + 1, check)
+                elif data is None and offsets is None and kind == LATER_TEXT:
+                    files[f"{name}.bytes"] = _absent(np.uint8, 0, 0)
+                    files[f"{name}.offsets"] = _absent(np.int64, 0, part.rows + 1)
             elif name in files:
                 values = self._within_range(values_of(kind), part.ranges.get(name))
                 self._put(files, name, values.dtype, part.rows, values.check)
+            elif (values := values_of(kind)).absent is not None:
+                files[name] = _absent(values.dtype, values.absent, part.rows)
         return Part(part.rows, files, part.ranges)
 
     def _within_range(self, values: Values, limits: tuple[Any, Any] | None) -> Values:
@@ -424,6 +448,11 @@ def chunks(columns: Sequence[Any], rows: int = CHUNK) -> Iterator[tuple[int, tup
     """
     for start in range(0, len(columns[0]), rows):
         yield start, tuple(column[start : start + rows] for column in columns)
+
+
+def _absent(dtype: Any, value: Any, rows: int) -> PartFile:
+    """Return what stands for the file of a column that an earlier version did not write."""
+    return PartFile("", 0, "", True, None, np.broadcast_to(np.array(value, dtype), rows))
 
 
 def _bounds(rows: slice, count: int) -> tuple[int, int]:

@@ -146,7 +146,7 @@ class Fitted:
     used: int
     mean_log: float
     query: int
-    entries: int
+    entries: float
 
     is_fitted = True
 

@@ -75,8 +75,8 @@ def read_record(
 
 def read_records(
     path: str, chunks: Iterable[bytes], alphabet: Alphabet, lines: int = 0, notices: Notices | None = None
-) -> Iterator[tuple[str, Codes]]:
-    """Name and codes of every record, in order, streamed.
+) -> Iterator[tuple[str, str, Codes]]:
+    """Name, description and codes of every record, in order, streamed.
 
     Raises ``InputError`` as ``read_record`` does.
 
@@ -86,7 +86,7 @@ def read_records(
     entry: Entry | None = None
     for entry in entries(path, chunks, lines, notices):
         codes = as_codes(_codes(path, entry, judging))
-        yield entry.name, codes if judging is alphabet else alphabet.encode[judging.decode[codes]]
+        yield entry.name, entry.description, codes if judging is alphabet else alphabet.encode[judging.decode[codes]]
     if entry is None:
         raise _no_record(path)
 

@@ -15,7 +15,7 @@ from gpu.sequences.alphabet import DNA, REFUSED, Alphabet, Codes
 from gpu.sequences.fasta_scan import FastaScan, blocks_of
 from gpu.sequences.fastq_scan import FastqScan
 from gpu.sequences.letters import letters_kept, refusal_at
-from gpu.sequences.names import decoded, shown
+from gpu.sequences.names import decoded, shown, split_header
 from gpu.sequences.notices import Notices
 from gpu.sequences.record_batch import MOST, Bytes, Piece
 
@@ -48,7 +48,8 @@ class Reading:
     letters of FASTA that are left out, such as gaps of an alignment. ``noted``: letters that are
     counted in ``notices``. ``longest``: letters of a record at most; one that has more is refused
     while it is read, and ``too_long`` says what to do then. ``partly``: what precedes damage is
-    given, however near the file's beginning that is.
+    given, however near the file's beginning that is. ``whole_headers``: headers of FASTA and flat
+    files take the place of names (``names.split_header``).
     """
 
     alphabet: Alphabet
@@ -62,6 +63,7 @@ class Reading:
     longest: int = MOST
     too_long: str = "split it into several"
     partly: bool = False
+    whole_headers: bool = False
 
     @cached_property
     def table(self) -> Codes:
@@ -92,7 +94,7 @@ def pieces_of_text(path: str, text: files.Text, reading: Reading) -> Iterator[Pi
 
 def pieces_of_fasta(path: str, chunks: Iterable[bytes], reading: Reading, lines: int = 0) -> Iterator[Piece]:
     """The records of a FASTA text in chunks of any sizes, which so many ``lines`` precede."""
-    scan = FastaScan(path, reading.gap, reading.as_mummer, lines=lines, notices=reading.notices)
+    scan = FastaScan(path, reading.gap, reading.as_mummer, reading.whole_headers, lines, reading.notices)
     count = 0
     for block in blocks_of(chunks):
         piece = scan.next(block, reading.table)
@@ -122,9 +124,12 @@ def _pieces_of_annotated(path: str, text: files.Text, reading: Reading) -> Itera
     from gpu.sequences import annotated
 
     gap = np.full(1, reading.gap, np.uint8)
-    for name, codes in annotated.read_records(path, text.chunks, reading.alphabet, text.line, reading.notices):
+    for name, description, codes in annotated.read_records(
+        path, text.chunks, reading.alphabet, text.line, reading.notices
+    ):
         note(codes, reading)
-        called = np.frombuffer(name.encode(), dtype=np.uint8)
+        header = f"{name} {description}" if reading.whole_headers else name
+        called = np.frombuffer(header.encode(), dtype=np.uint8)
         yield Piece(np.concatenate([gap, codes]), np.ones(1, np.int64), called, np.zeros(1, np.int64))
 
 
@@ -240,7 +245,7 @@ def judge(
     name_begins = [0, *piece.name_starts.tolist(), len(piece.names)]
     name = (b"" if record else begun) + piece.names[name_begins[record] : name_begins[record + 1]].tobytes()
     where = f"record {before + record:,}" if place is None else place(first)
-    called = decoded(name) or f"#{before + record}"
+    called = split_header(name)[0] or f"#{before + record}"
     raise refusal_at(where, path, called, letters[begin:end].tobytes(), first - begin, reading.alphabet)
 
 

@@ -60,6 +60,11 @@ class RecordBatch:
         ends = self.name_starts.tolist()
         return [decoded(whole[start:end]) for start, end in pairwise(ends)]
 
+    def headers(self, numbers: Int64) -> list[bytes]:
+        """The bytes of the names of some records."""
+        begins, ends = self.name_starts[numbers].tolist(), self.name_starts[numbers + 1].tolist()
+        return [self.names[begin:end].tobytes() for begin, end in zip(begins, ends, strict=True)]
+
     def part(self, first: int, last: int) -> RecordBatch:
         """Records ``first`` to ``last``, half-open, as a batch of their own."""
         begin, end = int(self.starts[first]) - 1, int(self.starts[last])

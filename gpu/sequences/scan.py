@@ -97,12 +97,12 @@ def scan_fasta(
     A name ends at a blank or at Ctrl-A, by which NCBI joins several titles. ``as_mummer``: ``>``
     anywhere outside a header begins one, only LF ends it, the name is empty where a blank follows
     ``>``, and there are no comments. ``whole_headers``: the whole header takes the name's place,
-    without ``>`` and line end. ``table`` uint8[256]: the code of each byte, ``BLANK`` for those
-    that are left out. Each record's codes are preceded by a ``gap``; ``starts`` and ``name_starts``
-    receive where they and the name begin. ``state`` int64[10] carries its first seven entries on
-    from one piece of the file to the next; at first they are 0, but for a line end as the byte
-    before. A letter before the first header leaves the phase ``PREFACE`` and ends the scan: the
-    caller sees that records are lacking.
+    without ``>``, blanks before the name, and line end. ``table`` uint8[256]: the code of each
+    byte, ``BLANK`` for those that are left out. Each record's codes are preceded by a ``gap``;
+    ``starts`` and ``name_starts`` receive where they and the name begin. ``state`` int64[10]
+    carries its first seven entries on from one piece of the file to the next; at first they are 0,
+    but for a line end as the byte before. A letter before the first header leaves the phase
+    ``PREFACE`` and ends the scan: the caller sees that records are lacking.
     """
     phase, filled, named, records = state[PHASE], state[CODES], state[NAMES], state[RECORDS]
     before, longest = state[BEFORE], state[LONGEST]
@@ -138,7 +138,7 @@ def scan_fasta(
             elif byte == _LF or (not as_mummer and _ends_line(byte)):
                 phase = SEQUENCE
                 longest = max(longest, index - begun)
-            elif phase == NAME or as_mummer or whole_headers:
+            elif phase == NAME or as_mummer:
                 phase = DESCRIPTION
                 if whole_headers:
                     names[named] = byte

@@ -37,7 +37,7 @@ def batches_of_fasta(
     the last. ``expected``: approximate letters of the first batch if far fewer. Raises
     ``InputError`` after the complete records before the fault.
     """
-    scan = FastaScan(path, reading.gap, lines=text.line, notices=reading.notices)
+    scan = FastaScan(path, reading.gap, False, reading.whole_headers, text.line, reading.notices)
     batch = _Batch(letters, reading.gap, records=records, expected=expected)
     limit = LengthLimit(path, reading)
     count = 0

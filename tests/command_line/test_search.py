@@ -130,7 +130,7 @@ def test_json_lines(run: Run, files: tuple[str, str]) -> None:
     told = [json.loads(line) for line in run("search", *files, "--format", "json", "--quiet").out.splitlines()]
     assert list(told[0]) == [
         *("query", "subject", "score", "bits", "evalue", "query_start", "query_end", "subject_start", "subject_end"),
-        *("identities", "positives", "gaps", "cigar"),
+        *("identities", "positives", "gaps", "cigar", "description", "alignment"),
     ]
     assert (told[1]["subject"], told[1]["subject_start"], told[1]["gaps"]) == ("near", 3, 4)
 

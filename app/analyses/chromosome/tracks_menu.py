@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QMenu, QMessageBox, QWidget
 
 from app.analyses.chromosome.explorer import Explorer
 from app.file_dialogs import ask_files
+from app.sequence_files import patterns
 from app.theme import icon
 from app.widgets import drop_submenus, plain, without_icons
 from gpu.analyses.chromosome.annotation.files import FLAT_SUFFIXES, SUFFIXES
@@ -57,7 +58,7 @@ class TracksMenu(QMenu):
 
     def ask(self, side: int) -> None:
         """Ask for annotation files of a side."""
-        endings = " ".join(f"*{end}{packed}" for end in (*SUFFIXES, *FLAT_SUFFIXES) for packed in ("", ".gz"))
+        endings = patterns([ending.removeprefix(".") for ending in (*SUFFIXES, *FLAT_SUFFIXES)])
         choice = (self._request.a, self._request.b)[side]
 
         def take(paths: list[str]) -> None:

@@ -5,6 +5,8 @@ Free of widgets.
 
 from __future__ import annotations
 
+import heapq
+from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -20,8 +22,10 @@ from gpu.analyses.search.result import SearchResult
 from gpu.core.units import visible
 from gpu.sequences.names import display_name
 
-#: Most hits drawn.
-MAX_HITS = 100
+#: Entries drawn at first, and each time that more are asked for so many times as many.
+MAX_HITS, MORE_TIMES = 100, 10
+#: Most alignments drawn: a picture of more lines is not read.
+MAX_DRAWN = 5_000
 
 
 def _tr(text: str) -> str:
@@ -47,9 +51,12 @@ BANDS = (
 
 
 class BestHits(NamedTuple):
-    """The best hits of a query, best first.
+    """The alignments of the best entries of a query, best first.
 
-    Arrays [k] as in ``gpu.analyses.search.result.Hits``, and ``tips`` that name them.
+    Arrays [k] as in ``gpu.analyses.search.result.Hits``, and ``tips`` that name them. ``line``: the
+    line from 0 that each is drawn on; those of an entry that do not overlap on the query share one.
+    ``names``: those of the entries, by line, "" below an entry's first. ``entries``: how many
+    entries these are, and ``of`` how many.
     """
 
     query: Query
@@ -58,16 +65,30 @@ class BestHits(NamedTuple):
     bits: NDArray[np.float64]
     query_start: NDArray[np.int32]
     query_end: NDArray[np.int32]
+    line: NDArray[np.int64]
+    entries: int
+    of: int
 
     def __len__(self) -> int:
+        return len(self.tips)
+
+    @property
+    def lines(self) -> int:
+        """The number of lines."""
         return len(self.names)
+
+    @property
+    def is_cut(self) -> bool:
+        """True if there are more entries than are drawn."""
+        return self.entries < self.of
 
     @property
     def title(self) -> str:
         """The title of these hits."""
-        hits = len(self.query.rows)
-        if len(self) < hits:
-            return _tr("Where the {shown:,} best of {hits:,} hits lie on the query").format(shown=len(self), hits=hits)
+        if self.is_cut:
+            return _tr("Where the {shown:,} best of {hits:,} hits lie on the query").format(
+                shown=self.entries, hits=self.of
+            )
         return _tr("Where the hits lie on the query")
 
     @property
@@ -75,10 +96,16 @@ class BestHits(NamedTuple):
         return not bool(np.isnan(self.bits).any())
 
 
-def read_best(result: SearchResult, query: Query) -> BestHits:
-    """Read the best hits of a query; for a thread. Raises ``Damaged``."""
+def read_best(result: SearchResult, query: Query, most: int = MAX_HITS) -> BestHits:
+    """Read the ``most`` best entries of a query; for a thread. Raises ``Damaged``."""
     table = result.hits
-    first, last = query.rows.start, min(query.rows.stop, query.rows.start + MAX_HITS)
+    first = query.rows.start
+    alignments = table.column("alignment")[first : query.rows.stop]
+    heads = np.append(np.flatnonzero(alignments == 1), len(alignments))
+    entries = min(most, len(heads) - 1)
+    while entries > 1 and heads[entries] > MAX_DRAWN:
+        entries //= 2
+    last = first + int(heads[entries])
     names = table.text("subject")[first:last]
     arrays = {
         name: table.column(name)[first:last]
@@ -95,18 +122,20 @@ def read_best(result: SearchResult, query: Query) -> BestHits:
                 "reverse",
             ),
             "subject_length",
+            "rank",
+            "alignment",
         )
     }
     tips = []
-    for rank, name in enumerate(names):
-        hit = {field: values[rank].item() for field, values in arrays.items()}
+    for row, name in enumerate(names):
+        hit = {field: values[row].item() for field, values in arrays.items()}
         on_query, on_subject = places(result, hit)
         frame = "" if result.request.translate == "none" else f" · {frame_sentence(result, hit)}"
         tips.append(
             _tr(
                 "{rank}. {name}\nscore {score} · {bits} bits · E-value {evalue}\nquery {query}, subject {subject}"
             ).format(
-                rank=rank + 1,
+                rank=hit["rank"] if hit["alignment"] == 1 else f"{hit['rank']}.{hit['alignment']}",
                 name=visible(name),
                 score=score_text(result.scale, hit["score"]),
                 bits=bits_cell(hit["bits"]),
@@ -116,9 +145,47 @@ def read_best(result: SearchResult, query: Query) -> BestHits:
             )
             + frame
         )
+    line = lines_of(arrays["query_start"], arrays["query_end"], arrays["alignment"])
+    of_lines = [""] * (int(line.max(initial=-1)) + 1)
+    for row in np.flatnonzero(arrays["alignment"] == 1).tolist():
+        of_lines[line[row]] = display_name(names[row])
     return BestHits(
-        query, list(map(display_name, names)), tips, arrays["bits"], arrays["query_start"], arrays["query_end"]
+        query,
+        of_lines,
+        tips,
+        arrays["bits"],
+        arrays["query_start"],
+        arrays["query_end"],
+        line,
+        entries,
+        len(heads) - 1,
     )
+
+
+def lines_of(start: NDArray[np.int32], end: NDArray[np.int32], alignment: NDArray[np.int32]) -> NDArray[np.int64]:
+    """The line that each alignment is drawn on, from 0; int64[k].
+
+    An entry, which begins with its best (``alignment`` 1), has as many lines as overlap somewhere;
+    its best is on the first of them.
+    """
+    lines = np.zeros(len(start), np.int64)
+    heads = np.append(np.flatnonzero(alignment == 1), len(start)).tolist()
+    first = 0
+    for head, last in pairwise(heads):
+        free: list[tuple[int, int]] = []
+        for row in (head + np.argsort(start[head:last], kind="stable")).tolist():
+            # The line that was free the longest; a new one if none is.
+            if free and free[0][0] <= start[row]:
+                _, line = heapq.heappop(free)
+            else:
+                line = len(free)
+            lines[row] = line
+            heapq.heappush(free, (int(end[row]), line))
+        of_entry = lines[head:last]
+        best = int(of_entry[0])
+        of_entry[:] = np.where(of_entry == best, 0, np.where(of_entry == 0, best, of_entry)) + first
+        first += len(free)
+    return lines
 
 
 def colour_of(bits: float, theme: Theme) -> QColor:

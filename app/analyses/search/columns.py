@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QCoreApplication
 
 from app.plots.table.columns import NUMBER, Row, TableColumn
+from app.plots.table.groups import SIZE
 from app.plots.table.texts import NOTHING, identity_text, place_text, score_text
 from gpu.analyses.search.export import bits_text, evalue_text
 from gpu.analyses.search.result import SearchResult
@@ -19,6 +20,8 @@ from gpu.sequences.alphabet import DNA
 from gpu.sequences.names import display_name
 from gpu.sequences.translation import frame_at
 
+#: The field that tells if further alignments of a row's entry were left out.
+MORE = "#more"
 #: Fields of the table and tooltips; CIGARs and letters are read for the selected row alone.
 FIELDS = (
     "query",
@@ -36,7 +39,20 @@ FIELDS = (
     "identities",
     "positives",
     "gaps",
+    "rank",
+    "description",
+    "alignment",
+    SIZE,
+    MORE,
 )
+#: Those of them that are columns of the table of hits.
+STORED = tuple(field for field in FIELDS if not field.startswith("#"))
+#: Columns that are hidden until they are chosen, by their keys (``column_menu.column_key``).
+HIDDEN = ("subject_coverage", "query_length", "subject_length", "columns", "gaps", "mismatches", "positives")
+
+
+#: Hits that are looked at for descriptions.
+_LOOKED_AT = 1_000
 
 
 def _tr(text: str) -> str:
@@ -108,7 +124,18 @@ def is_of_bases(result: SearchResult) -> bool:
 
 def hit_columns(result: SearchResult) -> tuple[TableColumn, ...]:
     """The columns of a result's hits, wide enough for all queries. Raises ``Damaged``."""
-    return (*_what(result), *_how_alike(result), *_where(result))
+    return (*_what(result), *_how_alike(result), *_how_much(result), *_where(result))
+
+
+def has_descriptions(result: SearchResult) -> bool:
+    """True if one of the first hits has a description. Raises ``Damaged``."""
+    hits = result.hits
+    return bool(len(hits.text("description").texts(0, min(len(hits), _LOOKED_AT)).data))
+
+
+def has_several(result: SearchResult) -> bool:
+    """True if an entry has more than one alignment."""
+    return _greatest(result, "alignment") > 1
 
 
 def _greatest(result: SearchResult, name: str) -> int:
@@ -118,8 +145,23 @@ def _greatest(result: SearchResult, name: str) -> int:
 def _what(result: SearchResult) -> Iterator[TableColumn]:
     """Rank and name, and the strand or frame."""
     last = f"{_greatest(result, 'rank'):,}"
-    yield TableColumn(_tr("#"), _tr("Rank among the query's hits"), (NUMBER,), lambda row: f"{row + 1:,}", last)
+    several = _greatest(result, "alignment")
+    if several > 1:
+        last += f".{several:,}"
+    tip = _tr("Rank of the entry among the query's; behind the dot that of a further alignment of it")
+    yield TableColumn(_tr("#"), tip, (NUMBER, "rank", "alignment"), _rank, last)
     yield TableColumn(_tr("Subject"), _tr("Name of the database's entry"), ("subject",), display_name, stretch=3)
+    yield TableColumn(
+        _tr("Description"), _tr("The entry's header behind its name"), ("description",), visible, stretch=4
+    )
+    yield TableColumn(
+        _tr("Alignments"),
+        _tr("Alignments of the entry up to the E-value, which open under it; + if there are more than were kept"),
+        (SIZE, MORE),
+        lambda size, more: f"{size:,}{' +' if more else ''}",
+        f"{several:,} +",
+        descending_first=True,
+    )
     if is_of_bases(result) and result.request.strand != "forward":
         tip = _tr("+ the entry as it was given, − its reverse complement")
         yield TableColumn(_tr("Strand"), tip, ("reverse",), _strand, "−")
@@ -172,7 +214,7 @@ def _how_alike(result: SearchResult) -> Iterator[TableColumn]:
         ("identities", "columns"),
         identity_text,
         "99.99 %",
-        key=_share,
+        key=share,
         order_name="identity",
         share=lambda identities, columns: identities / columns if columns > 0 else None,
         descending_first=True,
@@ -185,10 +227,71 @@ def _how_alike(result: SearchResult) -> Iterator[TableColumn]:
             ("positives", "columns"),
             identity_text,
             "99.99 %",
-            key=_share,
+            key=share,
             order_name="positives",
             descending_first=True,
         )
+
+
+def _how_much(result: SearchResult) -> Iterator[TableColumn]:
+    """Coverage, lengths, and the alignment's columns."""
+    lengths = result.queries.column("length")[:]
+    coverage = query_coverage(result)
+    yield TableColumn(
+        _tr("Coverage"),
+        _tr("The part of the query that is aligned, in percent of its length"),
+        ("query_start", "query_end", "query"),
+        lambda start, end, query: identity_text(end - start, int(lengths[query])),
+        "99.99 %",
+        key=coverage,
+        order_name="query_coverage",
+        descending_first=True,
+    )
+    yield TableColumn(
+        _tr("Of subject"),
+        _tr("The part of the entry that is aligned, in percent of its length"),
+        ("subject_start", "subject_end", "subject_length"),
+        lambda start, end, length: identity_text(end - start, length),
+        "99.99 %",
+        key=lambda start, end, length: (end - start) / np.maximum(length, 1),
+        order_name="subject_coverage",
+        descending_first=True,
+    )
+    greatest = f"{_greatest(result, 'subject_length'):,}"
+    yield TableColumn(
+        _tr("Query length"),
+        _tr("The query's length"),
+        ("query",),
+        lambda query: f"{int(lengths[query]):,}",
+        f"{int(lengths.max(initial=0)):,}",
+        key=lambda query: lengths[query],
+        order_name="query_length",
+    )
+    yield _counted(_tr("Length"), _tr("The entry's length"), "subject_length", greatest)
+    greatest = f"{_greatest(result, 'columns'):,}"
+    yield _counted(_tr("Columns"), _tr("Columns of the alignment, gaps included"), "columns", greatest)
+    yield _counted(_tr("Gaps"), _tr("Columns with a gap"), "gaps", greatest)
+    yield TableColumn(
+        _tr("Mismatches"),
+        _tr("Columns with two different residues"),
+        ("columns", "identities", "gaps"),
+        lambda columns, identities, gaps: f"{columns - identities - gaps:,}",
+        greatest,
+        key=lambda columns, identities, gaps: columns - identities - gaps,
+        order_name="mismatches",
+        descending_first=True,
+    )
+
+
+def _counted(title: str, tip: str, field: str, widest: str) -> TableColumn:
+    """A column of counts."""
+    return TableColumn(title, tip, (field,), lambda count: f"{count:,}", widest, descending_first=True)
+
+
+def query_coverage(result: SearchResult) -> Callable[..., NDArray[np.float64]]:
+    """A function of arrays of ``query_start``, ``query_end`` and ``query``: the share aligned."""
+    lengths = np.maximum(result.queries.column("length")[:], 1)
+    return lambda start, end, query: (end - start) / lengths[query]
 
 
 def _where(result: SearchResult) -> Iterator[TableColumn]:
@@ -227,12 +330,17 @@ def describe(result: SearchResult, row: Row) -> str:
     of_bases = result.request.translate == "database"
     length = counted(row["subject_length"], _tr("bases") if of_bases else _tr("residues"))
     query, subject = places(result, row)
+    entry = f"{visible(row['subject'])}, {length}"
+    if row["description"]:
+        entry = f"{visible(row['subject'])} {visible(row['description'])}\n{length}"
+    if row[SIZE] > 1 or row[MORE]:
+        entry += " · " + _alignments(result, row)
     where = _tr("Query {query}, subject {subject}").format(query=query, subject=subject)
     if result.request.translate != "none":
         where += " · " + frame_sentence(result, row)
     return "\n".join(
         [
-            f"{visible(row['subject'])}, {length}",
+            entry,
             _tr("Score {score} · {bits} bits · E-value {evalue}").format(
                 score=score_text(result.scale, row["score"]),
                 bits=bits_cell(row["bits"]),
@@ -244,8 +352,23 @@ def describe(result: SearchResult, row: Row) -> str:
     )
 
 
-def _share(part: NDArray[np.int32], columns: NDArray[np.int32]) -> NDArray[np.float64]:
+def share(part: NDArray[np.int32], columns: NDArray[np.int32]) -> NDArray[np.float64]:
+    """The share of a count in the alignment's columns."""
     return part / np.maximum(columns, 1)
+
+
+def _rank(_: int, rank: int, alignment: int) -> str:
+    """An entry's rank, and behind a dot which of its further alignments a row is."""
+    return f"{rank:,}" if alignment == 1 else f"{rank:,}.{alignment:,}"
+
+
+def _alignments(result: SearchResult, row: Row) -> str:
+    """Which of its entry's alignments a row is."""
+    text = _tr("alignment {0:,} of {1:,}").format(row["alignment"], row[SIZE])
+    if row[MORE]:
+        most = result.request.max_alignments
+        text = _tr("{0}; more were left out, as at most {1:,} an entry are kept").format(text, most)
+    return text
 
 
 def _strand(reverse: bool) -> str:

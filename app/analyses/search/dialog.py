@@ -6,17 +6,22 @@ from collections.abc import Hashable
 
 from PySide6.QtWidgets import QComboBox, QGroupBox, QLineEdit, QSpinBox, QWidget
 
+from app.dialogs.comparison.files_picker import FilesPicker
 from app.dialogs.comparison.matrix_dialog import MatrixDialog
 from app.dialogs.comparison.pending import PendingProblem
+from app.dialogs.comparison.side_kinds import Advice, SideKinds
+from app.dialogs.comparison.used_before import add_used_before, keep_used, last_files
 from app.dialogs.comparison.usual_scoring import UsualScoring
 from app.session import Session
 from app.widgets import MAX_TYPED, Remark, new_form
-from gpu.analyses.search.request import DNA_SCORING, PROTEIN_SCORING, SearchLimits, SearchRequest
+from gpu.analyses.search.request import DNA_SCORING, MAX_ALIGNMENTS, PROTEIN_SCORING, SearchLimits, SearchRequest
 from gpu.core.errors import InputError
 from gpu.scoring.choice import MatrixScoring
 from gpu.sequences.translation import STANDARD, genetic_codes
 
-_MAX_HITS = 1_000_000
+_MAX_HITS, _MOST_ALIGNMENTS = 1_000_000, 10_000
+#: The names under which the files of each side are remembered.
+_SIDES = ("queries", "databases")
 
 
 class NewSearchDialog(MatrixDialog):
@@ -37,14 +42,29 @@ class NewSearchDialog(MatrixDialog):
         self._make_inputs((self.tr("Query"), queries), (self.tr("Database"), database), DNA_SCORING)
         self.queries, self.database = self.pickers
         self._lay_out(self.pickers, (self._hits_group(), self.scoring, self._device_group()))
+        for picker, side in zip(self.pickers, _SIDES, strict=True):
+            add_used_before(picker, session.settings, self.analysis, side)
+        #: Fields that hold files of the last search, which others replace.
+        self._remembered: set[FilesPicker] = set()
         self._kind_of: tuple[str, bool] | None = None
         filled = self._last_scoring(False)
         self._usual = UsualScoring(self.scoring, _are_bases, self._last_scoring, filled, session.background, self)
         self._usual.learnt.connect(self._on_learnt)
+        self._kinds = SideKinds(_are_bases, len(self.pickers), session.background, self)
+        self._kinds.learnt.connect(self._say)
         self._watch(*self.pickers, self.scoring, self.strand, self.translate, self.genetic_code, self.engine)
-        self._watch(self.top, self.evalue, self.threads)
+        self._watch(self.top, self.alignments, self.evalue, self.threads)
         self._on_edit()
         self.queries.path.setFocus()
+        session.background.call(
+            last_files,
+            session.settings,
+            self.analysis,
+            _SIDES,
+            done=self._take_last,
+            failed=lambda _: None,
+            owner=self,
+        )
 
     # ------------------------------------------------------------------ layout
 
@@ -56,6 +76,17 @@ class NewSearchDialog(MatrixDialog):
         self.top.setGroupSeparatorShown(True)
         self.top.setAccessibleName(self.tr("Hits of each query at most"))
         self.top.setToolTip(self.tr("The best hits of each query, so many at most"))
+        self.alignments = QSpinBox()
+        self.alignments.setRange(1, _MOST_ALIGNMENTS)
+        self.alignments.setValue(MAX_ALIGNMENTS)
+        self.alignments.setGroupSeparatorShown(True)
+        self.alignments.setAccessibleName(self.tr("Alignments of an entry at most"))
+        self.alignments.setToolTip(
+            self.tr(
+                "An entry may have several alignments with the query, such as the copies of a gene in a chromosome: "
+                "so many at most, the best first; where there are more, the result says so"
+            )
+        )
         self.evalue = QLineEdit("10")
         self.evalue.setMaxLength(MAX_TYPED)
         self.evalue.setAccessibleName(self.tr("E-value at most"))
@@ -99,11 +130,14 @@ class NewSearchDialog(MatrixDialog):
         self.kind.setAccessibleName(self.tr("What the queries hold"))
         form = new_form(group)
         form.addRow(self.tr("At most"), self.top)
+        form.addRow(self.tr("Of an entry"), self.alignments)
         form.addRow(self.tr("E-value up to"), self.evalue)
         form.addRow(self.tr("Translate"), self.translate)
         form.addRow(self.tr("Genetic code"), self.genetic_code)
         form.addRow(self.tr("Strands"), self.strand)
+        self.advice = Advice()
         form.addRow(self.kind)
+        form.addRow(self.advice)
         return group
 
     def _device_group(self) -> QGroupBox:
@@ -116,8 +150,26 @@ class NewSearchDialog(MatrixDialog):
     # ------------------------------------------------------------------ state
 
     def set_files(self, paths: list[str], side: str | None = None) -> None:
-        """Fill in files: of two the first holds the queries; one fills the next empty side."""
+        """Fill in files: of two the first holds the queries; one fills the next empty side.
+
+        A file remembered from the last search gives way.
+        """
+        if paths:
+            for picker in [picker for picker in self.pickers if picker in self._remembered]:
+                self._remembered.discard(picker)
+                picker.clear()
+                if len(paths) == 1:
+                    break
         self.set_sequences(paths)
+
+    def _take_last(self, paths: list[str]) -> None:
+        """Fill in the files of the last search, where nothing is filled in yet."""
+        if any(picker.paths or picker.reading for picker in self.pickers):
+            return
+        for picker, path in zip(self.pickers, paths, strict=True):
+            if path:
+                self._remembered.add(picker)
+                picker.add([path])
 
     def take(self, request: SearchRequest) -> None:
         # Chosen by the user, whatever the queries hold.
@@ -131,6 +183,7 @@ class NewSearchDialog(MatrixDialog):
         }
         self._take(request, (request.queries, request.database), chosen)
         self.top.setValue(request.top)
+        self.alignments.setValue(request.max_alignments)
         self.evalue.setText(f"{request.evalue:g}")
 
     def _field_problems(self) -> list[str]:
@@ -162,6 +215,7 @@ class NewSearchDialog(MatrixDialog):
             limits=SearchLimits(threads=self.threads.value() or None),
             translate=self.translate.currentData(),
             genetic_code=self.genetic_code.currentData() if self.genetic_code.isEnabled() else STANDARD,
+            max_alignments=self.alignments.value(),
         )
 
     def _inputs(self) -> Hashable:
@@ -170,6 +224,8 @@ class NewSearchDialog(MatrixDialog):
 
     def _remember(self, request: SearchRequest) -> None:
         super()._remember(request)
+        for side, path in zip(_SIDES, (request.queries, request.database), strict=True):
+            keep_used(self._session.settings, self.analysis, side, path)
         self._keep_scoring(_name(self._scores_bases()), request.scoring)
 
     def _last_scoring(self, of_bases: bool) -> MatrixScoring:
@@ -205,6 +261,7 @@ class NewSearchDialog(MatrixDialog):
 
     def _on_edit(self) -> None:
         self._usual.look_at(next(iter(self.queries.paths), ""))
+        self._kinds.look_at(*(next(iter(picker.paths), "") for picker in self.pickers))
         self._fill_usual()
         self._say()
         super()._on_edit()
@@ -232,6 +289,32 @@ class NewSearchDialog(MatrixDialog):
             self.kind.say(self.tr("What the queries hold tells the usual scoring."))
         else:
             self._say_kind(self._usual.are_bases, of_bases, translated)
+        self._advise(translated)
+
+    def _advise(self, translated: str) -> None:
+        """Offer to translate what has to be, by what both files hold."""
+        queries, database = self._kinds[0], self._kinds[1]
+        if queries is None or database is None:
+            self.advice.clear()
+            return
+        wanted = "none" if queries == database else "query" if queries else "database"
+        if wanted == translated or (queries and database):
+            self.advice.clear()
+            return
+        text, tip = {
+            "query": (
+                self.tr("Translate the queries"),
+                self.tr("The queries hold bases and the database proteins: compare what the queries code for"),
+            ),
+            "database": (
+                self.tr("Translate the database"),
+                self.tr("The database holds bases and the queries proteins: compare what the database codes for"),
+            ),
+            "none": (self.tr("Translate nothing"), self.tr("Both files hold proteins: nothing has to be translated")),
+        }[wanted]
+        self.advice.advise(text, tip, lambda: self.translate.setCurrentIndex(self.translate.findData(wanted)))
+        if wanted != "none" and self.kind.role != "warning":
+            self.kind.say(f"{tip}.", "warning")
 
     def _say_kind(self, are_bases: bool, of_bases: bool, translated: str) -> None:
         """Show the kind of the queries, and what does not fit it."""

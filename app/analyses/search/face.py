@@ -69,7 +69,7 @@ class SearchFace(Face):
         return " · ".join([*parts, strands[request.strand]] if request.strand in strands else parts)
 
     def look_through(self, result: SearchResult) -> None:
-        from app.analyses.search.columns import FIELDS
+        from app.analyses.search.columns import STORED
 
         if not result.finished:
             return
@@ -77,4 +77,6 @@ class SearchFace(Face):
         for name in ("length", "hits", "lambda", "fitted"):
             _ = queries.column(name)[:]
         queries.text("name").texts(0, len(queries))
-        result.hits.verify_first(FIELDS)
+        result.hits.verify_first(STORED)
+        # What groups the rows is read at once when a query is shown.
+        _ = result.hits.column("alignment")[0 : len(result.hits)]

@@ -6,8 +6,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from app.analyses.search.best import BANDS, BestHits, colour_of
 from app.plots.figure import HEIGHT, TEXT, Sheet, ink, program, set_ticks, short
 from app.plots.level_of_detail import nice_step, ticks
@@ -35,7 +33,7 @@ class OverviewFigure(Sheet):
         return [self.name, self.best.title, *self.about, program()]
 
     def draw(self, figure: SubFigure) -> None:
-        best, length, count = self.best, max(1, self.best.query.length), max(1, len(self.best))
+        best, length, count = self.best, max(1, self.best.query.length), max(1, self.best.lines)
         pitch = min(_PITCH, _ROOM / count)
         axes = figure.subplots(gridspec_kw={"bottom": 0.02})
         # What few hits leave is empty below them.
@@ -53,7 +51,7 @@ class OverviewFigure(Sheet):
         )
         axes.tick_params(axis="y", length=0)
         axes.spines[["left", "right", "bottom"]].set_visible(False)
-        places, wide = np.arange(len(best)) + 0.5, best.query_end - best.query_start
+        places, wide = best.line + 0.5, best.query_end - best.query_start
         colours = [ink(colour_of(bits, LIGHT)) for bits in best.bits.tolist()]
         axes.barh(places, wide, 0.7, best.query_start, color=colours, ec=colours, lw=0.5)
         for band in BANDS if best.has_bits else ():

@@ -1,7 +1,11 @@
-"""The overview of the best hits on the query: a bar each, best on top, coloured by bit score."""
+"""The overview of the best hits on the query: a bar for each alignment, coloured by bit score.
+
+The best entry is on top; its alignments share a line where they do not overlap on the query.
+"""
 
 from __future__ import annotations
 
+import numpy as np
 from PySide6.QtCore import QEvent, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPolygonF, QResizeEvent
 from PySide6.QtWidgets import QAbstractScrollArea, QToolTip, QWidget
@@ -59,7 +63,7 @@ class Overview(QAbstractScrollArea):
         """Mark a hit, by its number from 0, and bring it into view; none if it is not drawn."""
         self._selected = number
         if self._best is not None and 0 <= number < len(self._best):
-            bar, top = self.verticalScrollBar(), round(number * self._pitch())
+            bar, top = self.verticalScrollBar(), round(int(self._best.line[number]) * self._pitch())
             bar.setValue(min(max(bar.value(), top + round(self._pitch()) - self._room()), top))
         self.viewport().update()
 
@@ -67,18 +71,23 @@ class Overview(QAbstractScrollArea):
     def selected(self) -> int:
         return self._selected
 
-    def bar_at(self, y: float) -> int:
-        """The hit whose line is at a height of the viewport, -1 for none."""
-        if self._best is None or y < self._top():
+    def bar_at(self, place: QPointF) -> int:
+        """The hit whose line is at a place of the viewport, of several the nearest; -1 for none."""
+        if self._best is None or place.y() < self._top():
             return -1
-        number = int((y - self._top() + self.verticalScrollBar().value()) // self._pitch())
-        return number if 0 <= number < len(self._best) else -1
+        line = int((place.y() - self._top() + self.verticalScrollBar().value()) // self._pitch())
+        there = np.flatnonzero(self._best.line == line)
+        if not len(there):
+            return -1
+        bars = [self.bar_rect(int(number)) for number in there]
+        aside = [max(bar.left() - place.x(), place.x() - bar.right(), 0.0) for bar in bars]
+        return int(there[int(np.argmin(aside))])
 
     def bar_rect(self, number: int) -> QRectF:
         """The rectangle of a hit's bar in the viewport."""
         assert self._best is not None
         pitch = self._pitch()
-        top = self._top() + number * pitch - self.verticalScrollBar().value()
+        top = self._top() + int(self._best.line[number]) * pitch - self.verticalScrollBar().value()
         left, right = (self._x(float(places[number])) for places in (self._best.query_start, self._best.query_end))
         gap = max(1.0, round(pitch / 4))
         return QRectF(left, top + gap / 2, max(2.0, right - left), pitch - gap)
@@ -99,7 +108,7 @@ class Overview(QAbstractScrollArea):
         return max(1, self.viewport().height() - self._top() - 4)
 
     def _pitch(self) -> float:
-        count = len(self._best) if self._best is not None else 1
+        count = self._best.lines if self._best is not None else 1
         return float(min(_MAX_STEP, max(_MIN_STEP, self._room() // max(1, count))))
 
     def _x(self, residues: float) -> float:
@@ -108,7 +117,7 @@ class Overview(QAbstractScrollArea):
         return _ASIDE + residues / max(1, self._best.query.length) * width
 
     def _lay_out(self) -> None:
-        height = round(len(self._best) * self._pitch()) if self._best is not None else 0
+        height = round(self._best.lines * self._pitch()) if self._best is not None else 0
         bar = self.verticalScrollBar()
         bar.setRange(0, max(0, height - self._room()))
         bar.setPageStep(self._room())
@@ -123,18 +132,18 @@ class Overview(QAbstractScrollArea):
     # Mouse and keys
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
-        number = self.bar_at(event.position().y())
+        number = self.bar_at(event.position())
         if event.button() is Qt.MouseButton.LeftButton and number >= 0:
             self.asked.emit(number)
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:
-        self._hover(self.bar_at(event.position().y()))
+        self._hover(self.bar_at(event.position()))
 
     def viewportEvent(self, event: QEvent) -> bool:
         if event.type() == QEvent.Type.Leave:
             self._hover(-1)
         if event.type() == QEvent.Type.ToolTip and isinstance(event, QHelpEvent):
-            number = self.bar_at(event.pos().y())
+            number = self.bar_at(QPointF(event.pos()))
             if self._best is not None and number >= 0:
                 QToolTip.showText(event.globalPos(), plain(self._best.tips[number]), self.viewport())
             else:
@@ -224,14 +233,20 @@ class Overview(QAbstractScrollArea):
     def _paint_bars(self, painter: QPainter, best: BestHits) -> None:
         theme, pitch = theme_service().theme, self._pitch()
         first = max(0, int(self.verticalScrollBar().value() // pitch))
-        last = min(len(best), first + int(self._room() // pitch) + 2)
-        for number in range(first, last):
+        last = first + int(self._room() // pitch) + 2
+        shown = np.flatnonzero((best.line >= first) & (best.line < last)).tolist()
+        # A line may have several bars, which its ground must not cover.
+        for number, ground in ((self._hovered, theme.background), (self._selected, theme.grid)):
+            if number in shown:
+                middle = self.bar_rect(number).center().y()
+                painter.fillRect(QRectF(0, middle - pitch / 2, self.viewport().width(), pitch), ground)
+        for number in shown:
             box = self.bar_rect(number)
-            if number in (self._selected, self._hovered):
-                line = QRectF(0, box.center().y() - pitch / 2, self.viewport().width(), pitch)
-                painter.fillRect(line, theme.grid if number == self._selected else theme.background)
             painter.fillRect(box, colour_of(float(best.bits[number]), theme))
             if number == self._selected:
+                if np.count_nonzero(best.line == best.line[number]) > 1:
+                    painter.setPen(QPen(theme.accent, 2))
+                    painter.drawRect(box)
                 painter.setRenderHint(QPainter.RenderHint.Antialiasing)
                 painter.setPen(Qt.PenStyle.NoPen)
                 painter.setBrush(theme.accent)

@@ -8,16 +8,18 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QSplitter, QTabWidget, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QSplitter, QTabWidget, QToolButton, QVBoxLayout, QWidget
 
 from app.analyses.search.alignment import HitAlignment
-from app.analyses.search.best import BestHits, read_best
+from app.analyses.search.best import MAX_HITS, MORE_TIMES, BestHits, read_best
 from app.analyses.search.chance import ScoreDistribution, ScoresPanel, read_spread, spread_figure, things_counted
-from app.analyses.search.columns import FIELDS, describe, hit_columns
+from app.analyses.search.columns import FIELDS, HIDDEN, describe, has_descriptions, has_several
 from app.analyses.search.figure import OverviewFigure
+from app.analyses.search.hit_rows import HitRows, hit_filters
 from app.analyses.search.numbers import search_rows
 from app.analyses.search.overview import Overview
 from app.analyses.search.queries import Queries, Query, QueryField, statistics_sentence
+from app.analyses.search.query_table import QueryTable
 from app.analyses.search.ways import HitWays
 from app.file_dialogs import ask_save
 from app.jobs.background import Call
@@ -27,15 +29,17 @@ from app.plots.figure import CHART_FORMATS
 from app.plots.gapped_head import Headline
 from app.plots.histogram import HistogramFigure
 from app.plots.numbers import NumbersPlace, computer, duration
+from app.plots.table.column_menu import ColumnMenu, column_key
+from app.plots.table.groups import SIZE
 from app.plots.table.panel import TablePanel
-from app.plots.table.rows import TableRows
 from app.result_page import ResultPage
+from app.settings import Settings
 from app.widgets import divide, lay_out_halves, plain
 from gpu.analyses.search.export import FORMATS
 from gpu.analyses.search.request import NO_SAM
-from gpu.analyses.search.result import HITS, SearchResult
+from gpu.analyses.search.result import SearchResult
 from gpu.core.errors import InputError
-from gpu.core.units import visible
+from gpu.core.units import counted, visible
 from gpu.sequences.names import display_name
 
 #: The table's share of the page's height, and the overview's of the width below, at first.
@@ -59,7 +63,8 @@ class SearchPage(ResultPage):
             self.exports["sam"].setToolTip(plain(NO_SAM))
         self._queries = Queries(result)
         self._query = self._queries[0]
-        self._columns = hit_columns(result)
+        #: Entries drawn in the overview.
+        self._drawn = MAX_HITS
         self._best: BestHits | None = None
         self._spread: ScoreDistribution | None = None
         self._reading: list[Call] = []
@@ -67,11 +72,16 @@ class SearchPage(ResultPage):
         self.table = TablePanel(self._rows(), self.tr("hits"), FIELDS, partial(describe, result), self)
         self.overview = Overview(self)
         self.alignment = HitAlignment(result, self)
+        self.query_table = QueryTable(result, self)
         self.scores = ScoresPanel(things_counted(result), self)
+        self.table.fold_in(1)
+        self.columns = self._make_columns()
         self._lay_out()
         self._make_actions()
         self.alignment.message.connect(self.message)
         self.table.message.connect(self.message)
+        self.query_table.message.connect(self.message)
+        self.query_table.asked.connect(self.show_query)
         self.table.chosen.connect(self._on_chosen)
         self.overview.asked.connect(self._choose)
         self.alignment.score.connect(self.scores.mark)
@@ -82,7 +92,7 @@ class SearchPage(ResultPage):
 
     @property
     def busy(self) -> bool:
-        return super().busy or self.table.busy or self.alignment.busy
+        return super().busy or self.table.busy or self.alignment.busy or self.query_table.busy
 
     @property
     def query(self) -> Query:
@@ -94,10 +104,24 @@ class SearchPage(ResultPage):
         if number != self._query.number:
             self._query = self._queries[number]
             self.queries.setCurrentIndex(number)
+            self.query_table.show_query(number)
+            self._drawn = MAX_HITS
             self.table.show_rows(self._rows())
             self._show_query()
 
+    def take_settings(self, settings: Settings) -> None:
+        self.columns.take_settings(settings)
+        self.query_table.take_settings(settings)
+
     # Set-up
+
+    def _make_columns(self) -> ColumnMenu:
+        keys = [column_key(column) for column in self.table.model.columns()]
+        absent = [] if has_descriptions(self._result) else ["description"]
+        if not has_several(self._result):
+            absent.append(SIZE)
+        numbers = [number for number, key in enumerate(keys) if key in absent]
+        return ColumnMenu(self.table, "search", [keys.index(key) for key in HIDDEN if key in keys], numbers)
 
     def _lay_out(self) -> None:
         self.queries = QueryField(self._queries, self)
@@ -110,7 +134,16 @@ class SearchPage(ResultPage):
         column = QVBoxLayout(place)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(0)
-        column.addWidget(self.headline)
+        self.more = QToolButton(self)
+        self.more.setText(self.tr("Draw more"))
+        self.more.setToolTip(self.tr("Draw the next-best entries, too"))
+        self.more.hide()
+        self.more.clicked.connect(self._draw_more)
+        head = QHBoxLayout()
+        head.setContentsMargins(0, 0, 8, 0)
+        head.addWidget(self.headline, 1)
+        head.addWidget(self.more)
+        column.addLayout(head)
         column.addWidget(self.overview, 1)
         self.tabs = QTabWidget(self)
         self.tabs.setDocumentMode(True)
@@ -118,6 +151,9 @@ class SearchPage(ResultPage):
         self.tabs.addTab(self.scores, self.tr("Scores"))
         self.numbers = NumbersPlace("", self)
         self.tabs.addTab(self.numbers, self.tr("Numbers"))
+        self.query_table.setVisible(len(self._queries) > 1)
+        if len(self._queries) > 1:
+            self.tabs.addTab(self.query_table, counted(len(self._queries), self.tr("queries")))
         self.tabs.currentChanged.connect(self._ask_scores)
         below = QSplitter(Qt.Orientation.Horizontal, self)
         below.addWidget(place)
@@ -154,6 +190,9 @@ class SearchPage(ResultPage):
             self.addAction(action)
         self.repeat = self.again
         self.ways = HitWays(self, self.table, self._row)
+        self.limits = self.table.limit_by(hit_filters(self._result))
+        self.table.bar.addWidget(self.limits)
+        self.table.bar.addWidget(self.columns.button)
         button = QToolButton(self)
         button.setDefaultAction(self.again)
         self.table.bar.addWidget(button)
@@ -167,8 +206,8 @@ class SearchPage(ResultPage):
 
     # A query
 
-    def _rows(self) -> TableRows:
-        return TableRows(self._result.hits, HITS, self._columns, ("subject",), self._query.rows)
+    def _rows(self) -> HitRows:
+        return HitRows(self._result, self._query)
 
     def _show_query(self) -> None:
         """Update all but the table, which has the query's hits already."""
@@ -184,9 +223,10 @@ class SearchPage(ResultPage):
         self._read(partial(search_rows, result, query), self.numbers.show_rows)
         if query.rows:
             self.table.choose(0)
-            self._read(partial(read_best, result, query), self._take_best)
+            self._read(partial(read_best, result, query, self._drawn), self._take_best)
         else:
             self.headline.say("")
+            self.more.hide()
             self.overview.explain(self._why_none())
             self.alignment.show_nothing(self.tr("There is no hit to align."))
         self._ask_scores()
@@ -211,13 +251,21 @@ class SearchPage(ResultPage):
     def _take_best(self, best: BestHits) -> None:
         self._best = best
         self.headline.say(best.title)
+        # As many again are too many to be drawn.
+        self.more.setVisible(best.is_cut and best.entries == self._drawn)
         self.overview.show_best(best)
         self.overview.select(self.table.current)
+
+    def _draw_more(self) -> None:
+        self._drawn *= MORE_TIMES
+        self._read(partial(read_best, self._result, self._query, self._drawn), self._take_best)
 
     def _ask_scores(self) -> None:
         """Count the scores when they are first shown."""
         if self.tabs.currentWidget() is self.scores:
             self._count_scores()
+        elif self.tabs.currentWidget() is self.query_table:
+            self.query_table.begin()
 
     def _count_scores(self) -> None:
         if not self._are_scores_asked:

@@ -9,9 +9,10 @@ from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent
-from PySide6.QtWidgets import QGroupBox, QHBoxLayout, QLineEdit, QListWidget, QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QGroupBox, QHBoxLayout, QListWidget, QPushButton, QVBoxLayout, QWidget
 
 from app.dialogs.comparison.browse import ask_sequences
+from app.dialogs.comparison.pasted import FOLDER, PasteEdit, clipboard_text, keep_pasted, looks_like_sequences
 from app.dialogs.comparison.pending import PendingProblem
 from app.jobs.background import Background
 from app.messages import explain
@@ -19,6 +20,7 @@ from app.settings import Settings
 from app.theme import icon
 from app.typed_paths import no_file, shown, typed_path
 from app.widgets import Remark, dropped_paths, plain
+from gpu.core.errors import CrosspointError
 from gpu.core.units import format_bp, format_bytes, format_residues, visible
 from gpu.sequences.files import sniff
 from gpu.sequences.kinds import hold_proteins
@@ -90,6 +92,8 @@ class FilesPicker(QGroupBox):
         self._about: dict[str, FileInfo] = {}
         self._reading: set[str] = set()
         self._hint = hint
+        #: True while a pasted text is being kept as a file.
+        self._is_pasting = False
         self._build()
         self._refresh()
 
@@ -112,13 +116,25 @@ class FilesPicker(QGroupBox):
         self.browse.setAccessibleName(self.tr("Browse for {side}").format(side=title))
         self.remove = QPushButton(icon("mdi6.close"), self.tr("Remove"))
         self.remove.setAccessibleName(self.tr("Remove the chosen files of {side}").format(side=title))
-        for button in (self.browse, self.remove):
+        self.paste = QPushButton(icon("mdi6.content-paste"), self.tr("Paste"))
+        self.paste.setAccessibleName(self.tr("Paste sequences for {side}").format(side=title))
+        self.paste.setToolTip(
+            self.tr(
+                "Take the sequences in the clipboard: FASTA, or the letters of one. They are kept in “{0}”."
+            ).format(plain(str(self._settings.results_folder / FOLDER)))
+        )
+        if self._others:
+            self.paste.hide()
+        for button in (self.browse, self.paste, self.remove):
             button.setAutoDefault(False)
+        self.paste.clicked.connect(self._paste)
         self.browse.clicked.connect(self._browse)
         self.remove.clicked.connect(self._remove)
         self.remark = Remark(lines=3)
-        self.path = QLineEdit()
-        self.path.setPlaceholderText(self.tr("or type a path"))
+        self.path = PasteEdit()
+        hint = self.tr("or type a path") if self._others else self.tr("path, or sequence letters")
+        self.path.setPlaceholderText(hint)
+        self.path.pasted.connect(self.take_text)
         self.path.setAccessibleName(self.tr("Path of a file for {side}").format(side=title))
         self.path.setAcceptDrops(False)
         self.path.editingFinished.connect(self._add_typed)
@@ -126,8 +142,15 @@ class FilesPicker(QGroupBox):
         buttons.addWidget(self.path, 1)
         buttons.addWidget(self.browse)
         buttons.addWidget(self.remove)
+        #: Other sources than a file that is browsed for.
+        self.sources = QVBoxLayout()
+        self.sources.addWidget(self.paste)
+        self.sources.addStretch(1)
+        top = QHBoxLayout()
+        top.addWidget(self.list, 1)
+        top.addLayout(self.sources)
         column = QVBoxLayout(self)
-        column.addWidget(self.list)
+        column.addLayout(top)
         column.addLayout(buttons)
         column.addWidget(self.remark)
 
@@ -149,6 +172,8 @@ class FilesPicker(QGroupBox):
     def problem(self) -> str:
         """The reason why the files are not acceptable yet; "" if they are."""
         paths = self.paths
+        if self._is_pasting:
+            return PendingProblem(self.tr("The pasted sequences are still being read."))
         if not paths:
             return self.tr("Choose a file for the {side}.").format(side=self.title().lower())
         for path in paths:
@@ -185,8 +210,39 @@ class FilesPicker(QGroupBox):
         if all(map(is_file, paths)) and (self._several or len(paths) == 1):
             self.path.clear()
             self.add(paths)
+        elif looks_like_sequences(text):
+            self.take_text(text)
         else:
             self.remark.say(no_file(text.strip()), "error")
+
+    def take_text(self, text: str) -> None:
+        """Keep pasted sequences as a file, in the background, and add it."""
+        self._is_pasting = True
+        self.path.clear()
+        self._refresh()
+        self._background.call(
+            keep_pasted,
+            text,
+            self._settings.results_folder,
+            done=self._take_pasted,
+            failed=self._not_pasted,
+            owner=self,
+        )
+
+    def _paste(self) -> None:
+        try:
+            self.take_text(clipboard_text())
+        except CrosspointError as problem:
+            self.remark.say(str(problem), "error")
+
+    def _take_pasted(self, path: str) -> None:
+        self._is_pasting = False
+        self.add([path])
+
+    def _not_pasted(self, problem: Exception) -> None:
+        self._is_pasting = False
+        self._refresh()
+        self.remark.say(explain(problem).sentence, "error")
 
     def clear(self) -> None:
         self.list.clear()
@@ -222,10 +278,10 @@ class FilesPicker(QGroupBox):
     def _tell(self) -> None:
         self._allow_removal()
         problem = self.problem
-        if not self.paths:
-            self.remark.say(self._hint)
-        elif self.reading:
+        if self._is_pasting or self.reading:
             self.remark.say(self.tr("Reading…"))
+        elif not self.paths:
+            self.remark.say(self._hint)
         elif problem:
             self.remark.say(problem, "error")
         else:

@@ -10,7 +10,7 @@ import threading
 from collections import OrderedDict
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -19,6 +19,8 @@ from PySide6.QtCore import QAbstractTableModel, QModelIndex, QObject, QPersisten
 from app.guarded import guarded
 from app.jobs.background import Background
 from app.plots.table.columns import NUMBER, Row, TableColumn
+from app.plots.table.filters import Limit
+from app.plots.table.groups import FOLD, GROUP, GroupedRows
 from app.plots.table.rows import RowQuery, TableRows
 from app.widgets import plain
 from gpu.core.units import visible
@@ -37,6 +39,18 @@ _PAGE, _PAGES = 64, 64
 _MAX_WAIT_SECONDS, _MAX_READS = 0.015, 2
 
 
+class Fold(NamedTuple):
+    """The place of a row in its group.
+
+    ``is_below``: another row stands for the group; ``can_open``: this one does, and has others;
+    ``is_open``: they are shown.
+    """
+
+    is_below: bool
+    can_open: bool
+    is_open: bool
+
+
 class TableModel(QAbstractTableModel):
     """The rows in the order of ``sort`` that match ``search``.
 
@@ -52,11 +66,13 @@ class TableModel(QAbstractTableModel):
     ) -> None:
         super().__init__(parent)
         self._rows, self._describe = rows, describe
-        self._fields = tuple(dict.fromkeys([NUMBER, *fields, *(f for column in rows.columns for f in column.fields)]))
+        own = (FOLD, GROUP) if isinstance(rows, GroupedRows) else ()
+        of_columns = (field for column in rows.columns for field in column.fields)
+        self._fields = tuple(dict.fromkeys([NUMBER, *fields, *of_columns, *own]))
         self._background = Background(self)
         self._wanted = self._given = RowQuery()
         self._asked = 0
-        self._numbers: NDArray[Any] | None = None
+        self._numbers = self._initial()
         self._pages: OrderedDict[int, dict[str, list[Any]]] = OrderedDict()
         self._reading: set[int] = set()
         #: Incremented with new rows: pages requested before are discarded.
@@ -79,6 +95,24 @@ class TableModel(QAbstractTableModel):
     @property
     def total(self) -> int:
         return len(self._rows)
+
+    @property
+    def counted(self) -> tuple[int, int]:
+        """How many rows are shown, and how many there are: of groups, where there are some."""
+        groups = self.groups
+        return (self.shown, self.total) if groups is None else groups.counted
+
+    @property
+    def groups(self) -> GroupedRows | None:
+        """The rows, if some open under others."""
+        rows = self._rows
+        return rows if isinstance(rows, GroupedRows) and rows.is_grouped else None
+
+    def named(self, number: int) -> int:
+        """The table's number of the row that a person calls by a number from 1; -1 for none."""
+        if (groups := self.groups) is not None:
+            return groups.named(number)
+        return number - 1 if 1 <= number <= self.total else -1
 
     def columns(self) -> tuple[TableColumn, ...]:
         return tuple(self._rows.columns)
@@ -112,6 +146,10 @@ class TableModel(QAbstractTableModel):
         """Show the rows with a name that contains a text."""
         self._arrange(self._wanted._replace(text=text))
 
+    def limit(self, limits: tuple[Limit, ...]) -> None:
+        """Show the rows within limits."""
+        self._arrange(self._wanted._replace(limits=limits))
+
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
         """Sort by a column, asynchronously."""
         self._arrange(self._wanted._replace(column=column, descending=order is Qt.SortOrder.DescendingOrder))
@@ -119,18 +157,74 @@ class TableModel(QAbstractTableModel):
     def take(self, rows: TableRows) -> None:
         """Replace the rows, of the same columns, in the current order."""
         self.beginResetModel()
-        self._rows, self._numbers, self._given = rows, None, RowQuery()
-        self._edition += 1
-        self._pages.clear()
-        self._reading.clear()
+        self._rows, self._given = rows, RowQuery()
+        self._numbers = self._initial()
+        self._forget_pages()
         # An arrangement under way is of the earlier rows.
-        wanted, self._wanted = self._wanted, RowQuery()
+        wanted, self._wanted = self._wanted._replace(turned=frozenset()), RowQuery()
         self._asked += 1
         self.endResetModel()
         if wanted == self._wanted:
             self.arranging.emit(False)
         else:
             self._arrange(wanted)
+
+    # Groups
+
+    def fold(self, row: int) -> Fold | None:
+        """The place of a shown row in its group; None without groups, or while it is being read."""
+        if self.groups is None:
+            return None
+        page = self._page(row)
+        if not page:
+            return None
+        (is_below, count), group = page[FOLD][row % _PAGE], page[GROUP][row % _PAGE]
+        return Fold(is_below, count > 1 and not is_below, self._is_open(group))
+
+    def unfold(self, row: int, wide: bool) -> None:
+        """Show (``wide``) or hide the other rows of the group for which a shown row stands."""
+        groups = self.groups
+        if groups is None or row < 0 or groups.top(number := self.number(row)) != number:
+            return
+        group, below = groups.group(number), groups.below(number)
+        if self._is_open(group) == wide or not len(below):
+            return
+        wanted = self._wanted._replace(turned=self._wanted.turned ^ {group})
+        if self._wanted != self._given or self._numbers is None:
+            self._arrange(wanted)
+            return
+        self._wanted = self._given = wanted
+        first, last = row + 1, row + len(below)
+        if wide:
+            self.beginInsertRows(_ROOT, first, last)
+            self._numbers = np.insert(self._numbers, first, below)
+        else:
+            self.beginRemoveRows(_ROOT, first, last)
+            self._numbers = np.delete(self._numbers, slice(first, last + 1))
+        self._forget_pages()
+        if wide:
+            self.endInsertRows()
+        else:
+            self.endRemoveRows()
+
+    def unfold_all(self, wide: bool) -> None:
+        """Open or close all groups, asynchronously."""
+        self._arrange(self._wanted._replace(unfolded=wide, turned=frozenset()))
+
+    def reveal(self, number: int) -> None:
+        """Open the group of a row that is hidden in it."""
+        groups = self.groups
+        if groups is not None and self.place(number) < 0 <= (top := groups.top(number)):
+            place = self.place(top)
+            if place >= 0:
+                self.unfold(place, True)
+
+    def _initial(self) -> NDArray[Any] | None:
+        """The rows in stored order, with all groups closed."""
+        return None if (groups := self.groups) is None else groups.arranged(RowQuery())
+
+    def _is_open(self, group: int) -> bool:
+        return self._given.unfolded != (group in self._given.turned)
 
     # Methods called by Qt
 
@@ -195,11 +289,14 @@ class TableModel(QAbstractTableModel):
             return
         self.beginResetModel()
         self._numbers, self._given = numbers, self._wanted
+        self._forget_pages()
+        self.endResetModel()
+        self.arranging.emit(False)
+
+    def _forget_pages(self) -> None:
         self._edition += 1
         self._pages.clear()
         self._reading.clear()
-        self.endResetModel()
-        self.arranging.emit(False)
 
     def _not_arranged(self, asked: int, problem: Exception) -> None:
         if asked == self._asked:

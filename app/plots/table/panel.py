@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
     QLineEdit,
+    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -19,6 +20,9 @@ from app.plots.actions import Command, new_action
 from app.plots.go_to import GoTo
 from app.plots.table.bar import BarDelegate
 from app.plots.table.columns import NUMBER, Row
+from app.plots.table.filter_bar import FilterBar
+from app.plots.table.filters import Filter
+from app.plots.table.fold import FoldDelegate
 from app.plots.table.model import MAX_ROWS, TableModel
 from app.plots.table.rows import TableRows
 from app.plots.table.view import MAX_COPIED, TableView
@@ -96,6 +100,7 @@ class TablePanel(QWidget):
         #: The row number emitted last, and the one to select again once it is shown again.
         self._current = self._kept = -1
         self._is_chosen_here = False
+        self._folding: list[QAction] = []
         self.model = TableModel(rows, fields, describe, self)
         self._order_before = self.model.wanted
         self.view = self._make_view()
@@ -125,6 +130,8 @@ class TablePanel(QWidget):
         self.go_to.message.connect(self.message)
         self.go_to.left.connect(self.view.setFocus)
         self.model.modelReset.connect(self._choose_again)
+        self.model.rowsInserted.connect(lambda: self._tell(False))
+        self.model.rowsRemoved.connect(lambda: self._tell(False))
         self.model.arranging.connect(self._tell)
         self.model.failed.connect(lambda problem: self.message.emit(explain(problem).sentence))
         self.view.selectionModel().currentRowChanged.connect(self._on_current)
@@ -146,6 +153,74 @@ class TablePanel(QWidget):
             self.view.setColumnHidden(column, not is_shown)
         self._fit()
 
+    def limit_by(self, filters: Sequence[Filter]) -> QToolButton:
+        """Make fields that limit numbers, hidden at first; returns the button that shows them."""
+        self.filters = FilterBar(filters, self)
+        self.filters.hide()
+        self.filters.changed.connect(self.model.limit)
+        self.filters.message.connect(self.message)
+        layout = self.layout()
+        assert isinstance(layout, QVBoxLayout)
+        layout.insertWidget(1, self.filters)
+        button = QToolButton(self)
+        button.setIcon(icon("mdi6.filter-outline"))
+        button.setText(self.tr("Limits"))
+        button.setAccessibleName(button.text())
+        button.setToolTip(self.tr("Show the rows whose numbers are within limits"))
+        button.setCheckable(True)
+        button.toggled.connect(self._show_limits)
+        return button
+
+    def _show_limits(self, are_shown: bool) -> None:
+        self.filters.setVisible(are_shown)
+        if are_shown:
+            next(iter(self.filters.fields.values())).setFocus()
+        else:
+            # Rows must not be missing for a reason that is not seen.
+            self.filters.clear()
+
+    def fold_in(self, column: int) -> None:
+        """Open and close groups of rows in a column, and by the keys of a tree."""
+        delegate = FoldDelegate(self.view)
+        delegate.turned.connect(self.model.unfold)
+        self.view.setItemDelegateForColumn(column, delegate)
+        for command, turn in (
+            (Command("open", self.tr("Unfold"), self.tr("Show the other rows of this one"), ("Right",)), self._open),
+            (Command("close", self.tr("Fold"), self.tr("Hide the other rows of this one"), ("Left",)), self._close),
+            (
+                Command("open_all", self.tr("Unfold all"), self.tr("Show all rows"), ("Ctrl+Right",)),
+                lambda: self.model.unfold_all(True),
+            ),
+            (
+                Command("close_all", self.tr("Fold all"), self.tr("Show the first row of each"), ("Ctrl+Left",)),
+                lambda: self.model.unfold_all(False),
+            ),
+        ):
+            action = new_action(self, command)
+            action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+            action.triggered.connect(lambda _=False, turn=turn: turn())
+            self.view.addAction(action)
+            self._folding.append(action)
+        self.model.modelReset.connect(self._allow_folding)
+        self._allow_folding()
+
+    def _allow_folding(self) -> None:
+        for action in self._folding:
+            action.setEnabled(self.model.groups is not None)
+            action.setVisible(action.isEnabled())
+
+    def _open(self) -> None:
+        self.model.unfold(self.view.currentIndex().row(), True)
+
+    def _close(self) -> None:
+        groups, row = self.model.groups, self.view.currentIndex().row()
+        if groups is None or row < 0:
+            return
+        top = groups.top(self.model.number(row))
+        if top != self.model.number(row):
+            self.choose(top)
+        self.model.unfold(self.model.place(top), False)
+
     def show_rows(self, rows: TableRows) -> None:
         """Replace the rows, of the same columns, and select the first."""
         self._kept = self._current = -1
@@ -161,6 +236,7 @@ class TablePanel(QWidget):
         Returns True if it is shown now. ``picked``: as if the user had selected it.
         """
         self._kept = number
+        self.model.reveal(number)
         if not self._select(number):
             return False
         self._show_chosen()
@@ -242,11 +318,11 @@ class TablePanel(QWidget):
 
     def _go_to(self, text: str) -> None:
         digits = text.strip().removeprefix(NUMBER).replace(",", "").replace("\N{NARROW NO-BREAK SPACE}", "")
-        if not (digits.isascii() and digits.isdigit()) or not 1 <= int(digits) <= self.model.total:
-            raise InputError(
-                self.tr("“{0}” is no row; type a number from 1 to {1:,}.").format(text.strip(), self.model.total)
-            )
-        if not self.choose(int(digits) - 1):
+        named = self.model.named(int(digits)) if digits.isascii() and digits.isdigit() else -1
+        if named < 0:
+            total = self.model.counted[1]
+            raise InputError(self.tr("“{0}” is no row; type a number from 1 to {1:,}.").format(text.strip(), total))
+        if not self.choose(named):
             raise InputError(self.tr("Row {0:,} is not among those shown; clear the search first.").format(int(digits)))
 
     def _on_current(self, now: QModelIndex, before: QModelIndex) -> None:
@@ -292,7 +368,7 @@ class TablePanel(QWidget):
             self.chosen.emit(number)
 
     def _tell(self, is_arranging: bool) -> None:
-        shown, total = self.model.shown, self.model.total
+        shown, total = self.model.counted
         wanted = self.model.wanted
         if is_arranging:
             text = self.tr("Searching…") if wanted.text and not shown else self.tr("Arranging…")
@@ -300,10 +376,16 @@ class TablePanel(QWidget):
             text = self.tr("There are no {things}").format(things=self._things)
         elif wanted.text and not shown:
             text = self.tr("No name contains “{text}”").format(text=wanted.text)
+            if wanted.limits:
+                text += self.tr(", within the limits")
+        elif wanted.limits and not shown:
+            text = self.tr("No {things} are within the limits").format(things=self._things)
         elif shown == total:
             text = counted(total, self._things)
         else:
             text = self.tr("{shown:,} of {things}").format(shown=shown, things=counted(total, self._things))
-        if shown > MAX_ROWS and not is_arranging:
+        if self.model.groups is not None and not is_arranging:
+            text += self.tr(" · {0:,} rows").format(self.model.shown)
+        if self.model.shown > MAX_ROWS and not is_arranging:
             text += self.tr("; the first {most:,} are listed").format(most=MAX_ROWS)
         self.count.setText(text)

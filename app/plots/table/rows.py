@@ -1,4 +1,8 @@
-"""Selection, order and content of a table's rows. Free of Qt; for threads."""
+"""Selection, order and content of a table's rows. Free of Qt; for threads.
+
+Rows are chosen by a text in their names and by limits of numbers (``filters``), and put in order by
+a column. ``groups`` has rows that open under another.
+"""
 
 from __future__ import annotations
 
@@ -9,25 +13,35 @@ import numpy as np
 from numpy.typing import NDArray
 
 from app.plots.table.columns import NUMBER, TableColumn
+from app.plots.table.filters import Filter, Limit
+from gpu.results.parts import is_text
 from gpu.results.strings import holding
-from gpu.results.table import CHUNK, TEXT, Columns, Table
+from gpu.results.table import CHUNK, Columns, Table
 
 #: Strings searched at once.
 _CHUNK = 1 << 17
 
 
 class RowQuery(NamedTuple):
-    """The sort column and the text searched in names ("" for all)."""
+    """The sort column, the text searched in names ("" for all), and the limits of numbers.
+
+    Of rows in groups (``groups.GroupedRows``): ``unfolded`` if all groups are open, but for those
+    of ``turned``.
+    """
 
     column: int = 0
     descending: bool = False
     text: str = ""
+    limits: tuple[Limit, ...] = ()
+    unfolded: bool = False
+    turned: frozenset[int] = frozenset()
 
 
 class TableRows:
     """The rows of ``table``, whose stored columns are ``kinds``, formatted by ``columns``.
 
     ``names``: the columns of names. ``stretch``: only these rows, numbered from 0 (None: all).
+    ``filters``: what limits are of, by name.
     """
 
     def __init__(
@@ -37,12 +51,15 @@ class TableRows:
         columns: Sequence[TableColumn],
         names: Sequence[str],
         stretch: range | None = None,
+        filters: Sequence[Filter] = (),
     ) -> None:
         self.table, self.columns = table, columns
         self._stretch = range(len(table)) if stretch is None else stretch
         self._kinds, self._names = kinds, names
         self._order: tuple[Any, NDArray[Any] | None] = (None, None)
         self._kept: tuple[str, NDArray[np.bool_] | None] = ("", None)
+        self._filters = {each.name: each for each in filters}
+        self._limited: tuple[tuple[Limit, ...], NDArray[np.bool_] | None] = ((), None)
 
     def __len__(self) -> int:
         return len(self._stretch)
@@ -52,13 +69,41 @@ class TableRows:
 
         Raises ``Damaged``.
         """
-        order, kept = self._ordered(wanted.column, wanted.descending), self._holding(wanted.text)
-        if kept is None:
-            return order
+        order, kept = self._ordered(wanted.column, wanted.descending), self._passing(wanted)
+        return order if kept is None else self._chosen(order, kept)
+
+    def _chosen(self, order: NDArray[Any] | None, kept: NDArray[np.bool_]) -> NDArray[Any]:
+        """The rows of an order (None: as stored) that are kept."""
         if order is None:
             return np.flatnonzero(kept)
         pieces = (order[start : start + CHUNK] for start in range(0, len(order), CHUNK))
         return np.concatenate([np.zeros(0, order.dtype), *(piece[kept[piece]] for piece in pieces)])
+
+    def _passing(self, wanted: RowQuery) -> NDArray[np.bool_] | None:
+        """Mark the rows that hold the text and are within the limits; None for all."""
+        holding, within = self._holding(wanted.text), self._within(wanted.limits)
+        if holding is None or within is None:
+            return within if holding is None else holding
+        return holding & within
+
+    def _within(self, limits: tuple[Limit, ...]) -> NDArray[np.bool_] | None:
+        """Mark the rows within all limits; None for all."""
+        if not limits:
+            return None
+        known, kept = self._limited
+        if known != limits or kept is None:
+            kept = np.empty(len(self), np.bool_)
+            for first in range(0, len(self), CHUNK):
+                last = min(len(self), first + CHUNK)
+                begin, end = self._stretch.start + first, self._stretch.start + last
+                passing = np.ones(last - first, np.bool_)
+                for limit in limits:
+                    values = self._filters[limit.name].of(self.table, begin, end)
+                    # A value that is missing is within no limit.
+                    passing &= (values >= limit.least) & (values <= limit.most)
+                kept[first:last] = passing
+            self._limited = (limits, kept)
+        return kept
 
     def read(self, numbers: NDArray[Any], fields: Iterable[str]) -> dict[str, list[Any]]:
         """The values of rows by field. Raises ``Damaged``."""
@@ -68,7 +113,7 @@ class TableRows:
         if field == NUMBER:
             return list(map(int, numbers))
         rows = np.asarray(numbers) + self._stretch.start
-        if self._kinds[field] is TEXT:
+        if is_text(self._kinds[field]):
             return list(self.table.text(field)[rows])
         return list(self.table.column(field)[rows].tolist())
 

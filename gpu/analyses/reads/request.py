@@ -29,7 +29,7 @@ IMPORT_STAGES = (
     Stage(SAVE_IMPORTED, "Save", 0.05),
 )
 #: Endings of the names of alignment files.
-ENDINGS = (".sam", ".bam", ".sam.gz")
+ENDINGS = (".sam", ".bam", *(f".sam.{packed}" for packed in ("gz", "bgz", "bz2", "xz", "zst")))
 PATTERNS = " ".join(f"*{ending}" for ending in ENDINGS)
 #: Largest number of hits of a read that may be asked for.
 MAX_HITS = 1 << 30

@@ -5,11 +5,20 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from gpu.analyses.analysis import Analysis, Command, later
+from gpu.analyses.analysis import Analysis, Command, Format, Option, imported, later
 
 if TYPE_CHECKING:
+    import argparse
+
     from gpu.analyses.search.request import SearchRequest
     from gpu.analyses.search.result import SearchResult
+
+
+#: An option of ``search`` and of ``show``.
+HEADER = Option(
+    "--header",
+    {"action": "store_const", "const": True, "help": "with --format 6, 7 or csv: a line of the columns' names first"},
+)
 
 
 class SearchAnalysis(Analysis):
@@ -25,6 +34,17 @@ class SearchAnalysis(Analysis):
         ),
     )
     goes_on = "the search goes on with the processor."
+
+    @property
+    def show_options(self) -> tuple[Option, ...]:
+        return (HEADER,)
+
+    def format_asked(self, words: str) -> Format:
+        format: Format = imported(self.package, "export.format_asked")(words)
+        return format
+
+    def export_choice(self, options: argparse.Namespace) -> dict[str, bool]:
+        return {"header": bool(options.header)}
 
     def check(self, request: SearchRequest) -> SearchRequest:
         from gpu.analyses.search.check import check

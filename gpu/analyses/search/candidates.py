@@ -16,6 +16,7 @@ from gpu.analyses.search.score import Scoring
 from gpu.results.store import ResultStore
 from gpu.results.table import Table, Texts
 from gpu.results.table_writer import TableWriter, begin_anew, states_of
+from gpu.sequences.names import split_header
 from gpu.sequences.record_batch import RecordBatch, slices
 
 #: Approximate number of scores kept for statistics and the histogram: per query, and in total.
@@ -102,15 +103,16 @@ class Candidates:
     ) -> None:
         starts, frames = entries.starts, scoring.database
         codes, offsets = slices(entries.codes, starts[chosen], starts[chosen + 1] - 1)
-        names, name_offsets = slices(entries.names, entries.name_starts[chosen], entries.name_starts[chosen + 1])
+        names, descriptions = zip(*map(split_header, entries.headers(chosen)), strict=True)
         self._table.append(
             query=np.full(len(chosen), query, np.int32),
             reverse=reverse,
             entry=self.entries + chosen,
             length=(entries.lengths if frames is None else frames.bases(entries))[chosen],
             score=scores[chosen],
-            name=Texts(names, name_offsets),
+            name=Texts.of(names),
             letters=Texts(scoring.matrix.alphabet.decode_in_place(codes), offsets),
+            description=Texts.of(descriptions),
         )
 
     def end_batch(self, entries: int, cells: int, total: int, seconds: float) -> None:

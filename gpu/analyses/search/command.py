@@ -5,15 +5,17 @@ from __future__ import annotations
 import argparse
 import sys
 import tempfile
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, get_args
 
-from gpu.analyses.analysis import Task, format_named
+from gpu.analyses.analysis import Task
 from gpu.analyses.options import add_engine, add_quiet_and_json, cost, positive, printed_format
-from gpu.analyses.search import ANALYSIS
+from gpu.analyses.search import ANALYSIS, HEADER
 from gpu.analyses.search.request import (
     DNA_SCORING,
+    MAX_ALIGNMENTS,
     NO_SAM,
     PROTEIN_SCORING,
     SearchLimits,
@@ -21,7 +23,7 @@ from gpu.analyses.search.request import (
     StrandName,
     TranslateName,
 )
-from gpu.core.errors import CardOutOfMemory, DeviceError, InputError
+from gpu.core.errors import CardOutOfMemory, CrosspointError, DeviceError, InputError
 from gpu.core.monitor import Monitor
 from gpu.scoring.choice import MatrixScoring
 from gpu.sequences.translation import STANDARD
@@ -30,7 +32,7 @@ if TYPE_CHECKING:
     from gpu.analyses.search.score import Engine
 
 #: The printed formats: those of ``export.FORMATS``, which need not be loaded for the help.
-FORMAT_NAMES = ("table", "tab6", "json", "fasta", "sam")
+FORMAT_NAMES = (*("table", "tab6", "6", "7", "csv", "pairwise", "xml", "xml2", "json", "fasta", "subjects", "sam"),)
 
 
 def add_options(command: argparse.ArgumentParser) -> None:
@@ -57,8 +59,21 @@ def add_options(command: argparse.ArgumentParser) -> None:
         what = "cost of a gap's first residue" if attribute == "gap_first" else "cost of each further one"
         usual, of_bases = getattr(PROTEIN_SCORING, attribute), getattr(DNA_SCORING, attribute)
         command.add_argument(option, type=cost, help=f"{what} ({usual}; of bases {of_bases}); may have decimals")
-    command.add_argument("--top", type=positive, default=50, help="hits of a query at most (%(default)s)")
+    command.add_argument("--top", type=positive, default=50, help="entries a query at most (%(default)s)")
+    command.add_argument(
+        "--max-alignments",
+        metavar="NUMBER",
+        type=positive,
+        help=f"alignments an entry at most, the best first ({MAX_ALIGNMENTS}; in a folder that goes on as before)",
+    )
     command.add_argument("--evalue", type=float, default=10.0, help="how often by chance at most (%(default)g)")
+    command.add_argument(
+        "--dbsize",
+        metavar="LETTERS",
+        type=positive,
+        default=0,
+        help="compute E-values for a database of so many letters, as BLAST's -dbsize does",
+    )
     command.add_argument(
         "--strand",
         choices=get_args(StrandName),
@@ -81,7 +96,13 @@ def add_options(command: argparse.ArgumentParser) -> None:
     )
     add_engine(command)
     command.add_argument("--threads", type=positive, help="threads of the CPU engine (all cores)")
-    command.add_argument("--format", choices=FORMAT_NAMES, help="what to print (table)")
+    command.add_argument(
+        "--format",
+        metavar="FORMAT",
+        help=f"what to print (table): {', '.join(FORMAT_NAMES)}. 6, 7 and csv may name BLAST's columns: "
+        '"6 qseqid sseqid pident qcovs"',
+    )
+    command.add_argument(HEADER.name, **HEADER.settings)
     command.add_argument(
         "--out", metavar="DIR", type=Path, help="make a result folder for the window and print nothing"
     )
@@ -104,17 +125,44 @@ def _asked(options: argparse.Namespace) -> Task:
         limits=SearchLimits(options.threads),
         translate=options.translate,
         genetic_code=options.genetic_code,
+        max_alignments=_max_alignments(options),
+        dbsize=options.dbsize,
     )
     if options.format == "sam" and request.translate != "none":
         raise InputError(NO_SAM)
     if options.out is not None:
-        if options.format:
+        if options.format or options.header:
             raise InputError(
                 "With --out nothing is printed; leave out --format, and print the folder with “show --format”."
             )
         return ANALYSIS.into_folder(request, options.out, options.quiet, use_cache=options.cache)
-    work = _Printing(request, printed_format(options, "table"), options.cache, options.json)
+    name = printed_format(options, "table")
+    _check_format(name, options.header)
+    work = _Printing(request, name, options.header, options.cache, options.json)
     return Task(request, work, None, ANALYSIS.goes_on, with_progress=not options.quiet)
+
+
+def _max_alignments(options: argparse.Namespace) -> int:
+    """The number of the options, else that of the folder that goes on, else the usual one."""
+    if options.max_alignments is not None:
+        return int(options.max_alignments)
+    if options.out is not None:
+        from gpu.results.folder import read_request
+
+        with suppress(CrosspointError, OSError):
+            return read_request(options.out, SearchRequest).max_alignments
+    return MAX_ALIGNMENTS
+
+
+def _check_format(name: str, header: bool | None) -> None:
+    """Raise ``InputError``, before the search, for a format that there is not."""
+    if name in FORMAT_NAMES and not header:
+        return
+    from gpu.analyses.search.export import check_header, format_asked
+
+    format = format_asked(name)
+    if header:
+        check_header(format.name)
 
 
 def _scoring(options: argparse.Namespace) -> MatrixScoring:
@@ -143,9 +191,11 @@ def _scoring(options: argparse.Namespace) -> MatrixScoring:
 class _Printing:
     """Searches into a temporary folder; a call with another engine resumes that."""
 
-    def __init__(self, request: SearchRequest, format_name: str, cache: bool, as_document: bool) -> None:
+    def __init__(
+        self, request: SearchRequest, format_name: str, header: bool | None, cache: bool, as_document: bool
+    ) -> None:
         self._request = request
-        self._format, self._as_document = format_name, as_document
+        self._format, self._header, self._as_document = format_name, bool(header), as_document
         self._cache = cache
         self._folder: tempfile.TemporaryDirectory[str] | None = None
 
@@ -171,7 +221,7 @@ class _Printing:
             monitor.remark(f"The temporary folder “{self._folder.name}” could not be removed; remove it.")
 
     def _search(self, folder: Path, monitor: Monitor, engine: Engine) -> None:
-        from gpu.analyses.search.export import FORMATS, json_document
+        from gpu.analyses.search.export import format_asked, json_document
         from gpu.analyses.search.result import SearchResult
         from gpu.analyses.search.run import run
 
@@ -181,4 +231,4 @@ class _Printing:
         if self._as_document:
             sys.stdout.buffer.writelines(text.encode() for text in json_document(result, ANALYSIS.figures(result)))
         else:
-            format_named(FORMATS, self._format).write(result, sys.stdout.buffer)
+            format_asked(self._format).write(result, sys.stdout.buffer, header=self._header)

@@ -32,16 +32,19 @@ class PublishedStatistics:
     Lengths are counted as tblastn and blastx do (NCBI C++ Toolkit, blast_setup.c): a translated
     database has a third of its bases as residues and as many entries as records, whatever the
     number of frames; a frame of it has a third of its record's bases; and each frame of a
-    translated query is a query with its own residues.
+    translated query is a query with its own residues. ``dbsize``: letters that the database counts
+    with, as BLAST's ``-dbsize``; its number of entries stays. 0: those that it has.
     """
 
-    def __init__(self, scoring: Scoring, asked: RecordBatch, database: Database) -> None:
+    def __init__(self, scoring: Scoring, asked: RecordBatch, database: Database, dbsize: int = 0) -> None:
         totals, frames = database.totals, scoring.database
         self._constants = published(scoring.matrix, scoring.gaps)
         self._queries = asked.lengths
         self._residues, self._entries = totals.residues, totals.entries
         if frames is not None:
             self._residues, self._entries = frames.bases_in_all(totals) // CODON, frames.records(totals.entries)
+        if dbsize:
+            self._residues = max(1, dbsize if frames is None else dbsize // CODON)
 
     @property
     def are_known(self) -> bool:
@@ -59,6 +62,7 @@ class FittedStatistics:
 
     If these are too few, shuffled entries are scored instead. The fit does not depend on other
     queries: if many queries left only a part of the scores recorded, the sample is scored again.
+    ``dbsize``: see ``PublishedStatistics``; here it multiplies the E-values.
     """
 
     def __init__(
@@ -70,8 +74,13 @@ class FittedStatistics:
         store: ResultStore,
         monitor: Monitor,
         engine: Engine,
+        dbsize: int = 0,
     ) -> None:
         self._scoring, self._asked, self._database = scoring, asked, database
+        totals, frames = database.totals, scoring.database
+        letters = totals.residues if frames is None else frames.bases_in_all(totals)
+        #: Entries as good as those that E-values are computed for.
+        self._entries = totals.entries * dbsize / letters if dbsize else totals.entries
         self._monitor, self._engine = monitor, engine
         self._by_shuffling = TableWriter(store, "shuffled", SHUFFLED, monitor.raise_if_cancelled)
         # The stride of a single query, so that the fit does not depend on their number.
@@ -89,7 +98,7 @@ class FittedStatistics:
         """
         length = len(self._asked.record(number))
         fitted = fit(*self._sample(number), length) or self._fit_to_shuffled(number, length)
-        return None if fitted is None else replace(fitted, entries=self._database.totals.entries)
+        return None if fitted is None else replace(fitted, entries=self._entries)
 
     def finish(self) -> None:
         """Record the queries whose statistics were fitted to shuffled entries."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from gpu.analyses.search.request import SearchRequest
+from gpu.analyses.search.request import MAX_ALIGNMENTS, SearchRequest
 from gpu.core.errors import InputError
 
 FOLDER = Path(__file__).resolve().parents[3] / "resources" / "examples"
@@ -18,5 +18,5 @@ def example() -> SearchRequest:
     for queries in sorted(FOLDER.glob("*.query.fa")):
         database = queries.with_name(queries.name.replace(".query.fa", ".db.fa"))
         if database.is_file():
-            return SearchRequest(str(queries), str(database))
+            return SearchRequest(str(queries), str(database), max_alignments=MAX_ALIGNMENTS)
     raise InputError(f"There is no example of a database search in {FOLDER}; install Crosspoint again.")

@@ -1,31 +1,44 @@
 """Exports of a database search, streamed in chunks.
 
-Formats: a table for people, BLAST's 12 columns, JSON lines, FASTA of the hits, SAM.
+Formats: a table for people, BLAST's 12 columns, JSON lines, FASTA of the hits, SAM; and BLAST's own
+formats, each in a module of its own (``blast_table``, ``blast_text``, ``blast_xml``), and the
+entries that were hit (``subjects``).
 """
 
 from __future__ import annotations
 
 import json
 import math
-from collections.abc import Callable, Iterator
-from typing import Any, BinaryIO, NamedTuple
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from itertools import islice
+from typing import Any, BinaryIO, NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
 from gpu import __version__
-from gpu.analyses.analysis import Format
+from gpu.analyses.analysis import Format, format_named, later
 from gpu.analyses.gapped import Aligned, along_query, sam_name
 from gpu.analyses.search.request import NO_SAM
 from gpu.analyses.search.result import Hits, SearchResult
 from gpu.core.errors import InputError
 from gpu.core.units import percent
+from gpu.results.strings import ranks
 from gpu.results.table import Texts
 from gpu.sequences.names import shown
 from gpu.sequences.translation import frame_at
 
 #: Number of hits that are read and written at once.
 _CHUNK = 1 << 14
+#: What stands for an E-value or a bit score that is missing.
+NONE = "*"
+#: Formats whose columns can be chosen, behind their names.
+TABLES = ("6", "7", "csv")
+#: Numbers of rows of the table of hits, in the order of the export; None: all.
+Rows = NDArray[np.int64] | None
+
+Item = TypeVar("Item")
 
 
 class Hit(NamedTuple):
@@ -56,6 +69,9 @@ class Hit(NamedTuple):
     cigar: str
     query_letters: str
     subject_letters: str
+    description: str
+    alignment: int
+    more: bool
     query_frame: int
     subject_frame: int
 
@@ -92,21 +108,62 @@ def _places(start: int, end: int, downwards: bool) -> tuple[int, int]:
     return (end, start + 1) if downwards else (start + 1, end)
 
 
-def hits_of(result: SearchResult) -> Iterator[Hit]:
-    """All hits, by query and then best first.
+def hits_of(result: SearchResult, rows: Rows = None) -> Iterator[Hit]:
+    """All hits, by query and then best first, or those of some rows in their order.
 
     Raises ``InputError`` if the run is not finished.
     """
     table, scale = result.hits, result.scale
     names = result.queries.text("name")[:]
     lengths = result.queries.column("length")[:]
-    for first in range(0, len(table), _CHUNK):
-        rows = Hits.of(table, first, min(len(table), first + _CHUNK))
-        columns = [values.strings() if isinstance(values, Texts) else values.tolist() for values in rows]
-        columns += [frames.tolist() for frames in _frames(result, rows, lengths)]
+    count = len(table) if rows is None else len(rows)
+    for first in range(0, count, _CHUNK):
+        last = min(count, first + _CHUNK)
+        found = Hits.of(table, first, last) if rows is None else Hits.at(table, rows[first:last])
+        columns = [values.strings() if isinstance(values, Texts) else values.tolist() for values in found]
+        columns += [frames.tolist() for frames in _frames(result, found, lengths)]
         for query, rank, subject, size, score, *rest in zip(*columns, strict=True):
             shown = score if scale == 1 else score / scale
             yield Hit(names[query], int(lengths[query]), rank, subject, size, shown, *rest)
+
+
+def entries_of(result: SearchResult) -> NDArray[np.int64]:
+    """The first hit of each hit's entry, by its row; int64[rows].
+
+    The frames of a translated record are one entry.
+    """
+    table = result.hits
+    query, of_query = (table.column(name)[:].astype(np.int64) for name in ("query", "rank"))
+    if result.request.translate != "none":
+        of_query = ranks(table.text("subject").texts(0, len(table)))
+    both = query * (int(of_query.max(initial=0)) + 1) + of_query
+    _, first, number = np.unique(both, return_index=True, return_inverse=True)
+    return first[number]
+
+
+def by_entry(result: SearchResult, rows: Rows) -> Rows:
+    """Rows, or all, by query and then entry, the best one first; None for all rows as they are."""
+    if result.request.translate == "none":
+        return None if rows is None else np.sort(rows)
+    rows = np.arange(len(result.hits)) if rows is None else np.sort(rows)
+    return rows[np.argsort(entries_of(result)[rows], kind="stable")]
+
+
+def by_query(
+    result: SearchResult, rows: Rows, items: Callable[[Rows], Iterator[Item]], as_ranked: bool = False
+) -> Iterator[tuple[int, int, Iterator[Item]]]:
+    """Each query: its number from 0, the number of its hits, and what ``items`` makes of them.
+
+    The hits are by entry or, ``as_ranked``, in the table's order, and must be used up before the
+    next query. All queries come, also those without hits; of chosen ``rows`` those that have some.
+    """
+    ordered = (None if rows is None else np.sort(rows)) if as_ranked else by_entry(result, rows)
+    numbers = result.hits.column("query")[slice(0, len(result.hits)) if ordered is None else ordered]
+    counts = np.bincount(numbers, minlength=len(result.queries))
+    made = items(ordered)
+    for query in range(len(counts)) if rows is None else np.flatnonzero(counts).tolist():
+        count = int(counts[query])
+        yield query, count, islice(made, count)
 
 
 def _frames(result: SearchResult, hits: Hits, lengths: NDArray[np.int32]) -> tuple[NDArray[np.int8], NDArray[np.int8]]:
@@ -122,7 +179,7 @@ def _frames(result: SearchResult, hits: Hits, lengths: NDArray[np.int32]) -> tup
 def evalue_text(value: float) -> str:
     """An E-value as BLAST prints it in tables; ``*`` if there is none."""
     if math.isnan(value):
-        return "*"
+        return NONE
     if value < 1e-180:
         return "0.0"
     for below, pattern in ((0.0009, "{:.2e}"), (0.1, "{:.3f}"), (1.0, "{:.2f}"), (10.0, "{:.1f}")):
@@ -132,24 +189,23 @@ def evalue_text(value: float) -> str:
 
 
 def bits_text(value: float) -> str:
-    """A bit score as BLAST prints it; ``*`` if there is none."""
+    """A bit score as BLAST prints it, above 99.9 cut to whole bits; ``*`` if there is none."""
     if math.isnan(value):
-        return "*"
-    return f"{value:.3e}" if value > 99_999 else f"{value:.0f}" if value > 99.9 else f"{value:.1f}"
+        return NONE
+    return f"{value:.3e}" if value > 99_999 else f"{int(value)}" if value > 99.9 else f"{value:.1f}"
 
 
-def table_lines(result: SearchResult) -> Iterator[str]:
+def table_lines(result: SearchResult, rows: Rows = None) -> Iterator[str]:
     """For people: a heading per query, then a line per hit."""
     names = result.queries.text("name")[:]
     lengths = result.queries.column("length")[:].tolist()
-    counts = result.queries.column("hits")[:].tolist()
     fitted = result.queries.column("fitted")[:].tolist()
-    hits = hits_of(result)
     translated = result.request.translate
     unit = "bases" if translated == "query" else "residues"
     # Positions in a chromosome have many digits.
     wide = (13, 15) if translated == "none" else (17, 23)
-    for query, (name, length, count) in enumerate(zip(names, lengths, counts, strict=True)):
+    for query, count, hits in by_query(result, rows, partial(hits_of, result), as_ranked=True):
+        name, length = names[query], lengths[query]
         copies = result.shuffled(query)
         how = "published"
         if fitted[query]:
@@ -163,8 +219,7 @@ def table_lines(result: SearchResult) -> Iterator[str]:
                 f"{'':>4}  {'subject':<28} {'length':>7} {'score':>7} {'bits':>7} {'E-value':>9} {'identity':>8} "
                 f"{'' if translated == 'none' else 'frame '}{'query':>{wide[0]}} {'subject':>{wide[1]}}\n"
             )
-        for _ in range(count):
-            hit = next(hits)
+        for hit in hits:
             first, last = hit.subject_places
             begin, end = hit.query_places
             frame = "" if translated == "none" else f"{hit.query_frame or hit.subject_frame:>+5} "
@@ -177,12 +232,12 @@ def table_lines(result: SearchResult) -> Iterator[str]:
         yield "\n"
 
 
-def tab6_lines(result: SearchResult) -> Iterator[str]:
+def tab6_lines(result: SearchResult, rows: Rows = None) -> Iterator[str]:
     """BLAST's ``-outfmt 6``: no heading, nothing for a query without hits.
 
     Positions in DNA descend in a frame of the reverse complement.
     """
-    for hit in hits_of(result):
+    for hit in hits_of(result, rows):
         fields = (
             *(
                 hit.query,
@@ -197,9 +252,9 @@ def tab6_lines(result: SearchResult) -> Iterator[str]:
         yield "\t".join(map(str, fields)) + "\n"
 
 
-def json_lines(result: SearchResult) -> Iterator[str]:
+def json_lines(result: SearchResult, rows: Rows = None) -> Iterator[str]:
     """One object per line (see ``hit_object``)."""
-    for hit in hits_of(result):
+    for hit in hits_of(result, rows):
         yield json.dumps(hit_object(hit)) + "\n"
 
 
@@ -233,18 +288,20 @@ def hit_object(hit: Hit) -> dict[str, Any]:
         "positives": hit.positives,
         "gaps": hit.gaps,
         "cigar": hit.along_query.cigar,
+        "description": hit.description,
+        "alignment": hit.alignment,
     }
     if hit.is_translated:
         fields |= {"query_frame": hit.query_frame, "subject_frame": hit.subject_frame}
     return fields
 
 
-def fasta_lines(result: SearchResult) -> Iterator[str]:
+def fasta_lines(result: SearchResult, rows: Rows = None) -> Iterator[str]:
     """The aligned part of each subject, along the query.
 
     Of a translated search the residues, with the frame.
     """
-    for hit in hits_of(result):
+    for hit in hits_of(result, rows):
         first, last = hit.subject_places
         frame = hit.query_frame or hit.subject_frame
         description = (
@@ -253,7 +310,7 @@ def fasta_lines(result: SearchResult) -> Iterator[str]:
         yield f">{hit.subject}/{first}-{last} {description}\n{hit.along_query.subject_letters}\n"
 
 
-def sam_lines(result: SearchResult) -> Iterator[str]:
+def sam_lines(result: SearchResult, rows: Rows = None) -> Iterator[str]:
     """SAM: the subjects are the references, the first hit of a query is its primary line.
 
     Unaligned ends of the query are clipped (H). Raises ``InputError`` for a translated search, and
@@ -263,7 +320,7 @@ def sam_lines(result: SearchResult) -> Iterator[str]:
         raise InputError(NO_SAM)
     known: dict[str, tuple[str, int]] = {}
     of_query: set[str] = set()
-    for hit in hits_of(result):
+    for hit in hits_of(result, rows):
         if hit.rank == 1:
             of_query.clear()
         name = sam_name(hit.subject)
@@ -279,7 +336,7 @@ def sam_lines(result: SearchResult) -> Iterator[str]:
     for name, (_, length) in known.items():
         yield f"@SQ\tSN:{name}\tLN:{length}\n"
     yield f"@PG\tID:crosspoint\tPN:Crosspoint\tVN:{__version__}\n"
-    for hit in hits_of(result):
+    for hit in hits_of(result, rows):
         before, after = hit.query_start, hit.query_length - hit.query_end
         if hit.reverse:
             before, after = after, before
@@ -291,17 +348,66 @@ def sam_lines(result: SearchResult) -> Iterator[str]:
         )
 
 
-def _format(name: str, title: str, extension: str, lines: Callable[[SearchResult], Iterator[str]]) -> Format:
-    def write(result: SearchResult, out: BinaryIO) -> None:
-        out.writelines(line.encode() for line in lines(result))
+def _format(name: str, title: str, extension: str, lines: Callable[..., Iterator[str]]) -> Format:
+    """A format; its choice are the ``rows`` of the hits, and for a table ``fields`` and ``header``.
+
+    Raises ``InputError`` for a header of a format that has none.
+    """
+
+    def write(
+        result: SearchResult,
+        out: BinaryIO,
+        rows: Rows = None,
+        fields: Sequence[str] = (),
+        header: bool = False,
+    ) -> None:
+        choice: dict[str, Any] = {"fields": fields} if fields else {}
+        if header:
+            check_header(name)
+            choice["header"] = True
+        out.writelines(line.encode() for line in lines(result, rows, **choice))
 
     return Format(name, title, extension, write)
+
+
+def check_header(name: str) -> None:
+    """Raise ``InputError`` unless a format has a header line."""
+    if name not in TABLES:
+        raise InputError(f"A header line is for the formats {', '.join(TABLES)}, not for {name}; leave out --header.")
+
+
+def format_asked(words: str) -> Format:
+    """The format of a name, with the columns that follow it: "6 qseqid sseqid evalue".
+
+    Raises ``InputError`` for an unknown name of either, and for columns of a format without any.
+    """
+    name, *fields = words.split() or [""]
+    format = format_named(FORMATS, name)
+    if not fields:
+        return format
+    if name not in TABLES:
+        raise InputError(f"Columns are chosen for the formats {', '.join(TABLES)}, not for {name}.")
+    from gpu.analyses.search.blast_fields import fields_named
+
+    return format._replace(write=partial(format.write, fields=fields_named(fields)))
+
+
+def _later(place: str) -> Callable[..., Iterator[str]]:
+    """The lines of a module that is imported when they are asked for."""
+    return later("gpu.analyses.search", place)
 
 
 FORMATS = (
     _format("table", "Table for people", ".txt", table_lines),
     _format("tab6", "BLAST's 12 columns", ".tsv", tab6_lines),
+    _format("6", "BLAST's columns", ".tsv", _later("blast_table.tab_lines")),
+    _format("7", "BLAST's columns with comments", ".tsv", _later("blast_table.commented_lines")),
+    _format("csv", "Comma-separated values", ".csv", _later("blast_table.csv_lines")),
+    _format("pairwise", "Alignments as BLAST prints them", ".txt", _later("blast_text.pairwise_lines")),
+    _format("xml", "BLAST XML", ".xml", _later("blast_xml.xml_lines")),
+    _format("xml2", "BLAST XML 2", ".xml", _later("blast_xml.xml2_lines")),
     _format("json", "JSON lines", ".jsonl", json_lines),
-    _format("fasta", "FASTA of the hits", ".fa", fasta_lines),
+    _format("fasta", "FASTA of the aligned parts", ".fa", fasta_lines),
+    _format("subjects", "FASTA of the whole entries", ".fa", _later("subjects.subject_lines")),
     _format("sam", "SAM", ".sam", sam_lines),
 )

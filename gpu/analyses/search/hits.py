@@ -61,7 +61,7 @@ class Hits:
         self._fitted = (
             None
             if published.are_known
-            else FittedStatistics(scoring, asked, database, candidates, store, monitor, engine)
+            else FittedStatistics(scoring, asked, database, candidates, store, monitor, engine, request.dbsize)
         )
         self._hits = TableWriter(store, "hits", HITS, monitor.raise_if_cancelled)
         self._query_rows = TableWriter(store, "queries", QUERIES, monitor.raise_if_cancelled)
@@ -188,6 +188,9 @@ class Hits:
             bits=bits,
             evalue=evalues,
             reverse=reverse,
+            description=Texts.of(self._table.text("description")[rows]),
+            alignment=np.ones(len(rows), np.int32),
+            more=np.zeros(len(rows), np.bool_),
             **fields,
         )
         return len(rows)

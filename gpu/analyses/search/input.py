@@ -100,11 +100,11 @@ def _letters(alphabet: Alphabet) -> str:
 def entry_batches(
     path: str, alphabet: Alphabet, known: Fingerprint | None = None, notices: Notices | None = None
 ) -> Generator[RecordBatch, None, None]:
-    """The entries of the database, in batches.
+    """The entries of the database, in batches, with their whole headers as names.
 
     ``notices`` count gap letters, which are skipped. Raises ``InputError``.
     """
-    reading = Reading(alphabet, GAP, notices=notices, drop=GAPS)
+    reading = Reading(alphabet, GAP, notices=notices, drop=GAPS, whole_headers=True)
     with judged_as_dna(path, _AS_BASES) if alphabet is DNA else nullcontext():
         yield from read_batches(path, reading, LETTERS, known)
 
@@ -112,11 +112,11 @@ def entry_batches(
 def dna_batches(
     path: str, known: Fingerprint | None = None, notices: Notices | None = None
 ) -> Generator[RecordBatch, None, None]:
-    """The records of a database of DNA to be translated, in batches.
+    """The records of a database of DNA to be translated, in batches, with their whole headers.
 
     Their size is chosen so that they yield as many residues as those of ``entry_batches`` have.
     """
-    reading = Reading(DNA, GAP, notices=notices, drop=GAPS)
+    reading = Reading(DNA, GAP, notices=notices, drop=GAPS, whole_headers=True)
     return read_batches(path, reading, max(1, LETTERS // RESIDUES_A_BASE), known)
 
 

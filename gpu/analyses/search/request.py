@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field
-from typing import ClassVar, Literal, get_args
+from typing import Any, ClassVar, Literal, get_args
 
 from gpu.core.errors import InputError
 from gpu.core.request import EngineName, OfFiles, Stage, check_engine, check_threads, identity_of
@@ -31,10 +31,16 @@ PROTEIN_SCORING = MatrixScoring("BLOSUM62", gap_first=12, gap_extend=1)
 #: blastn's of bases: existence 5, extension 2.
 DNA_SCORING = MatrixScoring("", 2, -3, gap_first=7, gap_extend=2)
 
+#: Alignments of an entry at most, as the command line and the window ask for; and the one of a
+#: request that does not say, as those of versions before there were several.
+MAX_ALIGNMENTS, ONLY_THE_BEST = 10, 1
+#: Letters of a database that E-values may be computed for, at most.
+MAX_DBSIZE = 10**15
+
 #: Why a translated search has no SAM output.
 NO_SAM = (
-    "SAM has no place for residues that are three bases each; choose table, tab6, json or fasta for a "
-    "translated search."
+    "SAM has no place for residues that are three bases each; choose table, tab6, json, fasta or another format for "
+    "a translated search."
 )
 
 
@@ -59,13 +65,18 @@ class SearchRequest(OfFiles):
     strand : str
         Strand of queries that are bases, or of the translated side.
     top, evalue : int, float
-        Per query, the best ``top`` hits with an E-value of at most ``evalue`` are kept.
+        Per query, the best ``top`` entries with an E-value of at most ``evalue`` are kept.
+    max_alignments : int
+        Of each of them at most so many alignments with such an E-value, the best first.
     sha256 : tuple of str
         Hashes of the files as read, in the order of ``files``. Set by the run; a file that has
         changed since is refused.
     translate : str
         Which of the two is DNA that is read as protein, in three frames of each strand, by NCBI's
         ``genetic_code``; the matrix is one of proteins then.
+    dbsize : int
+        Letters of the database that E-values are computed for, as BLAST's ``-dbsize``; 0: those
+        that it has.
     """
 
     analysis: ClassVar[str] = "search"
@@ -83,14 +94,18 @@ class SearchRequest(OfFiles):
     sha256: tuple[str, ...] = ()
     translate: TranslateName = field(default="none", metadata=LATER)
     genetic_code: int = field(default=STANDARD, metadata=LATER)
+    max_alignments: int = field(default=ONLY_THE_BEST, metadata=LATER)
+    dbsize: int = field(default=0, metadata=LATER)
 
     def __post_init__(self) -> None:
         if self.strand not in get_args(StrandName):
             raise InputError(f"The strand is both, forward or reverse, not “{self.strand}”.")
         check_engine(self.engine)
         check_whole("top", self.top, 1, 1_000_000)
+        check_whole("max_alignments", self.max_alignments, 1, 10_000)
         if not (self.evalue > 0 and math.isfinite(self.evalue)):
             raise InputError(f"The E-value up to which hits are kept is a number above 0, not {self.evalue:g}.")
+        check_whole("dbsize", self.dbsize, 0, MAX_DBSIZE)
         if self.translate not in get_args(TranslateName):
             raise InputError(f"What is translated is the query, the database or none, not “{self.translate}”.")
         if self.translate != "none":
@@ -123,6 +138,8 @@ class SearchRequest(OfFiles):
         if self.translate != "none":
             code = "" if self.genetic_code == STANDARD else f" (code {self.genetic_code})"
             parts.append(f"translated {self.translate}{code}")
+        if self.dbsize:
+            parts.append(f"database size {self.dbsize:,}")
         return " · ".join([*parts, *([] if self.strand == "both" else [self.strand])])
 
     @property
@@ -132,6 +149,15 @@ class SearchRequest(OfFiles):
     @property
     def stages(self) -> tuple[Stage, ...]:
         return STAGES
+
+    def to_json(self) -> dict[str, Any]:
+        """See ``Request.to_json``: as in versions before a field where it is not given."""
+        data = super().to_json()
+        if self.max_alignments == ONLY_THE_BEST:
+            del data["max_alignments"]
+        if not self.dbsize:
+            del data["dbsize"]
+        return data
 
     def identity(self) -> str:
         """See ``Request.identity``: excludes engine, limits, and paths of files with hashes."""

@@ -16,7 +16,7 @@ from gpu.analyses.search.request import ALIGN, SCORE, SearchRequest
 from gpu.core.monitor import StageProgress
 from gpu.core.schema import is_count, is_number, is_positive, is_text, later
 from gpu.results.folder import STAGE, STATE, Fields, ResultFolder
-from gpu.results.table import TEXT, Table, Texts, Values, within
+from gpu.results.table import LATER_TEXT, TEXT, Table, Texts, Values, within
 from gpu.sequences.translation import CODON
 
 #: While the database is scored: entries that were among the best of a query when their batch was
@@ -30,6 +30,7 @@ CANDIDATES: dict[str, Any] = {
     "score": np.int32,
     "name": TEXT,
     "letters": TEXT,
+    "description": LATER_TEXT,
 }
 #: Scores of sampled entries, for statistics and the histogram; queries and entries may be frames as
 #: in ``CANDIDATES``, with the frames' lengths.
@@ -49,7 +50,7 @@ QUERIES: dict[str, Any] = {
 #: Queries whose statistics are fitted to shuffled entries, since the search's own scores were too
 #: few, and how many those were.
 SHUFFLED: dict[str, Any] = {"query": Values(np.int32, 0), "copies": Values(np.int32, 0)}
-#: Hits, by query and then best first; fields as of ``Hits``.
+#: Hits: a row for each alignment, by query, entry and then best first; fields as of ``Hits``.
 HITS: dict[str, Any] = {
     "query": Values(np.int32, 0),
     "rank": Values(np.int32, 1),
@@ -71,13 +72,21 @@ HITS: dict[str, Any] = {
     "cigar": TEXT,
     "query_letters": TEXT,
     "subject_letters": TEXT,
+    "description": LATER_TEXT,
+    "alignment": Values(np.int32, 1, absent=1),
+    "more": Values(np.bool_, absent=False),
 }
 
 
 class Hits(NamedTuple):
-    """Hits, by query and then best first; arrays [k] and texts [k].
+    """Alignments, by query and then best entry first; arrays [k] and texts [k].
 
-    ``query``: its number from 0; ``rank`` from 1. ``score``: in the unit of the matrix's scores,
+    ``query``: its number from 0. ``rank``: that of the entry in its query, from 1; the rows of an
+    entry (of a frame, in a translated search) follow one another, best first. ``alignment``: 1 for
+    the entry's best, 2 and so on for the next-best, which share no pair of residues with those
+    before. ``more``: there are further ones, but the request wants no more of an entry; only in
+    an entry's last row. ``description``: the rest of the entry's header behind its name, "" if
+    there is none. ``score``: in the unit of the matrix's scores,
     ``scale`` times the displayed one. ``bits`` and ``evalue`` are NaN without statistics.
     ``reverse``: the query's reverse complement is aligned; in a translated search, a frame of the
     reverse complement. Starts and ends: 0-based, half-open, on the query and the subject as they
@@ -107,6 +116,9 @@ class Hits(NamedTuple):
     cigar: Texts
     query_letters: Texts
     subject_letters: Texts
+    description: Texts
+    alignment: NDArray[np.int32]
+    more: NDArray[np.bool_]
 
     @property
     def rows(self) -> int:
@@ -118,10 +130,25 @@ class Hits(NamedTuple):
 
         Raises ``Damaged`` if a CIGAR does not fit its letters.
         """
-        hits = cls(*table.read(first, last))
+        return cls(*table.read(first, last))._checked(table)
+
+    @classmethod
+    def at(cls, table: Table, rows: NDArray[np.int64]) -> Hits:
+        """Rows by their numbers, int64[k], in that order.
+
+        Raises ``Damaged`` if a CIGAR does not fit its letters.
+        """
+        return cls(*table.take(rows))._checked(table)
+
+    def _checked(self, table: Table) -> Hits:
+        hits = self
         _, query, subject = cigar_sizes(hits.cigar)
         letters = (np.diff(texts.offsets) for texts in (hits.query_letters, hits.subject_letters))
         table.require(*map(np.equal, (query, subject), letters))
+        # The rows of an entry follow one another, and only its last one may tell of more.
+        goes_on = (hits.query[1:] == hits.query[:-1]) & (hits.rank[1:] == hits.rank[:-1])
+        table.require(np.where(goes_on, hits.alignment[1:] == hits.alignment[:-1] + 1, hits.alignment[1:] == 1))
+        table.require(~(goes_on & hits.more[:-1]))
         table.require(*(count <= hits.columns for count in (hits.identities, hits.positives, hits.gaps)))
         return hits
 

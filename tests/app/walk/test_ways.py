@@ -87,7 +87,11 @@ def test_from_a_hit(qtbot: Any, open_window: Opener, tmp_path: Path) -> None:
         dialog = window.opener.dialog
         assert dialog is not None and dialog.analysis == analysis
         qtbot.waitUntil(lambda dialog=dialog: dialog.is_ready, timeout=PATIENCE)
-        assert dialog._request().with_(sha256=()) == shown.result.request.with_(sha256=()) if analysis == "matches" else True
+        assert (
+            dialog._request().with_(sha256=()) == shown.result.request.with_(sha256=())
+            if analysis == "matches"
+            else True
+        )
         assert dialog.output.folder != shown.result.folder
         dialog.reject()
 
@@ -118,7 +122,7 @@ def test_from_a_read(qtbot: Any, open_window: Opener, tmp_path: Path) -> None:
     random = np.random.default_rng(42)
     letters = _letters(random, 8_000)
     gene = (
-        f"     gene            {GENE_RANGE[0] + 1}..{GENE_RANGE[1]}\n                     /gene=\"walkA\"\n"
+        f'     gene            {GENE_RANGE[0] + 1}..{GENE_RANGE[1]}\n                     /gene="walkA"\n'
         f"     CDS             {GENE_RANGE[0] + 1}..{GENE_RANGE[1]}\n"
         '                     /gene="walkA"\n                     /product="invented walking protein"\n'
     )
@@ -128,9 +132,7 @@ def test_from_a_read(qtbot: Any, open_window: Opener, tmp_path: Path) -> None:
     (tmp_path / "r.fq").write_text(reads)
     (tmp_path / "b.fa").write_text(f">NW_2\n{letters[:3000]}{letters[3100:]}\n")
     window = open_window()
-    page = _run(
-        qtbot, window, ReadsRequest(str(reference), (str(tmp_path / "r.fq"),)), tmp_path / "reads", ReadsPage
-    )
+    page = _run(qtbot, window, ReadsRequest(str(reference), (str(tmp_path / "r.fq"),)), tmp_path / "reads", ReadsPage)
     said: list[str] = []
     page.message.connect(said.append)
     assert page.table.choose(0)

@@ -8,7 +8,7 @@ ENDINGS = ("paf", "delta", "1delta", "mdelta", "maf", "blast", "blastn", "m8", "
 READS_ENDINGS = ("sam", "bam")
 _PACKED = ("", ".gz", ".bgz", ".bz2", ".xz", ".zst")
 #: Patterns of a file dialog.
-PATTERNS = " ".join(f"*.{ending}{packed}" for packed in _PACKED[:2] for ending in (*ENDINGS, *READS_ENDINGS, "tsv"))
+PATTERNS = " ".join(f"*.{ending}{packed}" for packed in _PACKED for ending in (*ENDINGS, *READS_ENDINGS, "tsv"))
 
 
 def is_named_as_alignments(path: str, with_reads: bool = False) -> bool:

@@ -167,6 +167,9 @@ def _rows(random: np.random.Generator, query: int, ranks: np.ndarray, hits: int)
         "gap_openings": np.zeros(count, np.int32),
         **same,
         "subject_letters": Texts.of(["ACDE"] * count),
+        "description": Texts.of([""] * count),
+        "alignment": np.ones(count, np.int32),
+        "more": np.zeros(count, np.bool_),
     }
 
 

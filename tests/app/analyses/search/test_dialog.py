@@ -13,7 +13,7 @@ from app.analyses.search.dialog import NewSearchDialog
 from app.face import Face
 from app.session import Session
 from gpu.analyses.registry import ANALYSES
-from gpu.analyses.search.request import DNA_SCORING, PROTEIN_SCORING, SearchLimits, SearchRequest
+from gpu.analyses.search.request import DNA_SCORING, MAX_ALIGNMENTS, PROTEIN_SCORING, SearchLimits, SearchRequest
 from gpu.scoring.choice import MatrixScoring
 
 
@@ -79,6 +79,7 @@ def test_every_field_reaches_the_request(
     fill(qtbot, dialog, files["bases"], files["db"])
     dialog.strand.setCurrentIndex(dialog.strand.findData("reverse"))
     dialog.top.setValue(7)
+    dialog.alignments.setValue(4)
     dialog.evalue.setText("1e-5")
     dialog.scoring.gap_first.setValue(9)
     dialog.engine.setCurrentIndex(dialog.engine.findData("cpu"))
@@ -97,6 +98,7 @@ def test_every_field_reaches_the_request(
         1e-5,
         "cpu",
         SearchLimits(3),
+        max_alignments=4,
     )
     assert folder == settings.results_folder / "bases in db"
 
@@ -121,7 +123,9 @@ def test_what_is_translated_reaches_the_request(qtbot: Any, dialog: NewSearchDia
     dialog.translate.setCurrentIndex(dialog.translate.findData("none"))
     assert dialog.scoring.scoring() == DNA_SCORING and not dialog.genetic_code.isEnabled()
     qtbot.waitUntil(lambda: dialog._request() is not None)
-    assert dialog._request() == SearchRequest(files["bases"], files["db"], DNA_SCORING, "reverse")
+    assert dialog._request() == SearchRequest(
+        files["bases"], files["db"], DNA_SCORING, "reverse", max_alignments=MAX_ALIGNMENTS
+    )
 
 
 def test_what_does_not_fit_what_is_translated_is_said(

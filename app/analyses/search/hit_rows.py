@@ -1,0 +1,78 @@
+"""The rows of a query's hits: alignments that open under the best one of their entry; limits."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QCoreApplication
+
+from app.analyses.search.columns import MORE, hit_columns, query_coverage, share
+from app.analyses.search.queries import Query
+from app.plots.table.filters import Filter
+from app.plots.table.groups import GroupedRows
+from gpu.analyses.search.result import HITS, SearchResult
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("SearchHitRows", text)
+
+
+class HitRows(GroupedRows):
+    """The hits of a query, by entry."""
+
+    def __init__(self, result: SearchResult, query: Query) -> None:
+        super().__init__(
+            result.hits,
+            HITS,
+            hit_columns(result),
+            ("subject", "description"),
+            query.rows,
+            hit_filters(result),
+            "alignment",
+        )
+
+    def rows(self, numbers: NDArray[Any]) -> NDArray[np.int64]:
+        """The rows of the result's table that these numbers are."""
+        return np.asarray(numbers, np.int64) + self._stretch.start
+
+    def _values(self, field: str, numbers: NDArray[Any]) -> list[Any]:
+        if field != MORE:
+            return super()._values(field, numbers)
+        # The last row of an entry tells that there are more.
+        last = self._heads[self._groups[np.asarray(numbers)] + 1] - 1
+        return list(self.table.column("more")[self.rows(last)].tolist())
+
+
+def hit_filters(result: SearchResult) -> tuple[Filter, ...]:
+    """The numbers of hits that can be limited."""
+    return (
+        Filter(
+            "evalue",
+            _tr("E-value"),
+            _tr("Show hits that are expected no more often by chance; such as 1e-5"),
+            ("evalue",),
+            is_most=True,
+            example="1e-5",
+        ),
+        Filter("bits", _tr("Bits"), _tr("Show hits of at least so many bits"), ("bits",), example="50"),
+        Filter(
+            "identity",
+            _tr("Identity %"),
+            _tr("Show hits with at least so many equal residues, in percent of the columns"),
+            ("identities", "columns"),
+            key=share,
+            unit=100.0,
+            example="30",
+        ),
+        Filter(
+            "coverage",
+            _tr("Coverage %"),
+            _tr("Show hits that align at least so much of the query, in percent of its length"),
+            ("query_start", "query_end", "query"),
+            key=query_coverage(result),
+            unit=100.0,
+            example="80",
+        ),
+    )

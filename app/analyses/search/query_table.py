@@ -1,0 +1,225 @@
+"""The table of a search's queries: the best hit of each, and how many are good enough."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any, cast
+
+import numpy as np
+from PySide6.QtCore import QCoreApplication, Signal
+from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
+
+from app.analyses.search.columns import bits_cell, evalue_cell, share
+from app.jobs.background import Background
+from app.messages import explain
+from app.plots.table.column_menu import ColumnMenu
+from app.plots.table.columns import NUMBER, Row, TableColumn
+from app.plots.table.filter_bar import number_of
+from app.plots.table.memory import MemoryTable
+from app.plots.table.panel import TablePanel
+from app.plots.table.rows import TableRows
+from app.plots.table.texts import NOTHING, identity_text
+from app.settings import Settings
+from app.widgets import PlainLabel
+from gpu.analyses.search.result import SearchResult
+from gpu.core.units import counted, visible
+from gpu.results.table import TEXT, Table, Texts
+from gpu.sequences.names import display_name
+
+#: Kinds of the columns.
+KINDS: dict[str, Any] = {
+    "name": TEXT,
+    "length": np.int32,
+    "entries": np.int64,
+    "below": np.int64,
+    "subject": TEXT,
+    "description": TEXT,
+    "evalue": np.float64,
+    "bits": np.float64,
+    "identities": np.int32,
+    "columns": np.int32,
+    "aligned": np.int32,
+}
+_OF_HITS = ("evalue", "bits", "identities", "columns")
+#: The E-value up to which hits are counted, at first; it is below chance by far.
+USUAL = 1e-5
+_MAX_LETTERS = 20
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("SearchQueryTable", text)
+
+
+def read_queries(result: SearchResult, most: float) -> MemoryTable:
+    """The queries with their best hits, and the number of entries with an E-value up to ``most``.
+
+    Without E-values every hit counts. For a thread. Raises ``Damaged``.
+    """
+    queries, hits = result.queries, result.hits
+    ends = np.cumsum(queries.column("hits")[:])
+    begins = ends - queries.column("hits")[:]
+    is_entry = hits.column("alignment")[0 : len(hits)] == 1
+    evalue = hits.column("evalue")[0 : len(hits)]
+    is_below = is_entry & ~(evalue > most)
+    entries, below = (
+        (sums[ends] - sums[begins]) for sums in (np.append(0, np.cumsum(marks)) for marks in (is_entry, is_below))
+    )
+    has_hits = ends > begins
+    best = begins[has_hits]
+    columns: dict[str, Any] = {
+        "name": queries.text("name").texts(0, len(queries)),
+        "length": queries.column("length")[:],
+        "entries": entries,
+        "below": below,
+    }
+    for name in ("subject", "description"):
+        columns[name] = _spread_texts(hits.text(name).taken(best), has_hits)
+    start, end = (hits.column(name)[best] for name in ("query_start", "query_end"))
+    values = {"aligned": end - start, **{name: hits.column(name)[best] for name in _OF_HITS}}
+    for name, found in values.items():
+        filled = np.full(len(ends), np.nan if found.dtype.kind == "f" else 0, found.dtype)
+        filled[has_hits] = found
+        columns[name] = filled
+    return MemoryTable(columns)
+
+
+def _spread_texts(texts: Texts, where: np.ndarray[Any, Any]) -> Texts:
+    """The strings of the rows marked, "" in the others."""
+    sizes = np.zeros(len(where), np.int64)
+    sizes[where] = np.diff(texts.offsets)
+    return Texts(texts.data, np.append(0, np.cumsum(sizes)))
+
+
+def query_columns(of_bases: bool, most: float, greatest: int) -> tuple[TableColumn, ...]:
+    """The columns; ``most``: the E-value up to which hits are counted."""
+    widest = f"{greatest:,}"
+    below = _tr("Entries expected up to {0:g} times by chance; change the number above the table").format(most)
+
+    def counts(title: str, tip: str, field: str) -> TableColumn:
+        return TableColumn(title, tip, (field,), lambda count: f"{count:,}", widest, descending_first=True)
+
+    def of_hit(title: str, tip: str, fields: tuple[str, ...], name: str) -> TableColumn:
+        return TableColumn(
+            title, tip, fields, identity_text, "99.99 %", key=share, order_name=name, descending_first=True
+        )
+
+    return (
+        TableColumn(
+            _tr("#"), _tr("Number of the query in its file"), (NUMBER,), lambda row: f"{row + 1:,}", "1,000,000"
+        ),
+        TableColumn(_tr("Query"), _tr("Name of the query"), ("name",), display_name, stretch=2),
+        counts(_tr("Length"), _tr("Bases of the query") if of_bases else _tr("Residues of the query"), "length"),
+        counts(_tr("Hits"), _tr("Entries that are listed as hits"), "entries"),
+        counts(_tr("Good"), below, "below"),
+        TableColumn(_tr("Best hit"), _tr("Name of the entry with the best hit"), ("subject",), _name, stretch=2),
+        TableColumn(
+            _tr("Description"), _tr("The header of the best hit behind its name"), ("description",), visible, stretch=3
+        ),
+        TableColumn(_tr("E-value"), _tr("Of the best hit"), ("evalue",), evalue_cell, "8.88e-180"),
+        TableColumn(_tr("Bits"), _tr("Of the best hit"), ("bits",), bits_cell, "99,999", descending_first=True),
+        of_hit(_tr("Identity"), _tr("Of the best hit"), ("identities", "columns"), "identity"),
+        of_hit(_tr("Coverage"), _tr("Of the query, by its best hit"), ("aligned", "length"), "coverage"),
+    )
+
+
+def _name(name: str) -> str:
+    return display_name(name) if name else NOTHING
+
+
+def _describe(row: Row) -> str:
+    lines = [f"{visible(row['name'])}, {counted(row['length'], _tr('letters'))}"]
+    if row["subject"]:
+        lines.append(_tr("best hit {0}").format(visible(f"{row['subject']} {row['description']}".strip())))
+    return "\n".join([*lines, counted(row["entries"], _tr("hits"))])
+
+
+class QueryTable(QWidget):
+    """The table; read when it is first shown. ``asked`` carries the number of a chosen query."""
+
+    asked = Signal(int)
+    message = Signal(str)
+
+    def __init__(self, result: SearchResult, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._result = result
+        self._background = Background(self)
+        self._settings: Settings | None = None
+        self._current = 0
+        self._most = USUAL
+        self.panel: TablePanel | None = None
+        self.columns: ColumnMenu | None = None
+        self._column = QVBoxLayout(self)
+        self._column.setContentsMargins(0, 0, 0, 0)
+
+    @property
+    def busy(self) -> bool:
+        return self._background.busy or (self.panel is not None and self.panel.busy)
+
+    def take_settings(self, settings: Settings) -> None:
+        self._settings = settings
+        if self.columns is not None:
+            self.columns.take_settings(settings)
+
+    def begin(self) -> None:
+        """Read the table, unless it is there or is being read."""
+        if self.panel is None and not self._background.busy:
+            self._read()
+
+    def show_query(self, number: int) -> None:
+        """Mark the query whose hits are shown."""
+        self._current = number
+        if self.panel is not None and self.panel.current != number:
+            self.panel.choose(number, picked=False)
+
+    def _read(self) -> None:
+        self._background.call(
+            partial(read_queries, self._result, self._most),
+            done=partial(self._take, self._most),
+            failed=lambda problem: self.message.emit(explain(problem).sentence),
+        )
+
+    def _take(self, most: float, table: MemoryTable) -> None:
+        if most != self._most:
+            return
+        greatest = max(int(table.column(name).max(initial=0)) for name in ("length", "entries"))
+        columns = query_columns(self._result.request.translate == "query", most, greatest)
+        rows = TableRows(cast(Table, table), KINDS, columns, ("name", "subject", "description"))
+        if self.panel is None:
+            self._make_panel(rows)
+        else:
+            self.panel.model.take(rows)
+
+    def _make_panel(self, rows: TableRows) -> None:
+        self.panel = panel = TablePanel(rows, self.tr("queries"), ("name", "subject", "description"), _describe, self)
+        panel.go_to.hide()
+        label = PlainLabel(self.tr("Good: E ≤"))
+        self.threshold = QLineEdit(f"{self._most:g}")
+        self.threshold.setMaxLength(_MAX_LETTERS)
+        self.threshold.setMaximumWidth(80)
+        self.threshold.setAccessibleName(self.tr("E-value up to which hits are counted as good"))
+        self.threshold.setToolTip(self.tr("Hits up to this E-value are counted in the column “Good”"))
+        self.threshold.editingFinished.connect(self._count)
+        panel.bar.insertWidget(1, label)
+        panel.bar.insertWidget(2, self.threshold)
+        keys = [column.title for column in panel.model.columns()]
+        hidden = [number for number, key in enumerate(keys) if key in (_tr("Length"), _tr("Bits"), _tr("Description"))]
+        self.columns = ColumnMenu(panel, "queries", hidden)
+        panel.bar.addWidget(self.columns.button)
+        if self._settings is not None:
+            self.columns.take_settings(self._settings)
+        panel.message.connect(self.message)
+        self._column.addWidget(panel)
+        panel.choose(self._current, picked=False)
+        panel.picked.connect(self.asked)
+
+    def _count(self) -> None:
+        """Count anew by the typed E-value; what is no number gives way to the last one."""
+        most = number_of(self.threshold.text())
+        if most is None or most < 0:
+            self.message.emit(
+                self.tr("“{0}” is no E-value; type a number such as 1e-5.").format(self.threshold.text().strip())
+            )
+            self.threshold.setText(f"{self._most:g}")
+        elif most != self._most:
+            self._most = most
+            self._read()

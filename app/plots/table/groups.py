@@ -1,0 +1,134 @@
+"""Rows that open under another: those of a group, such as all alignments of an entry.
+
+A group is of adjacent rows of the table. Sorting puts groups in order by the row that stands for
+each, its first one that is shown; the others follow it where the group is open.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from app.plots.table.columns import TableColumn
+from app.plots.table.filters import Filter
+from app.plots.table.rows import RowQuery, TableRows
+from gpu.results.table import Columns, Table
+
+#: Fields of every grouped table: the number of a row's group from 0, its place in the group from 0,
+#: the number of rows of its group, and a pair: True if another row stands for its group, and the
+#: number of rows of its group that pass.
+GROUP, PLACE, SIZE, FOLD = "#group", "#place", "#size", "#fold"
+
+
+class GroupedRows(TableRows):
+    """See the module. ``first``: the column whose value 1 begins a group."""
+
+    def __init__(
+        self,
+        table: Table,
+        kinds: Columns,
+        columns: Sequence[TableColumn],
+        names: Sequence[str],
+        stretch: range | None = None,
+        filters: Sequence[Filter] = (),
+        first: str = "",
+    ) -> None:
+        super().__init__(table, kinds, columns, names, stretch, filters)
+        begins = table.column(first)[self._stretch.start : self._stretch.stop] == 1
+        #: The first row of each group, then the number of all rows.
+        self._heads = np.append(np.flatnonzero(begins), len(self))
+        self._groups = np.cumsum(begins, dtype=np.int32) - np.int32(1)
+        self.is_grouped = len(self._heads) - 1 < len(self)
+        self._sizes = np.diff(self._heads)
+        #: The rows that pass in stored order, and by group the first of them and their number.
+        self._passed: NDArray[Any] | None = None
+        self._tops, self._counts = self._heads[:-1], self._sizes
+
+    @property
+    def counted(self) -> tuple[int, int]:
+        """How many groups were arranged last, and how many there are."""
+        return int(np.count_nonzero(self._counts)), len(self._sizes)
+
+    def named(self, number: int) -> int:
+        """The first row of a group, by its number from 1; -1 for none."""
+        return int(self._heads[number - 1]) if 1 <= number <= len(self._sizes) else -1
+
+    def group(self, number: int) -> int:
+        """The group of a row."""
+        return int(self._groups[number])
+
+    def top(self, number: int) -> int:
+        """The row that stands for a row's group; -1 if none of it passes."""
+        group = self.group(number)
+        return int(self._tops[group]) if self._counts[group] else -1
+
+    def below(self, number: int) -> NDArray[Any]:
+        """The other rows that pass of the group for which a row stands."""
+        group = self.group(number)
+        last = int(self._heads[group + 1])
+        if self._passed is None:
+            return np.arange(number + 1, last)
+        begin, end = np.searchsorted(self._passed, [number + 1, last])
+        return self._passed[begin:end]
+
+    def arranged(self, wanted: RowQuery) -> NDArray[Any] | None:
+        if not self.is_grouped:
+            return super().arranged(wanted)
+        kept = self._passing(wanted)
+        passed = None if kept is None else np.flatnonzero(kept)
+        if passed is None:
+            tops, counts, starts = self._heads[:-1], self._sizes, self._heads[:-1]
+        else:
+            counts = np.bincount(self._groups[passed], minlength=len(self._sizes))
+            starts = np.cumsum(counts) - counts
+            tops = np.where(counts > 0, np.append(passed, -1)[starts], -1)
+        self._passed, self._tops, self._counts = passed, tops, counts
+        shown = tops[counts > 0]
+        order = self._ordered(wanted.column, wanted.descending)
+        if order is not None:
+            stands = np.zeros(len(self), np.bool_)
+            stands[shown] = True
+            shown = self._chosen(order, stands)
+        return self._opened(wanted, shown, starts, counts, passed)
+
+    def _opened(
+        self,
+        wanted: RowQuery,
+        shown: NDArray[Any],
+        starts: NDArray[Any],
+        counts: NDArray[Any],
+        passed: NDArray[Any] | None,
+    ) -> NDArray[Any]:
+        """The rows that stand for groups, each followed by the others of an open group."""
+        is_open = np.full(len(self._sizes), wanted.unfolded)
+        turned = np.fromiter(wanted.turned, np.int64, len(wanted.turned))
+        is_open[turned] = not wanted.unfolded
+        groups = self._groups[shown]
+        if not is_open.any():
+            return shown
+        each = np.where(is_open[groups], counts[groups], 1)
+        ramp = np.arange(int(each.sum())) - np.repeat(np.cumsum(each) - each, each)
+        places = np.repeat(starts[groups], each) + ramp
+        return places if passed is None else passed[places]
+
+    def _values(self, field: str, numbers: NDArray[Any]) -> list[Any]:
+        if field not in (GROUP, PLACE, SIZE, FOLD):
+            return super()._values(field, numbers)
+        groups = self._groups[np.asarray(numbers)]
+        if field == GROUP:
+            return groups.tolist()
+        if field == PLACE:
+            return (np.asarray(numbers) - self._heads[groups]).tolist()
+        if field == SIZE:
+            return self._sizes[groups].tolist()
+        return list(zip((self._tops[groups] != numbers).tolist(), self._counts[groups].tolist(), strict=True))
+
+    def _ordered(self, number: int, descending: bool) -> NDArray[Any] | None:
+        if self.columns[number].fields[0] != SIZE:
+            return super()._ordered(number, descending)
+        sizes = -self._sizes if descending else self._sizes
+        groups = np.argsort(sizes, kind="stable")
+        return self._tops[groups][self._counts[groups] > 0]

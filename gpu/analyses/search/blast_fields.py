@@ -1,0 +1,151 @@
+"""The fields of BLAST's tables (``-outfmt "6 qseqid …"``) of a hit, by BLAST's names.
+
+Their definitions are those of ``blastp -help`` (BLAST+ 2.12); the values are what BLAST prints for
+a database made without ``-parse_seqids``, so that all identifiers and accessions of an entry are
+its name. ``stitle`` is the rest of the entry's header.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gpu.analyses.gapped import Gapped, gapped
+from gpu.analyses.search.export import Hit, bits_text, entries_of, evalue_text
+from gpu.analyses.search.result import SearchResult
+from gpu.core.errors import InputError
+from gpu.core.units import percent
+
+#: BLAST's 12 columns.
+STANDARD = (
+    *("qaccver", "saccver", "pident", "length", "mismatch", "gapopen"),
+    *("qstart", "qend", "sstart", "send", "evalue", "bitscore"),
+)
+#: A share from which on BLAST cuts the decimals off, where it rounds a smaller one.
+_NEARLY_ALL = 99
+
+
+@dataclass(frozen=True)
+class Reported:
+    """A hit as BLAST's formats tell it.
+
+    ``of_bases``: both sides are bases that are compared as such. ``coverage``: percent of the query
+    that is in any alignment with this entry.
+    """
+
+    hit: Hit
+    of_bases: bool
+    coverage: int
+
+    @cached_property
+    def lines(self) -> Gapped:
+        """Both lines of the alignment along the query."""
+        return gapped(*self.hit.along_query)
+
+    @property
+    def frames(self) -> tuple[int, int]:
+        """Frames as BLAST counts them: of what is not translated 1, or -1 for the other strand."""
+        hit = self.hit
+        return (hit.query_frame, hit.subject_frame) if hit.is_translated else (1, -1 if hit.reverse else 1)
+
+    @property
+    def operations(self) -> str:
+        """BLAST's traceback operations: numbers of equal letters, and pairs of others."""
+        parts: list[str] = []
+        equal = 0
+        for query, subject in zip(self.lines.query, self.lines.reference, strict=True):
+            if query == subject:
+                equal += 1
+                continue
+            parts.append(f"{equal or ''}{query}{subject}")
+            equal = 0
+        return "".join(parts) + (str(equal) if equal else "")
+
+
+class Field(NamedTuple):
+    """A field: its title in the line ``# Fields`` of format 7, and its value."""
+
+    title: str
+    value: Callable[[Reported], object]
+
+
+FIELDS = {
+    "qseqid": Field("query id", lambda told: told.hit.query),
+    "qacc": Field("query acc.", lambda told: told.hit.query),
+    "qaccver": Field("query acc.ver", lambda told: told.hit.query),
+    "qlen": Field("query length", lambda told: told.hit.query_length),
+    "sseqid": Field("subject id", lambda told: told.hit.subject),
+    "sallseqid": Field("subject ids", lambda told: told.hit.subject),
+    "sacc": Field("subject acc.", lambda told: told.hit.subject),
+    "saccver": Field("subject acc.ver", lambda told: told.hit.subject),
+    "sallacc": Field("subject accs.", lambda told: told.hit.subject),
+    "slen": Field("subject length", lambda told: told.hit.subject_length),
+    "qstart": Field("q. start", lambda told: told.hit.query_places[0]),
+    "qend": Field("q. end", lambda told: told.hit.query_places[1]),
+    "sstart": Field("s. start", lambda told: told.hit.subject_places[0]),
+    "send": Field("s. end", lambda told: told.hit.subject_places[1]),
+    "qseq": Field("query seq", lambda told: told.lines.query),
+    "sseq": Field("subject seq", lambda told: told.lines.reference),
+    "evalue": Field("evalue", lambda told: evalue_text(told.hit.evalue)),
+    "bitscore": Field("bit score", lambda told: bits_text(told.hit.bits)),
+    "score": Field("score", lambda told: f"{told.hit.score:.10g}"),
+    "length": Field("alignment length", lambda told: told.hit.columns),
+    "pident": Field("% identity", lambda told: percent(told.hit.identities, told.hit.columns, 3)),
+    "nident": Field("identical", lambda told: told.hit.identities),
+    "mismatch": Field("mismatches", lambda told: told.hit.columns - told.hit.identities - told.hit.gaps),
+    "positive": Field("positives", lambda told: told.hit.positives),
+    "gapopen": Field("gap opens", lambda told: told.hit.gap_openings),
+    "gaps": Field("gaps", lambda told: told.hit.gaps),
+    "ppos": Field("% positives", lambda told: percent(told.hit.positives, told.hit.columns, 2)),
+    "frames": Field("query/sbjct frames", lambda told: "{}/{}".format(*told.frames)),
+    "qframe": Field("query frame", lambda told: told.frames[0]),
+    "sframe": Field("sbjct frame", lambda told: told.frames[1]),
+    "btop": Field("BTOP", lambda told: told.operations),
+    "stitle": Field("subject title", lambda told: told.hit.description),
+    "salltitles": Field("subject titles", lambda told: told.hit.description),
+    "sstrand": Field(
+        "subject strand", lambda told: ("minus" if told.hit.reverse else "plus") if told.of_bases else "N/A"
+    ),
+    "qcovs": Field("% query coverage per subject", lambda told: told.coverage),
+    "qcovhsp": Field(
+        "% query coverage per hsp",
+        lambda told: int(_covered(np.array(told.hit.query_end - told.hit.query_start), told.hit.query_length)),
+    ),
+}
+
+
+def fields_named(words: Sequence[str]) -> tuple[str, ...]:
+    """The fields that some words ask for; ``std`` stands for the standard ones.
+
+    Raises ``InputError`` for a name that is none, which lists those that are.
+    """
+    for word in words:
+        if word != "std" and word not in FIELDS:
+            raise InputError(f"There is no column “{word}”; the columns are std, {', '.join(FIELDS)}.")
+    return tuple(name for word in words for name in (STANDARD if word == "std" else (word,)))
+
+
+def coverage(result: SearchResult) -> NDArray[np.int64]:
+    """Percent of the query that is in any alignment with the entry, for each hit; int64[rows]."""
+    table, entry = result.hits, entries_of(result)
+    query, begins, ends = (table.column(name)[:].astype(np.int64) for name in ("query", "query_start", "query_end"))
+    if not len(entry):
+        return entry
+    # The places of each entry on a line of their own, one entry behind the other.
+    shift = entry * (int(ends.max()) + 1)
+    order = np.argsort(begins + shift, kind="stable")
+    first, last = (begins + shift)[order], (ends + shift)[order]
+    before = np.maximum.accumulate(np.concatenate([[0], last[:-1]]))
+    covered = np.bincount(entry[order], np.maximum(last - np.maximum(first, before), 0))
+    return _covered(covered[entry], result.queries.column("length")[:][query])
+
+
+def _covered(count: NDArray[np.number], length: int | NDArray[np.int32]) -> NDArray[np.int64]:
+    """Whole percents as BLAST has them (``Blast_HSPGetQueryCoverage``)."""
+    share = 100 * count / np.maximum(length, 1)
+    return np.asarray(share + np.where(share < _NEARLY_ALL, 0.5, 0.0)).astype(np.int64)

@@ -1,0 +1,93 @@
+"""BLAST's tables of hits (``-outfmt 6``, ``7`` and ``10``), with columns of choice."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterator, Sequence
+from functools import partial
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gpu.analyses.search.blast_fields import FIELDS, STANDARD, Reported, coverage, fields_named
+from gpu.analyses.search.blast_report import Report
+from gpu.analyses.search.export import NONE, by_entry, by_query, hits_of
+from gpu.analyses.search.result import SearchResult
+
+#: The columns of a spreadsheet, unless others are asked for.
+_SPREADSHEET = (
+    *("qseqid", "qlen", "sseqid", "stitle", "slen", "evalue", "bitscore", "score", "pident", "ppos", "length"),
+    *("nident", "positive", "mismatch", "gapopen", "gaps", "qstart", "qend", "sstart", "send", "sframe", "qcovs"),
+)
+#: Columns that take a while: they need the places of all hits.
+_OF_ALL = frozenset({"qcovs"})
+
+
+def tab_lines(
+    result: SearchResult, rows: NDArray[np.int64] | None = None, fields: Sequence[str] = (), header: bool = False
+) -> Iterator[str]:
+    """Format 6: columns between tabs; ``header``: their names first.
+
+    In the order of ``rows``; without them by query, entry, and then best first.
+    """
+    names = fields_named(fields) or STANDARD
+    if header:
+        yield "\t".join(names) + "\n"
+    for told in _reported(result, names, by_entry(result, None) if rows is None else rows):
+        yield _line(told, names)
+
+
+def commented_lines(
+    result: SearchResult, rows: NDArray[np.int64] | None = None, fields: Sequence[str] = (), header: bool = False
+) -> Iterator[str]:
+    """Format 7: format 6 with comment lines before the hits of each query.
+
+    They name the columns, so that ``header`` changes nothing.
+    """
+    names = fields_named(fields) or STANDARD
+    queries = result.queries.text("name")
+    version = Report.of(result).version
+    processed = 0
+    for query, count, found in by_query(result, rows, partial(_reported, result, names)):
+        processed += 1
+        yield f"# {version}\n# Query: {queries[query]}\n# Database: {result.request.database}\n"
+        if count:
+            yield f"# Fields: {', '.join(FIELDS[name].title for name in names)}\n"
+        yield f"# {count} hits found\n"
+        for told in found:
+            yield _line(told, names)
+    yield f"# BLAST processed {processed} queries\n"
+
+
+def csv_lines(
+    result: SearchResult, rows: NDArray[np.int64] | None = None, fields: Sequence[str] = (), header: bool = True
+) -> Iterator[str]:
+    """Comma-separated values (RFC 4180), with a header line; a missing number is empty."""
+    names = fields_named(fields) or _SPREADSHEET
+    line = io.StringIO()
+    writer = csv.writer(line, lineterminator="\n")
+
+    def written(values: Sequence[str]) -> str:
+        line.seek(0)
+        line.truncate()
+        writer.writerow(values)
+        return line.getvalue()
+
+    if header:
+        yield written(names)
+    for told in _reported(result, names, by_entry(result, None) if rows is None else rows):
+        values = (str(FIELDS[name].value(told)) for name in names)
+        yield written(["" if value == NONE else value for value in values])
+
+
+def _reported(result: SearchResult, names: Sequence[str], rows: NDArray[np.int64] | None = None) -> Iterator[Reported]:
+    of_bases = Report.of(result).of_bases
+    covered = coverage(result) if _OF_ALL.intersection(names) else np.zeros(len(result.hits), np.int64)
+    chosen = covered if rows is None else covered[rows]
+    for hit, share in zip(hits_of(result, rows), chosen.tolist(), strict=True):
+        yield Reported(hit, of_bases, share)
+
+
+def _line(told: Reported, names: Sequence[str]) -> str:
+    return "\t".join(str(FIELDS[name].value(told)).replace("\t", " ") for name in names) + "\n"

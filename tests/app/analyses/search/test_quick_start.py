@@ -1,0 +1,140 @@
+"""A search started in seconds: pasted queries, files used before, the button that translates."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QGuiApplication
+
+from app.analyses.search.dialog import NewSearchDialog
+from app.dialogs.comparison.pasted import as_file, looks_like_sequences
+from app.session import Session
+from gpu.core.errors import InputError
+
+PROTEIN, BASES = "MKVLAWFEDRQNSTYHPICG" * 3, "ACGTTGCAAC" * 6
+
+
+@pytest.fixture
+def files(tmp_path: Path) -> dict[str, str]:
+    paths = {}
+    for name, letters in {"protein": PROTEIN, "bases": BASES}.items():
+        path = tmp_path / f"{name}.fa"
+        path.write_text(f">{name}\n{letters}\n")
+        paths[name] = str(path)
+    return paths
+
+
+def opened(qtbot: Any, session: Session) -> NewSearchDialog:
+    dialog = NewSearchDialog(session)
+    qtbot.addWidget(dialog)
+    dialog.show()
+    qtbot.waitUntil(lambda: not session.background.busy)
+    return dialog
+
+
+def settle(qtbot: Any, dialog: NewSearchDialog) -> None:
+    qtbot.waitUntil(lambda: bool(dialog.queries.paths) and not (dialog.queries.reading or dialog._usual.reading))
+
+
+def test_pasted_fasta_becomes_the_query_with_one_key(
+    qtbot: Any, session: Session, settings: Any, files: dict[str, str]
+) -> None:
+    dialog = opened(qtbot, session)
+    QGuiApplication.clipboard().setText(f">sp|P01308 insulin\n{PROTEIN}\n>other\n{PROTEIN}\n")
+    qtbot.keyClick(dialog.queries.path, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+    settle(qtbot, dialog)
+    (path,) = map(Path, dialog.queries.paths)
+    assert path.parent == settings.results_folder / "pasted" and path.name.startswith("sp_P01308-")
+    assert path.read_text() == f">sp|P01308 insulin\n{PROTEIN}\n>other\n{PROTEIN}\n"
+    assert dialog.queries.path.text() == "" and dialog.kind.text() == "The queries hold proteins."
+    dialog.database.add([files["protein"]])
+    qtbot.waitUntil(lambda: dialog.is_ready)
+    assert dialog._request().queries == str(path)
+
+
+def test_typed_letters_become_the_query_and_a_mistyped_path_does_not(qtbot: Any, session: Session) -> None:
+    dialog = opened(qtbot, session)
+    qtbot.keyClicks(dialog.queries.path, "genome")
+    qtbot.keyClick(dialog.queries.path, Qt.Key.Key_Return)
+    assert "There is no file" in dialog.queries.remark.text() and not dialog.queries.paths
+    dialog.queries.path.clear()
+    qtbot.keyClicks(dialog.queries.path, PROTEIN)
+    qtbot.keyClick(dialog.queries.path, Qt.Key.Key_Return)
+    settle(qtbot, dialog)
+    assert Path(dialog.queries.paths[0]).read_text() == f">pasted\n{PROTEIN}\n"
+
+
+def test_what_is_no_sequence_is_refused_in_a_sentence(qtbot: Any, session: Session) -> None:
+    dialog = opened(qtbot, session)
+    QGuiApplication.clipboard().setText("Dear colleague, (see above)")
+    dialog.queries.paste.click()
+    qtbot.waitUntil(lambda: dialog.queries.remark.role == "error")
+    assert "The pasted text is no sequence; paste FASTA" in dialog.queries.remark.text()
+    QGuiApplication.clipboard().clear()
+    dialog.queries.paste.click()
+    assert "The clipboard holds no text" in dialog.queries.remark.text()
+
+
+@pytest.mark.parametrize(
+    ("text", "is_one"),
+    [
+        ("ACGTACGT", True),
+        ("  >name\nMKV\n", True),
+        ("        1 acgtacgtac gtacgtacgt\n       21 acgtacgtac\n", True),
+        ("LOCUS       U00096\nORIGIN\n//", True),
+        ("/home/me/db.fa", False),
+        ("C:\\data\\db.fa", False),
+        ("genome", False),
+        ("db.fa", False),
+        ("12345678", False),
+    ],
+)
+def test_sequences_are_told_from_paths(text: str, is_one: bool) -> None:
+    assert looks_like_sequences(text) == is_one
+
+
+def test_letters_of_a_printed_sequence_are_kept_without_its_numbers() -> None:
+    assert as_file("  1 acgt ac\r\n 61 gt*\r\n") == (">pasted\nacgtacgt*\n", "", ".fa")
+    assert as_file("@read one\nACGT\n+\nIIII")[1:] == ("read", ".fq")
+    with pytest.raises(InputError, match="no sequence"):
+        as_file("a sentence, of words")
+
+
+def test_files_of_the_last_search_are_filled_in_and_listed(qtbot: Any, session: Session, files: dict[str, str]) -> None:
+    first = opened(qtbot, session)
+    first.set_files([files["protein"], files["protein"]])
+    qtbot.waitUntil(lambda: first.is_ready)
+    with qtbot.waitSignal(first.started):
+        first.start.click()
+    second = opened(qtbot, session)
+    assert second.paths() == [files["protein"], files["protein"]]
+    # A dropped file replaces the query, and the database stays.
+    second.set_files([files["bases"]])
+    assert second.paths() == [files["bases"], files["protein"]]
+    second.database.clear()
+    button = second.database.findChild(type(second.database.paste), "used before")
+    assert [action.toolTip() for action in button.menu().actions()] == [files["protein"]]
+    button.menu().actions()[0].trigger()
+    assert second.database.paths == [files["protein"]]
+    Path(files["protein"]).unlink()
+    assert opened(qtbot, session).paths() == []
+
+
+def test_one_click_translates_what_has_to_be(qtbot: Any, session: Session, files: dict[str, str]) -> None:
+    dialog = opened(qtbot, session)
+    dialog.set_files([files["protein"], files["bases"]])
+    qtbot.waitUntil(lambda: dialog.advice.isVisible())
+    assert dialog.advice.button.text() == "Translate the database" and dialog.kind.role == "warning"
+    dialog.advice.button.click()
+    assert dialog.translate.currentData() == "database" and not dialog.advice.isVisible()
+    qtbot.waitUntil(lambda: dialog.is_ready)
+    assert dialog._request().translate == "database"
+    dialog.queries.clear()
+    dialog.database.clear()
+    dialog.set_files([files["bases"], files["protein"]])
+    qtbot.waitUntil(lambda: dialog.advice.button.text() == "Translate the queries" and dialog.advice.isVisible())
+    dialog.advice.button.click()
+    assert dialog.translate.currentData() == "query" and dialog.kind.role == "muted"
