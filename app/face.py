@@ -12,6 +12,7 @@ from typing import Any
 from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
+from app.ways import RecordPair, RecordPlace
 from gpu.analyses.analysis import imported
 
 
@@ -144,6 +145,33 @@ class Face:
         are_single : bool
             True if each of them has one record.
         """
+        return False
+
+    # ------------------------------------------------------------------ ways to and from others
+
+    def alignment_of(self, pair: RecordPair, single_file: Callable[[RecordPlace], str]) -> Any:
+        """Return a request that aligns two records; None if they are not for this analysis.
+
+        Called in a thread.
+
+        Parameters
+        ----------
+        pair : RecordPair
+        single_file : callable
+            Returns the path of a file of one record alone. Raises ``InputError``.
+
+        Returns
+        -------
+        Request, optional
+        """
+        return None
+
+    def overview_of(self, pair: RecordPair, single_file: Callable[[RecordPlace], str]) -> Any:
+        """Return a request that shows at a glance where two records match; see ``alignment_of``."""
+        return None
+
+    def has_record(self, request: Any, place: RecordPlace) -> bool:
+        """Return True if the page of such a result can show a place (``ResultPage.show_place``)."""
         return False
 
     # ------------------------------------------------------------------ dialog and page

@@ -14,6 +14,7 @@ from app.dialogs.comparison.browse import ask_own, ask_sequences
 from app.dialogs.comparison.opener import ComparisonOpener
 from app.face import Face, Zone
 from app.file_dialogs import ask_folder
+from app.folders import is_same_folder
 from app.jobs.job import Job, State
 from app.menus import Menus
 from app.messages import Message, explain
@@ -23,6 +24,8 @@ from app.pages.job_panel import JobPanel
 from app.pages.start import StartPage
 from app.session import Session
 from app.theme import icon, theme_service
+from app.way_finder import WayFinder
+from app.ways import RecordPlace
 from app.widgets import PlainLabel, dropped_paths, fit_to_screen, plain, result_of, without_icons
 from app.window_dialogs import WindowDialogs
 from app.workspace import PageMaker, Workspace, result_pages
@@ -54,6 +57,8 @@ class MainWindow(QMainWindow):
     ) -> None:
         super().__init__(parent)
         self._session = session
+        #: A result that is being opened, and the place to show there.
+        self._wanted_place: tuple[Path, RecordPlace] | None = None
         self.setWindowTitle(self.tr("Crosspoint"))
         self.setWindowIcon(icon("mdi6.dna", "accent"))
         self.setAcceptDrops(True)
@@ -87,6 +92,7 @@ class MainWindow(QMainWindow):
         self.notifier = Notifier(self)
         self.opener = ComparisonOpener(session, self)
         self.closing = Closing(self, queue)
+        self.ways = WayFinder(session, self)
         self.menus = Menus(self, theme_service(), session.faces)
         self.dialogs = WindowDialogs(self, session, self.menus, version, log_file, self._check_scheme)
         self.menus.view.insertAction(self.menus.full_screen, self.dock.toggleViewAction())
@@ -109,6 +115,13 @@ class MainWindow(QMainWindow):
         workspace.comparison_asked.connect(opener.open_filled)
         workspace.run_asked.connect(self.submit)
         workspace.result_asked.connect(self.open_result)
+        workspace.alignment_asked.connect(self.ways.align)
+        workspace.overview_asked.connect(self.ways.overview)
+        workspace.place_asked.connect(self.ways.show_place)
+        self.ways.message.connect(self.say)
+        self.ways.found.connect(self.submit)
+        self.ways.failed.connect(lambda problem: self.show_message(explain(problem)))
+        self.ways.place_found.connect(self._show_place)
         workspace.cancel_asked.connect(queue.cancel)
         workspace.resume_asked.connect(queue.resume)
         workspace.restart_asked.connect(self.restart)
@@ -278,12 +291,21 @@ class MainWindow(QMainWindow):
             owner=self,
         )
 
+    def _show_place(self, folder: Path, place: RecordPlace) -> None:
+        """Open a result, and show a place there as soon as it is open."""
+        self._wanted_place = (folder, place)
+        self.open_result(folder)
+
     def _on_opened(self, result: Any, front: bool) -> None:
         self.statusBar().clearMessage()
         if not result.finished:
+            self._wanted_place = None
             self.show_job(self._session.stopped_job(result))
             return
-        self.workspace.show_result(result, self._session.remember_result(result), front)
+        page = self.workspace.show_result(result, self._session.remember_result(result), front)
+        if self._wanted_place is not None and is_same_folder(self._wanted_place[0], result.folder):
+            page.show_place(self._wanted_place[1])
+            self._wanted_place = None
         if front and (notices := getattr(result, "notices", ())):
             more = self.tr(" See “Numbers” for {0:,} more.").format(len(notices) - 1) if len(notices) > 1 else ""
             self.say(notices[0] + more)

@@ -19,6 +19,7 @@ from app.plots.actions import Command, new_action
 from app.plots.figure import CHART_FORMATS, Chart, Sheet
 from app.plots.figure import FORMATS as FIGURE_FORMATS
 from app.settings import Settings
+from app.ways import AGAIN, RecordPlace, words
 from app.widgets import plain
 from gpu.analyses.analysis import Format, format_named
 from gpu.core.errors import CrosspointError
@@ -35,15 +36,21 @@ class ResultPage(QWidget):
     ``message`` carries a sentence for the status bar, "" to clear it. ``comparison_asked`` requests
     a comparison: its analysis, the values of its dialog, and a remark on them or "". ``run_asked``
     requests a run of a request into the result's folder, ``result_asked`` another result, by its
-    folder.
+    folder. ``alignment_asked`` and ``overview_asked`` carry a ``RecordPair`` to be compared,
+    ``place_asked`` a ``RecordPlace`` to be shown in another result.
     """
 
     message = Signal(str)
     comparison_asked = Signal(str, object, str)
     run_asked = Signal(object)
     result_asked = Signal(object)
+    alignment_asked = Signal(object)
+    overview_asked = Signal(object)
+    place_asked = Signal(object)
 
     formats: ClassVar[tuple[Format, ...]] = ()
+    #: False on pages of what was opened without a run.
+    can_repeat: ClassVar[bool] = True
     #: File name of a figure, without suffix.
     figure_name: ClassVar[str] = "figure"
 
@@ -51,6 +58,8 @@ class ResultPage(QWidget):
         super().__init__(parent)
         self._result: Any = result
         self._background = Background(self)
+        self.repeat = new_action(self, Command(*words(AGAIN)))
+        self.repeat.triggered.connect(self._ask_to_repeat)
         #: By format name.
         self.exports = {format.name: self._export_action(format) for format in self.formats}
 
@@ -73,7 +82,13 @@ class ResultPage(QWidget):
 
         Shortcuts work while the page has the focus.
         """
-        return [*super().actions(), *self.exports.values()]
+        own = super().actions()
+        again = [self.repeat] if self.can_repeat and self.repeat not in own else []
+        return [*own, *again, *self.exports.values()]
+
+    def show_place(self, place: RecordPlace) -> bool:
+        """Show a place of a record; False if the page cannot."""
+        return False
 
     def take_bench(self, bench: CardBench) -> None:
         """Receive the measuring service, on pages that show measurements."""
@@ -172,6 +187,11 @@ class ResultPage(QWidget):
             done=lambda _: self.message.emit(self.tr("Saved “{0}”.").format(path) + (f" {told}" if told else "")),
             failed=lambda problem: self.message.emit(explain(problem).sentence),
         )
+
+    def _ask_to_repeat(self) -> None:
+        request = self._result.request
+        sentence = self.tr("These are the files and settings of “{0}”; change what you like.")
+        self.comparison_asked.emit(request.analysis, request, sentence.format(request.title))
 
     def _export_action(self, format: Format) -> QAction:
         title = self.tr("Export {what} as {format}").format(what=self.what(), format=self.tr(format.title))

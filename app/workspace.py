@@ -65,6 +65,9 @@ class Workspace(QTabWidget):
     #: A request, and the folder of a result that it goes on with.
     run_asked = Signal(object, object)
     result_asked = Signal(object)
+    alignment_asked = Signal(object)
+    overview_asked = Signal(object)
+    place_asked = Signal(object)
 
     def __init__(
         self,
@@ -130,6 +133,9 @@ class Workspace(QTabWidget):
         page.comparison_asked.connect(self.comparison_asked)
         page.run_asked.connect(lambda request: self.run_asked.emit(request, result.folder))
         page.result_asked.connect(self.result_asked)
+        page.alignment_asked.connect(self.alignment_asked)
+        page.overview_asked.connect(self.overview_asked)
+        page.place_asked.connect(self.place_asked)
         in_front = front or (old is not None and old is self.currentWidget())
         self._pages[page] = page
         place = index if index >= 0 else self.count()

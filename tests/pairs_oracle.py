@@ -19,8 +19,8 @@ Codes = np.ndarray
 
 
 class Rules(NamedTuple):
-    """``scores`` int[k, k]; codes from ``matching`` on equal nothing; ``mode``: local, global or
-    semiglobal.
+    """``scores`` int[k, k]; codes from ``matching`` on equal nothing; ``mode``: local, global,
+    semiglobal or fit (the query is global, the reference's ends are free).
     """
 
     scores: np.ndarray
@@ -51,6 +51,9 @@ def fill(query: Codes, reference: Codes, rules: Rules) -> tuple[np.ndarray, np.n
         h[0, 0] = 0
         e[0, 1:] = h[0, 1:] = -(rules.first + rules.extend * np.arange(n))
         f[1:, 0] = h[1:, 0] = -(rules.first + rules.extend * np.arange(m))
+    elif rules.mode == "fit":
+        h[0, :] = 0
+        f[1:, 0] = h[1:, 0] = -(rules.first + rules.extend * np.arange(m))
     else:
         h[0, :] = h[:, 0] = 0
     pair = np.full((m + 1, n + 1), NEVER, np.int64)
@@ -77,6 +80,8 @@ def align(query: Codes, reference: Codes, rules: Rules) -> Alignment:
     h, e, f = fill(query, reference, rules)
     if rules.mode == "global":
         allowed = [(m, n)]
+    elif rules.mode == "fit":
+        allowed = [(m, j) for j in range(n + 1)]
     elif rules.mode == "semiglobal":
         allowed = [(m, j) for j in range(n + 1)] + [(i, n) for i in range(m + 1)]
     else:
@@ -91,6 +96,8 @@ def align(query: Codes, reference: Codes, rules: Rules) -> Alignment:
             if rules.mode == "local" and h[i, j] == 0:
                 break
             if rules.mode == "semiglobal" and 0 in (i, j):
+                break
+            if rules.mode == "fit" and i == 0:
                 break
             if (i, j) == (0, 0):
                 break

@@ -12,7 +12,12 @@ from gpu.sequences.sequence import Codes
 
 #: Not the striped ones of parasail 1.3.4: they are wrong where two gaps cost no more than a
 #: mismatch, in every mode.
-_PEERS = {Mode.LOCAL: parasail.sw_scan_32, Mode.GLOBAL: parasail.nw_scan_32, Mode.SEMIGLOBAL: parasail.sg_scan_32}
+_PEERS = {
+    Mode.LOCAL: parasail.sw_scan_32,
+    Mode.GLOBAL: parasail.nw_scan_32,
+    Mode.SEMIGLOBAL: parasail.sg_scan_32,
+    Mode.FIT: parasail.sg_dx_scan_32,
+}
 
 
 def parasail_matrix(chosen: SubstitutionMatrix) -> Any:

@@ -36,7 +36,8 @@ def best_alignment(
     gaps : Gaps
     ends : str
         "local": both ends anywhere, and at least 0; "global": corner to corner; "semiglobal":
-        from the first row or column to the last row or column.
+        from the first row or column to the last row or column; "fit": from the first row to the
+        last one.
 
     Returns
     -------
@@ -44,15 +45,14 @@ def best_alignment(
         The score, and the numbers of letters of ``a`` and ``b`` up to the cell.
     """
     m, n = len(a), len(b)
-    free = ends != "global"
 
-    def border(length: int) -> int:
-        return 0 if free or not length else -gaps.first - (length - 1) * gaps.extend
+    def border(length: int, is_free: bool) -> int:
+        return 0 if is_free or not length else -gaps.first - (length - 1) * gaps.extend
 
-    above, vertical = [border(j) for j in range(n + 1)], [_NEVER] * (n + 1)
+    above, vertical = [border(j, ends != "global") for j in range(n + 1)], [_NEVER] * (n + 1)
     rows = [above]
     for i in range(1, m + 1):
-        row, horizontal = [border(i)], _NEVER
+        row, horizontal = [border(i, ends in ("local", "semiglobal"))], _NEVER
         for j in range(1, n + 1):
             vertical[j] = max(vertical[j] - gaps.extend, above[j] - gaps.first)
             horizontal = max(horizontal - gaps.extend, row[j - 1] - gaps.first)
@@ -68,6 +68,8 @@ def best_alignment(
 def _may_end(ends: str, in_last_row: bool, in_last_column: bool) -> bool:
     if ends == "local":
         return True
+    if ends == "fit":
+        return in_last_row
     return (in_last_row and in_last_column) if ends == "global" else (in_last_row or in_last_column)
 
 

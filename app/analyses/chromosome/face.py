@@ -7,8 +7,11 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication
 
 from app.face import Face, Zone
+from app.ways import RecordPair, RecordPlace
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from gpu.analyses.chromosome.request import ChromosomeRequest
     from gpu.analyses.chromosome.result import Result
 
@@ -45,6 +48,16 @@ class ChromosomeFace(Face):
             Zone("a", _tr("Sequence a (rows)"), drop, self.icon),
             Zone("b", _tr("Sequence b (columns)"), drop, self.icon),
         )
+
+    def alignment_of(self, pair: RecordPair, single_file: Callable[[RecordPlace], str]) -> ChromosomeRequest | None:
+        from app.analyses.chromosome.ways import request_of
+
+        return request_of(pair)
+
+    def has_record(self, request: ChromosomeRequest, place: RecordPlace) -> bool:
+        from app.analyses.chromosome.ways import side_of
+
+        return side_of(request, place) is not None
 
     def look_through(self, result: Result) -> None:
         # There may be thousands, each in a file of its own.

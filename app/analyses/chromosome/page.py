@@ -45,6 +45,7 @@ from app.analyses.chromosome.text import AlignmentText
 from app.analyses.chromosome.tracks import Tracks
 from app.analyses.chromosome.tracks_menu import TracksMenu
 from app.analyses.chromosome.view_keeper import ViewKeeper
+from app.analyses.chromosome.ways import side_of
 from app.benchmark.chromosome import ChromosomeBenchmark
 from app.benchmark.panel import SpeedPanel
 from app.benchmark.sizes import SizesPanel
@@ -55,6 +56,7 @@ from app.plots.charts_figure import BarsFigure
 from app.result_page import ResultPage
 from app.settings import Settings
 from app.theme import theme_service
+from app.ways import RecordPlace
 from app.widgets import PlainLabel, splitter
 from gpu.analyses.chromosome.export import FORMATS
 from gpu.analyses.chromosome.rest.found import Found, turned
@@ -390,6 +392,15 @@ class AlignmentPage(ResultPage):
         self.tracks.explain("")
         self.text.explain(sentence)
         self._difference_views.explain(sentence)
+
+    def show_place(self, place: RecordPlace) -> bool:
+        side = side_of(self._result.request, place)
+        if side is None:
+            return False
+        choice = (self._result.request.a, self._result.request.b)[side]
+        ends = choice.index(place.first + 1), choice.index(max(place.first + 1, place.last))
+        self.navigator.show_stretch(side, min(ends), max(ends) + 1)
+        return True
 
     # Go to
 

@@ -41,6 +41,7 @@ class AlignmentsPage(ResultPage):
     """The page of one opened file; more files are added as layers."""
 
     formats: ClassVar[tuple[Format, ...]] = ()
+    can_repeat = False
     figure_name = "dot plot"
     _result: OpenedAlignments
 

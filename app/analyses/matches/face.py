@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication
 from PySide6.QtWidgets import QWidget
 
 from app.face import Face, Zone
+from app.ways import RecordPair, RecordPlace
 from gpu.analyses.matches.imported.names import PATTERNS, is_named_as_alignments
 from gpu.core.units import counted
 
@@ -94,6 +95,13 @@ class MatchesFace(Face):
         }[request.strands]
         minimum = counted(request.minimum, _tr("bases"))
         return _tr("{kind} of at least {minimum} · {strands}").format(kind=kind, minimum=minimum, strands=strands)
+
+    def overview_of(self, pair: RecordPair, single_file: Callable[[RecordPlace], str]) -> MatchesRequest | None:
+        from gpu.analyses.matches.request import MatchesRequest
+
+        if not pair.are_bases:
+            return None
+        return MatchesRequest(single_file(pair.subject), (single_file(pair.query),))
 
     def look_through(self, result: MatchesResult) -> None:
         if result.finished:

@@ -57,6 +57,7 @@ class NewPairsDialog(MatrixDialog):
             (self.tr("Local"), "local"),
             (self.tr("Global"), "global"),
             (self.tr("Semi-global"), "semiglobal"),
+            (self.tr("Fit: query within the reference"), "fit"),
         ):
             self.mode.addItem(text, mode)
         self.mode.setAccessibleName(self.tr("Kind of alignment"))
@@ -168,6 +169,7 @@ class NewPairsDialog(MatrixDialog):
                 "local": self.tr("The best matching part of each pair (Smith-Waterman)."),
                 "global": self.tr("Both sequences from end to end (Needleman-Wunsch)."),
                 "semiglobal": self.tr("End to end, but gaps at the ends of either sequence cost nothing."),
+                "fit": self.tr("All of the query with the best part of the reference; on the processor."),
             }[self.mode.currentData()]
         )
         self.ties_remark.say(

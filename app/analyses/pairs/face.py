@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QCoreApplication
 
 from app.face import Face, Zone
+from app.ways import RecordPair, RecordPlace
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from gpu.analyses.pairs.request import PairsRequest
     from gpu.analyses.pairs.result import PairsResult
 
@@ -46,13 +50,29 @@ class PairsFace(Face):
         return (Zone("pairs", _tr("Queries and references"), hint, self.icon, with_reads=True),)
 
     def describe(self, request: PairsRequest) -> str:
-        mode = {"local": _tr("Local"), "global": _tr("Global"), "semiglobal": _tr("Semi-global")}[request.mode]
-        what = _tr("{mode} pairs") if request.traced else _tr("{mode} pairs, scores and ends only")
+        mode = {
+            "local": _tr("Local pairs"),
+            "global": _tr("Global pairs"),
+            "semiglobal": _tr("Semi-global pairs"),
+            "fit": _tr("Queries fitted into references"),
+        }[request.mode]
+        what = "{mode}" if request.traced else _tr("{mode}, scores and ends only")
         scoring = request.scoring
         gaps = _tr("first gap {first}, extension {extend}").format(first=scoring.gap_first, extend=scoring.gap_extend)
         # The title ends with the gap costs, which are in words here.
         parts = [what.format(mode=mode), scoring.title.rpartition(" ")[0], gaps]
         return " · ".join([*parts, _tr("pure ties")] if request.ties == "pure" else parts)
+
+    def alignment_of(self, pair: RecordPair, single_file: Callable[[RecordPlace], str]) -> PairsRequest | None:
+        from gpu.analyses.pairs.request import ModeName, PairsRequest
+
+        if pair.are_bases:
+            return None
+        # The scoring's checksum is that of a matrix file; it is looked at again.
+        scoring = replace(pair.scoring, sha256="")
+        return PairsRequest(
+            single_file(pair.query), single_file(pair.subject), mode=cast(ModeName, pair.mode), scoring=scoring
+        )
 
     def look_through(self, result: PairsResult) -> None:
         from app.analyses.pairs.columns import FIELDS

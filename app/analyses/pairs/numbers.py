@@ -83,7 +83,7 @@ def _found(result: PairsResult, scores: ScoreSummary) -> Iterator[NumberRow]:
 
 def _asked(result: PairsResult) -> Iterator[NumberRow]:
     request = result.request
-    modes = {"local": _tr("local"), "global": _tr("global"), "semiglobal": _tr("semi-global")}
+    modes = {"local": _tr("local"), "global": _tr("global"), "semiglobal": _tr("semi-global"), "fit": _tr("fit")}
     ties = {"conventional": _tr("conventional"), "pure": _tr("pure")}
     yield NumberRow(_tr("Compared"))
     for name, path in (

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QPushButton, QTabWidget, QVBoxLayout, QWidget
 from app.analyses.pairs.alignment import PairAlignment
 from app.analyses.pairs.columns import FIELDS, describe, pair_columns
 from app.analyses.pairs.numbers import ScoreSummary, pairs_rows, read_scores
+from app.analyses.pairs.ways import PairWays
 from app.benchmark.pairs import PairsBenchmark
 from app.benchmark.panel import SpeedPanel
 from app.jobs.card_bench import CardBench
@@ -95,6 +96,7 @@ class PairsPage(ResultPage):
 
     def _make_actions(self) -> None:
         self.addActions(self.table.commands)
+        self.ways = PairWays(self, self.table)
         tip = self.tr("Save the histogram of scores as SVG, PDF, PNG or CSV")
         self.export_histogram = new_action(self, Command("charts", self.tr("Export the histogram…"), tip, ("Ctrl+E",)))
         self.export_histogram.triggered.connect(self.ask_charts)

@@ -15,6 +15,7 @@ from app.analyses.reads.reference_figure import ReferenceFigure
 from app.analyses.reads.reference_panel import ReferencePanel
 from app.analyses.reads.summary import SummaryPanel
 from app.analyses.reads.times import TimesPanel
+from app.analyses.reads.ways import ReadWays
 from app.file_dialogs import ask_save
 from app.plots.actions import Command, menu_button, new_action
 from app.plots.numbers import NumbersPlace
@@ -102,6 +103,7 @@ class ReadsPage(ResultPage):
     def _make_actions(self) -> None:
         self.addActions(self.table.commands)
         self.addActions(self.reference.actions_of_view)
+        self.ways = ReadWays(self, self.table, self.reference, lambda: self.below.setCurrentWidget(self.reference))
         tip = self.tr("Save what is in view along the reference as SVG, PDF or PNG")
         self.export_picture = new_action(self, Command("figure", self.tr("Export figure…"), tip, ("Ctrl+E",)))
         self.export_picture.triggered.connect(self.ask_figure)

@@ -22,6 +22,7 @@ from app.analyses.search.numbers import search_rows
 from app.analyses.search.overview import Overview
 from app.analyses.search.queries import Queries, Query, QueryField, statistics_sentence
 from app.analyses.search.query_table import QueryTable
+from app.analyses.search.ways import HitWays
 from app.file_dialogs import ask_save
 from app.jobs.background import Call
 from app.messages import explain
@@ -202,6 +203,8 @@ class SearchPage(ResultPage):
         for action, slot in zip((self.again, self.export_overview, self.export_histogram), slots, strict=True):
             action.triggered.connect(lambda _=False, slot=slot: slot())
             self.addAction(action)
+        self.repeat = self.again
+        self.ways = HitWays(self, self.table, self._row)
         self.limits = self.table.limit_by(hit_filters(self._result))
         self.table.bar.addWidget(self.limits)
         self.table.bar.addWidget(self.columns.button)
@@ -210,6 +213,11 @@ class SearchPage(ResultPage):
         self.table.bar.addWidget(button)
         menu = self.export_menu(self.export_overview, self.export_histogram)
         self.table.bar.addWidget(menu_button(self, menu, "mdi6.export-variant"))
+
+    def _row(self) -> int:
+        """The row of the chosen hit in the table of all hits, -1 for none."""
+        number = self.table.current
+        return self._query.rows[number] if number >= 0 else -1
 
     # A query
 

@@ -52,19 +52,31 @@ class ComparisonOpener(QObject):
             self._dialog.set_files(paths, side)
 
     def open_filled(self, analysis: str, filling: Any, remark: str = "") -> None:
-        """Open the dialog of an analysis with the values of a page, and a remark above."""
+        """Open the dialog of an analysis with the values of a page, and a remark above.
+
+        A request fills all fields, and replaces the open dialog.
+        """
+        if getattr(filling, "analysis", None) == analysis:
+            self._open_request(filling)
+            if self._dialog is not None:
+                self._dialog.remark(remark)
+            return
         self.open(analysis)
         if self._dialog is not None and self._dialog.analysis == analysis:
             self._dialog.fill(filling, remark)
 
     def open_request(self, request: Request, folder: Path) -> None:
         """Open the dialog of a request's analysis with its values, replacing the open dialog."""
+        self._open_request(request)
+        if self._dialog is not None:
+            self._dialog.take_folder(folder)
+
+    def _open_request(self, request: Request) -> None:
         if self._dialog is not None:
             self._dialog.reject()
         self.open(request.analysis)
         if self._dialog is not None:
             self._dialog.take(request)
-            self._dialog.take_folder(folder)
 
     def _change(self, analysis: str) -> None:
         """Switch to another analysis's dialog, at the same place and with the same files."""

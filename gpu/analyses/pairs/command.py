@@ -65,7 +65,10 @@ def add_options(command: argparse.ArgumentParser) -> None:
         help="a line a pair: names of records of the files or, without files, two sequences",
     )
     command.add_argument(
-        "--mode", choices=get_args(ModeName), default="local", help="which ends are free (%(default)s)"
+        "--mode",
+        choices=get_args(ModeName),
+        default="local",
+        help="which ends are free (%(default)s); fit: all of a query within its reference",
     )
     command.add_argument("--match", type=int, help=f"score of two equal bases ({scoring.match})")
     command.add_argument("--mismatch", type=int, help=f"score of two other ones ({scoring.mismatch})")

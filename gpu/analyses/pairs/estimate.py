@@ -67,6 +67,9 @@ def estimate_of(
     taken : int
         Bytes of these that are held now.
     """
+    if request.mode == "fit" and engine.is_card:
+        # See ``Mode.FIT``: no kernel of a card fits.
+        engine = choose("cpu", request.limits.threads)
     rate = engine.rates.of("pairs" if request.traced else "pair_scores") * engine.workers
     seconds = _BASE_SECONDS + totals.letters / _READ + totals.cells / rate + totals.pairs / _ROWS
     texts = totals.letters * (1 + _CIGAR_SHARE / 2) if request.traced else 0

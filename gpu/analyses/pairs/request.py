@@ -12,7 +12,7 @@ from gpu.core.units import CELLS
 from gpu.scoring.choice import MatrixScoring
 from gpu.sequences.names import stem
 
-ModeName = Literal["local", "global", "semiglobal"]
+ModeName = Literal["local", "global", "semiglobal", "fit"]
 TiesName = Literal["conventional", "pure"]
 
 READ, ALIGN, SAVE = 1, 2, 3
@@ -44,6 +44,9 @@ class PairsRequest(OfFiles):
     list_file : str
         Path of a table of tab-separated pairs, which then gives the pairs: names of records of
         the two files (of ``queries`` alone if ``references`` is ""), or sequences if both are "".
+    mode : str
+        Which ends are free; "fit" aligns the whole query with a part of the reference, on the
+        processor also where there is a card.
     traced : bool
         True for alignments, False for scores and ends alone.
     sha256 : tuple of str
@@ -68,7 +71,7 @@ class PairsRequest(OfFiles):
 
     def __post_init__(self) -> None:
         if self.mode not in get_args(ModeName):
-            raise InputError(f"The mode is local, global or semiglobal, not “{self.mode}”.")
+            raise InputError(f"The mode is local, global, semiglobal or fit, not “{self.mode}”.")
         if self.ties not in get_args(TiesName):
             raise InputError(f"Ties are conventional or pure, not “{self.ties}”.")
         check_engine(self.engine)

@@ -20,6 +20,8 @@ from gpu.analyses.runner import Run, Step, nothing
 from gpu.core.monitor import Monitor, Progress
 from gpu.results.table_writer import TableWriter
 
+#: Said where a card was to align pairs in the mode fit.
+ON_PROCESSOR = "Queries are fitted into references on the processor; the graphics card is not used."
 #: Cells after which aligned pairs are written to the disk, however few: a minute of two cores.
 _RECORDED = 1 << 38
 
@@ -65,6 +67,8 @@ class _Run(Run):
     def prepare(self) -> None:
         for sentence in self._files.noticed:
             self.monitor.remark(sentence)
+        if self.request.mode == "fit" and self.engine.is_card:
+            self.monitor.remark(ON_PROCESSOR)
 
     def stages(self) -> Sequence[Step]:
         self.log_remarks()

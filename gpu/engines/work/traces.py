@@ -6,10 +6,11 @@ of a pair the same one is chosen on every engine:
 - Local: of the cells with the best score the one on the lowest anti-diagonal (i + j), of these the
   one farthest to the right (the largest j), as in Aymone's report, section IV; ``Ties.PURE`` leaves
   that to the engine. Semi-global (all four ends are free): the same among the cells of the last row
-  and the last column. Global: the corner.
+  and the last column. Fit (the ends of the reference are free): the same among the cells of the
+  last row, so the leftmost one. Global: the corner.
 - From there back, a residue pair is preferred to a gap, a gap in the query (D) to one in the
   reference (I), and closing a gap to extending it. A local alignment ends at the first cell of
-  score 0, a semi-global one at the first row or column.
+  score 0, a semi-global one at the first row or column, a fit at the first row.
 """
 
 from __future__ import annotations
@@ -38,13 +39,15 @@ OPERATIONS = "=XID"
 class Mode(Enum):
     """The ends of an alignment that are free.
 
-    Both ends of both sequences (local), none (global), or gaps at the ends of either sequence
-    (semi-global).
+    Both ends of both sequences (local), none (global), gaps at the ends of either sequence
+    (semi-global), or both ends of the reference: the whole query is aligned with a part of it
+    (fit; ``HW`` of Edlib, ``sg_dx`` of parasail).
     """
 
     LOCAL = "local"
     GLOBAL = "global"
     SEMIGLOBAL = "semiglobal"
+    FIT = "fit"
 
 
 class Ties(Enum):
@@ -192,6 +195,8 @@ def _is_beyond(rows: Int64, columns: Int64, asked: PairAlignments) -> NDArray[np
         costs = 2 * first + extend * (rows + columns)
     elif asked.mode is Mode.SEMIGLOBAL:
         costs = first + extend * shorter
+    elif asked.mode is Mode.FIT:
+        costs = first + extend * rows
     else:
         costs = 0 * shorter
     return np.asarray(np.maximum(asked.matrix.highest * shorter, costs + lowest) >= SCORE_LIMIT)

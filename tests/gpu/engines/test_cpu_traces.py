@@ -154,10 +154,15 @@ def test_scores_are_biopythons(mode: Mode) -> None:
         peer.open_gap_score, peer.extend_gap_score = -gaps.first, -gaps.extend
         if mode is Mode.SEMIGLOBAL:
             peer.end_gap_score = 0.0
+        elif mode is Mode.FIT:
+            # Letters of the second sequence alone, before and behind the first.
+            peer.end_insertion_score = 0.0
         asked = asked_of(pairs, chosen, gaps, mode)
         for alignment, (a, b) in zip(aligned(CpuEngine(2), asked), pairs, strict=True):
             text_a, text_b = chosen.alphabet.text(a), chosen.alphabet.text(b)
-            assert alignment.score == max(peer.score(text_a, text_b), 0 if mode is not Mode.GLOBAL else -(2**31))
+            assert alignment.score == max(
+                peer.score(text_a, text_b), 0 if mode in (Mode.LOCAL, Mode.SEMIGLOBAL) else -(2**31)
+            )
 
 
 def test_letters_that_match_nothing() -> None:
@@ -179,6 +184,8 @@ def test_scores_beyond_32_bits_are_refused() -> None:
     dear = GapCosts(10_000, 10_000)
     with pytest.raises(InputError, match="use smaller scores"):
         next(CpuEngine(1).align_pairs(asked_of([(record, record[:1])], PLAIN, dear, Mode.GLOBAL)))
+    with pytest.raises(InputError, match="use smaller scores"):
+        next(CpuEngine(1).align_pairs(asked_of([(record, record[:1])], PLAIN, dear, Mode.FIT)))
     asked = asked_of([(record, record[:1])], PLAIN, dear, Mode.SEMIGLOBAL)
     assert aligned(CpuEngine(1), asked)[0].score == 1
 

@@ -65,7 +65,7 @@ def on_host(library: Path, asked: PairAlignments, shape: int | None, pairs: int 
 
 
 @pytest.mark.parametrize("shape", [None, *range(len(plan.SHAPES))])
-@pytest.mark.parametrize("mode", Mode)
+@pytest.mark.parametrize("mode", plan.MODES)
 def test_every_shape_gives_the_textbooks_alignments(library: Path, mode: Mode, shape: int | None) -> None:
     seed = 7 if shape is None else shape
     chosen, gaps = MATRICES[seed % len(MATRICES)], GAPS[seed % len(GAPS)]
@@ -88,7 +88,7 @@ def test_nvidias_bindings_give_the_same(library: Path) -> None:
     assert found == aligned(CpuEngine(1), asked) and "gather_runs" in launched
 
 
-@pytest.mark.parametrize("mode", Mode)
+@pytest.mark.parametrize("mode", plan.MODES)
 @pytest.mark.parametrize("chosen", MATRICES[-2:], ids=lambda chosen: chosen.name)
 def test_the_query_is_scored_by_row(library: Path, chosen: SubstitutionMatrix, mode: Mode) -> None:
     pairs = random_pairs(4, 12, 70, chosen)
@@ -98,7 +98,7 @@ def test_the_query_is_scored_by_row(library: Path, chosen: SubstitutionMatrix, m
     assert any(name.startswith("sweep") for name in launched)
 
 
-@pytest.mark.parametrize("mode", Mode)
+@pytest.mark.parametrize("mode", plan.MODES)
 def test_what_the_card_is_not_for_comes_from_the_processor_in_its_place(library: Path, mode: Mode) -> None:
     random = np.random.default_rng(5)
     long_one = random.integers(0, 4, 400).astype(np.uint8)
@@ -153,7 +153,7 @@ def test_many_equal_best_cells(library: Path) -> None:
         (one * 0, one * 0),
         (one, one + 2),
     ]
-    for mode in Mode:
+    for mode in plan.MODES:
         for shape in (0, 5, 7, 14):
             asked = asked_of(pairs, PLAIN, GapCosts(2, 2), mode)
             assert on_host(library, asked, shape)[0] == aligned(CpuEngine(1), asked)

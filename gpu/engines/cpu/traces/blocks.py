@@ -19,8 +19,9 @@ from gpu.engines.cpu.traces.rules import (
     NO_COLUMN,
     ROW,
     SCORE,
-    border,
     is_better,
+    left_border,
+    top_border,
 )
 from gpu.jit.njit import njit
 
@@ -77,15 +78,15 @@ def fill_top(h: Any, f: Any, rules: Any) -> None:
     f[:] = 0
     columns = len(h) - 1 - 2 * MARGIN
     for j in range(columns + 1):
-        h[MARGIN + columns - j] = border(j, rules)
-        f[MARGIN + columns - j] = border(j, rules) - rules[FIRST]
+        h[MARGIN + columns - j] = top_border(j, rules)
+        f[MARGIN + columns - j] = top_border(j, rules) - rules[FIRST]
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def fill_left(h: Any, e: Any, rules: Any) -> None:
     """Write H and E of the first column of the whole matrix, int32[rows] from row 1 on."""
     for k in range(len(h)):
-        h[k] = border(k + 1, rules)
+        h[k] = left_border(k + 1, rules)
         e[k] = h[k] - rules[FIRST]
 
 
@@ -106,3 +107,16 @@ def take_borders(h: Any, right_h: Any, rows: int, columns: int, best: Any) -> No
         score = np.int64(right_h[k])
         if is_better(score, k + 1, columns, best[SCORE], best[ROW], best[COLUMN]):
             best[SCORE], best[ROW], best[COLUMN] = score, k + 1, columns
+
+
+@njit(nogil=True, boundscheck=False, error_model="numpy")
+def take_last_row(h: Any, rows: int, columns: int, rules: Any, best: Any) -> None:
+    """Write the best cell of a fit to ``best`` int64[3]: the leftmost one of the last row.
+
+    ``h``: the bus below it. Before its first column all of the query lies in a gap.
+    """
+    best[SCORE], best[ROW], best[COLUMN] = left_border(rows, rules), rows, 0
+    for j in range(1, columns + 1):
+        score = np.int64(h[MARGIN + columns - j])
+        if score > best[SCORE]:
+            best[SCORE], best[COLUMN] = score, j

@@ -32,6 +32,7 @@ fill_letters = EntryPoint(_BLOCKS, "fill_letters", _BYTES, _INT64, _NEW_INT32)
 fill_top = EntryPoint(_BLOCKS, "fill_top", _NEW_INT32, _NEW_INT32, _INT64)
 fill_left = EntryPoint(_BLOCKS, "fill_left", _NEW_INT32, _NEW_INT32, _INT64)
 take_borders = EntryPoint(_BLOCKS, "take_borders", _INT32, _INT32, int, int, _NEW_INT64)
+take_last_row = EntryPoint(_BLOCKS, "take_last_row", _INT32, int, int, _INT64, _NEW_INT64)
 begin_path = EntryPoint(_PATHS, "begin_path", _NEW_INT64, int, int, int, _INT64)
 end_path = EntryPoint(_PATHS, "end_path", _NEW_INT64, _NEW_UINT32)
 follow_alone = EntryPoint(

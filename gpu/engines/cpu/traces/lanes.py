@@ -31,6 +31,8 @@ from gpu.engines.cpu.traces.rules import (
     END_CODE,
     EXTEND,
     FIRST,
+    FIT,
+    GLOBAL,
     LETTERS,
     LOCAL,
     MATCH,
@@ -41,8 +43,9 @@ from gpu.engines.cpu.traces.rules import (
     SCORE,
     SEMIGLOBAL,
     TRACED,
-    border,
     is_better,
+    left_border,
+    top_border,
 )
 from gpu.engines.cpu.vectors import (
     add,
@@ -119,9 +122,9 @@ def _sweep_tile(row: int, group: Any, rules: Any, tracked: bool) -> None:
     floor = splat(top, 0 if free else _LOW)
     low = splat(top, _LOW)
     end = load(ends, 0)
-    d0 = splat(top, border(row, rules))
-    h0, h1 = splat(top, border(row + 1, rules)), splat(top, border(row + 2, rules))
-    h2, h3 = splat(top, border(row + 3, rules)), splat(top, border(row + 4, rules))
+    d0 = splat(top, left_border(row, rules))
+    h0, h1 = splat(top, left_border(row + 1, rules)), splat(top, left_border(row + 2, rules))
+    h2, h3 = splat(top, left_border(row + 3, rules)), splat(top, left_border(row + 4, rules))
     e0, e1, e2, e3 = sub(h0, first), sub(h1, first), sub(h2, first), sub(h3, first)
     best0, best1, best2, best3 = low, low, low, low
     place0, place1, place2, place3 = low, low, low, low
@@ -264,16 +267,16 @@ def _take_bests(row: int, group: Any, rows: Any, rules: Any, cells: Any) -> None
     ``cells`` int64[3, lanes].
     """
     found, ends = group.found, group.ends
-    free = rules[MODE] == SEMIGLOBAL
+    free, fits = rules[MODE] == SEMIGLOBAL, rules[MODE] == FIT
     for lane in range(LANES):
         for r in range(min(TILE, rows[lane] - row)):
             i, last = row + r + 1, row + r + 1 == rows[lane]
             score, j = np.int64(found[(2 * TILE + r) * LANES + lane]), np.int64(ends[lane])
-            if last and not free:
+            if last and not free and not fits:
                 cells[SCORE, lane], cells[ROW, lane], cells[COLUMN, lane] = score, i, j
             if free and is_better(score, i, j, cells[SCORE, lane], cells[ROW, lane], cells[COLUMN, lane]):
                 cells[SCORE, lane], cells[ROW, lane], cells[COLUMN, lane] = score, i, j
-            if last and free:
+            if last and (free or fits):
                 score, j = np.int64(found[r * LANES + lane]), np.int64(found[(TILE + r) * LANES + lane])
                 if is_better(score, i, j, cells[SCORE, lane], cells[ROW, lane], cells[COLUMN, lane]):
                     cells[SCORE, lane], cells[ROW, lane], cells[COLUMN, lane] = score, i, j
@@ -290,7 +293,7 @@ def sweep_group(group: Any, rows: Any, lines: Any, rules: Any, cells: Any) -> No
     """
     first, mode = rules[FIRST], rules[MODE]
     for j in range(group.columns + 1):
-        top = border(j, rules)
+        top = top_border(j, rules)
         for lane in range(LANES):
             group.h[j * LANES + lane] = top
             group.f[j * LANES + lane] = top - first
@@ -299,15 +302,18 @@ def sweep_group(group: Any, rows: Any, lines: Any, rules: Any, cells: Any) -> No
     for lane in range(LANES):
         columns = np.int64(group.ends[lane])
         fewest_rows = min(fewest_rows, rows[lane])
-        # The empty alignment: nothing (local), or the better one of the free border's ends.
+        # The empty alignment: nothing (local), the better one of the free border's ends, or all of
+        # the query in a gap before the reference (fit).
         cells[SCORE, lane], cells[ROW, lane], cells[COLUMN, lane] = 0, 0, 0
         if mode == SEMIGLOBAL:
             if columns <= rows[lane]:
                 cells[COLUMN, lane] = columns
             else:
                 cells[ROW, lane] = rows[lane]
+        elif mode == FIT:
+            cells[SCORE, lane], cells[ROW, lane] = left_border(rows[lane], rules), rows[lane]
     for row in range(0, group.rows, TILE):
-        tracked = mode == LOCAL or (mode == SEMIGLOBAL and row + TILE >= fewest_rows)
+        tracked = mode == LOCAL or (mode != GLOBAL and row + TILE >= fewest_rows)
         if rules[COMPARING] == 0:
             _look_up(row, group, lines)
         _sweep_tile(row, group, rules, tracked)

@@ -23,6 +23,7 @@ from gpu.engines.cpu.traces.entry_points import (
     follow_alone,
     sweep_block,
     take_borders,
+    take_last_row,
 )
 from gpu.engines.cpu.traces.rules import (
     AT_COLUMN,
@@ -32,13 +33,14 @@ from gpu.engines.cpu.traces.rules import (
     DONE,
     FIELDS,
     FIRST_RUN,
-    GLOBAL,
+    FIT,
     LOCAL,
     MODE,
     PATH_FIELDS,
     ROW,
     RUNS,
     SCORE,
+    SEMIGLOBAL,
     Asked,
 )
 from gpu.engines.work.arrays import Int32, Int64
@@ -90,8 +92,10 @@ class LongPair:
             right_h[part] = self._sweep(start, end, 0, h, f, left_h[part], left_e[part], best)[0]
         if rules[MODE] != LOCAL:
             best[:] = right_h[-1], rows, columns
-            if rules[MODE] != GLOBAL:
+            if rules[MODE] == SEMIGLOBAL:
                 take_borders(h, right_h, rows, columns, best)
+            elif rules[MODE] == FIT:
+                take_last_row(h, rows, columns, rules, best)
         begin_path(path, best[SCORE], best[ROW], best[COLUMN], rules)
         for start, (top_h, top_f) in zip(edges[-2::-1], reversed(tops), strict=True):
             if path[AT_ROW] > start and self._goes_on(start, 0):

@@ -17,6 +17,7 @@ from gpu.engines.cpu.traces.rules import (
     DONE,
     EXTEND,
     FIRST,
+    FIT,
     GLOBAL,
     KIND,
     LEFT,
@@ -52,6 +53,8 @@ def _look_for_start(path: Any, rules: Any) -> None:
             path[DONE] = path[LEFT] == 0
         elif rules[MODE] == GLOBAL:
             path[DONE] = i == 0 and j == 0
+        elif rules[MODE] == FIT:
+            path[DONE] = i == 0
         else:
             path[DONE] = i == 0 or j == 0
 
@@ -68,7 +71,7 @@ def _grow(path: Any, operation: int, length: int, runs: Any) -> None:
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
 def end_path(path: Any, runs: Any) -> None:
-    """Follow the matrix's border to the corner (global), write the last run, and reverse the runs.
+    """Follow the matrix's border to the corner (global, fit), write the last run, reverse the runs.
 
     There are ``path[COUNT]`` runs.
     """

@@ -16,6 +16,7 @@ from gpu.engines.cpu.traces.blocks import (
     fill_letters,
     fill_top,
     take_borders,
+    take_last_row,
 )
 from gpu.engines.cpu.traces.lanes import LANES, TILE, Group, lay_out, sweep_group
 from gpu.engines.cpu.traces.paths import begin_path, end_path, follow_alone, follow_lane
@@ -26,6 +27,7 @@ from gpu.engines.cpu.traces.rules import (
     COMPARING,
     COUNT,
     FIRST_RUN,
+    FIT,
     GLOBAL,
     LETTERS,
     LOCAL,
@@ -41,9 +43,11 @@ from gpu.engines.cpu.traces.rules import (
     RUNS,
     SCORE,
     SCORE_OF,
+    SEMIGLOBAL,
     TRACED,
-    border,
     fits_16_bits,
+    left_border,
+    top_border,
 )
 from gpu.engines.cpu.traces.strips import sweep_block
 from gpu.jit.njit import njit
@@ -92,7 +96,9 @@ def _align_empty(m: int, n: int, rules: Any, path: Any, runs: Any, run: int, out
     """Align a pair of which one side is empty; returns the index of the next run."""
     row, column, score = 0, 0, 0
     if rules[MODE] == GLOBAL:
-        row, column, score = m, n, border(m + n, rules)
+        row, column, score = m, n, top_border(m + n, rules)
+    elif rules[MODE] == FIT:
+        row, score = m, left_border(m, rules)
     begin_path(path, score, row, column, rules)
     if rules[TRACED]:
         end_path(path, runs[run:])
@@ -123,8 +129,10 @@ def align_alone(a: Any, b: Any, matrix: Any, rules: Any, path: Any, runs: Any, r
         return run
     if rules[MODE] != LOCAL:
         best[SCORE], best[ROW], best[COLUMN] = right_h[m - 1], m, n
-        if rules[MODE] != GLOBAL:
+        if rules[MODE] == SEMIGLOBAL:
             take_borders(h, right_h, m, n, best)
+        elif rules[MODE] == FIT:
+            take_last_row(h, m, n, rules, best)
     begin_path(path, best[SCORE], best[ROW], best[COLUMN], rules)
     if traced:
         follow_alone(block.directions, n, 0, 0, 0, a, b, matrix, rules, path, runs[run:])

@@ -13,8 +13,8 @@ from gpu.jit.njit import njit
 #: Fields of ``Asked.rules``. ``COMPARING``: the matrix is a match and a mismatch. ``PAD``: the
 #: score with padding behind a sequence's end.
 FIRST, EXTEND, MODE, TRACED, COMPARING, MATCH, MISMATCH, MATCHING, PAD, HIGHEST, LOWEST = range(11)
-LOCAL, GLOBAL, SEMIGLOBAL = range(3)
-_MODES = {Mode.LOCAL: LOCAL, Mode.GLOBAL: GLOBAL, Mode.SEMIGLOBAL: SEMIGLOBAL}
+LOCAL, GLOBAL, SEMIGLOBAL, FIT = range(4)
+_MODES = {Mode.LOCAL: LOCAL, Mode.GLOBAL: GLOBAL, Mode.SEMIGLOBAL: SEMIGLOBAL, Mode.FIT: FIT}
 #: Codes, where a match and a mismatch are compared for, of rows and columns that match nothing.
 NO_ROW, NO_COLUMN = 253, 254
 #: Width of a row of ``Asked.matrix``, the 16-bit lanes of a register; and the code of padding
@@ -60,11 +60,19 @@ def asked_of(asked: PairAlignments) -> Asked:
 
 
 @njit(nogil=True, inline="always")
-def border(length: int, rules: Any) -> int:
-    """H in the first row or column, ``length`` letters from the corner."""
-    if rules[MODE] != GLOBAL or length == 0:
+def top_border(column: int, rules: Any) -> int:
+    """H in the first row, ``column`` letters from the corner."""
+    if rules[MODE] != GLOBAL or column == 0:
         return 0
-    return -(rules[FIRST] + (length - 1) * rules[EXTEND])
+    return -(rules[FIRST] + (column - 1) * rules[EXTEND])
+
+
+@njit(nogil=True, inline="always")
+def left_border(row: int, rules: Any) -> int:
+    """H in the first column, ``row`` letters from the corner."""
+    if (rules[MODE] != GLOBAL and rules[MODE] != FIT) or row == 0:
+        return 0
+    return -(rules[FIRST] + (row - 1) * rules[EXTEND])
 
 
 @njit(nogil=True)
@@ -82,6 +90,8 @@ def fits_16_bits(rows: int, columns: int, rules: Any) -> bool:
         lowest = 2 * first + extend * (rows + columns)
     elif rules[MODE] == SEMIGLOBAL:
         lowest = first + extend * min(rows, columns)
+    elif rules[MODE] == FIT:
+        lowest = first + extend * rows
     return highest <= _MAX_16 and lowest + 2 * first + extend - rules[LOWEST] <= _MAX_16
 
 

@@ -37,7 +37,6 @@ _TRACES = np.dtype(
         for name in ("pairs", "jobs_n", "lanes", "codes", "matching", "first", "extend", "mode", "traced", "unused")
     ]
 )
-_MODES = {Mode.LOCAL: 0, Mode.GLOBAL: 1, Mode.SEMIGLOBAL: 2}
 #: int32 of an answer, all pairs' scores first, then all starts …: query's and reference's start and
 #: end, runs.
 _ANSWER = 6
@@ -252,7 +251,7 @@ class _Portion:
         parameters["codes"], parameters["matching"] = len(matrix), asked.matrix.matching
         parameters["first"], parameters["extend"] = asked.gaps.first, asked.gaps.extend
         parameters["pairs"] = self._last - self._first
-        parameters["mode"], parameters["traced"] = _MODES[asked.mode], asked.traced
+        parameters["mode"], parameters["traced"] = plan.MODES[asked.mode], asked.traced
         table = self._put(jobs.table)
         for shape, begin, end in jobs.shapes:
             parameters["jobs"] = table + 4 * JOB_WORDS * begin

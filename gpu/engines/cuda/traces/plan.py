@@ -10,6 +10,8 @@ from numpy.typing import NDArray
 
 from gpu.engines.work.traces import Mode, PairAlignments
 
+#: The modes of the kernels, by their numbers there.
+MODES = {Mode.LOCAL: 0, Mode.GLOBAL: 1, Mode.SEMIGLOBAL: 2}
 #: Rows of a lane, as ``kernels/traces.cu`` is compiled for, and lanes of a pair.
 ROWS = (8, 16, 20, 24)
 LANES = (4, 8, 16, 32)
@@ -33,7 +35,7 @@ SHAPES = tuple(Shape(rows, lanes) for rows in ROWS for lanes in LANES)
 
 
 def is_for_the_card(asked: PairAlignments) -> bool:
-    """True if the card supports the scoring: scores of one byte, borders included, and few
+    """True if the card supports mode and scoring: scores of one byte, borders included, and few
     codes.
     """
     matrix = asked.matrix
@@ -41,6 +43,7 @@ def is_for_the_card(asked: PairAlignments) -> bool:
         len(matrix.scores) <= MAX_CODES
         and matrix.highest <= 127
         and matrix.lowest >= -128
+        and asked.mode in MODES
         and (asked.mode is not Mode.GLOBAL or asked.gaps.first <= 128)
     )
 

@@ -40,7 +40,7 @@ def _all(result: PairsResult) -> PairRows:
     return PairRows.of(result.pairs, 0, len(result.pairs))
 
 
-@pytest.mark.parametrize("mode", ["local", "global", "semiglobal"])
+@pytest.mark.parametrize("mode", ["local", "global", "semiglobal", "fit"])
 @pytest.mark.parametrize(
     ("scoring", "letters"),
     [(MatrixScoring(), "ACGT"), (BLOSUM, "ARNDCQEGHILKMFPSTWYV"), (MatrixScoring("GONNET1992"), "ARND")],

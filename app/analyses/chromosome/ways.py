@@ -1,0 +1,58 @@
+"""Ways to a chromosome alignment: the request that aligns two records, and records it is of.
+
+Free of Qt.
+"""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from typing import cast
+
+from app.ways import RecordPair, RecordPlace
+from gpu.analyses.chromosome.request import ChromosomeRequest, Mode
+from gpu.core.errors import InputError
+from gpu.scoring import Scoring
+from gpu.sequences.choice import SequenceChoice
+
+
+def request_of(pair: RecordPair) -> ChromosomeRequest | None:
+    """The request that aligns two records of bases, scored as they were; None for proteins.
+
+    A matrix, and costs with decimals, are not for this analysis: then its own scoring is used.
+    """
+    if not pair.are_bases:
+        return None
+    scoring, chosen = pair.scoring, Scoring()
+    costs = (scoring.gap_first, scoring.gap_extend)
+    if not scoring.matrix and all(float(cost).is_integer() for cost in costs):
+        with suppress(InputError):
+            chosen = Scoring(scoring.match, scoring.mismatch, *map(int, costs))
+    mode = "semiglobal" if pair.mode == "fit" else pair.mode
+    return ChromosomeRequest(_choice(pair.query), _choice(pair.subject), cast(Mode, mode), chosen)
+
+
+def _choice(place: RecordPlace) -> SequenceChoice:
+    trim = (place.first + 1, place.last) if place.last else None
+    return SequenceChoice(place.path, place.key, trim, place.reverse, place.name, place.length)
+
+
+def side_of(request: ChromosomeRequest, place: RecordPlace) -> int | None:
+    """The side (0 or 1) of an alignment that a place is on; None if it is on neither.
+
+    The record is known by its name and length; of several records of these the one of the same
+    file is meant. The place must lie in the range that was aligned.
+    """
+    found = [
+        side
+        for side, choice in enumerate((request.a, request.b))
+        if choice.name == place.name
+        and choice.length == place.length
+        and choice.first <= place.first + 1 <= choice.last
+    ]
+    same = [side for side in found if _is_same((request.a, request.b)[side].path, place.path)]
+    return next(iter([*same, *found]), None)
+
+
+def _is_same(one: str, other: str) -> bool:
+    return os.path.abspath(one) == os.path.abspath(other)

@@ -1,0 +1,116 @@
+"""Ways from a read or a place of the reference: its gene, the same place in a comparison."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from PySide6.QtCore import QCoreApplication, QPoint, QPointF, Qt
+from PySide6.QtWidgets import QMenu
+
+from app.analyses.reads.genes import gene_at, named
+from app.analyses.reads.reference_panel import ReferencePanel
+from app.plots.table.panel import TablePanel
+from app.plots.table.row_menu import RowActions
+from app.result_page import ResultPage
+from app.ways import ELSEWHERE, GENE, RecordPlace, words
+from gpu.analyses.reads.result import ReadsResult
+from gpu.core.units import visible
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("ReadWays", text)
+
+
+class ReadWays(RowActions):
+    """The actions of the chosen read, and those of a place in the view along the reference.
+
+    ``show_reference`` brings that view to the front.
+    """
+
+    def __init__(
+        self, page: ResultPage, table: TablePanel, panel: ReferencePanel, show_reference: Callable[[], None]
+    ) -> None:
+        self._page, self._table, self._panel, self._show_reference = page, table, panel, show_reference
+        self._result: ReadsResult = page.result
+        names, lengths = self._result.reference_records
+        self._names, self._lengths = names.strings(), lengths.tolist()
+        acts = {
+            GENE: lambda: self.show_gene(*self._of_read()),
+            ELSEWHERE: lambda: self.show_elsewhere(*self._of_read()),
+        }
+        super().__init__(page, table, acts, self._why_not)
+        view = panel.view
+        view.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        view.customContextMenuRequested.connect(self._open_menu)
+
+    def show_gene(self, first: int, last: int) -> None:
+        """Show the gene at the middle of a range of the reference, in concatenated positions."""
+        features = self._panel.view.features.features
+        gene = gene_at(features, (first + last) // 2)
+        if gene is None:
+            self._page.message.emit(self._no_gene())
+            return
+        around = max(50, (gene.end - gene.start) // 8)
+        self._show_reference()
+        self._panel.view.show_range(gene.start - around, gene.end + around)
+        record, before = self._record_of(gene.start)
+        strand = {1: " (+)", -1: " (−)"}.get(gene.strand, "")
+        place = f"{visible(self._names[record])}:{gene.start - before + 1:,}–{gene.end - before:,}{strand}"
+        self._page.message.emit(f"{named(gene, features)} · {gene.kind} · {place}")
+
+    def show_elsewhere(self, first: int, last: int) -> None:
+        """Ask for a range of the reference in a comparison that has the same record."""
+        record, before = self._record_of(first)
+        name, length, path = self._names[record], self._lengths[record], self._result.request.reference
+        last = min(last - before, length)
+        self._page.place_asked.emit(RecordPlace(path, name, name, length, first=first - before, last=last))
+
+    def menu(self, at: QPointF) -> QMenu:
+        """The context menu of a pixel of the view; it acts on the place below it."""
+        view = self._panel.view
+        place = int(view.frame.place(at.x()))
+        bases = sum(self._lengths)
+        menu = QMenu(view)
+        menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        for name, act in ((GENE, self.show_gene), (ELSEWHERE, self.show_elsewhere)):
+            action = menu.addAction(words(name).title)
+            action.triggered.connect(lambda _=False, act=act: act(place, place + 1))
+            is_gene_missing = name == GENE and not view.features.features
+            action.setEnabled(0 <= place < bases and not is_gene_missing)
+            action.setToolTip(self._no_gene() if is_gene_missing else words(name).tip)
+        menu.setToolTipsVisible(True)
+        menu.addSeparator()
+        menu.addActions(self._panel.actions_of_view)
+        return menu
+
+    def _open_menu(self, at: QPoint) -> None:
+        view = self._panel.view
+        self.menu(QPointF(at)).popup(view.viewport().mapToGlobal(at))
+
+    def _no_gene(self) -> str:
+        if self._panel.view.features.features:
+            return _tr("The reference's annotation has nothing at this place.")
+        return _tr("The reference has no annotation; give it as GenBank or EMBL to have its genes.")
+
+    def _of_read(self) -> tuple[int, int]:
+        """The range of the best hit of the chosen read, in concatenated positions."""
+        read = self._table.current
+        place = int(self._result.reads.column("place")[read])
+        return place, place + int(self._result.hits.column("bases")[self._result.first_hit(read)])
+
+    def _record_of(self, place: int) -> tuple[int, int]:
+        """The record of a concatenated position, and the bases before it."""
+        before = 0
+        for number, length in enumerate(self._lengths):
+            if place < before + length:
+                return number, before
+            before += length
+        return len(self._lengths) - 1, before - self._lengths[-1]
+
+    def _why_not(self, name: str) -> str:
+        read = self._table.current
+        if read < 0:
+            return _tr("Choose a read in the table first.")
+        if int(self._result.reads.column("place")[read]) < 0:
+            return _tr("This read is unmapped: it has no place.")
+        return ""

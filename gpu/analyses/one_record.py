@@ -1,0 +1,138 @@
+"""One record of a file of sequences, as FASTA: for an analysis of it, or to be saved.
+
+A hit, a pair or a place names a record of a file that may hold thousands. What compares whole files
+gets a file of this record alone.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import re
+from collections.abc import Generator, Iterable
+from contextlib import closing
+from itertools import chain
+from pathlib import Path
+from typing import BinaryIO, NamedTuple
+
+from gpu.core.errors import InputError
+from gpu.core.units import visible
+from gpu.results.os_errors import cannot_write
+from gpu.results.output import write_whole
+from gpu.sequences.alphabet import DNA, PROTEIN
+from gpu.sequences.batches import read_batches
+from gpu.sequences.files import open_text
+from gpu.sequences.kinds import kind_of
+from gpu.sequences.names import split_header
+from gpu.sequences.pieces import GAP, Reading
+
+_COLUMNS = 70
+#: The begin of a header of FASTA; the line ends of a sequence.
+_HEADER = re.compile(rb"(?:(?<=[\n\r])|\A)>")
+_LINE_END = re.compile(rb"[\n\r]")
+_NO_LETTERS = b" \t\n\r\v\f"
+
+
+class Record(NamedTuple):
+    """A record: its name, the rest of its header ("" for none), its letters as in the file."""
+
+    name: str
+    description: str
+    letters: bytes
+
+    def write(self, out: BinaryIO) -> None:
+        """Write it as FASTA, 70 letters a line."""
+        out.write(f">{self.name} {self.description}".rstrip().encode("utf-8", "surrogateescape") + b"\n")
+        for start in range(0, len(self.letters), _COLUMNS):
+            out.write(self.letters[start : start + _COLUMNS] + b"\n")
+
+
+def read_record(path: str, key: str, length: int = 0) -> Record:
+    """Read one record of a file of any format; for a thread.
+
+    Parameters
+    ----------
+    path : str
+    key : str
+        The record's name, or ``#n`` for the n-th, from 1.
+    length : int
+        Its letters; of records of one name the first of this length is meant. 0: the first.
+
+    Raises
+    ------
+    InputError
+        If the file cannot be read or has no such record.
+    """
+    number = int(key[1:]) if re.fullmatch(r"#[1-9][0-9]{0,17}", key) else 0
+    with closing(_records(path)) as records:
+        for count, (name, description, letters) in enumerate(records, start=1):
+            if count != number and (name or f"#{count}") != key:
+                continue
+            if found := _if_long(Record(name or f"#{count}", description, b"".join(letters)), length):
+                return found
+    raise InputError(f"{path} has no record “{visible(key)}”, or a changed one; run the comparison again.")
+
+
+def _if_long(record: Record, length: int) -> Record | None:
+    return record if not length or len(record.letters) == length else None
+
+
+def write_record(path: str | Path, of: str, key: str, length: int = 0) -> None:
+    """Write a record of the file ``of`` as FASTA; for a thread.
+
+    Raises ``InputError``, ``DiskFull``.
+    """
+    write_whole(path, read_record(of, key, length).write)
+
+
+def record_file(folder: Path, path: str, key: str, length: int = 0) -> str:
+    """Return the path of a file of FASTA of one record alone; for a thread.
+
+    A file that has only this record is that file; else one is kept in ``folder``, named after
+    the record and its content. Raises ``InputError``, ``DiskFull``.
+    """
+    if kind_of(path).is_single:
+        return path
+    record = read_record(path, key, length)
+    stem = re.sub(r"[^A-Za-z0-9_.-]+", "_", record.name).strip("_.")[:60] or "record"
+    kept = folder / f"{stem}-{hashlib.sha256(record.letters).hexdigest()[:8]}.fa"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as problem:
+        raise cannot_write(problem, folder, choose="choose another results folder", then="try again") from problem
+    if not kept.exists():
+        write_whole(kept, record.write)
+    return str(kept)
+
+
+def _records(path: str) -> Generator[tuple[str, str, list[bytes]], None, None]:
+    """Name, description and letters of each record, in order."""
+    with open_text(path) as text:
+        if text.form == "fasta":
+            yield from _of_fasta(text.chunks)
+            return
+    alphabet = PROTEIN if kind_of(path).is_protein else DNA
+    for batch in read_batches(path, Reading(alphabet, GAP)):
+        for number, name in enumerate(batch.name_list()):
+            yield name, "", [alphabet.decode[batch.record(number)].tobytes()]
+
+
+def _of_fasta(chunks: Iterable[bytes]) -> Generator[tuple[str, str, list[bytes]], None, None]:
+    """The records of a text of FASTA, with their letters in pieces."""
+    header: tuple[str, str] | None = None
+    letters: list[bytes] = []
+    rest = b""
+    for chunk in chain(chunks, [b"\n"]):
+        data = rest + chunk
+        # A header waits until it is whole; letters do not.
+        line = max(data.rfind(b"\n"), data.rfind(b"\r")) + 1
+        rest = data[line:] if data[line : line + 1] == b">" else b""
+        first, *others = _HEADER.split(data[: len(data) - len(rest)])
+        letters.append(first.translate(None, _NO_LETTERS))
+        for other in others:
+            if header is not None:
+                yield *header, letters
+            said, *lines = _LINE_END.split(other, maxsplit=1)
+            header = split_header(said)
+            letters = [lines[0].translate(None, _NO_LETTERS)] if lines else []
+    if header is not None:
+        yield *header, letters

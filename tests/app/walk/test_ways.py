@@ -1,0 +1,165 @@
+"""From a hit to its exact alignment, the overview and a file; from a read to its gene and to the
+same place in a comparison; the same run with other settings.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from PySide6.QtCore import QPointF
+
+from app.analyses.chromosome.page import AlignmentPage
+from app.analyses.matches.page import MatchesPage
+from app.analyses.pairs.page import PairsPage
+from app.analyses.reads.page import ReadsPage
+from app.analyses.search.page import SearchPage
+from app.main_window import MainWindow
+from app.ways import ALIGN, ELSEWHERE, GENE, OVERVIEW, SAVE
+from gpu.analyses.chromosome.request import ChromosomeRequest
+from gpu.analyses.pairs.request import PairsRequest
+from gpu.analyses.reads.request import ReadsRequest
+from gpu.analyses.search.request import DNA_SCORING, SearchRequest
+from gpu.core.request import Request
+from gpu.scoring.choice import MatrixScoring
+from gpu.sequences.choice import SequenceChoice
+from tests.app.walk.steps import PATIENCE, Opener, wait_for_result
+from tests.app.walk.test_genomes import GENE as GENE_RANGE
+from tests.app.walk.test_genomes import _genbank
+
+_OTHER = str.maketrans("ACGT", "TGCA")
+
+
+def _letters(random: np.random.Generator, count: int, letters: str = "ACGT") -> str:
+    return "".join(random.choice(list(letters), count))
+
+
+def _run(qtbot: Any, window: MainWindow, request: Request, folder: Path, kind: type) -> Any:
+    window.submit(request, folder)
+    return _settled(qtbot, wait_for_result(qtbot, window, kind))
+
+
+def _settled(qtbot: Any, page: Any) -> Any:
+    qtbot.waitUntil(lambda: not page.busy, timeout=PATIENCE)
+    return page
+
+
+def test_from_a_hit(qtbot: Any, open_window: Opener, tmp_path: Path) -> None:
+    random = np.random.default_rng(40)
+    gene = _letters(random, 300)
+    other = gene[:150] + "T" + gene[151:]
+    entry = _letters(random, 800) + other.translate(_OTHER)[::-1] + _letters(random, 700)
+    (tmp_path / "q.fa").write_text(f">first\n{_letters(random, 90)}\n>gene of interest\n{gene}\n")
+    (tmp_path / "db.fa").write_text(f">one\n{_letters(random, 500)}\n>two the second\n{entry[:60]}\n{entry[60:]}\n")
+    window = open_window()
+    request = SearchRequest(str(tmp_path / "q.fa"), str(tmp_path / "db.fa"), scoring=DNA_SCORING)
+    page = _run(qtbot, window, request, tmp_path / "search", SearchPage)
+    page.show_query(1)
+    _settled(qtbot, page)
+    score = int(page.result.hits.column("score")[page.query.rows[0]])
+
+    page.ways.save_entry(tmp_path / "two.fa")
+    _settled(qtbot, page)
+    said = (tmp_path / "two.fa").read_text().splitlines()
+    assert said[0] == ">two the second" and "".join(said[1:]) == entry
+
+    page.ways[ALIGN].trigger()
+    aligned = wait_for_result(qtbot, window, AlignmentPage)
+    made: ChromosomeRequest = aligned.result.request
+    assert (made.a.name, made.b.name, made.b.reverse, made.scoring.match) == ("gene", "two", True, 2)
+    assert aligned.result.alignment.score == score
+
+    # Asked for again, the same result comes to the front.
+    window.workspace.setCurrentWidget(page)
+    page.ways[ALIGN].trigger()
+    qtbot.waitUntil(lambda: window.workspace.currentWidget() is aligned, timeout=PATIENCE)
+    assert sum(folder.is_dir() for folder in aligned.result.folder.parent.iterdir()) == 1
+
+    window.workspace.setCurrentWidget(page)
+    page.ways[OVERVIEW].trigger()
+    plot = _settled(qtbot, wait_for_result(qtbot, window, MatchesPage))
+    assert plot.result.matches.reference.names == ["two"] and plot.result.matches.query.names == ["gene"]
+
+    # Everything can be run again with other settings.
+    for shown, analysis in ((page, "search"), (aligned, "chromosome"), (plot, "matches")):
+        shown.repeat.trigger()
+        dialog = window.opener.dialog
+        assert dialog is not None and dialog.analysis == analysis
+        qtbot.waitUntil(lambda dialog=dialog: dialog.is_ready, timeout=PATIENCE)
+        assert (
+            dialog._request().with_(sha256=()) == shown.result.request.with_(sha256=())
+            if analysis == "matches"
+            else True
+        )
+        assert dialog.output.folder != shown.result.folder
+        dialog.reject()
+
+
+def test_from_a_pair_of_proteins(qtbot: Any, open_window: Opener, tmp_path: Path) -> None:
+    random = np.random.default_rng(41)
+    ones = [_letters(random, 60, "ARNDCQEGHILKMFPSTWYV") for _ in range(3)]
+    (tmp_path / "q.fa").write_text("".join(f">q{k}\n{one}\n" for k, one in enumerate(ones)))
+    (tmp_path / "r.fa").write_text("".join(f">r{k}\n{one[5:50]}\n" for k, one in enumerate(ones)))
+    blosum = MatrixScoring("BLOSUM62", gap_first=12, gap_extend=1)
+    window = open_window()
+    request = PairsRequest(str(tmp_path / "q.fa"), str(tmp_path / "r.fa"), mode="global", scoring=blosum)
+    page = _run(qtbot, window, request, tmp_path / "pairs", PairsPage)
+    assert page.table.choose(1)
+    _settled(qtbot, page)
+    assert not page.ways[OVERVIEW].isEnabled() and "proteins" in page.ways[OVERVIEW].toolTip()
+    assert page.ways[SAVE].isEnabled()
+    score = int(page.result.pairs.column("score")[1])
+    page.ways[ALIGN].trigger()
+    qtbot.waitUntil(lambda: window.workspace.currentWidget() is not page, timeout=PATIENCE)
+    single = _settled(qtbot, wait_for_result(qtbot, window, PairsPage))
+    table = single.result.pairs
+    assert (len(table), table.text("query")[0], table.text("reference")[0]) == (1, "q1", "r1")
+    assert int(table.column("score")[0]) == score and single.result.request.mode == "global"
+
+
+def test_from_a_read(qtbot: Any, open_window: Opener, tmp_path: Path) -> None:
+    random = np.random.default_rng(42)
+    letters = _letters(random, 8_000)
+    gene = (
+        f'     gene            {GENE_RANGE[0] + 1}..{GENE_RANGE[1]}\n                     /gene="walkA"\n'
+        f"     CDS             {GENE_RANGE[0] + 1}..{GENE_RANGE[1]}\n"
+        '                     /gene="walkA"\n                     /product="invented walking protein"\n'
+    )
+    reference = _genbank(tmp_path / "a.gb", "NW_1", letters, gene)
+    places = (GENE_RANGE[0] + 100, 1_000)
+    reads = "".join(f"@r{at}\n{letters[at : at + 50]}\n+\n{'I' * 50}\n" for at in places)
+    (tmp_path / "r.fq").write_text(reads)
+    (tmp_path / "b.fa").write_text(f">NW_2\n{letters[:3000]}{letters[3100:]}\n")
+    window = open_window()
+    page = _run(qtbot, window, ReadsRequest(str(reference), (str(tmp_path / "r.fq"),)), tmp_path / "reads", ReadsPage)
+    said: list[str] = []
+    page.message.connect(said.append)
+    assert page.table.choose(0)
+    _settled(qtbot, page)
+    page.ways[GENE].trigger()
+    first, last = page.reference.range_in_view()
+    assert first < GENE_RANGE[0] < GENE_RANGE[1] < last < first + 1_400
+    assert said[-1] == "walkA, invented walking protein · gene · NW_1.1:5,001–5,900 (+)"
+    assert page.table.choose(1)
+    page.ways[GENE].trigger()
+    assert said[-1] == "The reference's annotation has nothing at this place."
+
+    # No comparison yet, then one that has the record as b.
+    page.ways[ELSEWHERE].trigger()
+    qtbot.waitUntil(lambda: "None of the recent comparisons" in window.statusBar().currentMessage(), timeout=PATIENCE)
+    request = ChromosomeRequest(SequenceChoice(str(tmp_path / "b.fa")), SequenceChoice(str(reference)))
+    aligned = _settled(qtbot, _run(qtbot, window, request, tmp_path / "aligned", AlignmentPage))
+    window.workspace.setCurrentWidget(page)
+    view = page.reference.view
+    page.reference.go("NW_1.1:5,101-5,200")
+    middle = QPointF(view.viewport().width() / 2, view.viewport().height() / 2)
+    menu = page.ways.menu(middle)
+    assert [action.text() for action in menu.actions()[:2]] == ["Show its gene", "Same place in a comparison"]
+    menu.actions()[1].trigger()
+    qtbot.waitUntil(lambda: window.workspace.currentWidget() is aligned, timeout=PATIENCE)
+    area = aligned.matrix.area()
+    assert area.left < 5_150 < area.left + area.columns and area.columns < 1_000
+    # 100 bases before are missing in the other sequence.
+    assert area.top < 5_050 < area.top + area.rows
+    menu.close()
