@@ -60,6 +60,8 @@ def count_alleles(
         start, stop = letter_begins[hit], letter_ends[hit]
         begin, end = cigar_starts[hit], cigar_starts[hit + 1]
         size_of_read = stop - start
+        # The end of the hit within its record, which a CIGAR may reach beyond.
+        limit = min(last, rows[hit, 4])
         lead = _lead(cigars, begin, end, size_of_read) if end > begin else np.int64(0)
         is_scored = least > 0 and quality_ends[hit] - quality_begins[hit] == size_of_read
         lowest = least + _FIRST_QUALITY
@@ -71,7 +73,7 @@ def count_alleles(
         is_joined = False
         inserted, inserted_at = np.int64(0), np.int64(-1)
         at, step = begin, 0
-        while place < last:
+        while place < limit:
             if end > begin and at >= end:
                 break
             operation, size, at = _operation(cigars, at, end, step, kind, offset, size_of_read)
@@ -86,7 +88,7 @@ def count_alleles(
                         _put_event(events, count, hit, place, INSERTED, inserted, inserted_at)
                         count += 1
                     inserted = np.int64(0)
-                low, high = max(first - place, np.int64(0)), min(size, last - place)
+                low, high = max(first - place, np.int64(0)), min(size, limit - place)
                 for index in range(low, high):
                     row = place + index - first
                     if index > 0 or is_joined:
@@ -114,14 +116,14 @@ def count_alleles(
             elif operation == D:
                 if size <= 0:
                     continue
-                if is_joined and first <= place:
+                if is_joined and first <= place and place + size <= rows[hit, 4]:
                     if inserted > 0 and inserted_at >= 0:
                         _put_event(events, count, hit, place, INSERTED, inserted, inserted_at)
                         count += 1
                     _put_event(events, count, hit, place, DELETED, size, -1)
                     count += 1
                 inserted = np.int64(0)
-                for index in range(max(first - place, np.int64(0)), min(size, last - place)):
+                for index in range(max(first - place, np.int64(0)), min(size, limit - place)):
                     counts[place + index - first, column + ALLELE_DELETED] += 1
                     if index > 0 or is_joined:
                         counts[place + index - first, column + ALLELE_JUNCTION] += 1

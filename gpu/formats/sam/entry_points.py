@@ -148,8 +148,8 @@ count_alleles = EntryPoint(
     "count_alleles",
     # Bases [first, last) of the reference; the least base quality; the codes of its letters there.
     *(int, int, int, _BYTES),
-    # Hits: place, strand, kind and offset; letters of their reads (as they were read), where those
-    # of each hit begin and end; qualities, likewise; CIGARs and offsets.
+    # Hits: place, strand, kind, offset and end; letters of their reads (as they were read), where
+    # those of each hit begin and end; qualities, likewise; CIGARs and offsets.
     (_TABLE, _BYTES, _INT64, _INT64, _BYTES, _INT64, _INT64, _BYTES, _INT64),
     # The code of each letter; counts; events.
     *(_BYTES, Array(np.int32, 2, is_written=True), _NEW_TABLE),

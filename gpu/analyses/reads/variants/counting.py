@@ -116,7 +116,7 @@ class AlleleCounter:
             place, bases, strand = (self.result.hits.column(name)[some] for name in ("place", "bases", "strand"))
             starts = place.astype(np.int64)
             spans.append(Spans(starts, starts + bases, strand))
-            indels += self._add(some, starts, strand, first, last, reference, counts)
+            indels += self._add(some, spans[-1], first, last, reference, counts)
         joined = Spans(*map(np.concatenate, zip(*spans, strict=True))) if spans else _NO_SPANS
         shaped = counts.reshape(last - first, 2, ALLELE_COLUMNS)
         return AlleleCounts(first, last, letters, shaped, Indels.merged(indels), joined)
@@ -128,15 +128,12 @@ class AlleleCounter:
             return counted & (hits.column("flag")[rows] & _NOT_COUNTED == 0)
         return counted & (self.result.reads.column("first_hit")[hits.column("read")[rows]] == rows)
 
-    def _add(
-        self, rows: Int64, starts: Int64, strands: Bytes, first: int, last: int, reference: Bytes, counts: Int32
-    ) -> list[Indels]:
+    def _add(self, rows: Int64, spans: Spans, first: int, last: int, reference: Bytes, counts: Int32) -> list[Indels]:
         """Add hits to ``counts``; their insertions and deletions, by the files that hold reads."""
         result, least = self.result, self.filter.base_quality
         reads = result.hits.column("read")[rows]
-        table = np.stack(
-            [starts, strands, result.hits.column("kind")[rows], result.hits.column("offset")[rows]], axis=1
-        ).astype(np.int64)
+        kinds, offsets = (result.hits.column(name)[rows] for name in ("kind", "offset"))
+        table = np.stack([spans.starts, spans.strands, kinds, offsets, spans.ends], axis=1).astype(np.int64)
         cigars = Texts(_NO_BYTES, np.zeros(len(rows) + 1, np.int64))
         if result.is_imported:
             cigars = result.hits.text("cigar").taken(rows)
@@ -152,7 +149,7 @@ class AlleleCounter:
             events = np.zeros((room, EVENT_COLUMNS), np.int64)
             hits = (mine, data, begins, ends, quality, lows, highs, *chosen)
             number = count_alleles(first, last, least, reference, hits, self._codes, counts, events)
-            found.append(_indels(events[:number], strands[some], data))
+            found.append(_indels(events[:number], spans.strands[some], data))
         return found
 
 
@@ -188,8 +185,12 @@ def _some(texts: Texts, rows: Int64) -> Texts:
 
 
 def _indels(events: Int64, strands: Bytes, data: Bytes) -> Indels:
-    """The insertions and deletions that a kernel found, one for each read that has it."""
-    complement = complements()
+    """The insertions and deletions that a kernel found, one for each read that has it.
+
+    Inserted letters other than A, C, G and T are N.
+    """
+    own = np.where(base_codes() < DNA_BASES, DNA.decode[np.minimum(DNA.encode, DNA_BASES)], ord("N")).astype(np.uint8)
+    complement = own[complements()]
     hits, places, sizes = events[:, EVENT_HIT], events[:, EVENT_PLACE], events[:, EVENT_SIZE]
     is_inserted = events[:, EVENT_KIND] == INSERTED
     turned = strands[hits] != 0
@@ -199,7 +200,7 @@ def _indels(events: Int64, strands: Bytes, data: Bytes) -> Indels:
         if turned[number]:
             inserted[number] = complement[data[at - size + 1 : at + 1][::-1]].tobytes()
         else:
-            inserted[number] = data[at : at + size].tobytes()
+            inserted[number] = own[data[at : at + size]].tobytes()
     counts = np.zeros((len(events), 2), np.int64)
     counts[np.arange(len(events)), turned.astype(np.int64)] = 1
     return Indels(places, np.where(is_inserted, 0, sizes), inserted, counts)
