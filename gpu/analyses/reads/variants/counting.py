@@ -35,6 +35,16 @@ from gpu.formats.sam.letters import complements
 from gpu.results.table import Texts
 from gpu.sequences.alphabet import DNA, DNA_BASES
 
+__all__ = [
+    "ALLELE_DELETED",
+    "ALLELE_OTHER",
+    "AlleleCounter",
+    "AlleleCounts",
+    "Spans",
+    "base_codes",
+    "mapping_qualities",
+]
+
 Bytes = NDArray[np.uint8]
 
 #: Flags of lines that are not counted: secondary, failed quality checks, duplicate.
