@@ -205,6 +205,11 @@ def _own(analyses: Registry, arguments: Sequence[str], settings: FindSettings) -
 
         add_find(parser)
 
+    def variants(parser: argparse.ArgumentParser) -> None:
+        from gpu.command_line.variants import add_variants
+
+        add_variants(parser)
+
     def simulate(parser: argparse.ArgumentParser) -> None:
         from gpu.command_line.simulate import add_simulate
 
@@ -232,7 +237,8 @@ def _own(analyses: Registry, arguments: Sequence[str], settings: FindSettings) -
         Command("resume", "go on with a comparison that was stopped", resume),
         Command("show", "print a result: figures and text alignment, matches, hits, pairs, or reads as SAM", show),
         Command("find", "find genes, motifs and places in an alignment, and what is aligned with them", find),
-        Command("simulate", "write an evolved pair of sequences, OUT_PREFIX.a.fa and .b.fa", simulate),
+        Command("variants", "list where mapped reads differ from their reference: VCF, table, consensus", variants),
+        Command("simulate", "write an evolved pair of sequences, or reads of a sample with known variants", simulate),
         Command("doctor", "check this computer: what works, what does not, and what to do about it", doctor),
         Command(_UNINSTALL, "delete all that is kept outside of result folders", uninstall),
         Command("devices", "tell what computes here, and what a graphics card lacks", devices),

@@ -1,4 +1,4 @@
-"""The subcommand ``simulate``: a simulated pair of related sequences."""
+"""The subcommand ``simulate``: a simulated pair of related sequences, or reads of a sample."""
 
 from __future__ import annotations
 
@@ -20,6 +20,8 @@ from gpu.sequences.simulate import simulate as evolve
 
 #: Options that ask for a number of rearrangements.
 _EVENTS = ("inversions", "translocations", "duplications")
+#: Options of simulated reads.
+_OF_READS = ("coverage", "variants", "longest_indel", "fraction")
 
 
 def add_simulate(command: argparse.ArgumentParser) -> None:
@@ -39,6 +41,17 @@ def add_simulate(command: argparse.ArgumentParser) -> None:
         "--event-sizes", metavar="FROM-TO", type=parsed(parse_trim), help="bases of each rearrangement (1k-5k)"
     )
     command.add_argument("--truth", metavar="FILE.bedpe", type=Path, help="also write the rearrangements as BEDPE")
+    reads = command.add_argument_group("reads", "a reference, variants of it and reads, in place of a pair")
+    reads.add_argument(
+        "--reads",
+        metavar="BASES",
+        type=int,
+        help="write OUT_PREFIX.fa (the reference), .fq (reads of so many bases) and .vcf (what was planted)",
+    )
+    reads.add_argument("--coverage", type=float, help="times that each base is read (30)")
+    reads.add_argument("--variants", metavar="N", type=int, help="number of planted variants (one in 1,000 bases)")
+    reads.add_argument("--longest-indel", metavar="BASES", type=int, help="of planted insertions and deletions (1)")
+    reads.add_argument("--fraction", type=float, help="share of the reads that have the variants (1)")
     command.add_argument("--force", action="store_true", help="write over files that are there")
     command.set_defaults(act=simulate)
 
@@ -47,6 +60,11 @@ def simulate(options: argparse.Namespace, analyses: Registry) -> int:
     """Write a simulated pair; existing files are replaced with ``--force`` only
     (``InputError``).
     """
+    if options.reads is not None:
+        return _simulate_reads(options)
+    given = [name for name in _OF_READS if getattr(options, name) is not None]
+    if given:
+        raise InputError(f"--{given[0].replace('_', '-')} is for reads; add --reads and their length.")
     if not options.force:
         for path in (*paths_of_pair(options.prefix), *([options.truth] if options.truth else ())):
             check_new(path)
@@ -76,6 +94,25 @@ def simulate(options: argparse.Namespace, analyses: Registry) -> int:
     if options.truth:
         write_whole(options.truth, lambda out: out.writelines(_lines(pair.a.name, pair.b.name, events)))
         tell(f"{options.truth}: {len(events):,} rearrangements")
+    return 0
+
+
+def _simulate_reads(options: argparse.Namespace) -> int:
+    """Write a reference, reads of it with planted variants, and these as VCF."""
+    from gpu.analyses.reads.variants.simulated import simulate_sample
+
+    paths = [Path(f"{options.prefix}{ending}") for ending in (".fa", ".fq", ".vcf")]
+    for path in paths if not options.force else ():
+        check_new(path)
+    choice = {name: value for name in _OF_READS if (value := getattr(options, name)) is not None}
+    sample = simulate_sample(options.length, options.seed, options.reads, **choice)
+    write_fasta(paths[0], sample.name, sample.reference, f"simulated, seed {options.seed}")
+    tell(f"{paths[0]}: {sample.name}, {len(sample.reference):,} bases")
+    counts: list[int] = []
+    write_whole(paths[1], lambda out: counts.append(sample.write_reads(out)))
+    tell(f"{paths[1]}: {counts[0]:,} reads of {options.reads:,} bases")
+    write_whole(paths[2], sample.write_truth)
+    tell(f"{paths[2]}: {len(sample.planted):,} variants")
     return 0
 
 

@@ -408,6 +408,17 @@ class TextColumn:
             found[some] = data[np.where(place < 0, offsets[local + 1], offsets[local]) + place]
         return found
 
+    def mapped(
+        self, rows: NDArray[np.int64]
+    ) -> Iterator[tuple[NDArray[np.int64], NDArray[np.uint8], NDArray[np.int64], NDArray[np.int64]]]:
+        """Yield rows where they are mapped, without a copy, those of a file at once.
+
+        Of each file the indices in ``rows``, its bytes, and where those of each row begin and end.
+        """
+        for part, some, local in self._by_part(rows):
+            offsets = self._files.mapped(self._offsets[part], np.dtype(np.int64))
+            yield some, self._files.mapped(self._data[part], np.dtype(np.uint8)), offsets[local], offsets[local + 1]
+
     def _by_part(self, rows: NDArray[np.int64]) -> Iterator[tuple[int, NDArray[np.int64], NDArray[np.int64]]]:
         """Yield for each part that has some of these rows their indices and their numbers in it."""
         parts = np.searchsorted(self._firsts, rows, side="right") - 1

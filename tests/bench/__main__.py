@@ -40,6 +40,7 @@ from tests.bench import (
     stage1,
     startup,
     strands,
+    variants,
     wavefronts,
 )
 from tests.bench.report import Figure, publish
@@ -61,6 +62,7 @@ CASES: dict[str, Callable[[argparse.Namespace], tuple[list[Figure], dict[str, An
     "matches": matches.run,
     "reads": reads.run,
     "reads_flow": reads_flow.run,
+    "variants": variants.run,
     "repeats": repeats.run,
     "differences": differences.run,
     "rearrangements": rearrangements.run,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from pathlib import Path
 
+from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QTabWidget, QWidget
 
 from app.analyses.reads.alignment import ReadAlignment
@@ -16,6 +17,7 @@ from app.analyses.reads.reference_panel import ReferencePanel
 from app.analyses.reads.summary import SummaryPanel
 from app.analyses.reads.times import TimesPanel
 from app.analyses.reads.ways import ReadWays
+from app.analyses.reads.variants import VariantsPanel
 from app.file_dialogs import ask_save
 from app.plots.actions import Command, menu_button, new_action
 from app.plots.numbers import NumbersPlace
@@ -52,13 +54,14 @@ class ReadsPage(ResultPage):
         self.table = TablePanel(rows, self.tr("reads"), FIELDS, self._describe, self)
         self.reference = ReferencePanel(result, self._tell_read, self)
         self.summary = SummaryPanel(result, self)
+        self.variants = VariantsPanel(result, list(map(display_name, names.strings())), self.save, self)
         self.times = TimesPanel(result, self)
         self.alignment = ReadAlignment(result, places, self)
         self.numbers = NumbersPlace("", self)
         self.numbers.show_rows(reads_rows(result))
         self._lay_out()
         self._make_actions()
-        for part in (self.table, self.alignment, self.reference):
+        for part in (self.table, self.alignment, self.reference, self.variants):
             part.message.connect(self.message)
         self.table.chosen.connect(self.alignment.show_read)
         if len(table):
@@ -70,13 +73,14 @@ class ReadsPage(ResultPage):
         # Also for a row that is selected already.
         self.table.view.clicked.connect(lambda _: self.reference.choose(self.table.current))
         self.reference.read_clicked.connect(self._choose_clicked)
+        self._connect_variants()
 
     def what(self) -> str:
         return self.tr("reads")
 
     @property
     def busy(self) -> bool:
-        return super().busy or self.table.busy or self.alignment.busy or self.reference.busy
+        return super().busy or self.table.busy or self.alignment.busy or self.reference.busy or self.variants.busy
 
     def figure(self) -> ReferenceFigure:
         return self.reference.figure()
@@ -98,7 +102,11 @@ class ReadsPage(ResultPage):
         self.below.addTab(self.summary, self.tr("Summary"))
         self.below.addTab(self.times, self.tr("Time"))
         self.below.addTab(self.numbers, self.tr("Numbers"))
-        lay_out_halves(self, self.table, self.below, _TABLE, (140, 140))
+        self.above = QTabWidget(self)
+        self.above.setDocumentMode(True)
+        self.above.addTab(self.table, self.tr("Reads"))
+        self.above.addTab(self.variants, self.tr("Variants"))
+        lay_out_halves(self, self.above, self.below, _TABLE, (170, 140))
 
     def _make_actions(self) -> None:
         self.addActions(self.table.commands)
@@ -118,8 +126,32 @@ class ReadsPage(ResultPage):
             self.addAction(action)
         self.reference.ready.connect(self._allow_views)
         self._allow_views()
-        menu = self.export_menu(self.export_picture, export_charts, self.export_view)
+        menu = self.export_menu(self.export_picture, export_charts, self.export_view, self.variants.export)
         self.table.bar.addWidget(menu_button(self, menu, "mdi6.export-variant"))
+
+    def actions(self) -> list[QAction]:
+        return [*super().actions(), *self.variants.commands]
+
+    def _connect_variants(self) -> None:
+        variants, reference = self.variants, self.reference
+        # The keys work in the list and along the reference; in the table of reads letters search.
+        for action, direction in ((variants.following, 1), (variants.before, -1)):
+            reference.addAction(action)
+            action.triggered.connect(lambda _=False, direction=direction: self._step(direction))
+        reference.ready.connect(lambda: variants.take(reference.along))
+        variants.settings_changed.connect(
+            lambda: reference.view.alleles.choose(variants.settings.filter, variants.settings.thresholds.fraction)
+        )
+        variants.picked.connect(self._show_variant)
+
+    def _step(self, direction: int) -> None:
+        """Go to the next variant or the one before, seen from what is in view."""
+        self.above.setCurrentWidget(self.variants)
+        self.variants.step(direction, *self.reference.range_in_view())
+
+    def _show_variant(self, first: int, last: int) -> None:
+        self.below.setCurrentWidget(self.reference)
+        self.reference.view.show_place(first, last)
 
     def _allow_views(self) -> None:
         """Enable the export of the view once the hits are sorted."""

@@ -243,6 +243,7 @@ class ReferencePanel(QWidget):
     def _take(self, along: Coverage) -> None:
         self.along = along
         self.view.take(along)
+        self.view.alleles.take(self._result, along)
         self._tell()
         self.ready.emit()
 

@@ -23,7 +23,9 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QAbstractScrollArea, QToolTip, QWidget
 
-from app.analyses.reads.frame import Frame, pixels
+from app.analyses.reads.allele_painting import in_view, paint_alleles
+from app.analyses.reads.alleles import AlleleTrack, Stacks
+from app.analyses.reads.frame import LETTER, Frame, pixels
 from app.analyses.reads.layout import Boxes
 from app.analyses.reads.loaded_range import LoadedRange, is_close, load_range, needs_bases
 from app.analyses.reads.painting import paint_annotations, paint_borders, paint_coverage, paint_letters, paint_ruler
@@ -73,6 +75,10 @@ class ReferenceView(QAbstractScrollArea):
         self._dragged: QPointF | None = None
         self._pressed: QPointF | None = None
         self._wants_chosen = False
+        #: Colours of the coverage, and what its tooltip tells.
+        self.alleles = AlleleTrack(self)
+        self.alleles.changed.connect(self.viewport().update)
+        self.alleles.message.connect(self.message)
         self._frame = Frame(0.0, float(max(self._bases, 1)), 0.0, 1.0).showing(0.0, float(self._bases), self._bases)
         self.setAccessibleName(self.tr("Reads along the reference"))
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
@@ -89,7 +95,7 @@ class ReferenceView(QAbstractScrollArea):
 
     @property
     def busy(self) -> bool:
-        return self._background.busy
+        return self._background.busy or self.alleles.busy
 
     @property
     def frame(self) -> Frame:
@@ -132,6 +138,11 @@ class ReferenceView(QAbstractScrollArea):
         """Show bases ``[first, last)``, in concatenated positions."""
         self._show(self._frame.showing(first, last, self._bases))
 
+    def show_place(self, first: int, last: int) -> None:
+        """Show bases ``[first, last)`` in the middle, with their letters and some around them."""
+        bases = max(float(last - first) * 1.2, self._frame.width / (2 * LETTER))
+        self.show_range((first + last - bases) / 2, (first + last + bases) / 2)
+
     def show_whole(self) -> None:
         self.show_range(0, self._bases)
 
@@ -165,6 +176,14 @@ class ReferenceView(QAbstractScrollArea):
         if self._counted is None or any(one is not other for one, other in zip(state, self._counted[0], strict=True)):
             self._counted = (state, self._count())
         return self._counted[1]
+
+    def split_coverage(self) -> tuple[Stacks, NDArray[np.float64]]:
+        """The visible bases whose coverage is coloured by allele, and their coverage."""
+        stacks, loaded = in_view(self.alleles.stacks(), self._frame), self._loaded
+        if loaded is None or not is_close(self._frame):
+            return stacks.taken(np.zeros(len(stacks.places), np.bool_)), np.zeros(0)
+        stacks = stacks.taken((stacks.places >= loaded.first) & (stacks.places < loaded.last))
+        return stacks, loaded.coverage[stacks.places - loaded.first].astype(np.float64)
 
     def _count(self) -> tuple[Int64, Int64, int]:
         along, frame, loaded = self._along, self._frame, self._loaded
@@ -204,6 +223,7 @@ class ReferenceView(QAbstractScrollArea):
 
     def _fetch(self) -> None:
         frame = self._frame
+        self.alleles.show(frame)
         self._fit_scroll()
         wanted = self._along is not None and needs_bases(frame, self._along.bin) and self._bases > 0
         if not wanted or self._is_reading or self.loaded is not None:
@@ -294,6 +314,7 @@ class ReferenceView(QAbstractScrollArea):
             ruler, coverage, letters, pile, features = self.boxes()
             painter.setRenderHint(QPainter.RenderHint.Antialiasing, False)
             paint_coverage(painter, theme, frame, coverage, *self.coverage())
+            paint_alleles(painter, theme, frame, coverage, *self.split_coverage(), self.coverage()[2])
             paint_ruler(painter, theme, frame, ruler, self._before, self._names)
             if features.height():
                 paint_annotations(painter, theme, frame, features, self._features)
@@ -348,7 +369,8 @@ class ReferenceView(QAbstractScrollArea):
         pixel = min(max(int(at.x()), 0), len(most) - 1)
         low, high = int(least[pixel]), int(most[pixel])
         if low == high:
-            return self.tr("{place}: covered {count:,} ×").format(place=where, count=high)
+            covered = self.tr("{place}: covered {count:,} ×").format(place=where, count=high)
+            return "\n".join(filter(None, (covered, self.alleles.tip(place)))) if is_close(self._frame) else covered
         return self.tr("{place} and around: covered {low:,} to {high:,} ×").format(place=where, low=low, high=high)
 
     def wheelEvent(self, event: QWheelEvent) -> None:

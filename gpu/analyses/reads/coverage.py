@@ -73,6 +73,10 @@ class Coverage:
         begin, end = self._hits.ranks(first, last)
         return end - begin
 
+    def rows(self, first: int, last: int) -> Int64:
+        """The rows of hits that overlap a range, in the order of their places."""
+        return self._hits.inside(first, last)[0]
+
     def pile_up(self, first: int, last: int, most: int) -> PileUp:
         """The pile-up of hits that overlap a range, of about ``most`` of them at most.
 

@@ -2,7 +2,8 @@
 
 Reading: ``stream`` (decompressed bytes), ``other_files`` (recognizes other formats), ``heading``,
 ``alignment_file``; compiled: ``scan_sam``, ``scan_bam``, ``scan_line``. Classifying: ``classify``
-(lines to reads and hits), ``marks`` (differences between hits and the reference). Writing:
-``print_hits`` (hits of our own mapping, compiled), ``lines`` (any line). ``entry_points`` calls the
-compiled loops and names their columns; ``letters`` holds their tables.
+(lines to reads and hits), ``marks`` (differences between hits and the reference). Counting:
+``alleles`` (the letters that hits have at each base). Writing: ``print_hits`` (hits of our own
+mapping, compiled), ``lines`` (any line). ``entry_points`` calls the compiled loops and names their
+columns; ``letters`` holds their tables.
 """

@@ -69,6 +69,21 @@ MISMATCHED, INSERTED, DELETED, SKIPPED, CLIPPED = range(5)
 MARK_HIT, MARK_KIND, MARK_PLACE, MARK_SIZE, MARK_LETTER = range(5)
 MARK_COLUMNS = 5
 
+# ---- Alleles, as ``count_alleles`` counts them: the letters that hits have at a base.
+
+#: Columns of the counts of a base, first those of hits on the forward strand, then of the others:
+#: A, C, G and T (0 to 3), other letters, deleted bases, hits aligned here and at the base before
+#: (whatever they insert between), letters of a lower base quality than asked for.
+ALLELE_OTHER, ALLELE_DELETED, ALLELE_JUNCTION, ALLELE_LOW = range(4, 8)
+ALLELE_COLUMNS = 8
+#: In the table of codes: the letter of the reference.
+ALLELE_SAME = 8
+#: Columns of an event: the hit; the base that the inserted letters precede, or the first deleted
+#: one; ``INSERTED`` or ``DELETED``; its length; the index of the first inserted letter, from which
+#: on hits of the other strand have them backwards (-1: none).
+EVENT_HIT, EVENT_PLACE, EVENT_KIND, EVENT_SIZE, EVENT_AT = range(5)
+EVENT_COLUMNS = 5
+
 # ---- Printed hits.
 
 #: Entries of the state of ``print_sam`` and ``print_bam``: the read that is printed next, and which
@@ -126,6 +141,18 @@ find_marks = EntryPoint(
     # The reference's letters of these bases, 0 where unknown, which is filled in as far as hits
     # tell; the complement of each letter; marks.
     *(_NEW_BYTES, _BYTES, _NEW_TABLE),
+    returns=True,
+)
+count_alleles = EntryPoint(
+    f"{__package__}.alleles",
+    "count_alleles",
+    # Bases [first, last) of the reference; the least base quality; the codes of its letters there.
+    *(int, int, int, _BYTES),
+    # Hits: place, strand, kind, offset and end; letters of their reads (as they were read), where
+    # those of each hit begin and end; qualities, likewise; CIGARs and offsets.
+    (_TABLE, _BYTES, _INT64, _INT64, _BYTES, _INT64, _INT64, _BYTES, _INT64),
+    # The code of each letter; counts; events.
+    *(_BYTES, Array(np.int32, 2, is_written=True), _NEW_TABLE),
     returns=True,
 )
 _PRINTED = (

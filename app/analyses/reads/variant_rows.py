@@ -1,0 +1,158 @@
+"""Rows and columns of the table of variants: order, search and texts. Free of widgets."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+from PySide6.QtCore import QCoreApplication
+
+from app.plots.table.columns import NUMBER, Row, TableColumn
+from app.plots.table.rows import RowQuery, TableRows
+from gpu.analyses.reads.variants.table import Row as Variant
+from gpu.analyses.reads.variants.table import Variants
+from gpu.core.units import visible
+
+#: Letters of a cell.
+_LETTERS = 20
+#: Fields of a row's tooltip: all of a variant.
+FIELDS = Variant._fields
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Variants", text)
+
+
+class VariantRows(TableRows):
+    """The rows of a list of variants, numbered in the order of their places.
+
+    ``names``: of the reference's records, as they are shown.
+    """
+
+    def __init__(self, variants: Variants, names: Sequence[str]) -> None:
+        self.variants, self._names = variants, names
+        self.columns = variant_columns(variants, names)
+        self._keys: dict[str, NDArray[Any]] = {
+            "record": variants.anchor,
+            "reference": variants.sizes,
+            "alternative": np.fromiter(map(len, variants.alternative), np.int64, len(variants)),
+            "fraction": variants.fraction,
+            "count": variants.counts,
+            "depth": variants.depths,
+            "forward": variants.count[:, 0],
+            "reverse": variants.count[:, 1],
+        }
+
+    def __len__(self) -> int:
+        return len(self.variants)
+
+    def arranged(self, wanted: RowQuery) -> NDArray[Any] | None:
+        """See ``TableRows``; a text is searched in places and changes, as “chr1:120 G>A”."""
+        kept = None
+        if wanted.text:
+            text = wanted.text.casefold().replace(",", "")
+            rows = self.variants.rows(np.arange(len(self)))
+            holds = (text in f"{self._names[row.record]}:{row.position} {_change(row)}".casefold() for row in rows)
+            kept = np.flatnonzero(np.fromiter(holds, np.bool_, len(self)))
+        key = self.columns[wanted.column].fields[0]
+        if key in (NUMBER, "record") and not wanted.descending:
+            return kept
+        values = np.arange(len(self)) if key == NUMBER else self._keys[key]
+        values = values if kept is None else values[kept]
+        order = np.argsort(-values if wanted.descending else values, kind="stable")
+        return order if kept is None else kept[order]
+
+    def read(self, numbers: NDArray[Any], fields: Iterable[str]) -> dict[str, list[Any]]:
+        rows = list(self.variants.rows(np.asarray(numbers, np.int64)))
+        values: dict[str, list[Any]] = {NUMBER: list(map(int, numbers))}
+        values.update(zip(FIELDS, map(list, zip(*rows, strict=True)), strict=False))
+        return {field: values.get(field, []) for field in fields}
+
+
+def _change(row: Variant) -> str:
+    return f"{row.reference}>{row.alternative}"
+
+
+def variant_columns(variants: Variants, names: Sequence[str]) -> tuple[TableColumn, ...]:
+    """The columns of a list; the numbers' widths are those of its largest ones."""
+    longest = max(names, key=len, default="")
+    most = f"{max(1_000, int(variants.depths.max(initial=0))):,}"
+    last = int(np.diff(variants.before).max(initial=1_000))
+
+    def place(record: int, position: int) -> str:
+        return f"{visible(names[record])}:{position:,}"
+
+    def number(name: str, title: str, tip: str) -> TableColumn:
+        return TableColumn(title, tip, (name,), lambda value: f"{value:,}", most, descending_first=True)
+
+    return (
+        TableColumn(
+            _tr("#"),
+            _tr("Number in the order of the reference"),
+            (NUMBER,),
+            lambda number: f"{number + 1:,}",
+            f"{max(len(variants), 1_000):,}",
+        ),
+        TableColumn(
+            _tr("Place"),
+            _tr("Record and base, counted from 1; of an insertion or deletion the base before it, as in VCF"),
+            ("record", "position"),
+            place,
+            f"{visible(longest[:30])}:{last:,}",
+        ),
+        TableColumn(
+            _tr("Reference"), _tr("Letters of the reference"), ("reference",), short, stretch=1, descending_first=True
+        ),
+        TableColumn(
+            _tr("Alternative"),
+            _tr("Letters that reads have in their place"),
+            ("alternative",),
+            short,
+            stretch=1,
+            descending_first=True,
+        ),
+        TableColumn(
+            _tr("Fraction"),
+            _tr("Share of the depth that has the alternative"),
+            ("fraction",),
+            percent_text,
+            "100.0 %",
+            share=float,
+            descending_first=True,
+            stretch=1,
+        ),
+        number("count", _tr("Reads"), _tr("Reads that have the alternative")),
+        number("depth", _tr("Depth"), _tr("Reads that tell which allele they have")),
+        number("forward", _tr("+"), _tr("Reads of the forward strand that have the alternative")),
+        number("reverse", _tr("−"), _tr("Reads of the reverse strand that have the alternative")),
+    )
+
+
+def percent_text(fraction: float) -> str:
+    return f"{100 * fraction:.1f} %"
+
+
+def short(letters: str) -> str:
+    """Letters of a cell; of many their number, too."""
+    return letters if len(letters) <= _LETTERS else f"{letters[: _LETTERS - 6]}… ({len(letters):,})"
+
+
+def describe(names: Sequence[str], row: Row) -> str:
+    """A row's tooltip."""
+    return "\n".join(
+        [
+            f"{visible(names[row['record']])}:{row['position']:,}  {short(row['reference'])} → "
+            f"{short(row['alternative'])}",
+            _tr("{count:,} of {depth:,} reads: {share}").format(
+                count=row["count"], depth=row["depth"], share=percent_text(row["fraction"])
+            ),
+            _tr("With it {forward:,} + and {reverse:,} −; with the reference {own:,} + and {other:,} −").format(
+                forward=row["forward"],
+                reverse=row["reverse"],
+                own=row["reference_forward"],
+                other=row["reference_reverse"],
+            ),
+        ]
+    )

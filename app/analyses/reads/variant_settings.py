@@ -1,0 +1,88 @@
+"""The tools that set what counts as a variant: a slider of the fraction, and least numbers."""
+
+from __future__ import annotations
+
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtWidgets import QHBoxLayout, QSlider, QSpinBox, QWidget
+
+from gpu.analyses.reads.variants.settings import (
+    MAX_BASE_QUALITY,
+    MAX_MAPPING_QUALITY,
+    CountFilter,
+    Thresholds,
+)
+
+#: Milliseconds without a change before reads are counted again.
+_REST_MS = 400
+_MOST = 1_000_000
+
+
+class VariantSettings(QWidget):
+    """``thresholds_changed`` at every move; ``filter_changed`` after a rest, to count anew."""
+
+    thresholds_changed = Signal()
+    filter_changed = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        least, counted = Thresholds(), CountFilter()
+        self.slider = QSlider(Qt.Orientation.Horizontal, self)
+        self.slider.setRange(1, 100)
+        self.slider.setMinimumWidth(80)
+        self.slider.setAccessibleName(self.tr("Least fraction in percent"))
+        self.fraction = self._box(
+            self.tr("fraction ≥ "), (1, 100), self.tr("List what at least this share of the reads has")
+        )
+        self.fraction.setSuffix(self.tr(" %"))
+        self.count = self._box(self.tr("reads ≥ "), (1, _MOST), self.tr("List what at least so many reads have"))
+        self.depth = self._box(
+            self.tr("depth ≥ "), (1, _MOST), self.tr("List places where at least so many reads tell")
+        )
+        tip = self.tr("Count reads of this mapping quality or more; those that fit several places have a low one")
+        self.mapping = self._box(self.tr("MAPQ ≥ "), (0, MAX_MAPPING_QUALITY), tip)
+        tip = self.tr("Count letters of this quality or more; those of reads without qualities all count")
+        self.base = self._box(self.tr("base quality ≥ "), (0, MAX_BASE_QUALITY), tip)
+        self.slider.setToolTip(self.fraction.toolTip())
+        layout = QHBoxLayout(self)
+        layout.setContentsMargins(8, 5, 8, 0)
+        layout.setSpacing(8)
+        layout.addWidget(self.slider, 1)
+        values = (round(100 * least.fraction), least.count, least.depth, *counted)
+        boxes = (self.fraction, self.count, self.depth, self.mapping, self.base)
+        for box, value in zip(boxes, values, strict=True):
+            box.setValue(value)
+            layout.addWidget(box)
+        layout.addStretch(1)
+        self.slider.setValue(self.fraction.value())
+        self.slider.valueChanged.connect(self.fraction.setValue)
+        self.fraction.valueChanged.connect(self.slider.setValue)
+        self._timer = QTimer(self)
+        self._timer.setSingleShot(True)
+        self._timer.setInterval(_REST_MS)
+        self._timer.timeout.connect(self.filter_changed)
+        for box in (self.fraction, self.count, self.depth):
+            box.valueChanged.connect(lambda _: self.thresholds_changed.emit())
+        for box in (self.mapping, self.base):
+            box.valueChanged.connect(lambda _: self._timer.start())
+
+    @property
+    def busy(self) -> bool:
+        """True until a change is told."""
+        return self._timer.isActive()
+
+    @property
+    def thresholds(self) -> Thresholds:
+        return Thresholds(self.fraction.value() / 100, self.count.value(), self.depth.value())
+
+    @property
+    def filter(self) -> CountFilter:
+        return CountFilter(self.mapping.value(), self.base.value())
+
+    def _box(self, prefix: str, limits: tuple[int, int], tip: str) -> QSpinBox:
+        box = QSpinBox(self)
+        box.setRange(*limits)
+        box.setPrefix(prefix)
+        box.setToolTip(tip)
+        box.setAccessibleName(prefix.strip(" ≥"))
+        box.setKeyboardTracking(False)
+        return box

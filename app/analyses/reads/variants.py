@@ -1,0 +1,346 @@
+"""The panel of variants: a list with thresholds to slide, next and previous, files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from pathlib import Path
+
+import numpy as np
+from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtGui import QAction, QShowEvent
+from PySide6.QtWidgets import QStackedLayout, QToolButton, QVBoxLayout, QWidget
+
+from app.analyses.reads.variant_rows import FIELDS, VariantRows, describe
+from app.analyses.reads.variant_settings import VariantSettings
+from app.file_dialogs import ask_save
+from app.jobs.background import Background
+from app.messages import explain
+from app.plots.actions import Command, new_action
+from app.plots.table.panel import TablePanel
+from app.plots.table.rows import RowQuery
+from app.widgets import PlainLabel, drop_pages
+from gpu.analyses.reads.coverage import Coverage
+from gpu.analyses.reads.result import ReadsResult
+from gpu.analyses.reads.variants.consensus import write_consensus
+from gpu.analyses.reads.variants.finding import find_variants
+from gpu.analyses.reads.variants.printing import write_tsv, write_vcf
+from gpu.analyses.reads.variants.settings import FLOOR, CountFilter, Thresholds
+from gpu.analyses.reads.variants.table import Variants
+from gpu.core.errors import Cancelled
+from gpu.results.output import write_whole
+
+_POLL_MS = 200
+Save = Callable[[Path, Callable[[Path], object]], None]
+
+
+class _Count:
+    """A count under way: its share that is done, and if it is still wanted."""
+
+    def __init__(self, chosen: CountFilter, least: Thresholds) -> None:
+        self.chosen, self.least = chosen, least
+        self.share, self.is_wanted = 0.0, True
+
+    def report(self, share: float) -> None:
+        if not self.is_wanted:
+            raise Cancelled("Not asked for any more.")
+        self.share = share
+
+    def stop(self, *_: object) -> None:
+        self.is_wanted = False
+
+
+class VariantsPanel(QWidget):
+    """Counts when it is first shown, or a variant is asked for, once ``take`` has got the hits.
+
+    ``names``: of the reference's records, as they are shown. ``picked(first, last)``: the range of
+    the reference of a variant that the user chose. ``settings_changed`` when coverage is to be
+    coloured by others. ``save(path, write)`` writes a file in a thread. ``commands``: next,
+    previous, export; of their keys each widget that they are added to.
+    """
+
+    picked = Signal(int, int)
+    settings_changed = Signal()
+    message = Signal(str)
+
+    def __init__(self, result: ReadsResult, names: Sequence[str], save: Save, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.setAccessibleName(self.tr("Variants"))
+        self._result, self._names, self._save = result, names, save
+        self._background = Background(self)
+        self._coverage: Coverage | None = None
+        self._count: _Count | None = None
+        self._found: Variants | None = None
+        #: What is listed of those that were counted.
+        self._rows: VariantRows | None = None
+        #: True while rows are filtered; True if they must be again, by later thresholds.
+        self._is_filtering = self._must_filter = False
+        #: Steps asked for while reads are counted: direction and place.
+        self._asked: tuple[int, float] | None = None
+        self.table: TablePanel | None = None
+        self.settings = VariantSettings(self)
+        self.settings.thresholds_changed.connect(self._filter)
+        self.settings.filter_changed.connect(self._again)
+        self.commands = self._make_commands()
+        self._sentence = PlainLabel(self.tr("The hits are being sorted…"), self)
+        self._sentence.setWordWrap(True)
+        self._sentence.setAlignment(Qt.AlignmentFlag.AlignCenter)
+        self._sentence.setContentsMargins(24, 8, 24, 8)
+        self._stack = QStackedLayout()
+        self._stack.addWidget(self._sentence)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.setSpacing(0)
+        layout.addWidget(self.settings)
+        layout.addLayout(self._stack, 1)
+        self._timer = QTimer(self)
+        self._timer.setInterval(_POLL_MS)
+        self._timer.timeout.connect(self._tell_share)
+
+    @property
+    def busy(self) -> bool:
+        return self._background.busy or self.settings.busy or (self.table is not None and self.table.busy)
+
+    @property
+    def rows(self) -> VariantRows | None:
+        """The rows listed, in the order of the reference; None before they are counted."""
+        return self._rows
+
+    def take(self, coverage: Coverage | None) -> None:
+        """Receive the sorted hits; None if there are none."""
+        self._coverage = coverage
+        if coverage is None:
+            self._explain(self.tr("There are no hits along the reference, so no variants."))
+            for action in self.commands:
+                action.setEnabled(False)
+        elif self.isVisible() or self._asked is not None:
+            self._again()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._count is None:
+            self._again()
+
+    def step(self, direction: int, first: float, last: float) -> None:
+        """Choose the next variant (1) or the one before (-1), seen from the range in view."""
+        if self._rows is None:
+            self._asked = (direction, (first + last) / 2)
+            if self._count is None:
+                self._again()
+            return
+        anchors, current = self._rows.variants.anchor, self.table.current if self.table is not None else -1
+        if 0 <= current < len(anchors) and first <= anchors[current] < last:
+            number = current + direction
+        else:
+            number = self._beside(direction, (first + last) / 2)
+        self._choose(number)
+
+    def save_shown(self, path: Path) -> None:
+        """Save what is listed as VCF or TSV, or the consensus as FASTA, by the suffix."""
+        coverage, settings = self._coverage, self.settings
+        chosen, thresholds = settings.filter, settings.thresholds
+        suffix = path.suffix.lower()
+        if coverage is None:
+            return
+        result, rows = self._result, self._rows
+        wanted = self.table.model.wanted if self.table is not None else RowQuery()
+
+        def variants() -> Variants:
+            if rows is None:
+                # They are still counted.
+                return find_variants(result, coverage, chosen, thresholds)
+            order = rows.arranged(wanted)
+            return rows.variants if order is None else rows.variants.taken(np.sort(order))
+
+        if suffix in (".fa", ".fasta"):
+            self._save(
+                path,
+                lambda path: write_whole(
+                    path, lambda out: write_consensus(result, coverage, chosen, thresholds.depth, False, out)
+                ),
+            )
+        elif suffix == ".tsv":
+            self._save(path, lambda path: write_whole(path, lambda out: write_tsv(result, variants(), out)))
+        else:
+            self._save(
+                path,
+                lambda path: write_whole(path, lambda out: write_vcf(result, variants(), chosen, thresholds, out)),
+            )
+
+    # Set-up
+
+    def _make_commands(self) -> list[QAction]:
+        self.following = new_action(
+            self,
+            Command(
+                "next_variant", self.tr("Next variant"), self.tr("Go to the next variant"), ("F",), "mdi6.chevron-right"
+            ),
+        )
+        self.before = new_action(
+            self,
+            Command(
+                "previous_variant",
+                self.tr("Previous variant"),
+                self.tr("Go to the variant before"),
+                ("B",),
+                "mdi6.chevron-left",
+            ),
+        )
+        tip = self.tr("Save the variants listed as VCF or TSV, or the consensus of the reads as FASTA")
+        self.export = new_action(
+            self, Command("variants", self.tr("Export variants…"), tip, icon="mdi6.export-variant")
+        )
+        self.export.triggered.connect(self._ask_save)
+        for action in (self.following, self.before):
+            self.addAction(action)
+        return [self.following, self.before, self.export]
+
+    def _make_table(self, rows: VariantRows) -> None:
+        drop_pages(self._stack)
+        self.table = TablePanel(rows, self.tr("variants"), FIELDS, partial(describe, self._names), self)
+        self.table.search.setPlaceholderText(self.tr("Place or change contains…"))
+        self.table.search.setToolTip(self.tr("Show the variants whose place or change contains this, such as G>A"))
+        self.table.message.connect(self.message)
+        self.table.picked.connect(self._pick)
+        self.table.view.clicked.connect(lambda _: self._pick(self.table.current if self.table is not None else -1))
+        for action in (self.before, self.following, self.export):
+            button = QToolButton(self)
+            button.setDefaultAction(action)
+            button.setAutoRaise(action is not self.export)
+            if action is self.export:
+                button.setText(self.tr("Save…"))
+                button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+            self.table.bar.addWidget(button)
+        self._stack.addWidget(self.table)
+        self._stack.setCurrentWidget(self.table)
+
+    def _explain(self, sentence: str) -> None:
+        self._sentence.setText(sentence)
+        self._stack.setCurrentIndex(0)
+
+    # Counting
+
+    def _again(self) -> None:
+        """Count with the settings that are chosen now."""
+        if self._coverage is None:
+            return
+        self.settings_changed.emit()
+        if self._count is not None:
+            self._count.stop()
+        wanted = self.settings.thresholds
+        least = Thresholds(*(min(one, other) for one, other in zip(wanted, FLOOR, strict=True)))
+        count = self._count = _Count(self.settings.filter, least)
+        self.destroyed.connect(count.stop)
+        self._rows = self._found = None
+        self._explain(self.tr("Counting the letters of the reads…"))
+        self._timer.start()
+        self._background.call(
+            find_variants,
+            *(self._result, self._coverage, count.chosen, count.least, count.report),
+            done=partial(self._take_found, count),
+            failed=partial(self._without, count),
+        )
+
+    def _tell_share(self) -> None:
+        if self._count is not None and self._found is None:
+            self._sentence.setText(
+                self.tr("Counting the letters of the reads… {0:.0f} %").format(100 * self._count.share)
+            )
+
+    def _take_found(self, count: _Count, found: Variants) -> None:
+        if count is not self._count:
+            return
+        self._timer.stop()
+        self._found = found
+        self._filter()
+
+    def _without(self, count: _Count, problem: Exception) -> None:
+        if count is not self._count:
+            return
+        self._timer.stop()
+        self._asked = None
+        self._explain(explain(problem).sentence)
+
+    def _filter(self) -> None:
+        """List those that reach the thresholds; count again for lower ones than were counted."""
+        self.settings_changed.emit()
+        if self._count is None or self._found is None:
+            return
+        if not self.settings.thresholds.at_least(self._count.least):
+            self._again()
+            return
+        if self._is_filtering:
+            self._must_filter = True
+            return
+        self._is_filtering, self._must_filter = True, False
+        found, thresholds, names = self._found, self.settings.thresholds, self._names
+        self._background.call(
+            lambda: VariantRows(found.taken(found.reaching(thresholds)), names),
+            done=partial(self._take_rows, found),
+            failed=lambda problem: self.message.emit(explain(problem).sentence),
+        )
+
+    def _take_rows(self, found: Variants, rows: VariantRows) -> None:
+        self._is_filtering = False
+        if found is not self._found or self._must_filter:
+            self._filter()
+            return
+        chosen = self._chosen()
+        self._rows = rows
+        if self.table is None:
+            self._make_table(rows)
+        else:
+            self.table.model.take(rows)
+            self._stack.setCurrentWidget(self.table)
+        if self._asked is not None:
+            direction, place = self._asked
+            self._asked = None
+            self._choose(self._beside(direction, place))
+        elif chosen is not None and self.table is not None:
+            # The same variant stays chosen.
+            same = [number for number in self._at(chosen[0]) if rows.variants.alternative[number] == chosen[1]]
+            if same:
+                self.table.choose(same[0], picked=False)
+
+    # Choosing
+
+    def _chosen(self) -> tuple[int, bytes] | None:
+        if self._rows is None or self.table is None or not 0 <= self.table.current < len(self._rows):
+            return None
+        variants, current = self._rows.variants, self.table.current
+        return int(variants.anchor[current]), variants.alternative[current]
+
+    def _at(self, place: int) -> range:
+        assert self._rows is not None
+        return range(*np.searchsorted(self._rows.variants.anchor, [place, place + 1]).tolist())
+
+    def _beside(self, direction: int, place: float) -> int:
+        assert self._rows is not None
+        anchors = self._rows.variants.anchor
+        if direction > 0:
+            return int(np.searchsorted(anchors, place, "right"))
+        return int(np.searchsorted(anchors, np.floor(place), "left")) - 1
+
+    def _choose(self, number: int) -> None:
+        if self._rows is None or self.table is None:
+            return
+        if not len(self._rows):
+            self.message.emit(self.tr("No variant reaches these thresholds."))
+        elif not 0 <= number < len(self._rows):
+            self.message.emit(self.tr("There is no further variant in this direction."))
+        else:
+            self.message.emit("")
+            if not self.table.choose(number):
+                self._pick(number)
+
+    def _pick(self, number: int) -> None:
+        if self._rows is not None and 0 <= number < len(self._rows):
+            variants = self._rows.variants
+            first = int(variants.anchor[number])
+            self.picked.emit(first, first + int(variants.sizes[number]))
+
+    # Files
+
+    def _ask_save(self) -> None:
+        suggestion = self._result.folder / self.tr("variants")
+        ask_save(self, self.tr("Export variants"), suggestion, (".vcf", ".tsv", ".fa"), self.save_shown)

@@ -1,0 +1,45 @@
+"""Files of variants: VCF, a table, and the consensus, of a result that is opened."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import BinaryIO, NamedTuple
+
+from gpu.analyses.reads.coverage import Coverage
+from gpu.analyses.reads.result import ReadsResult
+from gpu.analyses.reads.variants.consensus import write_consensus
+from gpu.analyses.reads.variants.finding import find_variants
+from gpu.analyses.reads.variants.printing import write_tsv, write_vcf
+from gpu.analyses.reads.variants.settings import CountFilter, Thresholds
+
+#: Formats by name, with the endings of their files.
+ENDINGS = {"vcf": (".vcf",), "tsv": (".tsv", ".txt"), "fasta": (".fa", ".fasta", ".fna")}
+
+
+class Wanted(NamedTuple):
+    """The file that is asked for: a name of ``ENDINGS``, and what counts.
+
+    ``lower_case``: the consensus has the reference's letters, in lower case, where too few reads
+    tell, in place of N.
+    """
+
+    format: str
+    chosen: CountFilter = CountFilter()
+    thresholds: Thresholds = Thresholds()
+    lower_case: bool = False
+
+
+def write_variants(
+    result: ReadsResult, wanted: Wanted, out: BinaryIO, on_progress: Callable[[float], None] = lambda share: None
+) -> None:
+    """Count, and write the file. Raises ``Damaged`` and ``InputError``."""
+    chosen, thresholds = wanted.chosen, wanted.thresholds
+    coverage = Coverage(result)
+    if wanted.format == "fasta":
+        write_consensus(result, coverage, chosen, thresholds.depth, wanted.lower_case, out, on_progress)
+        return
+    variants = find_variants(result, coverage, chosen, thresholds, on_progress)
+    if wanted.format == "vcf":
+        write_vcf(result, variants, chosen, thresholds, out)
+    else:
+        write_tsv(result, variants, out)

@@ -1,0 +1,151 @@
+"""The search for variants in a range of the reference, or all of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import closing
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gpu.analyses.reads.coverage import Coverage
+from gpu.analyses.reads.result import ReadsResult
+from gpu.analyses.reads.variants.counting import AlleleCounter, AlleleCounts
+from gpu.analyses.reads.variants.indels import MARGIN, Indels, left_aligned, room_to_the_right
+from gpu.analyses.reads.variants.settings import FLOOR, CountFilter, Thresholds
+from gpu.analyses.reads.variants.table import DELETION, INSERTION, SUBSTITUTION, Variants
+from gpu.core.errors import InputError
+from gpu.core.streams import ordered_map
+from gpu.engines.device import cores
+from gpu.engines.work.arrays import Int64
+from gpu.formats.sam.entry_points import ALLELE_DELETED, ALLELE_JUNCTION
+from gpu.sequences.alphabet import DNA_BASES
+
+#: Bases that are counted at once, which takes 64 bytes each.
+WINDOW = 1 << 17
+#: Largest number of variants that are listed.
+MAX_VARIANTS = 1 << 22
+_LETTERS = b"ACGT"
+
+
+def find_variants(
+    result: ReadsResult,
+    coverage: Coverage,
+    chosen: CountFilter,
+    least: Thresholds = FLOOR,
+    on_progress: Callable[[float], None] = lambda share: None,
+    threads: int | None = None,
+) -> Variants:
+    """List the variants of a result, in windows, so that memory does not grow with the reference.
+
+    ``on_progress`` is told the share that is done, and may raise. Raises ``Damaged``, and
+    ``InputError`` if there are more than ``MAX_VARIANTS``.
+    """
+    chosen.check()
+    least.check()
+    counter = AlleleCounter(result, coverage, chosen)
+    before = bases_before(result)
+    firsts = range(0, coverage.bases, WINDOW)
+
+    def search(first: int) -> Variants:
+        last = min(coverage.bases, first + WINDOW)
+        if not coverage.count(first, last):
+            return Variants.joined((), before)
+        return variants_of(counter.count(first, min(coverage.bases, last + MARGIN)), last, counter, before, least)
+
+    found, number = [], 0
+    with closing(ordered_map(firsts, search, threads or cores())) as windows:
+        for first, some in zip(firsts, windows, strict=True):
+            on_progress(first / coverage.bases)
+            number += len(some)
+            if number > MAX_VARIANTS:
+                raise InputError(
+                    f"More than {MAX_VARIANTS:,} places differ from the reference; ask for a greater least fraction "
+                    "or count."
+                )
+            if len(some):
+                found.append(some)
+    return Variants.joined(found, before)
+
+
+def bases_before(result: ReadsResult) -> Int64:
+    """The bases before each record of the reference, int64 [r + 1]."""
+    return np.concatenate([[0], np.cumsum(result.reference_records[1])]).astype(np.int64)
+
+
+def variants_of(counted: AlleleCounts, last: int, counter: AlleleCounter, before: Int64, least: Thresholds) -> Variants:
+    """The variants at ``[counted.first, last)`` of what was counted, ``MARGIN`` bases further."""
+    parts = [substitutions(counted, last, before, least), gaps(counted, last, counter, before, least)]
+    joined = Variants.joined(parts, before)
+    # At one position the longest reference is the last, as bcftools sorts them.
+    return joined.taken(np.lexsort((joined.sizes, joined.kind != SUBSTITUTION, joined.anchor)))
+
+
+def substitutions(counted: AlleleCounts, last: int, before: Int64, least: Thresholds) -> Variants:
+    """Letters A, C, G and T in place of others of them."""
+    counts = counted.counts[: last - counted.first]
+    letters, codes = counted.letters[: len(counts)], counted.codes[: len(counts)]
+    tells = [*range(DNA_BASES), ALLELE_DELETED]
+    alleles = counts.sum(axis=1, dtype=np.int64)
+    depth = alleles[:, tells].sum(axis=1)
+    wanted = np.maximum(least.count, least.fraction * depth - 1e-9)
+    differs = (alleles[:, :DNA_BASES] >= wanted[:, None]) & (np.arange(DNA_BASES) != codes[:, None])
+    differs &= ((depth >= least.depth) & (codes < DNA_BASES))[:, None]
+    at, code = np.nonzero(differs)
+    return Variants(
+        at + counted.first,
+        np.full(len(at), SUBSTITUTION, np.uint8),
+        [bytes((letter,)) for letter in letters[at].tolist()],
+        [_LETTERS[each : each + 1] for each in code.tolist()],
+        counts[at][:, :, tells].sum(axis=2, dtype=np.int64),
+        counts[at, :, code].astype(np.int64),
+        counts[at, :, codes[at]].astype(np.int64),
+        before,
+    )
+
+
+def gaps(counted: AlleleCounts, last: int, counter: AlleleCounter, before: Int64, least: Thresholds) -> Variants:
+    """Insertions and deletions, at their leftmost places."""
+    letters_of = _kept_letters(counted.indels, counter)
+    moved = left_aligned(counted.indels, before, letters_of)
+    first, both = counted.first, moved.counts.sum(axis=1)
+    moved = moved.taken((moved.places >= first) & (moved.places < last) & (both >= least.count))
+    depth = _telling(counted, moved, room_to_the_right(moved, before, letters_of))
+    both, total = moved.counts.sum(axis=1), depth.sum(axis=1)
+    reached = (total >= least.depth) & (both >= least.fraction * total - 1e-9)
+    moved, depth = moved.taken(reached), depth[reached]
+    begins = before[np.searchsorted(before, moved.places, "right") - 1]
+    # At the begin of a record the base behind is named instead of that before.
+    is_first = moved.places == begins
+    anchors = moved.places - ~is_first
+    reference, alternative = [], []
+    rows = zip(anchors.tolist(), moved.deleted.tolist(), moved.inserted, is_first.tolist(), strict=True)
+    for anchor, deleted, inserted, leads in rows:
+        own = letters_of(anchor, anchor + deleted + 1).tobytes().replace(b" ", b"N")
+        reference.append(own)
+        alternative.append(inserted + own[deleted:] if leads else own[:1] + inserted)
+    kinds = np.where(moved.deleted > 0, DELETION, INSERTION).astype(np.uint8)
+    return Variants(anchors, kinds, reference, alternative, depth, moved.counts, depth - moved.counts, before)
+
+
+def _kept_letters(indels: Indels, counter: AlleleCounter) -> Callable[[int, int], NDArray[np.uint8]]:
+    """The reference's letters as far as indels can be moved, read once."""
+    if not len(indels):
+        return lambda first, last: np.zeros(0, np.uint8)
+    low = max(0, int(indels.places.min()) - 2 * MARGIN)
+    high = int((indels.places + indels.deleted).max()) + 2 * MARGIN
+    letters = counter.letters(low, min(high, counter.coverage.bases))
+    return lambda first, last: letters[first - low : last - low]
+
+
+def _telling(counted: AlleleCounts, indels: Indels, room: Int64) -> Int64:
+    """Reads by strand that tell if they have each, int64 [k, 2]; at least those that have it."""
+    depth = counted.counts[indels.places - counted.first, :, ALLELE_JUNCTION].astype(np.int64)
+    starts, ends, strands = counted.spans
+    longest = int((ends - starts).max(initial=0))
+    for row in np.flatnonzero(room).tolist():
+        place = int(indels.places[row])
+        some = slice(*np.searchsorted(starts, [place - longest, place]).tolist())
+        short = (ends[some] > place) & (ends[some] <= place + room[row])
+        depth[row] -= np.bincount(strands[some][short], minlength=2)
+    return np.maximum(depth, indels.counts)

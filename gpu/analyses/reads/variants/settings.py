@@ -1,0 +1,57 @@
+"""Settings of variants: the reads and letters that count, and what is listed of them."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from gpu.core.errors import InputError
+
+#: Largest values that can be asked for.
+MAX_MAPPING_QUALITY, MAX_BASE_QUALITY = 255, 93
+
+
+class CountFilter(NamedTuple):
+    """The least qualities of what is counted.
+
+    ``mapping_quality``: MAPQ of a hit. ``base_quality``: of a letter (Phred); letters of reads
+    without qualities all count. Insertions and deletions have no base quality.
+    """
+
+    mapping_quality: int = 20
+    base_quality: int = 13
+
+    def check(self) -> None:
+        """Raise ``InputError`` unless both are in bounds."""
+        for called, value, most in (
+            ("mapping quality", self.mapping_quality, MAX_MAPPING_QUALITY),
+            ("base quality", self.base_quality, MAX_BASE_QUALITY),
+        ):
+            if not 0 <= value <= most:
+                raise InputError(f"The least {called} must be from 0 to {most}, but it is {value}.")
+
+
+class Thresholds(NamedTuple):
+    """The least values of a variant that is listed.
+
+    ``fraction``: of the depth, 0 to 1. ``count``: reads that have it. ``depth``: reads that tell
+    whether they have it.
+    """
+
+    fraction: float = 0.2
+    count: int = 3
+    depth: int = 4
+
+    def check(self) -> None:
+        """Raise ``InputError`` unless all are in bounds."""
+        if not 0 <= self.fraction <= 1:
+            raise InputError(f"The least fraction must be from 0 to 1, but it is {self.fraction}.")
+        if self.count < 1 or self.depth < 1:
+            raise InputError("The least count and the least depth must be 1 or more.")
+
+    def at_least(self, other: Thresholds) -> bool:
+        """True if all that these let pass is among what ``other`` lets pass."""
+        return all(mine >= its for mine, its in zip(self, other, strict=True))
+
+
+#: The thresholds of a list that others are chosen from without counting again.
+FLOOR = Thresholds(0.05, 2, 1)

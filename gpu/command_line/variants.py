@@ -1,0 +1,106 @@
+"""The subcommand ``variants``: where mapped reads differ from their reference; their consensus."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from pathlib import Path
+
+from gpu.analyses.analysis import check_finished
+from gpu.analyses.options import positive
+from gpu.analyses.registry import Registry
+from gpu.core.errors import InputError
+
+
+def add_variants(command: argparse.ArgumentParser) -> None:
+    """Add the options of ``variants``."""
+    from gpu.analyses.reads.variants.settings import CountFilter, Thresholds
+
+    command.description = (
+        "List where the reads of a result folder (of “map” or “mapped”) differ from their reference, or write the "
+        "sequence that they tell."
+    )
+    command.add_argument("folder", metavar="DIR", type=Path, help="the result folder of mapped reads")
+    command.add_argument(
+        "--format",
+        choices=("vcf", "tsv", "fasta"),
+        help="VCF, a table, or the consensus as FASTA (by the ending of --out, else vcf)",
+    )
+    command.add_argument("--out", metavar="FILE", type=Path, help="write there, instead of to standard output")
+    command.add_argument("--force", action="store_true", help="write over a file that is there")
+    least, counted = Thresholds(), CountFilter()
+    command.add_argument(
+        "--min-fraction",
+        metavar="F",
+        type=float,
+        default=least.fraction,
+        help="list what at least this fraction of the reads has (%(default)s)",
+    )
+    command.add_argument(
+        "--min-count",
+        metavar="N",
+        type=positive,
+        default=least.count,
+        help="list what so many reads have (%(default)s)",
+    )
+    command.add_argument(
+        "--min-depth",
+        metavar="N",
+        type=positive,
+        default=least.depth,
+        help="where at least so many reads tell; the consensus has N at other bases (%(default)s)",
+    )
+    command.add_argument(
+        "--min-mapq",
+        metavar="Q",
+        type=int,
+        default=counted.mapping_quality,
+        help="count reads of this mapping quality or more (%(default)s)",
+    )
+    command.add_argument(
+        "--min-base-quality",
+        metavar="Q",
+        type=int,
+        default=counted.base_quality,
+        help="count letters of this quality or more (%(default)s)",
+    )
+    command.add_argument(
+        "--lower-case",
+        action="store_true",
+        help="in the consensus write the reference's letters, in lower case, in place of N",
+    )
+    command.set_defaults(act=variants)
+
+
+def variants(options: argparse.Namespace, analyses: Registry) -> int:
+    """Write the variants of a result, or its consensus."""
+    from gpu.analyses.reads.result import ReadsResult
+    from gpu.analyses.reads.variants.exports import ENDINGS, Wanted, write_variants
+    from gpu.analyses.reads.variants.settings import CountFilter, Thresholds
+    from gpu.results.output import check_export, check_new, check_standard_output, write_whole
+
+    result = analyses.open(options.folder)
+    if not isinstance(result, ReadsResult):
+        raise InputError(f"“{options.folder}” holds {result.request.holds}; variants are those of mapped reads only.")
+    check_finished(result)
+    path: Path | None = options.out
+    suffix = path.suffix.lower() if path is not None else ""
+    format = options.format or next((name for name, endings in ENDINGS.items() if suffix in endings), "vcf")
+    wanted = Wanted(
+        format,
+        CountFilter(options.min_mapq, options.min_base_quality),
+        Thresholds(options.min_fraction, options.min_count, options.min_depth),
+        options.lower_case,
+    )
+    wanted.chosen.check()
+    wanted.thresholds.check()
+    if path is None:
+        check_standard_output(result.request)
+        sys.stdout.flush()
+        write_variants(result, wanted, sys.stdout.buffer)
+        return 0
+    check_export(path, result)
+    if not options.force:
+        check_new(path)
+    write_whole(path, lambda out: write_variants(result, wanted, out))
+    return 0

@@ -1,0 +1,138 @@
+"""Compiled count of alleles: the letters that hits have at each base of the reference.
+
+Letters and qualities are read where they are mapped, without a copy.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+
+from gpu.formats.sam.entry_points import (
+    ALLELE_COLUMNS,
+    ALLELE_DELETED,
+    ALLELE_JUNCTION,
+    ALLELE_LOW,
+    ALLELE_OTHER,
+    ALLELE_SAME,
+    DELETED,
+    EQUAL,
+    EVENT_AT,
+    EVENT_HIT,
+    EVENT_KIND,
+    EVENT_PLACE,
+    EVENT_SIZE,
+    INSERTED,
+    UNEQUAL,
+    D,
+    I,
+    M,
+    N,
+    S,
+)
+from gpu.formats.sam.marks import _lead, _operation
+from gpu.jit.njit import njit
+
+_FIRST_QUALITY = 33
+
+
+@njit(nogil=True, boundscheck=False, error_model="numpy")
+def _put_event(events: Any, count: Any, hit: Any, place: Any, kind: Any, size: Any, at: Any) -> None:
+    if count < len(events):
+        events[count, EVENT_HIT], events[count, EVENT_PLACE], events[count, EVENT_KIND] = hit, place, kind
+        events[count, EVENT_SIZE], events[count, EVENT_AT] = size, at
+
+
+@njit(nogil=True, boundscheck=False, error_model="numpy")
+def count_alleles(
+    first: Any, last: Any, least: Any, reference: Any, hits: Any, codes: Any, counts: Any, events: Any
+) -> Any:
+    """Add the letters of hits in bases ``[first, last)`` to ``counts``.
+
+    See ``entry_points``. Insertions and deletions between two aligned bases are written to
+    ``events``. Returns their number; those that there is no room for are left out.
+    """
+    rows, letters, letter_begins, letter_ends, qualities, quality_begins, quality_ends, cigars, cigar_starts = hits
+    count = 0
+    for hit in range(len(rows)):
+        place, strand, kind, offset = rows[hit, 0], rows[hit, 1], rows[hit, 2], rows[hit, 3]
+        start, stop = letter_begins[hit], letter_ends[hit]
+        begin, end = cigar_starts[hit], cigar_starts[hit + 1]
+        size_of_read = stop - start
+        # The end of the hit within its record, which a CIGAR may reach beyond.
+        limit = min(last, rows[hit, 4])
+        lead = _lead(cigars, begin, end, size_of_read) if end > begin else np.int64(0)
+        is_scored = least > 0 and quality_ends[hit] - quality_begins[hit] == size_of_read
+        lowest = least + _FIRST_QUALITY
+        column = ALLELE_COLUMNS if strand else 0
+        # Index of the next letter of the read, and its step, as the letters are stored.
+        step_of_letter = -1 if strand else 1
+        next_letter = stop - 1 - lead if strand else start + lead
+        between = quality_begins[hit] - start
+        is_joined = False
+        inserted, inserted_at = np.int64(0), np.int64(-1)
+        at, step = begin, 0
+        while place < limit:
+            if end > begin and at >= end:
+                break
+            operation, size, at = _operation(cigars, at, end, step, kind, offset, size_of_read)
+            step += 1
+            if operation < 0:
+                break
+            if operation in (M, EQUAL, UNEQUAL):
+                if size <= 0:
+                    continue
+                if inserted > 0:
+                    if is_joined and first <= place and inserted_at >= 0:
+                        _put_event(events, count, hit, place, INSERTED, inserted, inserted_at)
+                        count += 1
+                    inserted = np.int64(0)
+                low, high = max(first - place, np.int64(0)), min(size, limit - place)
+                for index in range(low, high):
+                    row = place + index - first
+                    if index > 0 or is_joined:
+                        counts[row, column + ALLELE_JUNCTION] += 1
+                    letter = next_letter + step_of_letter * index
+                    code = np.int64(ALLELE_OTHER)
+                    if lead >= 0 and start <= letter < stop:
+                        code = np.int64(codes[letters[letter]])
+                        if code < ALLELE_OTHER:
+                            code = 3 - code if strand else code
+                        elif code == ALLELE_SAME:
+                            code = np.int64(reference[row])
+                        if is_scored and qualities[letter + between] < lowest:
+                            code = np.int64(ALLELE_LOW)
+                    counts[row, column + code] += 1
+                place += size
+                next_letter += step_of_letter * size
+                is_joined = True
+            elif operation == I:
+                if inserted == 0:
+                    has_letters = lead >= 0 and start <= next_letter < stop
+                    inserted_at = next_letter if has_letters else np.int64(-1)
+                inserted += size
+                next_letter += step_of_letter * size
+            elif operation == D:
+                if size <= 0:
+                    continue
+                if is_joined and first <= place and place + size <= rows[hit, 4]:
+                    if inserted > 0 and inserted_at >= 0:
+                        _put_event(events, count, hit, place, INSERTED, inserted, inserted_at)
+                        count += 1
+                    _put_event(events, count, hit, place, DELETED, size, -1)
+                    count += 1
+                inserted = np.int64(0)
+                for index in range(max(first - place, np.int64(0)), min(size, limit - place)):
+                    counts[place + index - first, column + ALLELE_DELETED] += 1
+                    if index > 0 or is_joined:
+                        counts[place + index - first, column + ALLELE_JUNCTION] += 1
+                place += size
+            elif operation == N:
+                place += size
+                is_joined = False
+                inserted = np.int64(0)
+            elif operation == S:
+                next_letter += step_of_letter * size
+                inserted = np.int64(0)
+    return count

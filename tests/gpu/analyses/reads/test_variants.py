@@ -1,0 +1,205 @@
+"""Variants and consensus of mapped reads are those of a pile-up of their lines in plain Python."""
+
+from __future__ import annotations
+
+import io
+import random
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from gpu.analyses.reads import run as run_module
+from gpu.analyses.reads.coverage import Coverage
+from gpu.analyses.reads.export import write_sam
+from gpu.analyses.reads.request import ReadsRequest
+from gpu.analyses.reads.result import ReadsResult
+from gpu.analyses.reads.run import run
+from gpu.analyses.reads.variants import consensus as consensus_module
+from gpu.analyses.reads.variants import counting, finding
+from gpu.analyses.reads.variants.counting import mapping_qualities
+from gpu.analyses.reads.variants.exports import Wanted, write_variants
+from gpu.analyses.reads.variants.finding import find_variants
+from gpu.analyses.reads.variants.indels import Indels, left_aligned
+from gpu.analyses.reads.variants.settings import CountFilter, Thresholds
+from gpu.analyses.reads.variants.simulated import simulate_sample
+from gpu.analyses.reads.variants.table import Variants
+from gpu.core.errors import InputError
+from gpu.core.monitor import Monitor
+from gpu.engines.cpu.engine import CpuEngine
+from tests.gpu.analyses.reads.cases import random_reads, random_reference, write_fasta, write_fastq
+from tests.gpu.analyses.reads.imported import fields_of, random_file, write
+from tests.variants_oracle import PileUp, Variant
+
+ALL = Thresholds(0.0, 1, 1)
+Records = list[tuple[str, str]]
+
+
+@pytest.fixture(autouse=True)
+def small_windows(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Windows and pieces that end anywhere."""
+    monkeypatch.setattr(run_module, "kept_indices", lambda: None)
+    monkeypatch.setattr(finding, "WINDOW", 37)
+    monkeypatch.setattr(consensus_module, "WINDOW", 41)
+    monkeypatch.setattr(counting, "_HITS", 50)
+
+
+def mapped(folder: Path, records: Records, lines: list[str], has_reference: bool = True) -> ReadsResult:
+    """An import of lines of SAM."""
+    reference = str(write_fasta(folder / "ref.fa", records)) if has_reference else ""
+    alignments = str(write(folder / "x.sam", records, lines))
+    run(ReadsRequest(reference, alignments=alignments), folder / "mapped", Monitor(), CpuEngine(1))
+    return ReadsResult.open(folder / "mapped")
+
+
+def listed(variants: Variants, records: Records) -> list[Variant]:
+    names = [name for name, _ in records]
+    found = []
+    for number, row in enumerate(variants.rows(np.arange(len(variants)))):
+        depth, count = (tuple(values[number].tolist()) for values in (variants.depth, variants.count))
+        assert (row.forward, row.reverse) == count and row.depth == sum(depth) and row.count == sum(count)
+        found.append(Variant(names[row.record], row.position, row.reference, row.alternative, depth, count))
+    keys = [(names.index(one.record), one.position) for one in found]
+    assert keys == sorted(keys)
+    return sorted(found)
+
+
+def found_in(result: ReadsResult, chosen: CountFilter, least: Thresholds = ALL) -> Variants:
+    return find_variants(result, Coverage(result), chosen, least, threads=2)
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_any_lines(tmp_path: Path, seed: int) -> None:
+    chance = random.Random(seed)
+    records = random_reference(chance)
+    # A line without letters of its own has those of its read, which its text alone does not tell.
+    lines = [
+        line
+        for line in random_file(chance, records, 600)
+        if not (fields_of(line).flag & 0x800 and "*" in (fields_of(line).letters, fields_of(line).qualities))
+    ]
+    result = mapped(tmp_path, records, lines)
+    for chosen in (CountFilter(0, 0), CountFilter(60, 20)):
+        pile = PileUp(lines, records, *chosen)
+        expected = pile.variants()
+        assert listed(found_in(result, chosen), records) == expected
+        assert sum(len(one.reference) != len(one.alternative) for one in expected) > 10
+    assert listed(found_in(result, chosen, Thresholds(0.4, 2, 3)), records) == pile.variants(0.4, 2, 3)
+
+
+def test_our_own_hits(tmp_path: Path) -> None:
+    chance = random.Random(2)
+    records = random_reference(chance)
+    files = (
+        write_fasta(tmp_path / "ref.fa", records),
+        write_fastq(tmp_path / "q.fq", random_reads(chance, records, 150)),
+    )
+    run(ReadsRequest(str(files[0]), (str(files[1]),)), tmp_path / "out", Monitor(), CpuEngine(1))
+    result = ReadsResult.open(tmp_path / "out")
+    sam = io.BytesIO()
+    write_sam(result, sam)
+    lines = [line for line in sam.getvalue().decode().splitlines() if not line.startswith("@")]
+    told = [fields_of(line).quality for line in lines if not fields_of(line).flag & 4]
+    assert mapping_qualities(result, np.arange(len(result.hits))).tolist() == told and len(set(told)) >= 4
+    for chosen in (CountFilter(0, 0), CountFilter(2, 25)):
+        assert listed(found_in(result, chosen), records) == PileUp(lines, records, *chosen).variants()
+    # The letters of the reference may come from MD alone.
+    same = mapped(tmp_path, records, lines, has_reference=False)
+    assert not same.has_letters
+    assert listed(found_in(same, CountFilter()), records) == PileUp(lines, records).variants()
+
+
+def test_a_sample_whose_truth_is_known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(finding, "WINDOW", 5_000)
+    monkeypatch.setattr(consensus_module, "WINDOW", 6_000)
+    monkeypatch.setattr(counting, "_HITS", 1_000)
+    sample = simulate_sample(20_000, seed=3, read_length=60, coverage=25, variants=60)
+    records = [("reference", sample_letters(sample.reference))]
+    reads = tmp_path / "reads.fq"
+    with reads.open("wb") as out:
+        count = sample.write_reads(out)
+    assert count == 25 * 20_000 // 60
+    fasta = write_fasta(tmp_path / "ref.fa", records)
+    run(ReadsRequest(str(fasta), (str(reads),)), tmp_path / "out", Monitor(), CpuEngine(1))
+    result = ReadsResult.open(tmp_path / "out")
+    found = found_in(result, CountFilter(), Thresholds())
+    rows = {(row.position, row.reference, row.alternative) for row in found.rows(np.arange(len(found)))}
+    assert rows == {tuple(one) for one in sample.planted} and len({len(a) - len(b) for _, a, b in rows}) == 3
+    # The consensus is the sequence that was read, but for its ends, which few reads have.
+    out = io.BytesIO()
+    write_variants(result, Wanted("fasta", thresholds=Thresholds(depth=1), lower_case=True), out)
+    heading, *text = out.getvalue().decode().split("\n")
+    assert heading == ">reference consensus" and max(map(len, text)) == 70
+    assert "".join(text).upper() == sample_letters(sample.changed)
+    vcf = io.BytesIO()
+    write_variants(result, Wanted("vcf"), vcf)
+    lines = [line for line in vcf.getvalue().decode().splitlines() if not line.startswith("#")]
+    assert len(lines) == 60 and all(";AF=" in line and line.split("\t")[6] == "PASS" for line in lines)
+    table = io.BytesIO()
+    write_variants(result, Wanted("tsv"), table)
+    assert len(table.getvalue().decode().splitlines()) == 61
+
+
+def sample_letters(codes: np.ndarray) -> str:
+    return "".join("ACGT"[code] for code in codes.tolist())
+
+
+@pytest.mark.parametrize("lower_case", [False, True])
+def test_the_consensus_of_any_lines(tmp_path: Path, lower_case: bool) -> None:
+    chance = random.Random(11)
+    records = random_reference(chance)
+    # Pairs of equal lines, so that what they tell is what most reads have.
+    lines = [line for line in random_file(chance, records, 150) if not fields_of(line).flag & 0x900]
+    lines = [line for line in lines for _ in range(2)]
+    result = mapped(tmp_path, records, lines)
+    out = io.BytesIO()
+    write_variants(result, Wanted("fasta", CountFilter(0, 0), Thresholds(depth=2), lower_case), out)
+    pile = PileUp(lines, records, 0, 0)
+    expected = "".join(f">{name} consensus\n{consensus(pile, name, 2, lower_case)}\n" for name, _ in records)
+    blocks = [block.split("\n", 1) for block in out.getvalue().decode().split(">")[1:]]
+    assert "".join(f">{name}\n{text.replace(chr(10), '')}\n" for name, text in blocks) == expected
+    assert any(letter in expected.split("\n")[1] for letter in ("acgt" if lower_case else "N"))
+
+
+def consensus(pile: PileUp, record: str, least: int, lower_case: bool) -> str:
+    """The sequence that most reads tell."""
+    letters, at, found = pile.records[record], 0, ""
+
+    def plain(place: int) -> str:
+        counts = {letter: sum(pile.letters[record, place][letter, strand] for strand in (0, 1)) for letter in "ACGT-"}
+        if sum(counts.values()) < least:
+            return letters[place].lower() if lower_case else "N"
+        return next((letter for letter in "ACGT" if 2 * counts[letter] > sum(counts.values())), letters[place])
+
+    gaps = [one for one in pile.gap_variants(0.5, 1, least) if one.record == record]
+    for one in sorted(gaps, key=lambda one: (one.position, len(one.reference))):
+        place = one.position - (one.reference[0] != one.alternative[0])
+        if 2 * sum(one.count) <= sum(one.depth) or place < at:
+            continue
+        found += "".join(map(plain, range(at, place)))
+        size = len(one.alternative) - len(one.reference)
+        if size > 0:
+            found += one.alternative[:size] if one.reference[0] != one.alternative[0] else one.alternative[1:]
+        at = place - min(size, 0)
+    return found + "".join(map(plain, range(at, len(letters))))
+
+
+def test_gaps_move_to_the_left_within_their_record() -> None:
+    letters = np.frombuffer(b"ACGAAAATTCACACAC" + b"CACGT", np.uint8)
+    before = np.array([0, 16, 21])
+    indels = Indels(
+        np.array([6, 12, 20, 16]), np.array([1, 2, 0, 0]), [b"", b"", b"G", b"AC"], np.ones((4, 2), np.int64)
+    )
+    moved = left_aligned(indels, before, lambda first, last: letters[first:last])
+    rows = list(zip(moved.places.tolist(), moved.deleted.tolist(), moved.inserted, strict=True))
+    assert rows == [(3, 1, b""), (9, 2, b""), (16, 0, b"AC"), (19, 0, b"G")]
+
+
+def test_settings_that_do_not_fit() -> None:
+    for settings in (CountFilter(-1, 0), CountFilter(0, 94), Thresholds(1.5), Thresholds(0.1, 0)):
+        with pytest.raises(InputError):
+            settings.check()
+    assert Thresholds(0.3, 4, 5).at_least(Thresholds(0.3, 3, 5)) and not Thresholds(0.1).at_least(Thresholds(0.2))
+    for wrong in ({"variants": 1_000}, {"read_length": 5_000}, {"fraction": 2.0}, {"longest_indel": 80}):
+        with pytest.raises(InputError):
+            simulate_sample(20_000, 1, **wrong)  # type: ignore[arg-type]
