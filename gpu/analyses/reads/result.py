@@ -88,6 +88,9 @@ IMPORTED_HITS: dict[str, Any] = HITS | {
 EARLIER_IMPORTED_HITS = {name: kind for name, kind in IMPORTED_HITS.items() if name != "told"}
 #: Columns of gaps: bases that imported reads skip (N in CIGARs), which no hit covers.
 GAPS: dict[str, Any] = {"place": Values(np.int64, 0), "bases": Values(np.int32, 0)}
+#: Columns of what lines of imported hits tell besides: place of the mate (-1: none), length of the
+#: template, optional fields (``gpu.formats.sam.tags``). Folders of earlier versions have none.
+LINES: dict[str, Any] = {"mate": Values(np.int64, -1), "template": np.int32, "tags": TEXT}
 #: Columns of coverage: least and greatest depth of each bin (``coverage.bin_of``). Folders of
 #: earlier versions have none.
 COVERAGE: dict[str, Any] = {"least": Values(np.int32, 0), "most": Values(np.int32, 0)}
@@ -156,6 +159,12 @@ class ReadsResult(ResultFolder[ReadsRequest]):
             if self.is_imported
             else None
         )
+
+    @cached_property
+    def lines(self) -> Table | None:
+        """The table of lines (``LINES``), a row a hit, of an imported result, else None."""
+        table = self.table("lines", within(LINES, mate=self.reference_bases))
+        return table if self.is_imported and table.whole and len(table) == len(self.hits) else None
 
     @cached_property
     def coverage(self) -> tuple[np.ndarray, np.ndarray] | None:

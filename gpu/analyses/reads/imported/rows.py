@@ -24,12 +24,16 @@ from gpu.formats.sam.entry_points import (
     HIT_READ,
     HITS,
     KIND,
+    MATE_POSITION,
+    MATE_RECORD,
     OFFSET,
     PLACE,
     READ_LETTERS,
     READS,
+    RECORD,
     RECORD_WITHOUT_LETTERS,
     STRAND,
+    TEMPLATE,
     UNRESOLVED,
     classify,
 )
@@ -121,7 +125,23 @@ class RowMaker:
             f"{{count}} reads of {path} have “=” for letters of the reference; choose the reference, too, to see them.",
             int(state[UNRESOLVED]),
         )
-        return _rows(lines, state, reads, hits, gaps, first_hit)
+        rows = _rows(lines, state, reads, hits, gaps, first_hit)
+        rows.tables["lines"] = (rows.tables["hits"][0], self._told_besides(lines))
+        return rows
+
+    def _told_besides(self, lines: Lines) -> dict[str, Any]:
+        """The columns of mates and optional fields of the lines that are hits."""
+        numbers, before = lines.numbers, self._before
+        at = np.flatnonzero(numbers[:, RECORD] >= 0)
+        records, positions = numbers[at, MATE_RECORD], numbers[at, MATE_POSITION]
+        places = before[records] + positions
+        is_there = (records >= 0) & (places < before[records + 1])
+        tags = lines.tags
+        return {
+            "mate": np.where(is_there, places, -1),
+            "template": numbers[at, TEMPLATE],
+            "tags": Texts(*slices(tags.data, tags.offsets[at], tags.offsets[at + 1])),
+        }
 
 
 def _rows(lines: Lines, state: Any, reads: Any, hits: Any, gaps: Any, first_hit: int) -> ImportedRows:
