@@ -21,7 +21,7 @@ from gpu.analyses.reads.request import ReadsRequest
 from gpu.analyses.reads.rows import IDENTITY, UNMAPPED, ReadRows
 from gpu.core.errors import Damaged
 from gpu.core.monitor import StageProgress
-from gpu.core.schema import is_count, is_mapping, is_number, is_record, later
+from gpu.core.schema import is_count, is_list, is_mapping, is_number, is_record, later
 from gpu.engines.work.arrays import Int64, as_compiled
 from gpu.engines.work.reads import DELETION, EXACT, INSERTION, FoundReads
 from gpu.formats.sam.entry_points import OTHER
@@ -100,6 +100,10 @@ CHUNK = 1 << 15
 _APPENDED = 1 << 22
 
 
+def _is_heading_line(value: Any) -> bool:
+    return isinstance(value, str) and value[:4] in ("@RG\t", "@PG\t") and value.replace("\t", " ").isprintable()
+
+
 class ReadsResult(ResultFolder[ReadsRequest]):
     """A result folder of mapped reads."""
 
@@ -118,6 +122,7 @@ class ReadsResult(ResultFolder[ReadsRequest]):
         "reference_bases": is_count,
         **COUNTS_FIELDS,
         "phases": is_mapping(is_number),
+        "heading": later(is_list(_is_heading_line)),
     }
 
     @cached_property

@@ -55,31 +55,36 @@ class Line(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Heading:
+class HeadingFields:
     """The lines of a heading beside those of the records.
 
-    ``order``: the fields of ``@HD`` that tell the order of the lines. ``read_group``: the ``@RG``
-    line, "" for none. ``command_line``: of ``@PG``, "" for none.
+    ``order``: the fields of ``@HD`` that tell the order of the lines. ``kept``: lines ``@RG`` and
+    ``@PG`` of read groups and of the programs before this one. ``command_line``: of this one, "" if
+    it is not told.
     """
 
     order: str = "SO:unsorted\tGO:query"
-    read_group: str = ""
+    kept: tuple[str, ...] = ()
     command_line: str = ""
 
 
-_PLAIN = Heading()
+#: The heading of lines that nothing more is told of.
+PLAIN = HeadingFields()
 
 
-def sam_heading(names: Sequence[str], lengths: Sequence[int], heading: Heading = _PLAIN) -> bytes:
+def sam_heading(names: Sequence[str], lengths: Sequence[int], heading: HeadingFields = PLAIN) -> bytes:
     """SAM's heading: ``@HD``, ``@SQ`` of each record of the reference, ``@RG``, ``@PG``."""
     squares = "".join(f"@SQ\tSN:{name}\tLN:{length}\n" for name, length in zip(names, lengths, strict=True))
-    group = f"{heading.read_group}\n" if heading.read_group else ""
+    kept = "".join(f"{line}\n" for line in heading.kept)
+    before = [field[3:] for line in heading.kept if line.startswith("@PG") for field in line.split("\t")[1:2]]
+    name = "crosspoint" if "crosspoint" not in before else f"crosspoint.{len(before) + 1}"
+    previous = f"\tPP:{before[-1]}" if before else ""
     command = f"\tCL:{heading.command_line}" if heading.command_line else ""
-    program = f"@PG\tID:crosspoint\tPN:Crosspoint\tVN:{__version__}{command}\n"
-    return f"@HD\tVN:1.6\t{heading.order}\n{squares}{group}{program}".encode("utf-8", "surrogateescape")
+    program = f"@PG\tID:{name}{previous}\tPN:Crosspoint\tVN:{__version__}{command}\n"
+    return f"@HD\tVN:1.6\t{heading.order}\n{squares}{kept}{program}".encode("utf-8", "surrogateescape")
 
 
-def bam_heading(names: Sequence[str], lengths: Sequence[int], heading: Heading = _PLAIN) -> bytes:
+def bam_heading(names: Sequence[str], lengths: Sequence[int], heading: HeadingFields = PLAIN) -> bytes:
     """BAM's heading, uncompressed: the text of SAM's, then names and lengths of the records."""
     text = sam_heading(names, lengths, heading)
     parts = [b"BAM\1", struct.pack("<i", len(text)), text, struct.pack("<i", len(names))]

@@ -13,6 +13,7 @@ from gpu.analyses.reads.blocks import Reference
 from gpu.analyses.reads.counts import Counts
 from gpu.analyses.reads.coverage import keep_coverage
 from gpu.analyses.reads.imported.rows import ImportedRows, RowMaker, letters_of
+from gpu.analyses.reads.index import reference_name
 from gpu.analyses.reads.request import IMPORT, READ, SAVE_IMPORTED, ReadsRequest
 from gpu.analyses.reads.result import GAPS, IMPORTED_HITS, IMPORTED_READS, LINES, ReadsWriter
 from gpu.analyses.runner import Step
@@ -101,6 +102,7 @@ class Importer:
         return {
             "reference_bases": self._bases,
             **self.counts.to_json(),
+            **({"heading": list(self._file.kept)} if self._file.kept else {}),
             **({"notices": list(self.notices.sentences)} if self.notices.sentences else {}),
             "phases": self._phases,
             "prepare_seconds": self._monitor.progress.prepare_seconds,
@@ -110,7 +112,7 @@ class Importer:
         records = None if self._reference is None else self._reference.records
         file = AlignmentFile(self._request.alignments, self._known, self._count, records, self.notices)
         self._file = self._resources.enter_context(closing(file))
-        self._letters = letters_of(self._reference, file, self._request.reference)
+        self._letters = letters_of(self._reference, file, reference_name(self._request), self._request.same_chr)
 
     def _save(self) -> None:
         self._writer.finish()

@@ -13,11 +13,12 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
+from gpu.analyses.reads.heading import heading_of
 from gpu.analyses.reads.result import CHUNK, ReadsResult
 from gpu.engines.work.reads import DELETION, EXACT, INSERTION, MISMATCH
 from gpu.formats.sam.entry_points import WITH_LETTERS, WITH_QUALITIES
 from gpu.formats.sam.letters import other_strand
-from gpu.formats.sam.lines import CIGAR_PARTS, Line
+from gpu.formats.sam.lines import CIGAR_PARTS, HeadingFields, Line
 from gpu.results.table import Texts
 from gpu.sequences.alphabet import DNA
 
@@ -32,6 +33,10 @@ class ImportedLines:
         names, lengths = result.reference_records
         self.names, self.lengths = names.strings(), lengths.tolist()
         self._before = np.concatenate([[0], np.cumsum(lengths)])
+
+    def heading(self, is_sorted: bool = False) -> HeadingFields:
+        """The heading, with read groups and programs of the file."""
+        return heading_of(self._result.request, is_sorted, self._result.statistics.get("heading", ()))
 
     def lines(self, first: int, last: int) -> Iterator[Line]:
         """The lines of reads ``[first, last)``: of each its hits, or one unmapped line."""
