@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 import numpy as np
@@ -39,6 +39,24 @@ class Reference(NamedTuple):
     def bases(self) -> int:
         """The number of letters of all records."""
         return int(self.before[-1])
+
+
+def joined(batches: Sequence[RecordBatch]) -> RecordBatch:
+    """The records of several batches, without qualities."""
+    codes, starts, name_starts, at, named = [], [], [], 0, 0
+    for number, batch in enumerate(batches):
+        end = int(batch.starts[-1])
+        # The last batch has the gaps behind all of them.
+        codes.append(batch.codes[: end - 1] if number < len(batches) - 1 else batch.codes)
+        starts.append(batch.starts[:-1] + at)
+        name_starts.append(batch.name_starts[:-1] + named)
+        at, named = at + end - 1, named + len(batch.names)
+    return RecordBatch(
+        np.concatenate(codes),
+        np.concatenate([*starts, [at + 1]]),
+        np.concatenate([batch.names for batch in batches]),
+        np.concatenate([*name_starts, [named]]),
+    )
 
 
 class Block(NamedTuple):

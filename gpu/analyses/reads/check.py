@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import closing
 
 from gpu.analyses.reads.imported.rows import RowMaker, letters_of
-from gpu.analyses.reads.index import read_reference
+from gpu.analyses.reads.index import read_references, reference_name
 from gpu.analyses.reads.mapping import check_first_reads, read_reads
 from gpu.analyses.reads.request import ReadsRequest
 from gpu.analyses.reads.sam import SamPrinter
@@ -22,8 +22,8 @@ def check(request: ReadsRequest) -> ReadsRequest:
     """
     request = request.with_whole_paths()
     request.check_reads()
-    if request.reference:
-        sniff(request.reference)
+    for path in request.references:
+        sniff(path)
     if request.alignments:
         return _checked_alignments(request)
     for path in request.reads:
@@ -31,8 +31,8 @@ def check(request: ReadsRequest) -> ReadsRequest:
     if request.sha256 or not are_small(request.files):
         return request
     known = fingerprints(request.files, (), Monitor().raise_if_cancelled)
-    SamPrinter(read_reference(request.reference, known[0]), request.reference)
-    with closing(read_reads(request.reads, known[1:])) as batches:
+    SamPrinter(read_references(request, known), reference_name(request))
+    with closing(read_reads(request.reads, known[len(request.references) :])) as batches:
         for _ in batches:
             pass
     return request.with_(sha256=tuple(file.sha256 for file in known))
@@ -46,11 +46,11 @@ def _checked_alignments(request: ReadsRequest) -> ReadsRequest:
         known = [*fingerprints(request.files, (), Monitor().raise_if_cancelled)]
     reference = None
     if request.reference:
-        reference = read_reference(request.reference, known[0])
+        reference = read_references(request, known)
     with closing(
         AlignmentFile(request.alignments, known[-1], records=None if reference is None else reference.records)
     ) as file:
-        row_maker = RowMaker(file, letters_of(reference, file, request.reference))
+        row_maker = RowMaker(file, letters_of(reference, file, reference_name(request), request.same_chr))
         for lines in file.lines():
             row_maker.rows(lines, 0)
             if is_large:

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from gpu.analyses.analysis import Task
 from gpu.analyses.options import add_engine, add_quiet_and_json, positive
 from gpu.analyses.reads import ANALYSIS
+from gpu.analyses.reads.read_group import read_group_line
 from gpu.analyses.reads.request import INDEX, MAP, READ, ReadsLimits, ReadsRequest
 from gpu.core.errors import CardOutOfMemory, DeviceError, InputError
 from gpu.core.monitor import Monitor
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from gpu.analyses.reads.mapping import Engine
     from gpu.analyses.reads.output import Output
     from gpu.analyses.reads.sam import PrintedBlock, SamPrinter
+    from gpu.analyses.reads.sorted_bam import SortedBam
     from gpu.engines.work.reads import ReadIndex
     from gpu.sequences.record_batch import RecordBatch
 
@@ -41,6 +43,7 @@ def add_index_options(command: argparse.ArgumentParser) -> None:
     """Add the options of ``index``."""
     command.description = "Make the index of a reference for “map”, and keep it in the user's cache folder."
     command.add_argument("reference", metavar="REF", help="FASTA, GenBank or EMBL, plain or packed")
+    _add_more_references(command)
     command.add_argument("--quiet", action="store_true", help="no progress, and no summary")
     command.set_defaults(task=_index_asked, json=False)
 
@@ -56,6 +59,7 @@ def add_map_options(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "reads", metavar="READS", nargs="+", help="FASTA or FASTQ, plain or packed, one file after another"
     )
+    _add_more_references(command)
     command.add_argument("--errors", type=int, choices=(0, 1), default=1, help="errors of a hit at most (%(default)s)")
     command.add_argument(
         "--max-hits",
@@ -73,6 +77,24 @@ def add_map_options(command: argparse.ArgumentParser) -> None:
         type=Path,
         help="write there; any other name is that of a folder for the window",
     )
+    command.add_argument(
+        "--sort",
+        action="store_true",
+        help="sort the lines of x.bam by their places, and write its index x.bam.bai (.csi for records of more than "
+        "2^29 bases)",
+    )
+    command.add_argument(
+        "--read-group",
+        metavar="@RG",
+        default="",
+        help="read group of all reads, as BWA takes it: '@RG\\tID:run1\\tSM:sample1'",
+    )
+    command.add_argument(
+        "--cut-mate-suffix", dest="cut_suffix", action="store_true", help="cut /1 and /2 off the names of reads"
+    )
+    command.add_argument(
+        "--phred64", action="store_true", help="qualities are Phred+64 (Illumina until 2011): convert them"
+    )
     command.add_argument("--force", action="store_true", help="write over a file that is there")
     command.add_argument(
         "--no-cache", dest="cache", action="store_false", help="neither use nor keep the reference's index"
@@ -86,7 +108,7 @@ def add_mapped_options(command: argparse.ArgumentParser) -> None:
     command.description = (
         "Take the mapped reads of a SAM or BAM file, whichever program made it, over into a result folder, to look "
         "at them in the "
-        "window. Mates and optional fields other than MD are left out."
+        "window."
     )
     command.add_argument("alignments", metavar="x.sam|x.bam", help="SAM, plain or packed, or BAM")
     command.add_argument(
@@ -96,18 +118,38 @@ def add_mapped_options(command: argparse.ArgumentParser) -> None:
         help="what the reads were mapped to: FASTA, GenBank or EMBL; "
         "without it its letters are known where lines with MD tell them",
     )
+    _add_more_references(command)
+    command.add_argument(
+        "--same-chr", action="store_true", help="take a record “chr1” of the file for “1” of the reference, and so on"
+    )
     command.add_argument("--out", metavar="DIR", type=Path, required=True, help="the result folder")
     add_quiet_and_json(command)
     command.set_defaults(task=_mapped_asked)
 
 
+def _add_more_references(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--also-reference",
+        metavar="REF",
+        action="append",
+        default=[],
+        help="another file of the same reference; again for each further one",
+    )
+
+
 def _mapped_asked(options: argparse.Namespace) -> Task:
-    request = ReadsRequest(options.reference, engine="cpu", alignments=options.alignments)
+    request = ReadsRequest(
+        options.reference,
+        engine="cpu",
+        alignments=options.alignments,
+        more_references=tuple(options.also_reference),
+        same_chr=options.same_chr and bool(options.reference),
+    )
     return ANALYSIS.into_folder(request, options.out, options.quiet)
 
 
 def _index_asked(options: argparse.Namespace) -> Task:
-    request = ReadsRequest(options.reference, engine="cpu")
+    request = ReadsRequest(options.reference, engine="cpu", more_references=tuple(options.also_reference))
     return Task(request, _Indexing(request, options.quiet), None, with_progress=not options.quiet)
 
 
@@ -119,8 +161,14 @@ def _map_asked(options: argparse.Namespace) -> Task:
         most=options.most,
         engine=options.engine,
         limits=ReadsLimits(options.threads),
+        more_references=tuple(options.also_reference),
+        read_group=read_group_line(options.read_group) if options.read_group else "",
+        cut_suffix=options.cut_suffix,
+        phred64=options.phred64,
     )
     path: Path | None = options.out
+    if options.sort and _ending(path) != ".bam":
+        raise InputError("--sort writes BAM; name the file with --out x.bam, or leave out --sort.")
     if path is not None and not _ending(path):
         return ANALYSIS.into_folder(request, path, options.quiet, use_cache=options.cache)
     if options.json:
@@ -128,12 +176,14 @@ def _map_asked(options: argparse.Namespace) -> Task:
     # Lines that come and go belong on a terminal, and not between those that are printed to one.
     quiet = options.quiet or (path is None and sys.stdout.isatty())
     if path is not None:
+        from gpu.analyses.reads.sorted_bam import index_paths
         from gpu.results.output import check_new, check_output
 
-        check_output(path, request)
-        if not options.force:
-            check_new(path)
-    printing = _Printing(request, path, options.cache)
+        for wanted in (path, *(index_paths(path) if options.sort else ())):
+            check_output(wanted, request)
+            if not options.force:
+                check_new(wanted)
+    printing = _Printing(request, path, options.cache, options.sort)
     return Task(request, printing, None, ANALYSIS.goes_on, with_progress=not quiet, begin=printing.begin)
 
 
@@ -157,7 +207,7 @@ class _Indexing:
 
     def __call__(self, monitor: Monitor, engine: Engine) -> None:
         from gpu.analyses.reads.estimate import estimate
-        from gpu.analyses.reads.index import kept_indices
+        from gpu.analyses.reads.index import kept_indices, reference_name
         from gpu.core.standard_streams import tell
         from gpu.core.units import counted, format_bytes
 
@@ -168,8 +218,8 @@ class _Indexing:
         if not self._quiet:
             records, size = len(reference.records), sum(array.nbytes for array in index)
             tell(
-                f"{self._request.reference}: {reference.bases:,} bases in {counted(records, 'records')}; its index of "
-                f"{format_bytes(size)} is kept in “{kept_indices().folder}”."
+                f"{reference_name(self._request)}: {reference.bases:,} bases in {counted(records, 'records')}; "
+                f"its index of {format_bytes(size)} is kept in “{kept_indices().folder}”."
             )
 
 
@@ -178,24 +228,24 @@ class _Printing:
     printed.
     """
 
-    def __init__(self, request: ReadsRequest, path: Path | None, use_cache: bool) -> None:
+    def __init__(self, request: ReadsRequest, path: Path | None, use_cache: bool, is_sorted: bool) -> None:
         from gpu.analyses.reads.counts import Counts
 
-        self._request, self._path, self._use_cache = request, path, use_cache
+        self._request, self._path, self._use_cache, self._is_sorted = request, path, use_cache, is_sorted
         self._ending = _ending(path)
         self._reference: Future[Reference] | None = None
         self._opened: tuple[Reference, ReadIndex] | None = None
-        self._output: Output | None = None
+        self._output: Output | SortedBam | None = None
         self._counts = Counts()
         self._writing = threading.Lock()
 
     def begin(self, monitor: Monitor) -> ThreadPoolExecutor:
         """Begin to read the reference, unless it was read for another engine."""
-        from gpu.analyses.reads.index import read_reference
+        from gpu.analyses.reads.index import read_references
 
         pool = ThreadPoolExecutor(1, "reference")
         if self._opened is None:
-            self._reference = pool.submit(read_reference, self._request.reference)
+            self._reference = pool.submit(read_references, self._request)
         return pool
 
     def __call__(self, monitor: Monitor, engine: Engine) -> None:
@@ -213,13 +263,15 @@ class _Printing:
 
     def _print(self, monitor: Monitor, engine: Engine) -> None:
         from gpu.analyses.reads.estimate import amount_of, estimate
-        from gpu.analyses.reads.mapping import first_reads, read_reads
-        from gpu.analyses.reads.sam import PRINTERS
+        from gpu.analyses.reads.heading import heading_of
+        from gpu.analyses.reads.index import reference_name
+        from gpu.analyses.reads.mapping import first_reads, quality_remarks, read_reads
+        from gpu.analyses.reads.sam import PRINTERS, PlainBamPrinter
         from gpu.core.streams import Prefetcher
         from gpu.jit.warm_up import COMPILING, load_ahead, warm_up
 
         request = self._request
-        printing = PRINTERS[self._ending]
+        printing = PlainBamPrinter if self._is_sorted else PRINTERS[self._ending]
         load_ahead(lambda: (printing.kernels(), *engine.read_kernels()))
         if self._opened is None:
             # What is wrong with them is not told after minutes of making an index.
@@ -235,14 +287,16 @@ class _Printing:
                 self._opened = _opened(request, monitor, self._use_cache, engine.threads, self._reference)
                 self._reference = None
             reference, index = self._opened
-            printer = printing(reference, request.reference)
+            printer = printing(reference, reference_name(request), heading_of(request, self._is_sorted))
             warm_up([printer.kernels()], COMPILING, monitor)
             monitor.begin(MAP, total=amount_of(request).letters, done=self._counts.bases)
             self._map(batches, engine, index, printer, monitor)
             # A file without reads gives the heading alone.
-            self._begin(printer)
+            self._begin(printer, monitor)
+            assert self._output is not None
+            self._output.finish()
         monitor.finish(done=self._counts.bases, found=self._counts.all_hits)
-        for sentence in (self._counts.summary, *self._counts.sentences(request.most)):
+        for sentence in (self._counts.summary, *self._counts.sentences(request.most), *quality_remarks(request)):
             monitor.remark(sentence)
 
     def _map(
@@ -268,7 +322,7 @@ class _Printing:
         try:
             for first, reads in batches:
                 # Not before it is known that there is something to write.
-                self._begin(printer)
+                self._begin(printer, monitor)
                 for block in map_reads(engine, index, self._request, reads, first, monitor):
                     write(printing.put(printer.printed, block))
                     monitor.report(done=self._counts.bases, found=self._counts.all_hits)
@@ -291,11 +345,17 @@ class _Printing:
         if self._output is not None and self._writing.acquire(timeout=_STOP_SECONDS):
             self._output.close()
 
-    def _begin(self, printer: SamPrinter) -> None:
+    def _begin(self, printer: SamPrinter, monitor: Monitor) -> None:
         if self._output is None:
             from gpu.analyses.reads.output import Output
+            from gpu.analyses.reads.sorted_bam import SortedBam
 
-            self._output = Output.standard() if self._path is None else Output.create(self._path, printer.ending)
+            if self._path is None:
+                self._output = Output.standard()
+            elif self._is_sorted:
+                self._output = SortedBam(self._path, printer.lengths, monitor.raise_if_cancelled)
+            else:
+                self._output = Output.create(self._path, printer.ending)
             self._output.write(printer.heading)
             self._output.keep(0)
 
@@ -312,10 +372,10 @@ def _opened(
     request: ReadsRequest, monitor: Monitor, cache: bool, threads: int, begun: Future[Reference] | None = None
 ) -> tuple[Reference, ReadIndex]:
     """The reference, which somebody may have ``begun`` to read, and its index."""
-    from gpu.analyses.reads.index import kept_indices, open_index, read_reference
+    from gpu.analyses.reads.index import kept_indices, open_index, read_references
 
     monitor.begin(READ)
-    reference = begun.result() if begun is not None else read_reference(request.reference)
+    reference = begun.result() if begun is not None else read_references(request)
     monitor.finish()
     monitor.begin(INDEX)
     index = open_index(reference, monitor, kept_indices() if cache else None, threads)

@@ -45,7 +45,7 @@ def estimate(request: ReadsRequest, folder: Path | None = None, engine: Device |
     """Estimate a request; see ``Analysis.estimate``."""
     if request.alignments:
         return _of_alignments(request, folder)
-    bases = unpacked_size(request.reference)
+    bases = sum(map(unpacked_size, request.references))
     amount = amount_of(request)
     engine = engine or choose(request.engine, request.limits.threads)
     rate = engine.rates.of("reads" if request.errors else "exact_reads") * engine.workers
@@ -69,7 +69,7 @@ def estimate(request: ReadsRequest, folder: Path | None = None, engine: Device |
 
 def _of_alignments(request: ReadsRequest, folder: Path | None) -> Estimate:
     """Estimate the import of a file, by its size: unpacked it is about what is saved."""
-    bases, size = unpacked_size(request.reference), unpacked_size(request.alignments)
+    bases, size = sum(map(unpacked_size, request.references)), unpacked_size(request.alignments)
     seconds = _BASE_SECONDS + bases / _READ + size / _TAKEN
     disk = int(_BASE_DISK + bases + size)
     memory = int(_BASE_MEMORY + _MATCHED * bases + _BLOCKS + min(size, _SAVED_HELD))

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import tempfile
 from collections.abc import Generator
-from contextlib import closing
+from contextlib import ExitStack, closing
 from itertools import islice
-from typing import BinaryIO
+from pathlib import Path
+from typing import Any, BinaryIO
 
 import numpy as np
 
 from gpu.analyses.analysis import Format
 from gpu.analyses.reads.blocks import Block, split
 from gpu.analyses.reads.counts import kind_name
+from gpu.analyses.reads.heading import heading_of
 from gpu.analyses.reads.imported.lines import ImportedLines
+from gpu.analyses.reads.index import reference_name
 from gpu.analyses.reads.result import ReadsResult
-from gpu.analyses.reads.sam import BamPrinter, SamPrinter
+from gpu.analyses.reads.sam import BamPrinter, PlainBamPrinter, SamPrinter
+from gpu.analyses.reads.sorted_bam import SortedBam
 from gpu.core.streams import Prefetcher, ordered_map
 from gpu.engines.device import cores
 from gpu.formats.sam.lines import bam_heading, bam_record, sam_heading, sam_line
@@ -31,34 +36,72 @@ def write_sam(result: ReadsResult, out: BinaryIO) -> None:
     """Write SAM 1.6; see ``sam`` for our own hits, ``imported.lines`` for imported ones."""
     if result.is_imported:
         imported = ImportedLines(result)
-        out.write(sam_heading(imported.names, imported.lengths))
+        out.write(sam_heading(imported.names, imported.lengths, imported.heading()))
         for line in imported.lines(0, len(result.reads)):
             out.write(sam_line(line, imported.names))
     else:
-        _write(SamPrinter(result.reference(), result.request.reference), result, out)
+        _write(_printer(SamPrinter, result), result, out)
 
 
 def write_bam(result: ReadsResult, out: BinaryIO) -> None:
     """Write the same as BAM."""
     if result.is_imported:
         imported = ImportedLines(result)
-        out.write(bgzf.packed(bam_heading(imported.names, imported.lengths)))
+        out.write(bgzf.packed(bam_heading(imported.names, imported.lengths, imported.heading())))
         records = map(bam_record, imported.lines(0, len(result.reads)))
         while some := b"".join(islice(records, _PACKED)):
             out.write(bgzf.packed(some))
         out.write(bgzf.END)
     else:
-        _write(BamPrinter(result.reference(), result.request.reference), result, out)
+        _write(_printer(BamPrinter, result), result, out)
 
 
-def _write(printer: SamPrinter, result: ReadsResult, out: BinaryIO) -> None:
+class SortedFormat(Format):
+    """Sorted BAM: saved together with its index."""
+
+    def save(self, result: ReadsResult, path: str | Path, **choice: Any) -> None:
+        """See ``Format.save``."""
+        with closing(_sorted(result, Path(path))) as lines:
+            lines.finish()
+
+
+def write_sorted_bam(result: ReadsResult, out: BinaryIO) -> None:
+    """Write the lines as BAM sorted by their places, without an index."""
+    with closing(_sorted(result, Path(tempfile.gettempdir(), "sorted.bam"))) as lines:
+        lines.sort_into(out)
+
+
+def _sorted(result: ReadsResult, path: Path) -> SortedBam:
+    """All lines of a result, to be sorted; the caller closes it."""
+    lines = SortedBam(path, result.reference_records[1].tolist())
+    with ExitStack() as stack:
+        stack.callback(lines.close)
+        if result.is_imported:
+            imported = ImportedLines(result)
+            lines.write(bam_heading(imported.names, imported.lengths, imported.heading(is_sorted=True)))
+            records = map(bam_record, imported.lines(0, len(result.reads)))
+            while some := b"".join(islice(records, _PACKED)):
+                lines.write(some)
+        else:
+            _write(_printer(PlainBamPrinter, result, True), result, lines)
+        stack.pop_all()
+    return lines
+
+
+def _printer(kind: type[SamPrinter], result: ReadsResult, is_sorted: bool = False) -> SamPrinter:
+    request = result.request
+    return kind(result.reference(), reference_name(request), heading_of(request, is_sorted))
+
+
+def _write(printer: SamPrinter, result: ReadsResult, out: BinaryIO | SortedBam) -> None:
     out.write(printer.heading)
     # Read in a thread and printed in several, while this one writes.
     with closing(Prefetcher(_parts(result), _READ_AHEAD)) as blocks:
         for printed in ordered_map(blocks, printer.printed, cores()):
             for lines in printed.texts:
                 out.write(lines)
-    out.write(printer.ending)
+    if printer.ending:
+        out.write(printer.ending)
 
 
 def _parts(result: ReadsResult) -> Generator[Block, None, None]:
@@ -107,5 +150,6 @@ def write_table(result: ReadsResult, out: BinaryIO) -> None:
 FORMATS = (
     Format("sam", "SAM", ".sam", write_sam),
     Format("bam", "BAM", ".bam", write_bam),
+    SortedFormat("sorted-bam", "BAM, sorted, with its index", ".bam", write_sorted_bam),
     Format("tsv", "Table of hits (TSV)", ".tsv", write_table),
 )

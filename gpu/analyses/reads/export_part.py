@@ -9,7 +9,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.analyses.reads.coverage import Coverage
+from gpu.analyses.reads.heading import heading_of
 from gpu.analyses.reads.imported.lines import ImportedLines, consecutive_rows
+from gpu.analyses.reads.index import reference_name
 from gpu.analyses.reads.result import CHUNK, ReadsResult
 from gpu.analyses.reads.sam import SamPrinter
 from gpu.formats.sam.lines import sam_heading, sam_line
@@ -20,11 +22,12 @@ def write_sam_of(result: ReadsResult, reads: NDArray[np.int64], out: BinaryIO) -
     """Write the lines of reads, by their rows, which ascend."""
     if result.is_imported:
         imported = ImportedLines(result)
-        out.write(sam_heading(imported.names, imported.lengths))
+        out.write(sam_heading(imported.names, imported.lengths, imported.heading()))
         for begin, end in consecutive_rows(reads):
             out.write(b"".join(sam_line(line, imported.names) for line in imported.lines(begin, end)))
         return
-    printer = SamPrinter(result.reference(), result.request.reference)
+    request = result.request
+    printer = SamPrinter(result.reference(), reference_name(request), heading_of(request))
     out.write(printer.heading)
     for begin, end in consecutive_rows(reads):
         for first in range(begin, end, CHUNK):

@@ -7,12 +7,14 @@ damaged one is made anew, with a remark.
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
 
 import numpy as np
 
-from gpu.analyses.reads.blocks import Reference
+from gpu.analyses.reads.blocks import Reference, joined
+from gpu.analyses.reads.request import ReadsRequest
 from gpu.core.array_cache import LIMIT, ArrayCache, CachedArrays
 from gpu.core.errors import InputError, OutOfMemory
 from gpu.core.memory_limit import check_threads
@@ -23,6 +25,7 @@ from gpu.sequences.alphabet import DNA
 from gpu.sequences.batches import read_all
 from gpu.sequences.pieces import GAP, Reading
 from gpu.sequences.raw import Fingerprint
+from gpu.sequences.record_batch import RecordBatch
 
 #: Increased with every change of the content of ``ReadIndex``.
 FORMAT_VERSION = 1
@@ -42,14 +45,36 @@ def read_reference(path: str, known: Fingerprint | None = None) -> Reference:
 
     Raises ``InputError``, also if the file is not the ``known`` one.
     """
-    reference = Reference.of(read_all(path, Reading(DNA, GAP, ahead=True), known))
+    return _checked(read_all(path, Reading(DNA, GAP, ahead=True), known), path, "split it into several files")
+
+
+def read_references(request: ReadsRequest, known: Sequence[Fingerprint | None] = ()) -> Reference:
+    """Read the records of all files of a request's reference, file by file. Raises as
+    ``read_reference``.
+
+    ``known``: what each of the request's files held before, if that is known.
+    """
+    paths = request.references
+    if len(paths) == 1:
+        return read_reference(paths[0], known[0] if known else None)
+    read = (
+        read_all(path, Reading(DNA, GAP, ahead=True), known[number] if known else None)
+        for number, path in enumerate(paths)
+    )
+    return _checked(joined(list(read)), reference_name(request), "leave out some of them")
+
+
+def reference_name(request: ReadsRequest) -> str:
+    """The files of a request's reference, for sentences."""
+    return " with ".join(request.references)
+
+
+def _checked(records: RecordBatch, name: str, advice: str) -> Reference:
+    reference = Reference.of(records)
     if not reference.bases:
-        raise InputError(f"{path} has no bases to map reads to; choose another reference.")
+        raise InputError(f"{name} has no bases to map reads to; choose another reference.")
     if reference.bases > MAX_BASES:
-        raise InputError(
-            f"{path} has more than {MAX_BASES:,} bases, which a reference can have at most; "
-            "split it into several files."
-        )
+        raise InputError(f"{name} has more than {MAX_BASES:,} bases, which a reference can have at most; {advice}.")
     return reference
 
 

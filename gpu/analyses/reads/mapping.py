@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from contextlib import closing, suppress
 from dataclasses import dataclass, field
 from itertools import islice
@@ -12,6 +12,7 @@ from typing import Protocol, TypeVar
 import numpy as np
 
 from gpu.analyses.reads.blocks import SHORTEST, Block, BlockSplitter, no_hits
+from gpu.analyses.reads.prepare import is_phred64, prepared
 from gpu.analyses.reads.request import ReadsRequest
 from gpu.core.monitor import Monitor
 from gpu.engines.device import Device
@@ -21,7 +22,7 @@ from gpu.sequences.alphabet import DNA
 from gpu.sequences.batches import read_batches
 from gpu.sequences.files import Empty
 from gpu.sequences.pieces import GAP, Reading
-from gpu.sequences.raw import Fingerprint
+from gpu.sequences.raw import Fingerprint, is_file
 from gpu.sequences.record_batch import RecordBatch, taken
 
 Item = TypeVar("Item")
@@ -129,6 +130,18 @@ def check_first_reads(path: str) -> None:
             pass
 
 
+def quality_remarks(request: ReadsRequest) -> Iterator[str]:
+    """A sentence for each file whose first reads look as Phred+64, unless that is asked for."""
+    for path in request.reads if not request.phred64 else ():
+        # A pipe can be read once.
+        reads = first_reads(path) if is_file(path) else None
+        if reads is not None and is_phred64(reads):
+            yield (
+                f"The qualities of {path} look as Phred+64 (Illumina until 2011), and are taken for Phred+33; "
+                "convert them with --phred64."
+            )
+
+
 def map_reads(
     engine: ReadSearches, index: ReadIndex, request: ReadsRequest, reads: RecordBatch, first: int, monitor: Monitor
 ) -> Generator[Block, None, None]:
@@ -136,6 +149,7 @@ def map_reads(
 
     ``first``: number of reads of the input before the batch. Raises ``Cancelled``.
     """
+    reads = prepared(request, reads)
     long = np.flatnonzero(reads.lengths >= SHORTEST)
     searched = reads if len(long) == len(reads) else taken(reads, long)
     search = ReadSearch(index, searched, request.errors, request.most)

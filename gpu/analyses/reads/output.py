@@ -91,6 +91,9 @@ class Output:
                     self._stream.seek(self._kept)
                 self._has_more = False
 
+    def finish(self) -> None:
+        """Do nothing: all lines are there already."""
+
     def close(self) -> None:
         """Remove what is not kept, and close the stream, unless it is standard output."""
         self.cut()

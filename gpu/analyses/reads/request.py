@@ -6,6 +6,7 @@ import os
 from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
+from gpu.analyses.reads.read_group import read_group_line
 from gpu.core.errors import InputError
 from gpu.core.request import EngineName, OfFiles, Stage, check_engine, check_threads, identity_of
 from gpu.core.schema import LATER, check_whole
@@ -33,6 +34,8 @@ ENDINGS = (".sam", ".bam", *(f".sam.{packed}" for packed in ("gz", "bgz", "bz2",
 PATTERNS = " ".join(f"*{ending}" for ending in ENDINGS)
 #: Largest number of hits of a read that may be asked for.
 MAX_HITS = 1 << 30
+#: Fields that JSON lacks at their defaults.
+_LATER_FIELDS = ("alignments", "more_references", "read_group", "cut_suffix", "phred64", "same_chr")
 
 
 @dataclass(frozen=True)
@@ -64,6 +67,16 @@ class ReadsRequest(OfFiles):
         that has changed since is refused.
     alignments : str
         Path of a SAM or BAM file whose reads are imported as they are; then there are no ``reads``.
+    more_references : tuple of str
+        Paths of files whose records are of the reference, too, behind its own.
+    read_group : str
+        The ``@RG`` line of exported lines, "" for none.
+    cut_suffix : bool
+        Names of reads lose ``/1`` and ``/2``.
+    phred64 : bool
+        Qualities are Phred+64, and converted.
+    same_chr : bool
+        A record ``chr1`` of the alignments is ``1`` of the reference, and the other way round.
     """
 
     analysis: ClassVar[str] = "reads"
@@ -77,6 +90,11 @@ class ReadsRequest(OfFiles):
     limits: ReadsLimits = field(default_factory=ReadsLimits)
     sha256: tuple[str, ...] = ()
     alignments: str = field(default="", metadata=LATER)
+    more_references: tuple[str, ...] = field(default=(), metadata=LATER)
+    read_group: str = field(default="", metadata=LATER)
+    cut_suffix: bool = field(default=False, metadata=LATER)
+    phred64: bool = field(default=False, metadata=LATER)
+    same_chr: bool = field(default=False, metadata=LATER)
 
     def __post_init__(self) -> None:
         check_whole("errors", self.errors, 0, 1)
@@ -86,10 +104,19 @@ class ReadsRequest(OfFiles):
             raise InputError("Reads need a reference to be mapped to; choose its file.")
         if self.reads and self.alignments:
             raise InputError("Reads that are mapped already are not mapped again; choose one or the other.")
+        if self.read_group and read_group_line(self.read_group) != self.read_group:
+            raise InputError("The read group is no @RG line with tabs between its fields.")
+        if self.more_references and not self.reference:
+            raise InputError("Another file of the reference needs the first one; choose that, too.")
 
     @property
     def files(self) -> tuple[str, ...]:
-        return tuple(filter(None, (self.reference, *self.reads, self.alignments)))
+        return tuple(filter(None, (*self.references, *self.reads, self.alignments)))
+
+    @property
+    def references(self) -> tuple[str, ...]:
+        """The files of the reference; none if it is not known."""
+        return (self.reference, *self.more_references) if self.reference else ()
 
     @property
     def threads(self) -> int | None:
@@ -98,7 +125,7 @@ class ReadsRequest(OfFiles):
     @property
     def title(self) -> str:
         if self.alignments:
-            return f"{stem(self.alignments)} → {stem(self.reference)}" if self.reference else stem(self.alignments)
+            return f"{stem(self.alignments)} → {self._reference}" if self.reference else stem(self.alignments)
         parts = [self._files(" → "), "exact" if not self.errors else "≤ 1 error"]
         return " · ".join([*parts, f"≤ {counted(self.most, 'hits')}"] if self.most else parts)
 
@@ -108,7 +135,12 @@ class ReadsRequest(OfFiles):
 
     def _files(self, sign: str) -> str:
         more = f" + {len(self.reads) - 1}" if len(self.reads) > 1 else ""
-        return f"{stem(self.reads[0])}{more}{sign}{stem(self.reference)}" if self.reads else stem(self.reference)
+        return f"{stem(self.reads[0])}{more}{sign}{self._reference}" if self.reads else self._reference
+
+    @property
+    def _reference(self) -> str:
+        more = f" + {len(self.more_references)}" if self.more_references else ""
+        return f"{stem(self.reference)}{more}"
 
     @property
     def stages(self) -> tuple[Stage, ...]:
@@ -126,7 +158,8 @@ class ReadsRequest(OfFiles):
     def with_whole_paths(self) -> ReadsRequest:
         """The request with absolute paths."""
         reference, alignments = (os.path.abspath(path) if path else "" for path in (self.reference, self.alignments))
-        return self.with_(reference=reference, reads=tuple(map(os.path.abspath, self.reads)), alignments=alignments)
+        more, reads = (tuple(map(os.path.abspath, paths)) for paths in (self.more_references, self.reads))
+        return self.with_(reference=reference, more_references=more, reads=reads, alignments=alignments)
 
     def check_reads(self) -> None:
         """Raise ``InputError`` if there are no reads to map or import."""
@@ -135,9 +168,10 @@ class ReadsRequest(OfFiles):
 
     def to_json(self) -> dict[str, Any]:
         data = super().to_json()
-        if not self.alignments:
+        for name in _LATER_FIELDS:
             # Folders of earlier versions, which lack the field, stay of the same comparison.
-            del data["alignments"]
+            if not data[name]:
+                del data[name]
         return data
 
     def identity(self) -> str:
@@ -149,5 +183,7 @@ class ReadsRequest(OfFiles):
         if self.sha256:
             # True if there is such a file, wherever it is.
             data |= {name: bool(data[name]) for name in ("reference", "alignments") if self.alignments}
+            # The files of the reference come first.
+            data |= {"more_references": len(self.more_references)} if self.more_references else {}
         known = () if not self.sha256 else ("reads",) if self.alignments else ("reference", "reads")
         return identity_of(data, ("engine", "limits", *known))

@@ -21,7 +21,7 @@ from gpu.analyses.reads.request import ReadsRequest
 from gpu.analyses.reads.rows import IDENTITY, UNMAPPED, ReadRows
 from gpu.core.errors import Damaged
 from gpu.core.monitor import StageProgress
-from gpu.core.schema import is_count, is_mapping, is_number, is_record, later
+from gpu.core.schema import is_count, is_list, is_mapping, is_number, is_record, later
 from gpu.engines.work.arrays import Int64, as_compiled
 from gpu.engines.work.reads import DELETION, EXACT, INSERTION, FoundReads
 from gpu.formats.sam.entry_points import OTHER
@@ -88,6 +88,9 @@ IMPORTED_HITS: dict[str, Any] = HITS | {
 EARLIER_IMPORTED_HITS = {name: kind for name, kind in IMPORTED_HITS.items() if name != "told"}
 #: Columns of gaps: bases that imported reads skip (N in CIGARs), which no hit covers.
 GAPS: dict[str, Any] = {"place": Values(np.int64, 0), "bases": Values(np.int32, 0)}
+#: Columns of what lines of imported hits tell besides: place of the mate (-1: none), length of the
+#: template, optional fields (``gpu.formats.sam.tags``). Folders of earlier versions have none.
+LINES: dict[str, Any] = {"mate": Values(np.int64, -1), "template": np.int32, "tags": TEXT}
 #: Columns of coverage: least and greatest depth of each bin (``coverage.bin_of``). Folders of
 #: earlier versions have none.
 COVERAGE: dict[str, Any] = {"least": Values(np.int32, 0), "most": Values(np.int32, 0)}
@@ -95,6 +98,10 @@ COVERAGE: dict[str, Any] = {"least": Values(np.int32, 0), "most": Values(np.int3
 CHUNK = 1 << 15
 #: Number of letters of the reference that are appended at once.
 _APPENDED = 1 << 22
+
+
+def _is_heading_line(value: Any) -> bool:
+    return isinstance(value, str) and value[:4] in ("@RG\t", "@PG\t") and value.replace("\t", " ").isprintable()
 
 
 class ReadsResult(ResultFolder[ReadsRequest]):
@@ -115,6 +122,7 @@ class ReadsResult(ResultFolder[ReadsRequest]):
         "reference_bases": is_count,
         **COUNTS_FIELDS,
         "phases": is_mapping(is_number),
+        "heading": later(is_list(_is_heading_line)),
     }
 
     @cached_property
@@ -156,6 +164,12 @@ class ReadsResult(ResultFolder[ReadsRequest]):
             if self.is_imported
             else None
         )
+
+    @cached_property
+    def lines(self) -> Table | None:
+        """The table of lines (``LINES``), a row a hit, of an imported result, else None."""
+        table = self.table("lines", within(LINES, mate=self.reference_bases))
+        return table if self.is_imported and table.whole and len(table) == len(self.hits) else None
 
     @cached_property
     def coverage(self) -> tuple[np.ndarray, np.ndarray] | None:

@@ -14,8 +14,8 @@ from gpu.analyses.reads.counts import Counts
 from gpu.analyses.reads.coverage import keep_coverage
 from gpu.analyses.reads.estimate import amount_of
 from gpu.analyses.reads.imported.importer import Importer
-from gpu.analyses.reads.index import kept_indices, open_index, read_reference
-from gpu.analyses.reads.mapping import Engine, Phases, check_first_reads, map_reads, read_reads
+from gpu.analyses.reads.index import kept_indices, open_index, read_references, reference_name
+from gpu.analyses.reads.mapping import Engine, Phases, check_first_reads, map_reads, quality_remarks, read_reads
 from gpu.analyses.reads.request import INDEX, MAP, READ, SAVE, ReadsRequest
 from gpu.analyses.reads.result import ReadsWriter
 from gpu.analyses.reads.rows import ReadRows, rows_of
@@ -74,8 +74,7 @@ class _ImportRun(_ReadsRun):
     """Import reads that were mapped elsewhere."""
 
     def prepare(self) -> None:
-        path = self.request.reference
-        self._reference = read_reference(path, self.known[0]) if path else None
+        self._reference = read_references(self.request, self.known) if self.request.reference else None
         # What is no SAM or BAM is refused before there is a folder.
         records = None if self._reference is None else self._reference.records
         AlignmentFile(self.request.alignments, records=records).close()
@@ -101,9 +100,9 @@ class _MapRun(_ReadsRun):
     """Open the index of the reference, map the reads batch by batch, save."""
 
     def prepare(self) -> None:
-        self._reference = read_reference(self.request.reference, self.known[0])
+        self._reference = read_references(self.request, self.known)
         # What SAM cannot tell apart is refused before hours have passed.
-        SamPrinter(self._reference, self.request.reference)
+        SamPrinter(self._reference, reference_name(self.request))
 
     def stages(self) -> Sequence[Step]:
         self._total = amount_of(self.request).letters
@@ -120,7 +119,7 @@ class _MapRun(_ReadsRun):
         )
 
     def finish(self) -> None:
-        for sentence in self._counts.sentences(self.request.most):
+        for sentence in (*self._counts.sentences(self.request.most), *quality_remarks(self.request)):
             self.store.log(sentence)
             self.monitor.remark(sentence)
         super().finish()
@@ -142,7 +141,9 @@ class _MapRun(_ReadsRun):
 
     def _open_index(self) -> None:
         # The first reads are read meanwhile.
-        read = self._phases.timed("read", read_reads(self.request.reads, self.known[1:], self._writer.reads))
+        read = self._phases.timed(
+            "read", read_reads(self.request.reads, self.known[len(self.request.references) :], self._writer.reads)
+        )
         self._batches = self.resources.enter_context(closing(Prefetcher(read, 1, self.monitor.raise_if_cancelled)))
         kept = kept_indices() if self._use_cache else None
         self._index = open_index(self._reference, self.monitor, kept, self.engine.threads)

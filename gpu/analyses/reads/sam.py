@@ -18,11 +18,13 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from gpu.analyses.gapped import sam_name
+from gpu.analyses.reads.bam_records import with_field
 from gpu.analyses.reads.blocks import MAX_NAME, Block, Reference, no_hits
+from gpu.analyses.reads.read_group import read_group_id
 from gpu.core.errors import InputError
 from gpu.engines.work.arrays import as_compiled
 from gpu.formats.sam.entry_points import MAX_LINE, NEXT_READ, print_bam, print_sam
-from gpu.formats.sam.lines import bam_heading, sam_heading
+from gpu.formats.sam.lines import PLAIN, HeadingFields, bam_heading, sam_heading
 from gpu.jit.warm_up import Kernels, numba_kernels
 from gpu.results.table import Texts
 from gpu.sequences import bgzf
@@ -52,7 +54,8 @@ class PrintedBlock(NamedTuple):
 
 
 class SamPrinter:
-    """Prints blocks as SAM, in any number of threads; ``path``: of the reference.
+    """Prints blocks as SAM, in any number of threads; ``path``: of the reference. Each line tells
+    the read group of the ``heading``, if it has one.
 
     Raises ``InputError`` if two records of the reference have one name, or one has no bases.
     """
@@ -62,17 +65,25 @@ class SamPrinter:
     ending = b""
     _print = print_sam
 
-    def __init__(self, reference: Reference, path: str) -> None:
-        self._reference = reference
+    def __init__(self, reference: Reference, path: str, heading: HeadingFields = PLAIN) -> None:
+        self._reference, self._heading = reference, heading
+        #: The field of every line that tells the read group; b"" for none.
+        group = next((line for line in heading.kept if line.startswith("@RG")), "")
+        self._group = f"RG:Z:{read_group_id(group)}".encode() if group else b""
         self._names = _reference_names(path, reference.records)
         self._longest_name = int(np.diff(self._names.offsets).max(initial=0))
         #: Buffers that are not in use; used again, since the system clears new ones.
         self._buffers: SimpleQueue[Bytes] = SimpleQueue()
 
     @property
+    def lengths(self) -> list[int]:
+        """Bases of the reference's records."""
+        return list(self._reference.records.lengths.tolist())
+
+    @property
     def heading(self) -> bytes:
         """The bytes before the first read."""
-        return sam_heading(self._names.strings(), self._reference.records.lengths.tolist())
+        return sam_heading(self._names.strings(), self._reference.records.lengths.tolist(), self._heading)
 
     def printed(self, block: Block) -> PrintedBlock:
         """Print a block; its first text is ready when this returns.
@@ -109,7 +120,7 @@ class SamPrinter:
 
     def _finished(self, lines: memoryview) -> memoryview | bytes:
         """Lines as they are written."""
-        return lines
+        return bytes(lines).replace(b"\n", b"\t" + self._group + b"\n") if self._group else lines
 
     @classmethod
     def kernels(cls) -> Kernels:
@@ -139,7 +150,7 @@ class PackedSamPrinter(SamPrinter):
         return bgzf.packed(super().heading)
 
     def _finished(self, lines: memoryview) -> bytes:
-        return bgzf.packed(lines)
+        return bgzf.packed(super()._finished(lines))
 
     @classmethod
     def kernels(cls) -> Kernels:
@@ -155,10 +166,30 @@ class BamPrinter(SamPrinter):
 
     @property
     def heading(self) -> bytes:
-        return bgzf.packed(bam_heading(self._names.strings(), self._reference.records.lengths.tolist()))
+        return bgzf.packed(self._plain_heading)
+
+    @property
+    def _plain_heading(self) -> bytes:
+        return bam_heading(self._names.strings(), self._reference.records.lengths.tolist(), self._heading)
 
     def _finished(self, lines: memoryview) -> bytes:
-        return bgzf.packed(lines)
+        return bgzf.packed(self._in_group(lines))
+
+    def _in_group(self, lines: memoryview) -> memoryview | bytes:
+        return with_field(lines, self._group.replace(b":", b"") + b"\0") if self._group else lines
+
+
+class PlainBamPrinter(BamPrinter):
+    """Prints blocks as BAM that is not compressed: what ``SortedBam`` sorts."""
+
+    ending = b""
+
+    @property
+    def heading(self) -> bytes:
+        return self._plain_heading
+
+    def _finished(self, lines: memoryview) -> bytes:
+        return bytes(self._in_group(lines))
 
 
 #: Printers by the endings of files.

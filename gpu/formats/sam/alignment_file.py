@@ -38,6 +38,8 @@ from gpu.formats.sam.entry_points import (
     OTHER_LENGTH,
     PROBLEM,
     RECORD,
+    TAGS_BEGIN,
+    TAGS_END,
     TOO_MANY,
     UNFINISHED,
     UNKNOWN_RECORD,
@@ -81,11 +83,12 @@ _REASONS = {
 class Lines(NamedTuple):
     """Consecutive lines of whole reads, as the scans make them (``entry_points``).
 
-    ``size``: their number.
+    ``size``: their number. ``tags``: of each line its optional fields, as bytes of SAM or of BAM.
     """
 
     size: int
     arrays: tuple[Any, ...]
+    tags: Texts
 
     @property
     def numbers(self) -> Any:
@@ -133,6 +136,8 @@ class AlignmentFile:
         try:
             heading = read_heading(self._stream)
             self.is_bam, self.names, self.lengths = heading.is_bam, heading.names, heading.lengths
+            #: The lines of read groups and programs in the heading.
+            self.kept = heading.kept
             #: Number of lines of the heading, which precede the numbered ones.
             self._heading_lines = heading.lines
             self._records_of = "its heading"
@@ -171,16 +176,18 @@ class AlignmentFile:
                 kept = int(np.flatnonzero(numbers[:count, BACK] <= 0)[-1])
                 taken = int(numbers[kept, BEGIN])
             before += kept if self.is_bam else block.count(b"\n", 0, taken)
+            begins, ends = (numbers[:kept, column].copy() for column in (TAGS_BEGIN, TAGS_END))
+            tags = Texts(*slices(np.frombuffer(block, np.uint8), begins, ends))
             block = block[taken:]
             size = BLOCK if kept else len(block) + min(len(block), _MAX_ADDED)
             if kept:
-                lines = Lines(kept, arrays)
+                lines = Lines(kept, arrays, tags)
                 # The line after them begins the next block as the first line of a read.
                 self._count(lines, int((numbers[: kept + 1, BACK] == TOO_MANY).sum()))
                 yield lines
                 # Long lines must not be in memory twice.
                 del lines
-            del arrays, numbers
+            del arrays, numbers, tags
             if is_last:
                 return
 

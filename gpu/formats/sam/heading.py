@@ -16,6 +16,11 @@ from gpu.sequences.names import shown
 #: Largest numbers of records of the reference, and of bases of each.
 MAX_RECORDS, _MAX_BASES = 1 << 22, (1 << 31) - 1
 _MAGIC = b"BAM\1"
+#: Lines of read groups and programs that are kept at most, and bytes of BAM's heading that are
+#: looked through for them.
+_MAX_KEPT, _MAX_TEXT = 1 << 16, 1 << 26
+#: Such a line: its kind, and its ID.
+_GROUP_OR_PROGRAM = re.compile(rb"(@RG|@PG)\t(?:[^\n]*?\t)?ID:([^\t\r\n]+)")
 #: Least number of tabs in a line of SAM.
 _TABS = 10
 
@@ -23,13 +28,15 @@ _TABS = 10
 class Heading(NamedTuple):
     """``names`` and ``lengths`` (int64 [k]) of the records in the file's order.
 
-    ``lines``: their number in a SAM file's heading, 0 of BAM.
+    ``lines``: their number in a SAM file's heading, 0 of BAM. ``kept``: those of read groups and
+    programs, in order.
     """
 
     is_bam: bool
     names: list[str]
     lengths: NDArray[np.int64]
     lines: int
+    kept: tuple[str, ...] = ()
 
 
 def read_heading(stream: Stream) -> Heading:
@@ -43,7 +50,9 @@ def read_heading(stream: Stream) -> Heading:
 
 def _of_bam(stream: Stream) -> Heading:
     stream.skip(len(_MAGIC))
-    stream.skip(_int32(stream))
+    size = _int32(stream)
+    text = stream.take(size) if size <= _MAX_TEXT else b""
+    stream.skip(size - len(text))
     count = _int32(stream)
     _check_count(stream, count)
     names, lengths = [], np.zeros(count, np.int64)
@@ -57,17 +66,20 @@ def _of_bam(stream: Stream) -> Heading:
         raise InputError(
             f"{stream.path} names no reference that reads are mapped to (an unaligned BAM file); map its reads first."
         )
-    return Heading(True, names, lengths, 0)
+    return Heading(True, names, lengths, 0, _kept(text.split(b"\n")))
 
 
 def _of_sam(stream: Stream, start: bytes) -> Heading:
     refuse_other_files(stream.path, start)
     names: list[str] = []
     lengths: list[int] = []
+    others: list[bytes] = []
     lines = 0
     while stream.peek(1) == b"@" and not _is_read(stream):
         line = stream.take_line()
         lines += 1
+        if len(others) < _MAX_KEPT:
+            others.append(line)
         if line.startswith(b"@SQ"):
             name, length = _sq_line(stream.path, line, lines)
             names.append(name)
@@ -78,7 +90,22 @@ def _of_sam(stream: Stream, start: bytes) -> Heading:
             f"{stream.path} is neither SAM nor BAM: it has no heading, and its first line lacks "
             "the eleven fields of SAM; choose another file."
         )
-    return Heading(False, names, np.array(lengths, np.int64), lines)
+    return Heading(False, names, np.array(lengths, np.int64), lines, _kept(others))
+
+
+def _kept(lines: list[bytes]) -> tuple[str, ...]:
+    """The lines of read groups and programs, each ID once."""
+    found: dict[bytes, str] = {}
+    for line in lines:
+        told = _GROUP_OR_PROGRAM.match(line)
+        if told and len(found) < _MAX_KEPT:
+            # The ID comes first, where others look for it.
+            rest = [field for field in line.rstrip(b"\r").split(b"\t")[1:] if not field.startswith(b"ID:")]
+            text = b"\t".join([told[1], b"ID:" + told[2], *rest]).decode("utf-8", "replace")
+            found.setdefault(
+                told[1] + told[2], "".join(one if one.isprintable() or one == "\t" else " " for one in text)
+            )
+    return tuple(found.values())
 
 
 def _is_read(stream: Stream) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 import struct
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 import numpy as np
@@ -15,6 +16,7 @@ import numpy as np
 from gpu import __version__
 from gpu.formats.sam.entry_points import OPERATIONS
 from gpu.formats.sam.letters import NIBBLES
+from gpu.formats.sam.tags import bam_tags, has_md, sam_tags
 
 #: The parts of a CIGAR: length and operation.
 CIGAR_PARTS = re.compile(r"(\d+)([MIDNSHP=X])")
@@ -31,7 +33,9 @@ class Line(NamedTuple):
 
     ``record`` and ``position`` (0-based in its record): -1 of an unmapped read. ``spanned``: bases
     of the reference. ``quality``: of the mapping. ``cigar``, ``letters``, ``qualities`` and ``md``:
-    "" for none.
+    "" for none. ``tags``: optional fields, as bytes of SAM or of BAM (``tags.py``); ``md`` is
+    written if they have none. ``mate`` is the record of the mate, and ``mate_position`` its place
+    there (-1: none); ``template`` the length of both.
     """
 
     name: str
@@ -44,18 +48,45 @@ class Line(NamedTuple):
     letters: str
     qualities: str
     md: str
+    tags: bytes = b""
+    mate: int = -1
+    mate_position: int = -1
+    template: int = 0
 
 
-def sam_heading(names: Sequence[str], lengths: Sequence[int]) -> bytes:
-    """SAM's heading: ``@HD``, ``@SQ`` of each record of the reference, ``@PG``."""
+@dataclass(frozen=True)
+class HeadingFields:
+    """The lines of a heading beside those of the records.
+
+    ``order``: the fields of ``@HD`` that tell the order of the lines. ``kept``: lines ``@RG`` and
+    ``@PG`` of read groups and of the programs before this one. ``command_line``: of this one, "" if
+    it is not told.
+    """
+
+    order: str = "SO:unsorted\tGO:query"
+    kept: tuple[str, ...] = ()
+    command_line: str = ""
+
+
+#: The heading of lines that nothing more is told of.
+PLAIN = HeadingFields()
+
+
+def sam_heading(names: Sequence[str], lengths: Sequence[int], heading: HeadingFields = PLAIN) -> bytes:
+    """SAM's heading: ``@HD``, ``@SQ`` of each record of the reference, ``@RG``, ``@PG``."""
     squares = "".join(f"@SQ\tSN:{name}\tLN:{length}\n" for name, length in zip(names, lengths, strict=True))
-    program = f"@PG\tID:crosspoint\tPN:Crosspoint\tVN:{__version__}\n"
-    return f"@HD\tVN:1.6\tSO:unsorted\tGO:query\n{squares}{program}".encode()
+    kept = "".join(f"{line}\n" for line in heading.kept)
+    before = [field[3:] for line in heading.kept if line.startswith("@PG") for field in line.split("\t")[1:2]]
+    name = "crosspoint" if "crosspoint" not in before else f"crosspoint.{len(before) + 1}"
+    previous = f"\tPP:{before[-1]}" if before else ""
+    command = f"\tCL:{heading.command_line}" if heading.command_line else ""
+    program = f"@PG\tID:{name}{previous}\tPN:Crosspoint\tVN:{__version__}{command}\n"
+    return f"@HD\tVN:1.6\t{heading.order}\n{squares}{kept}{program}".encode("utf-8", "surrogateescape")
 
 
-def bam_heading(names: Sequence[str], lengths: Sequence[int]) -> bytes:
+def bam_heading(names: Sequence[str], lengths: Sequence[int], heading: HeadingFields = PLAIN) -> bytes:
     """BAM's heading, uncompressed: the text of SAM's, then names and lengths of the records."""
-    text = sam_heading(names, lengths)
+    text = sam_heading(names, lengths, heading)
     parts = [b"BAM\1", struct.pack("<i", len(text)), text, struct.pack("<i", len(names))]
     for name, length in zip(names, lengths, strict=True):
         ended = name.encode() + b"\0"
@@ -66,9 +97,15 @@ def bam_heading(names: Sequence[str], lengths: Sequence[int]) -> bytes:
 def sam_line(line: Line, names: Sequence[str]) -> bytes:
     """A line of SAM; ``names``: of the reference's records."""
     where = f"{names[line.record]}\t{line.position + 1}" if line.record >= 0 else "*\t0"
-    mapped = f"{line.name}\t{line.flag}\t{where}\t{line.quality}\t{line.cigar or '*'}\t*\t0\t0"
-    md = f"\tMD:Z:{line.md}" if line.md else ""
-    return f"{mapped}\t{line.letters or '*'}\t{line.qualities or '*'}{md}\n".encode("utf-8", "surrogateescape")
+    mate = "*\t0"
+    if line.mate >= 0:
+        mate = f"{'=' if line.mate == line.record else names[line.mate]}\t{line.mate_position + 1}"
+    mapped = f"{line.name}\t{line.flag}\t{where}\t{line.quality}\t{line.cigar or '*'}\t{mate}\t{line.template}"
+    tags = sam_tags(line.tags)
+    if line.md and not has_md(tags):
+        tags = [*tags, b"MD:Z:" + line.md.encode()]
+    told = f"{mapped}\t{line.letters or '*'}\t{line.qualities or '*'}".encode("utf-8", "surrogateescape")
+    return b"\t".join([told, *tags]) + b"\n"
 
 
 def bam_record(line: Line) -> bytes:
@@ -76,13 +113,14 @@ def bam_record(line: Line) -> bytes:
     name = line.name.encode("utf-8", "surrogateescape") + b"\0"
     parts = [int(size) << 4 | OPERATIONS.index(kind) for size, kind in CIGAR_PARTS.findall(line.cigar)]
     operations = np.array(parts, "<u4")
-    tags = b""
+    own = bam_tags(line.tags)
+    tags = b"".join(own)
     if len(operations) > _MAX_OPERATIONS:
         # They are in the tag CG; in their place are a clip as long as the read, and the bases it
         # spans.
-        tags = b"CGBI" + struct.pack("<i", len(operations)) + operations.tobytes()
+        tags += b"CGBI" + struct.pack("<i", len(operations)) + operations.tobytes()
         operations = np.array([len(line.letters) << 4 | 4, line.spanned << 4 | 3], "<u4")
-    if line.md:
+    if line.md and not has_md(own):
         tags += b"MDZ" + line.md.encode() + b"\0"
     codes = _NIBBLE_OF[np.frombuffer(line.letters.encode(), np.uint8)]
     codes = np.pad(codes, (0, len(codes) % 2))
@@ -91,7 +129,7 @@ def bam_record(line: Line) -> bytes:
         qualities = np.frombuffer(line.qualities.encode(), np.uint8) - np.uint8(33)
     bin_of = _bin(line.position, line.position + max(1, line.spanned)) if line.position >= 0 else _NO_BIN
     head = (line.record, line.position, len(name), line.quality, bin_of, len(operations), line.flag)
-    fixed = struct.pack("<iiBBHHHiiii", *head, len(line.letters), -1, -1, 0)
+    fixed = struct.pack("<iiBBHHHiiii", *head, len(line.letters), line.mate, line.mate_position, line.template)
     body = b"".join(
         (fixed, name, operations.tobytes(), (codes[::2] << 4 | codes[1::2]).tobytes(), qualities.tobytes(), tags)
     )

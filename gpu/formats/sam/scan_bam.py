@@ -13,8 +13,13 @@ from gpu.formats.sam.entry_points import (
     BAD_TAGS,
     FEW_FIELDS,
     FINE,
+    MATE_POSITION,
+    MATE_RECORD,
     NO_RECORD,
     OPERATIONS,
+    TAGS_BEGIN,
+    TAGS_END,
+    TEMPLATE,
     UNFINISHED,
     N,
     S,
@@ -161,6 +166,11 @@ def scan_bam(data: Any, is_last: Any, lengths: Any, letter_of: Any, state: Any, 
             counted += 1
         if problem != FINE:
             break
+        mate, mate_at = _int32(data, begin + 20), _int32(data, begin + 24)
+        has_mate = 0 <= mate < len(lengths) and mate_at >= 0
+        numbers[line, MATE_RECORD], numbers[line, MATE_POSITION] = mate if has_mate else -1, mate_at if has_mate else -1
+        numbers[line, TEMPLATE] = _int32(data, begin + 28)
+        numbers[line, TAGS_BEGIN], numbers[line, TAGS_END] = tags_at, end
         placed, ends = (flag, record, position, quality), (named, filled, counted)
         problem = end_line(lines, line, placed, at, has_qualities, ends, lengths, data, md_begin, md_end)
         if problem != FINE:

@@ -15,15 +15,20 @@ from gpu.formats.sam.entry_points import (
     FEW_FIELDS,
     FINE,
     HEADING,
+    MATE_POSITION,
+    MATE_RECORD,
     NOT_MAPPED,
     OPERATIONS,
+    TAGS_BEGIN,
+    TAGS_END,
+    TEMPLATE,
     UNFINISHED,
     UNKNOWN_RECORD,
 )
 from gpu.formats.sam.scan_line import end_block, end_line
 from gpu.jit.njit import njit
 
-_TAB, _NEWLINE, _RETURN, _STAR, _AT = (ord(letter) for letter in "\t\n\r*@")
+_TAB, _NEWLINE, _RETURN, _STAR, _AT, _EQUAL_SIGN, _MINUS = (ord(letter) for letter in "\t\n\r*@=-")
 _M, _D, _Z, _COLON = (ord(letter) for letter in "MDZ:")
 _FIRST_CAPITAL, _LAST_CAPITAL = ord("A"), ord("Z")
 _FIRST_QUALITY, _LAST_QUALITY = ord("!"), ord("~")
@@ -109,7 +114,7 @@ def scan_sam(data: Any, is_last: Any, records: Any, lengths: Any, letter_of: Any
     numbers, names, name_starts, letters, qualities, letter_starts, ops, op_starts, mds, md_starts = lines
     state[:] = 0
     name_starts[0] = letter_starts[0] = op_starts[0] = md_starts[0] = 0
-    line, at, size, known = 0, 0, len(data), -1
+    line, at, size, known, known_mate = 0, 0, len(data), -1, -1
     named = filled = counted = 0
     problem = FINE
     while at < size and problem == FINE:
@@ -138,7 +143,8 @@ def scan_sam(data: Any, is_last: Any, records: Any, lengths: Any, letter_of: Any
             break
         start = begin
         flag = position = quality = np.int64(-1)
-        record = np.int64(NOT_MAPPED)
+        record = mate = np.int64(NOT_MAPPED)
+        mate_at, template, tags_at = np.int64(-1), np.int64(0), end
         letters_start = filled
         has_letters = has_qualities = False
         md_begin = md_end = 0
@@ -173,6 +179,19 @@ def scan_sam(data: Any, is_last: Any, records: Any, lengths: Any, letter_of: Any
                     problem = BAD_CIGAR
                 else:
                     counted = put
+            elif field == 6:
+                if stop == start + 1 and data[start] == _EQUAL_SIGN:
+                    mate = record
+                elif not (stop == start + 1 and data[start] == _STAR):
+                    known_mate = _record_of(data, start, stop, record_names, record_starts, known_mate)
+                    mate = record_numbers[known_mate] if known_mate >= 0 else mate
+            elif field == 7:
+                # What is no number is none: readers do without the mate.
+                mate_at = _number_at(data, start, stop, _MAX_POSITION) - 1
+            elif field == 8:
+                sign = 1 if start < stop and data[start] == _MINUS else 0
+                template = _number_at(data, start + sign, stop, _MAX_POSITION)
+                template = np.int64(0) if template < 0 else -template if sign else template
             elif field == 9:
                 has_letters = not (stop == start + 1 and data[start] == _STAR)
                 if stop == start:
@@ -206,10 +225,15 @@ def scan_sam(data: Any, is_last: Any, records: Any, lengths: Any, letter_of: Any
                 md_begin, md_end = start + 5, stop
             field += 1
             start = stop + 1
+            if field == _FIELDS:
+                tags_at = min(start, end)
         if problem == FINE and field < _FIELDS:
             problem = FEW_FIELDS
         if problem != FINE:
             break
+        has_mate = mate >= 0 and mate_at >= 0
+        numbers[line, MATE_RECORD], numbers[line, MATE_POSITION] = mate if has_mate else -1, mate_at if has_mate else -1
+        numbers[line, TEMPLATE], numbers[line, TAGS_BEGIN], numbers[line, TAGS_END] = template, tags_at, end
         problem = end_line(
             lines,
             line,

@@ -13,8 +13,9 @@ from gpu.analyses.reads.blocks import Reference
 from gpu.analyses.reads.counts import Counts
 from gpu.analyses.reads.coverage import keep_coverage
 from gpu.analyses.reads.imported.rows import ImportedRows, RowMaker, letters_of
+from gpu.analyses.reads.index import reference_name
 from gpu.analyses.reads.request import IMPORT, READ, SAVE_IMPORTED, ReadsRequest
-from gpu.analyses.reads.result import GAPS, IMPORTED_HITS, IMPORTED_READS, ReadsWriter
+from gpu.analyses.reads.result import GAPS, IMPORTED_HITS, IMPORTED_READS, LINES, ReadsWriter
 from gpu.analyses.runner import Step
 from gpu.core.errors import InputError
 from gpu.core.monitor import Monitor
@@ -44,8 +45,8 @@ KERNELS = numba_kernels("reads.imported", _load)
 
 
 #: Version of the rules by which lines become reads. Earlier versions, which joined more lines, did
-#: not record it; a run that one of them began starts again.
-_RULES = 2
+#: not record it; a run that one of them began starts again. Others had no table of lines.
+_WITHOUT_LINES, _RULES = 2, 3
 
 
 class Importer:
@@ -67,14 +68,21 @@ class Importer:
         self._request, self._known, self._store, self._monitor = request, known, store, monitor
         self._reference, self._resources = reference, resources
         self.notices = Notices()
-        tables = {"reads": IMPORTED_READS, "hits": IMPORTED_HITS, "gaps": GAPS}
+        tables = {"reads": IMPORTED_READS, "hits": IMPORTED_HITS, "gaps": GAPS, "lines": LINES}
         self._total = os.path.getsize(request.alignments)
         self._done = 0
         self.counts = Counts.of_imported()
         self._seconds, self._phases = 0.0, {"read": 0.0, "write": 0.0}
+        self._rules = _RULES
         none_taken = self._state(0.0)
-        if any(state is None or state.get("rules") != _RULES for state in states_of(store, tables)):
+        rules = {None if state is None else state.get("rules") for state in states_of(store, tables)}
+        if rules == {_WITHOUT_LINES}:
+            # A run of an earlier version goes on as it began.
+            del tables["lines"]
+            none_taken["rules"] = self._rules = _WITHOUT_LINES
+        elif rules - {_RULES}:
             begin_anew(store, tables, {**none_taken, "reads": 0, "found": 0})
+        self._tables = tables
         self._writer = ReadsWriter(store, monitor.raise_if_cancelled, tables)
         self._writer.begin(none_taken)
         if (state := self._writer.state) is not None:
@@ -94,6 +102,7 @@ class Importer:
         return {
             "reference_bases": self._bases,
             **self.counts.to_json(),
+            **({"heading": list(self._file.kept)} if self._file.kept else {}),
             **({"notices": list(self.notices.sentences)} if self.notices.sentences else {}),
             "phases": self._phases,
             "prepare_seconds": self._monitor.progress.prepare_seconds,
@@ -103,7 +112,7 @@ class Importer:
         records = None if self._reference is None else self._reference.records
         file = AlignmentFile(self._request.alignments, self._known, self._count, records, self.notices)
         self._file = self._resources.enter_context(closing(file))
-        self._letters = letters_of(self._reference, file, self._request.reference)
+        self._letters = letters_of(self._reference, file, reference_name(self._request), self._request.same_chr)
 
     def _save(self) -> None:
         self._writer.finish()
@@ -152,6 +161,7 @@ class Importer:
                 by_table = {
                     name: (numbers + at, columns | ({"read": numbers + at} if name == "hits" else {}))
                     for name, (numbers, columns) in part.tables.items()
+                    if name in self._tables
                 }
                 self._writer.add_rows(at, part.reads, len(hits[0]), by_table)
                 reads = part.tables["reads"][1]
@@ -167,7 +177,7 @@ class Importer:
     def _state(self, seconds: float) -> dict[str, Any]:
         """The state that a resumed run goes on from."""
         return {
-            "rules": _RULES,
+            "rules": self._rules,
             "counts": self.counts.to_json(),
             "phases": self._phases.copy(),
             "done": self._done,

@@ -1,8 +1,8 @@
 """Imported reads as lines of SAM again.
 
-Names, flags, positions, mapping qualities, CIGARs, letters, qualities and MDs are those of the
-imported file. Mates and other tags are not kept. In results of earlier versions a line without
-letters gets those of its read.
+They are those of the imported file, mates and optional fields included, but for unmapped reads and
+results of earlier versions, which have neither. In earlier ones a line without letters gets those
+of its read.
 """
 
 from __future__ import annotations
@@ -13,11 +13,12 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
+from gpu.analyses.reads.heading import heading_of
 from gpu.analyses.reads.result import CHUNK, ReadsResult
 from gpu.engines.work.reads import DELETION, EXACT, INSERTION, MISMATCH
 from gpu.formats.sam.entry_points import WITH_LETTERS, WITH_QUALITIES
 from gpu.formats.sam.letters import other_strand
-from gpu.formats.sam.lines import CIGAR_PARTS, Line
+from gpu.formats.sam.lines import CIGAR_PARTS, HeadingFields, Line
 from gpu.results.table import Texts
 from gpu.sequences.alphabet import DNA
 
@@ -33,6 +34,10 @@ class ImportedLines:
         self.names, self.lengths = names.strings(), lengths.tolist()
         self._before = np.concatenate([[0], np.cumsum(lengths)])
 
+    def heading(self, is_sorted: bool = False) -> HeadingFields:
+        """The heading, with read groups and programs of the file."""
+        return heading_of(self._result.request, is_sorted, self._result.statistics.get("heading", ()))
+
     def lines(self, first: int, last: int) -> Iterator[Line]:
         """The lines of reads ``[first, last)``: of each its hits, or one unmapped line."""
         for begin in range(first, last, CHUNK):
@@ -46,6 +51,7 @@ class ImportedLines:
         # Earlier versions did not record which letters and qualities a line had itself.
         contents = hits[10].tolist() if len(hits) > 10 else [WITH_LETTERS | WITH_QUALITIES] * len(places)
         records = (np.searchsorted(self._before, hits[1], "right") - 1).tolist()
+        mates, templates, tags = self._besides(int(reads[3][0]) if len(names) else 0, len(places))
         read_names, read_letters, read_qualities = _names(names), letters.strings(), qualities.strings()
         at = 0
         for number, count in enumerate(counts.tolist()):
@@ -69,8 +75,21 @@ class ImportedLines:
                 md = mds[hit] or self._md(kind, offset, places[hit], spans[hit])
                 seq = seq if contents[hit] & WITH_LETTERS else ""
                 qual = qual if contents[hit] & WITH_QUALITIES else ""
-                yield Line(name, flag, records[hit], position, spans[hit], mapping[hit], cigar, seq, qual, md)
+                line = Line(name, flag, records[hit], position, spans[hit], mapping[hit], cigar, seq, qual, md)
+                mate = int(np.searchsorted(self._before, mates[hit], "right")) - 1 if mates[hit] >= 0 else -1
+                mate_position = mates[hit] - int(self._before[mate]) if mate >= 0 else -1
+                yield line._replace(tags=tags[hit], mate=mate, mate_position=mate_position, template=templates[hit])
             at += count
+
+    def _besides(self, first: int, count: int) -> tuple[list[int], list[int], list[bytes]]:
+        """Places of mates, lengths of templates and optional fields of ``count`` hits."""
+        table = self._result.lines
+        if table is None:
+            return [-1] * count, [0] * count, [b""] * count
+        mates, templates, tags = table.read(first, first + count)
+        data = tags.data.tobytes()
+        fields = [data[begin:end] for begin, end in pairwise(tags.offsets.tolist())]
+        return mates.tolist(), templates.tolist(), fields
 
     def _md(self, kind: int, offset: int, place: int, spanned: int) -> str:
         """The MD of a hit by its kind and offset; "" if these do not tell it."""

@@ -24,12 +24,16 @@ from gpu.formats.sam.entry_points import (
     HIT_READ,
     HITS,
     KIND,
+    MATE_POSITION,
+    MATE_RECORD,
     OFFSET,
     PLACE,
     READ_LETTERS,
     READS,
+    RECORD,
     RECORD_WITHOUT_LETTERS,
     STRAND,
+    TEMPLATE,
     UNRESOLVED,
     classify,
 )
@@ -121,7 +125,23 @@ class RowMaker:
             f"{{count}} reads of {path} have “=” for letters of the reference; choose the reference, too, to see them.",
             int(state[UNRESOLVED]),
         )
-        return _rows(lines, state, reads, hits, gaps, first_hit)
+        rows = _rows(lines, state, reads, hits, gaps, first_hit)
+        rows.tables["lines"] = (rows.tables["hits"][0], self._told_besides(lines))
+        return rows
+
+    def _told_besides(self, lines: Lines) -> dict[str, Any]:
+        """The columns of mates and optional fields of the lines that are hits."""
+        numbers, before = lines.numbers, self._before
+        at = np.flatnonzero(numbers[:, RECORD] >= 0)
+        records, positions = numbers[at, MATE_RECORD], numbers[at, MATE_POSITION]
+        places = before[records] + positions
+        is_there = (records >= 0) & (places < before[records + 1])
+        tags = lines.tags
+        return {
+            "mate": np.where(is_there, places, -1),
+            "template": numbers[at, TEMPLATE],
+            "tags": Texts(*slices(tags.data, tags.offsets[at], tags.offsets[at + 1])),
+        }
 
 
 def _rows(lines: Lines, state: Any, reads: Any, hits: Any, gaps: Any, first_hit: int) -> ImportedRows:
@@ -184,20 +204,31 @@ def _qualities(qualities: NDArray[np.uint8], starts: NDArray[np.int64]) -> Texts
     return Texts(*slices(qualities, starts[:-1], starts[:-1] + np.where(has, sizes, 0)))
 
 
-def letters_of(reference: Reference | None, file: AlignmentFile, path: str) -> Letters:
+def letters_of(reference: Reference | None, file: AlignmentFile, path: str, same_chr: bool = False) -> Letters:
     """The letters of a file's records, in its order, from the reference at ``path``.
 
-    Records that it lacks, or has with another length, are left out. Raises ``InputError`` if it has
-    none of them.
+    Records that it lacks, or has with another length, are left out. ``same_chr``: ``chr1`` is
+    ``1``, where the reference does not have both. Raises ``InputError`` if it has none of them.
     """
     if reference is None:
         return Letters(np.arange(len(file.names)), _NO_LETTERS, path)
     records = reference.records
     known = {name: number for number, name in reversed(list(enumerate(records.name_list())))}
-    found = np.array([known.get(name, -1) for name in file.names], np.int64)
+    if same_chr:
+        # A name itself comes before another one that is like it.
+        known = {bare(name): number for name, number in known.items()} | known
+    found = np.array([known.get(name, known.get(bare(name), -1) if same_chr else -1) for name in file.names], np.int64)
     found[found >= 0] = np.where(records.lengths[found] == file.lengths, found, -1)[found >= 0]
     kept = np.flatnonzero(found >= 0)
     if not len(kept):
+        like = {bare(name): int(records.lengths[number]) for name, number in known.items()}
+        if not same_chr and any(
+            like.get(bare(name)) == length for name, length in zip(file.names, file.lengths.tolist(), strict=True)
+        ):
+            raise InputError(
+                f"The records of {path} and of {file.path} differ in “chr” alone (“chr1” and “1”); take them for the "
+                "same with --same-chr, or in the dialog."
+            )
         raise _lacks(file, 0, path)
     file.notices.add(
         f"{path} lacks one record that {file.path} names and no read is mapped to; it was left out.",
@@ -208,6 +239,12 @@ def letters_of(reference: Reference | None, file: AlignmentFile, path: str) -> L
     return Letters(
         kept, np.concatenate([DNA.decode[records.codes[begin : begin + length]] for begin, length in spans]), path
     )
+
+
+def bare(name: str) -> str:
+    """The name of a record without “chr”; the mitochondrion's two names are one."""
+    short = name[3:] if name[:3].lower() == "chr" and len(name) > 3 else name
+    return "MT" if short == "M" else short
 
 
 def _lacks(file: AlignmentFile, record: int, path: str) -> InputError:
