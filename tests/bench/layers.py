@@ -81,9 +81,12 @@ def measure(matches: int, alignments: int) -> dict[str, Any]:
     from app.analyses.matches.dot_plot.layers.colours import ColourBy
     from app.analyses.matches.dot_plot.layers.segments import LayerFilter
     from app.analyses.matches.dot_plot.view import DotPlotView
+    from app.jobs.garbage import Garbage
+    from app.jobs.queue import JobQueue
 
     application = QApplication([])
     theme.apply(application, "light")
+    Garbage(JobQueue(lambda *_: None, lambda *_: None), application)  # as the window has it; no job runs
     made = random_matches(max(matches, 5_000), LENGTH)
     found = random_alignments(alignments)
     beats: list[tuple[float, float]] = []
