@@ -1,4 +1,4 @@
-"""Polling of running jobs ten times a second, so that the engine needs no signals."""
+"""Polling of running jobs at least ten times a second, so that the engine needs no signals."""
 
 from __future__ import annotations
 
@@ -8,7 +8,8 @@ from PySide6.QtCore import QObject, QTimer, Signal
 
 from app.jobs.queue import JobQueue
 
-INTERVAL_MS = 100
+#: Less than a tenth of a second: what is polled is drawn in between.
+INTERVAL_MS = 80
 
 
 class Poller(QObject):

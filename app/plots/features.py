@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain
 from typing import NamedTuple, Protocol
 
 import numpy as np
@@ -12,6 +13,7 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QFontMetricsF, QPainter, QPen, QPolygonF
 
+from app.plots.boxes import draw_boxes
 from app.plots.level_of_detail import Indices
 from app.theme import Theme, theme_service
 from gpu.core.units import visible
@@ -106,7 +108,8 @@ def _distinct(features: Iterable[Feature]) -> tuple[list[Feature], Indices]:
     for feature in features:
         if feature.kind != "source":
             seen.setdefault((feature.start, feature.end), feature)
-    return list(seen.values()), np.array(list(seen), np.int64).reshape(-1, 2)
+    bounds = np.fromiter(chain.from_iterable(seen), np.int64, 2 * len(seen))
+    return list(seen.values()), bounds.reshape(-1, 2)
 
 
 def one_a_pixel(begins: Indices, ends: Indices, width: int, scale: float) -> Indices:
@@ -202,8 +205,7 @@ def _paint_narrow(painter: QPainter, box: QRectF, lane: FeatureLane, first: int,
     for strand in (-1, 0, 1):
         chosen = (widths <= _NARROW) & (strands == strand)
         painter.setBrush(_filled(_colour(strand, theme)))
-        spans = zip(lefts[chosen].tolist(), widths[chosen].tolist(), strict=True)
-        painter.drawRects([QRectF(left, box.top() + 1, width, box.height() - 2) for left, width in spans])
+        draw_boxes(painter, lefts[chosen], box.top() + 1, widths[chosen], box.height() - 2)
 
 
 def _spans(

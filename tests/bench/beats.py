@@ -7,14 +7,23 @@ from time import perf_counter
 
 from PySide6.QtCore import QEventLoop, QTimer
 
+from app.jobs.garbage import Garbage
+from app.jobs.queue import JobQueue
+
 #: Milliseconds between beats.
 _BEAT_MS = 2
+
+
+def window_garbage() -> Garbage:
+    """Collect garbage as the window does, not in whichever thread allocates, while this lives."""
+    return Garbage(JobQueue(lambda *_: None, lambda *_: None))  # no job runs
 
 
 class Beats:
     """A timer that beats from now on; gaps between beats are frames that were drawn."""
 
     def __init__(self) -> None:
+        self._garbage = window_garbage()
         self._times: list[float] = []
         self._timer = QTimer()
         self._timer.timeout.connect(lambda: self._times.append(perf_counter()))

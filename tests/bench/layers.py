@@ -81,9 +81,11 @@ def measure(matches: int, alignments: int) -> dict[str, Any]:
     from app.analyses.matches.dot_plot.layers.colours import ColourBy
     from app.analyses.matches.dot_plot.layers.segments import LayerFilter
     from app.analyses.matches.dot_plot.view import DotPlotView
+    from tests.bench.beats import window_garbage
 
     application = QApplication([])
     theme.apply(application, "light")
+    garbage = window_garbage()
     made = random_matches(max(matches, 5_000), LENGTH)
     found = random_alignments(alignments)
     beats: list[tuple[float, float]] = []
@@ -148,6 +150,7 @@ def measure(matches: int, alignments: int) -> dict[str, Any]:
         told[name] = gaps()
     status = Path("/proc/self/status").read_text(encoding="ascii")
     told["memory"] = round(int(status.partition("VmHWM:")[2].split()[0]) / 1024)
+    garbage.deleteLater()
     return told
 
 

@@ -10,6 +10,7 @@ from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import QHBoxLayout, QToolButton, QWidget
 
 from app.analyses.chromosome.path import AlignmentPath
+from app.plots.boxes import draw_boxes
 from app.plots.level_of_detail import Indices
 from app.theme import icon, theme_service
 from app.widgets import PlainLabel
@@ -106,8 +107,7 @@ class StretchLane:
             shade.setAlpha(190)
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(shade)
-            boxes = zip((box.left() + left).tolist(), widths.tolist(), strict=True)
-            painter.drawRects([QRectF(x, top + 1, width, height - 2) for x, width in boxes])
+            draw_boxes(painter, box.left() + left, top + 1, widths, height - 2)
         painter.restore()
 
 

@@ -19,6 +19,7 @@ from PySide6.QtCore import QObject, Signal
 
 from app.jobs.background import Background
 from app.plots.dots.index import MatchIndex
+from gpu.analyses.chromosome.picture import Picture
 from gpu.analyses.chromosome.rearrangements.blocks import Rearrangements
 from gpu.analyses.chromosome.rearrangements.exact_matches import ExactMatches
 from gpu.analyses.chromosome.rearrangements.kept import UNASKED, Sides, is_kept, matches_of, rearrangements_of
@@ -47,8 +48,8 @@ class _Plotted:
         """Those of a result's folder were checked when they were read."""
 
 
-def index_of(result: Result, found: ExactMatches) -> MatchIndex:
-    """A spatial index of a result's matches; for a thread."""
+def index_of(result: Result | Picture, found: ExactMatches) -> MatchIndex:
+    """A spatial index of the matches of a result, or of a run's picture; for a thread."""
     sides = _Side(result.request.a.used), _Side(result.request.b.used)
     return MatchIndex(_Plotted(*sides, found.i, found.j, found.length, found.reverse))
 

@@ -5,6 +5,7 @@ Everything is drawn by the items of the result's page, so that its picture grows
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 
 import pyqtgraph as pg
@@ -14,10 +15,15 @@ from PySide6.QtWidgets import QGraphicsRectItem, QHBoxLayout, QLabel, QVBoxLayou
 
 from app.analyses.chromosome.layers import Layer, draw_sample
 from app.analyses.chromosome.matrix import MatrixView
+from app.analyses.chromosome.overview import index_of
 from app.guarded import guarded
+from app.jobs.background import Background
 from app.theme import Theme, theme_service
 from app.widgets import PlainLabel
 from gpu.analyses.chromosome.picture import Picture
+from gpu.analyses.chromosome.rearrangements.exact_matches import ExactMatches
+
+log = logging.getLogger("crosspoint")
 
 #: Opacity of the part that is swept, of 255.
 _SHADE = 34
@@ -32,6 +38,8 @@ class RunningMatrix(MatrixView):
             action.setCheckable(True)
             action.setChecked(True)
         super().__init__(picture, layers, parent)
+        self._background = Background(self)
+        self._matched: ExactMatches | None = None
         self._shade = QGraphicsRectItem()
         self._shade.setPen(QPen(Qt.PenStyle.NoPen))
         self._shade.setZValue(-1)
@@ -55,6 +63,10 @@ class RunningMatrix(MatrixView):
         self._crosspoints = {layer: picture.crosspoints(layer.stage) for layer in Layer if layer.stage}
         if is_pruned_anew:
             self._colour_image()
+        if picture.matches is not None and picture.matches is not self._matched:
+            self._matched = picture.matches
+            done, failed = self.matches.set_index, log.error
+            self._background.call(index_of, picture, picture.matches, done=done, failed=failed)
         self._refresh()
         # A run that goes on in a later stage has the end point.
         is_swept = 1 in picture.points
@@ -117,6 +129,7 @@ class PictureView(QWidget):
             Layer.SPECIAL_ROWS: len(picture.special_rows) > 0,
             Layer.SPECIAL_COLUMNS: len(picture.special_columns) > 0,
             Layer.CHAIN: len(picture.chain) > 0,
+            Layer.MATCHES: picture.matches is not None and len(picture.matches) > 0,
         }
         for layer, entry in self._entries.items():
             entry.setVisible(len(picture.crosspoints(layer.stage)) > 0 if layer.stage else there[layer])
@@ -141,6 +154,7 @@ _IN_A_ROW = 3
 _LEGEND = (
     Layer.PRUNED,
     Layer.CHAIN,
+    Layer.MATCHES,
     Layer.CROSSPOINTS_1,
     Layer.SPECIAL_ROWS,
     Layer.SPECIAL_COLUMNS,

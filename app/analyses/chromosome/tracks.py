@@ -27,6 +27,7 @@ from app.analyses.chromosome.linked import MatrixPlace
 from app.analyses.chromosome.path import Bins, Profile
 from app.guarded import guarded
 from app.plots.box import MouseMode
+from app.plots.boxes import draw_boxes
 from app.plots.features import LANE as _FEATURE_LANE
 from app.plots.level_of_detail import Indices, nice_step, ticks
 from app.theme import Theme, theme_service
@@ -253,8 +254,7 @@ class Tracks(QWidget):
         painter.setBrush(shade)
         # Bars: one polygon around all of them takes ten times as long to paint.
         width = box.width() / max(1, len(values))
-        bars = zip(edges.tolist(), heights.tolist(), strict=True)
-        painter.drawRects([QRectF(x, y, width, box.bottom() - y) for x, y in bars])
+        draw_boxes(painter, edges, heights, width, box.bottom() - heights)
         metrics = QFontMetricsF(self.font())
         painter.setPen(theme.text)
         painter.drawText(QRectF(6, box.top(), box.left() - 8, box.height()), Qt.AlignmentFlag.AlignVCenter, name)

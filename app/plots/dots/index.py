@@ -95,6 +95,11 @@ class MatchSegments(NamedTuple):
         # unlike field[rows], take releases the GIL
         return MatchSegments(*(np.take(field, rows) for field in self))
 
+    def part(self, rows: slice) -> MatchSegments:
+        """The segments of neighbouring rows; not to be changed."""
+        j, i, length, reverse, match = self
+        return MatchSegments(j[rows], i[rows], length[rows], reverse[rows], match[rows])
+
     def clipped(self, window: PlotWindow) -> tuple[Indices, Indices]:
         """The part of each segment in a window: bases ``[first, last)`` along the reference.
 
@@ -132,7 +137,7 @@ class MatchIndex:
     def __init__(self, matches: PlottedMatches) -> None:
         self.rows, self.columns = matches.query.total, matches.reference.total
         length = np.asarray(matches.lengths).astype(np.int32, copy=False)
-        octave = np.frexp(length)[1] - 1
+        octave = (length.astype(np.float64).view(np.int64) >> 52) - 1023  # the exponent: bits 52 to 62
         order, j = _order(octave, np.asarray(matches.reference_starts[:]), self.columns)
         # Column by column: stored results are read here, and need not be in memory twice.
         i, reverse = (np.take(np.asarray(column), order) for column in (matches.query_starts, matches.reverse))
@@ -171,7 +176,9 @@ class MatchIndex:
     def pieces_within(self, window: PlotWindow, minimum: int = 1) -> Iterator[MatchSegments]:
         """The matches of ``within`` in pieces, so that other threads can run in between."""
         for rows in self._rows_within(window, minimum):
-            yield self._all.take(rows)
+            # Neighbouring rows need no copy.
+            near = len(rows) and rows[-1] - rows[0] + 1 == len(rows)
+            yield self._all.part(slice(rows[0], rows[-1] + 1)) if near else self._all.take(rows)
 
     def up_to_within(self, limit: int, window: PlotWindow, minimum: int = 1) -> MatchSegments | None:
         """The matches of ``within`` if there are at most ``limit``, else None."""
@@ -241,6 +248,12 @@ def _order(octave: NDArray[Any], starts: Indices, columns: int) -> tuple[Indices
         order = np.argsort((octave.astype(np.int64) << 48) | starts)
         return order, np.take(starts, order)
     # Numbers are sorted three times as fast as rows.
-    keys = (octave.astype(np.int64) << (of_start + of_row)) | (starts << of_row) | np.arange(len(starts))
+    keys = octave << of_start
+    keys |= starts
+    keys <<= of_row
+    keys |= np.arange(len(starts))
     keys.sort()
-    return keys & ((1 << of_row) - 1), (keys >> of_row) & ((1 << of_start) - 1)
+    order = keys & ((1 << of_row) - 1)
+    keys >>= of_row
+    keys &= (1 << of_start) - 1
+    return order, keys

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 import numpy as np
@@ -26,8 +27,8 @@ _LONG_PIXELS = 6
 _LONG_CLASS = 2
 #: Least length of a drawn match in pixels.
 _MIN_PIXELS = 2.0
-#: Most lines drawn in full width.
-_BROAD = 20_000
+#: Most lines drawn in full width, which takes ten times as long as one pixel.
+_BROAD = 4_000
 
 
 @dataclass(frozen=True)
@@ -42,6 +43,11 @@ class Selection:
     scale: tuple[float, float]
     segments: MatchSegments
     complete: bool
+
+    @cached_property
+    def grouped(self) -> list[tuple[bool, int, NDArray[np.float64]]]:
+        """All lines by strand and length class (see ``by_shade``); made once, in any thread."""
+        return _grouped(self, self.minimum)
 
 
 def select(
@@ -219,14 +225,12 @@ def line_groups(
     selection: Selection, minimum: int, colours: list[list[QColor]], strands: tuple[bool, bool]
 ) -> list[tuple[QPen, PrimitiveArray]]:
     """The lines of a selection by pen; pens are cosmetic."""
-    shown = selection.segments
-    if minimum > selection.minimum:
-        shown = shown.take(np.flatnonzero(shown.length >= minimum))
-    lines, segments = end_points(shown, selection.window)
-    lengthened(lines, selection.scale, _MIN_PIXELS)
-    width = 1.6 if len(lines) <= _BROAD else 1.0
+    grouped = selection.grouped if minimum <= selection.minimum else _grouped(selection, minimum)
+    width = 1.6 if sum(len(rows) for _, _, rows in grouped) <= _BROAD else 1.0
     groups = []
-    for reverse, number, rows in by_shade(lines, segments, minimum, strands):
+    for reverse, number, rows in grouped:
+        if not strands[reverse]:
+            continue
         primitives = PrimitiveArray(QLineF, 4)
         primitives.resize(len(rows))
         primitives.ndarray()[:] = rows
@@ -235,3 +239,12 @@ def line_groups(
         pen.setCapStyle(Qt.PenCapStyle.FlatCap)
         groups.append((pen, primitives))
     return groups
+
+
+def _grouped(selection: Selection, minimum: int) -> list[tuple[bool, int, NDArray[np.float64]]]:
+    shown = selection.segments
+    if minimum > selection.minimum:
+        shown = shown.take(np.flatnonzero(shown.length >= minimum))
+    lines, segments = end_points(shown, selection.window)
+    lengthened(lines, selection.scale, _MIN_PIXELS)
+    return list(by_shade(lines, segments, minimum, (True, True)))

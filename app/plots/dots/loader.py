@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from app.jobs.background import Background
 from app.plots.dots.index import MatchIndex, PlotWindow
 from app.plots.dots.items import Selection, select
-from app.plots.dots.tiles import Levels, Pixels, Tile, TileCache, render
+from app.plots.dots.tiles import Levels, Pixels, Tile, TileCache, joined, render
 
 #: Tiles made per call: between two calls the wanted ones may change.
 _BATCH = 4
@@ -32,6 +32,7 @@ class Loader(QObject):
     def __init__(self, index: MatchIndex, levels: Levels, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._index = index
+        self._levels = levels
         self._background = Background(self)
         self.cache = TileCache(levels.top)
         self._wanted: list[Tile] = []
@@ -46,17 +47,30 @@ class Loader(QObject):
         return self._loading or self._selecting
 
     def want(self, tiles: list[Tile]) -> None:
-        """Set the tiles to load, most urgent first; earlier requests not yet begun are dropped."""
-        self._wanted = [tile for tile in tiles if tile not in self.cache]
+        """Set the tiles to load, most urgent first; earlier requests not yet begun are dropped.
+
+        Tiles that others of them make up come last, since they are then made of those.
+        """
+        wanted = {tile for tile in tiles if tile not in self.cache}
+        later = {tile for tile in wanted if any(wanted.issuperset(finer) for finer in self._levels.finer(tile))}
+        self._wanted = [tile for tile in tiles if tile in wanted - later] + [tile for tile in tiles if tile in later]
         self._load()
 
     def _load(self) -> None:
         if self._wanted and not self._loading:
             self._loading = True
-            self._background.call(self._render, self._wanted[:_BATCH], done=self._loaded, failed=self._failed)
+            batch, known = self._wanted[:_BATCH], dict[Tile, Pixels]()
+            for tile in (part for whole in batch for finer in self._levels.finer(whole) for part in finer):
+                pixels = self.cache.get(tile)
+                if pixels is not None:
+                    known[tile] = pixels
+            self._background.call(self._render, batch, known, done=self._loaded, failed=self._failed)
 
-    def _render(self, tiles: list[Tile]) -> list[tuple[Tile, Pixels]]:
-        return [(tile, render(self._index, tile)) for tile in tiles]
+    def _render(self, tiles: list[Tile], known: dict[Tile, Pixels]) -> list[tuple[Tile, Pixels]]:
+        for tile in tiles:
+            finer = next((finer for finer in self._levels.finer(tile) if known.keys() >= set(finer)), None)
+            known[tile] = render(self._index, tile) if finer is None else joined(tile, finer, known)
+        return [(tile, known[tile]) for tile in tiles]
 
     def _loaded(self, tiles: list[tuple[Tile, Pixels]]) -> None:
         self._loading = False
@@ -78,7 +92,7 @@ class Loader(QObject):
         if self._asked is not None and not self._selecting:
             self._selecting = True
             asked, self._asked = self._asked, None
-            self._background.call(select, self._index, *asked, done=self._selected, failed=self._failed)
+            self._background.call(_select, self._index, *asked, done=self._selected, failed=self._failed)
 
     def _selected(self, selection: Selection) -> None:
         self._selecting = False
@@ -90,3 +104,9 @@ class Loader(QObject):
         self._loading = self._selecting = False
         self._wanted, self._asked = [], None
         self.failed.emit(problem)
+
+
+def _select(index: MatchIndex, window: PlotWindow, minimum: int, scale: tuple[float, float]) -> Selection:
+    selection = select(index, window, minimum, scale)
+    _ = selection.grouped  # made here, for the window's thread to draw
+    return selection

@@ -82,6 +82,22 @@ class Levels:
         steps = range(1, max(up_rows, up_columns) + 1)
         return [tile.coarser(min(step, up_rows), min(step, up_columns)) for step in steps]
 
+    def finer(self, tile: Tile) -> list[list[Tile]]:
+        """Sets of tiles of the next finer levels; each set makes up a tile (see ``joined``)."""
+        sets = []
+        for rows, columns in ((0, 1), (1, 0), (1, 1)):
+            row_level, column_level = tile.row_level - rows, tile.column_level - columns
+            if min(row_level, column_level) < 0:
+                continue
+            parts = [
+                Tile(row_level, column_level, row, column)
+                for row in range(tile.row << rows, (tile.row + 1) << rows)
+                for column in range(tile.column << columns, (tile.column + 1) << columns)
+            ]
+            inside = [part for part in parts if part.window.top < self._rows and part.window.left < self._columns]
+            sets.append(inside)
+        return sets
+
 
 def _range(low: float, high: float, size: int, step: int) -> range:
     return range(int(max(0.0, low) // step), int(-(-min(high, size) // step)))
@@ -125,6 +141,17 @@ def render(index: MatchIndex, tile: Tile) -> Pixels:
     return rasterise(index, tile.window, tile.row_level, tile.column_level)
 
 
+def joined(tile: Tile, finer: list[Tile], pixels: dict[Tile, Pixels]) -> Pixels:
+    """The pixels of a tile from those of a set of finer ones, which are the same as rendered."""
+    made = np.zeros((2, TILE, TILE), np.int32)
+    for part in finer:
+        rows, columns = 1 << (tile.row_level - part.row_level), 1 << (tile.column_level - part.column_level)
+        small = pixels[part].reshape(2, TILE // rows, rows, TILE // columns, columns).max(axis=(2, 4))
+        top, left = part.row % rows * (TILE // rows), part.column % columns * (TILE // columns)
+        made[:, top : top + TILE // rows, left : left + TILE // columns] = small
+    return made
+
+
 def rasterise(index: MatchIndex, window: PlotWindow, row_level: int, column_level: int, minimum: int = 1) -> Pixels:
     """The longest match at each pixel of a window.
 
@@ -140,6 +167,9 @@ def rasterise(index: MatchIndex, window: PlotWindow, row_level: int, column_leve
 def _draw(pixels: Pixels, segments: MatchSegments, window: PlotWindow, levels: tuple[int, int]) -> None:
     row_level, column_level = levels
     _, rows, columns = pixels.shape
+    flat = pixels.reshape(-1)
+    rest = _draw_small(flat, segments, window, rows, columns, levels)
+    segments = segments.take(rest)
     first, last = segments.clipped(window)
     inside = np.flatnonzero(last > first)
     first, bases = first[inside], (last - first)[inside]
@@ -150,14 +180,6 @@ def _draw(pixels: Pixels, segments: MatchSegments, window: PlotWindow, levels: t
     # A pixel is entered at the segment's first base, or at the border of a pixel row or column.
     across = ((x + bases - 1) >> column_level) - (x >> column_level)
     down = np.abs((end_y >> row_level) - (y >> row_level))
-    steps = across + down
-    flat = pixels.reshape(-1)
-    # Of millions of matches most lie in one pixel.
-    alone = np.flatnonzero(steps == 0)
-    at = (np.take(reverse, alone) * rows + (np.take(y, alone) >> row_level)) * columns
-    np.maximum.at(flat, at + (np.take(x, alone) >> column_level), np.take(length, alone))
-    kept = np.flatnonzero(steps)
-    x, y, across, down, reverse, length = (np.take(values, kept) for values in (x, y, across, down, reverse, length))
     ends = np.cumsum(1 + across + down)
     begin = 0
     while begin < len(ends):
@@ -169,6 +191,27 @@ def _draw(pixels: Pixels, segments: MatchSegments, window: PlotWindow, levels: t
         at_y = (y[owner] + np.where(reverse[owner], -step, step)) >> row_level
         np.maximum.at(flat, (reverse[owner] * rows + at_y) * columns + at_x, length[owner])
         begin = end
+
+
+def _draw_small(
+    flat: Pixels, segments: MatchSegments, window: PlotWindow, rows: int, columns: int, levels: tuple[int, int]
+) -> NDArray[np.int64]:
+    """Set the pixels of segments that lie in one each, as most do; returns the others' rows."""
+    row_level, column_level = levels
+    x, y = segments.j - window.left, segments.i - window.top
+    end_x, end_y = x + (segments.length - 1), y + (segments.length - 1)
+    inside = (x >= 0) & (y >= 0) & (end_x < window.right - window.left) & (end_y < window.bottom - window.top)
+    x >>= column_level
+    y >>= row_level
+    end_x >>= column_level
+    end_y >>= row_level
+    inside &= (x == end_x) & (y == end_y)
+    y += segments.reverse * rows
+    y *= columns
+    y += x
+    alone = np.flatnonzero(inside)
+    np.maximum.at(flat, np.take(y, alone), np.take(segments.length, alone))
+    return np.flatnonzero(~inside)
 
 
 def _entries(

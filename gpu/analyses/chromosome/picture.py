@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
+from gpu.analyses.chromosome.rearrangements.exact_matches import ExactMatches
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.rest.found import Found
 from gpu.analyses.chromosome.result import Result
@@ -41,6 +42,8 @@ class Picture:
         The initial alignment as lines: row, column, row, column.
     points : mapping of int to int64[k, 4]
         Crosspoints (i, j, score, type) by stage, in path order.
+    matches : ExactMatches, optional
+        Those kept in the folder, else words in common that were counted before stage 1.
     """
 
     request: ChromosomeRequest
@@ -52,6 +55,7 @@ class Picture:
     special_columns: NDArray[np.int64] = field(default_factory=lambda: np.empty((0, 3), np.int64))
     chain: NDArray[np.int64] = field(default_factory=lambda: np.empty((0, 4), np.int64))
     points: Mapping[int, NDArray[np.int64]] = field(default_factory=dict)
+    matches: ExactMatches | None = None
 
     @classmethod
     def of(cls, result: Result, done: int) -> Picture:

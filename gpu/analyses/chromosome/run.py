@@ -24,11 +24,12 @@ from gpu.analyses.chromosome.estimate import remember_rate
 from gpu.analyses.chromosome.orientation import is_open, oriented
 from gpu.analyses.chromosome.picture import Picture
 from gpu.analyses.chromosome.progress_history import HistoryRecorder
+from gpu.analyses.chromosome.rearrangements.kept import kept_matches
 from gpu.analyses.chromosome.request import REST, ChromosomeRequest
 from gpu.analyses.chromosome.rest import finder
 from gpu.analyses.chromosome.result import Result
 from gpu.analyses.chromosome.saved_stages import LINES, POINTS, SavedStages, file_of
-from gpu.analyses.chromosome.shared_words import FEW_WORDS, count_shared_words
+from gpu.analyses.chromosome.shared_words import FEW_WORDS, shared_words_at
 from gpu.analyses.chromosome.significance import KEY
 from gpu.analyses.chromosome.stages import stage1, stage2, stage3, stage4, stage5, stage6
 from gpu.analyses.chromosome.stages.chance_scores import significance
@@ -158,16 +159,20 @@ class _Run(Run):
             if self.store.finished and (not self._has_first or is_bound_lost):
                 self.store.begin_again()
             self._make_ready(sweeps_only=True)
-        if self._announced and not self.request.is_oriented:
-            self._warn_of_strand()
+        if 1 not in self._done:
+            self._look_at_words()
         if is_bound_lost:
             user_bound.find_again(self._context)
         return True
 
-    def _warn_of_strand(self) -> None:
-        """Say so if the other strand of b shares many more words with a."""
+    def _look_at_words(self) -> None:
+        """Paint words in common; say so if the other strand of b shares many more with a."""
         a, b = self._sides
-        words = count_shared_words(a.codes, b.codes, self.monitor.raise_if_cancelled, FEW_WORDS)
+        words, places = shared_words_at(a.codes, b.codes, self.monitor.raise_if_cancelled, FEW_WORDS)
+        if self._context.monitor.picture.matches is None:
+            self._context.paint(matches=places)
+        if self.request.is_oriented or not self._announced:
+            return
         is_reversed = self.request.b.reverse
         if warning := (words.turned() if is_reversed else words).warning(is_reversed):
             self.monitor.remark(warning)
@@ -234,7 +239,8 @@ class _Run(Run):
         """The picture of the run to begin with, of whose stages ``done`` are finished."""
         # What is damaged is computed anew, and painted then.
         with suppress(CrosspointError):
-            return Picture.of(Result.open(self.folder), done)
+            result = Result.open(self.folder)
+            return replace(Picture.of(result, done), matches=kept_matches(result))
         return Picture(self.request)
 
     # ------------------------------------------------------------------ kernels, removal of files

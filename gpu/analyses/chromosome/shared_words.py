@@ -11,8 +11,9 @@ from typing import NamedTuple
 
 import numpy as np
 
+from gpu.analyses.chromosome.rearrangements.exact_matches import ExactMatches
 from gpu.engines.work.arrays import as_compiled
-from gpu.engines.work.chaining import sampled_seeds
+from gpu.engines.work.chaining import SEED_LENGTH, sampled_seeds
 from gpu.sequences.alphabet import DNA, Codes
 
 #: Words sampled of the longer sequence at most, and of the shorter one at least if it has them.
@@ -91,11 +92,22 @@ def count_shared_words(
     enough : int, optional
         Words sampled of the shorter sequence at least, if it has them.
     """
+    return shared_words_at(a, b, raise_if_cancelled, enough)[0]
+
+
+def shared_words_at(
+    a: Codes, b: Codes, raise_if_cancelled: Callable[[], None] = lambda: None, enough: int | None = None
+) -> tuple[SharedWords, ExactMatches]:
+    """The count of ``count_shared_words``, and the words themselves as matches of a and b."""
     longer, shorter = max(len(a), len(b), 1), max(1, min(len(a), len(b)))
     bits = max(
         0, int(np.ceil(np.log2(longer / _MAX_WORDS))), int(np.log2(max(1, shorter // (enough or _ENOUGH_WORDS))))
     )
     a = as_compiled(a)
-    (forward, _), _ = sampled_seeds(a, as_compiled(b), bits, raise_if_cancelled)
-    (reverse, _), _ = sampled_seeds(a, as_compiled(DNA.reverse_complement(b)), bits, raise_if_cancelled)
-    return SharedWords(len(forward), len(reverse))
+    (i, j), _ = sampled_seeds(a, as_compiled(b), bits, raise_if_cancelled)
+    (turned_i, turned_j), _ = sampled_seeds(a, as_compiled(DNA.reverse_complement(b)), bits, raise_if_cancelled)
+    count = SharedWords(len(i), len(turned_i))
+    in_a = np.concatenate([i, turned_i]).astype(np.int32)
+    in_b = np.concatenate([j, len(b) - SEED_LENGTH - turned_j]).astype(np.int32)
+    is_reverse = np.arange(len(in_a)) >= count.forward
+    return count, ExactMatches(in_a, in_b, np.full(len(in_a), SEED_LENGTH, np.int32), is_reverse)

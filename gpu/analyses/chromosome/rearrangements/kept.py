@@ -58,17 +58,25 @@ def matches_of(result: Result, monitor: Monitor, sides: Sides | None = None) -> 
     InputError, OutOfMemory, Cancelled
     """
     request = result.request
+    if (kept := kept_matches(result)) is not None:
+        return kept
+    a, b = sides or result.load_sequences()
+    with _memory(), closing(choose("cpu", request.threads)) as engine:
+        found = find_matches(engine, a, b, monitor)
+    _save(result, "matches", vars(found))
+    return found
+
+
+def kept_matches(result: Result) -> ExactMatches | None:
+    """The exact matches that a result's folder holds, or None."""
+    request = result.request
     arrays = _load(result, "matches", _match_kinds(request))
     if arrays is not None:
         found = ExactMatches(**arrays)
         sizes = found.length.astype(np.int64)
         if ((found.i + sizes <= request.a.used) & (found.j + sizes <= request.b.used)).all():
             return found
-    a, b = sides or result.load_sequences()
-    with _memory(), closing(choose("cpu", request.threads)) as engine:
-        found = find_matches(engine, a, b, monitor)
-    _save(result, "matches", vars(found))
-    return found
+    return None
 
 
 def rearrangements_of(result: Result, monitor: Monitor, sides: Sides | None = None) -> Rearrangements:

@@ -12,6 +12,7 @@ from app.analyses.chromosome.picture import PictureView
 from app.plots.level_of_detail import Area
 from app.theme import theme_service
 from gpu.analyses.chromosome.picture import Picture
+from gpu.analyses.chromosome.rearrangements.exact_matches import ExactMatches
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.result import Result
 from gpu.sequences.choice import SequenceChoice
@@ -97,3 +98,17 @@ def test_the_view_draws_what_the_page_of_the_result_does(qtbot, sample: Result) 
     for layer in (Layer.SPECIAL_ROWS, Layer.SPECIAL_COLUMNS, Layer.CHAIN, Layer.CROSSPOINTS_1, Layer.CROSSPOINTS_2):
         shown = np.transpose(finished._items[layer].getData()).tolist()
         assert shown and np.transpose(view.matrix._items[layer].getData()).tolist() == shown, layer
+
+
+def test_matches_lie_faintly_behind(qtbot, view: PictureView, picture: Picture) -> None:
+    assert view.matrix.matches.index is None
+    sides = np.array([100, 9_000], np.int32), np.array([5_000, 200], np.int32)
+    found = ExactMatches(*sides, np.array([24, 700], np.int32), np.array([False, True]))
+    picture = replace(picture, matches=found)
+    view.show_picture(picture)
+    qtbot.waitUntil(lambda: view.matrix.matches.segments.count == 2)
+    assert "Exact matches" in legend(view)
+    index = view.matrix.matches.index
+    view.show_picture(replace(picture, swept=1_000))
+    qtbot.waitUntil(lambda: not view.matrix._background.busy)
+    assert view.matrix.matches.index is index, "the same matches are sorted once"

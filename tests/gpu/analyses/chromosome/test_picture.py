@@ -14,6 +14,7 @@ import numpy as np
 import pytest
 
 from gpu.analyses.chromosome.picture import Picture
+from gpu.analyses.chromosome.rearrangements.exact_matches import ExactMatches
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.result import Result
 from gpu.analyses.chromosome.stages import sweep_painter
@@ -72,7 +73,7 @@ def _paints_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def same(one: Any, other: Any) -> bool:
     """True if two pictures, or values of them, are equal."""
-    if isinstance(one, Picture):
+    if isinstance(one, Picture | ExactMatches):
         return all(same(getattr(one, part.name), getattr(other, part.name)) for part in fields(one))
     if isinstance(one, dict):
         return one.keys() == other.keys() and all(same(one[key], other[key]) for key in one)
@@ -96,6 +97,7 @@ def test_a_run_fills_its_picture(tmp_path: Path, any_mode: Any) -> None:
     result = align(asked, tmp_path / "result", monitor=watching)
     assert content(tmp_path / "result") == expected
     pictures = watching.pictures
+    assert pictures[-1].matches is not None and len(pictures[-1].matches)
     assert all(same(*pair) for pair in zip(pictures, watching.copies, strict=True))
     as_the_folder(pictures[-1], result)
 

@@ -13,7 +13,7 @@ from Bio import SeqIO
 from Bio.Seq import Seq
 
 from gpu.analyses.chromosome import shared_words
-from gpu.analyses.chromosome.shared_words import SharedWords, count_shared_words
+from gpu.analyses.chromosome.shared_words import SharedWords, count_shared_words, shared_words_at
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.files import read
 from gpu.sequences.sequence import Codes
@@ -39,6 +39,11 @@ def test_small_sequences_are_counted_in_full(seed: int) -> None:
     forward, reverse = words_once(b), words_once(str(Seq(b).reverse_complement()))
     assert found == (len(words_once(a) & forward), len(words_once(a) & reverse))
     assert found.is_reverse_better and not found.are_for_other(True) and found.turned().forward == found.reverse
+    count, at = shared_words_at(codes_of(a), codes_of(b))
+    assert count == found == (int((~at.reverse).sum()), int(at.reverse.sum()))
+    for i, j, length, is_reverse in zip(at.i, at.j, at.length, at.reverse, strict=True):
+        word = b[j : j + length]
+        assert a[i : i + length] == (str(Seq(word).reverse_complement()) if is_reverse else word)
 
 
 def test_samples_of_long_sequences_tell_the_strand(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,6 +17,7 @@ from app.plots.dots.tiles import (
     class_starts,
     classes,
     colourise,
+    joined,
     level,
     rasterise,
     reduced,
@@ -95,8 +96,19 @@ def test_a_coarser_tile_is_the_maximum_of_its_finer_ones() -> None:
     index = MatchIndex(matches)
     coarse = render(index, Tile(1, 1, 0, 1))
     finer = [render(index, Tile(0, 0, row, column)) for row in (0, 1) for column in (2, 3)]
-    joined = np.concatenate([np.concatenate(finer[:2], axis=2), np.concatenate(finer[2:], axis=2)], axis=1)
-    assert np.array_equal(reduced(joined, 2), coarse)
+    whole = np.concatenate([np.concatenate(finer[:2], axis=2), np.concatenate(finer[2:], axis=2)], axis=1)
+    assert np.array_equal(reduced(whole, 2), coarse)
+
+
+def test_tiles_joined_of_any_finer_ones_are_as_rendered() -> None:
+    side = 3 * TILE  # the plane ends within the second tile
+    index = MatchIndex(random_matches(10, 3_000, side, side, 300))
+    tile, levels = Tile(1, 1, 1, 0), Levels(side, side)
+    rendered = render(index, tile)
+    for finer in levels.finer(tile):
+        assert np.array_equal(joined(tile, finer, {part: render(index, part) for part in finer}), rendered)
+    assert [len(finer) for finer in levels.finer(tile)] == [2, 1, 2]
+    assert levels.finer(Tile(0, 0, 0, 0)) == []
 
 
 def test_levels_reach_from_the_whole_to_single_bases() -> None:
