@@ -104,6 +104,16 @@ class Settings:
         self._store.setValue(f"switches/{switch}", "true" if on else "false")
 
     @property
+    def ncbi_server(self) -> str:
+        """The address of a server that answers as NCBI's E-utilities do; "" for NCBI's own."""
+        value = self._store.value("ncbiServer", "")
+        return value if isinstance(value, str) else ""
+
+    @ncbi_server.setter
+    def ncbi_server(self, address: str) -> None:
+        self._store.setValue("ncbiServer", address)
+
+    @property
     def last_folder(self) -> str:
         """The folder of the last chosen file."""
         value = self._store.value("lastFolder", "")

@@ -23,6 +23,7 @@ from app.typed_paths import no_path, typed_path
 from app.widgets import MAX_TYPED, Remark, new_form, without_icons
 from gpu.core.errors import InputError
 from gpu.core.units import format_bytes, parse_bytes
+from gpu.downloads.ncbi import SERVER, check_server
 
 
 class PreferencesDialog(QDialog):
@@ -57,6 +58,10 @@ class PreferencesDialog(QDialog):
         self.threads.setValue(settings.threads)
         self.notify = QCheckBox(self.tr("Tell me when a long run ends"))
         self.notify.setChecked(settings.notify)
+        self.server = QLineEdit(settings.ncbi_server)
+        self.server.setMaxLength(MAX_TYPED)
+        self.server.setPlaceholderText(SERVER)
+        self.server.setToolTip(self.tr("Address of the server that records are downloaded from; empty for NCBI's"))
         self.remark = Remark(lines=1)
         self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
         without_icons(self.buttons)
@@ -68,17 +73,21 @@ class PreferencesDialog(QDialog):
         form.addRow(self.tr("Results go to"), folder_row)
         form.addRow(self.tr("Special rows area"), self.sra)
         form.addRow(self.tr("Threads"), self.threads)
+        form.addRow(self.tr("NCBI's server"), self.server)
         form.addRow("", self.notify)
         form.addRow(self.remark)
         form.addRow(self.buttons)
         self.sra.textChanged.connect(self._check)
         self.folder.textChanged.connect(self._check)
+        self.server.textChanged.connect(self._check)
         self._check()
 
     def problem(self) -> str:
         """The reason why the settings cannot be saved; "" if they can."""
         try:
             parse_bytes(self.sra.text())
+            if self.server.text().strip():
+                check_server(self.server.text())
         except InputError as problem:
             return str(problem)
         folder = typed_path(self.folder.text())
@@ -91,6 +100,7 @@ class PreferencesDialog(QDialog):
         self._settings.results_folder = Path(typed_path(self.folder.text())).absolute()
         self._settings.sra_bytes = parse_bytes(self.sra.text())
         self._settings.threads = self.threads.value()
+        self._settings.ncbi_server = self.server.text().strip()
         self._settings.notify = self.notify.isChecked()
         theme_service().set_scheme(self._settings.scheme)
         super().accept()

@@ -215,6 +215,11 @@ def _own(analyses: Registry, arguments: Sequence[str], settings: FindSettings) -
 
         add_simulate(parser)
 
+    def fetch(parser: argparse.ArgumentParser) -> None:
+        from gpu.command_line.fetch import add_fetch
+
+        add_fetch(parser)
+
     def doctor(parser: argparse.ArgumentParser) -> None:
         from gpu.command_line.doctor import add_doctor
 
@@ -239,6 +244,7 @@ def _own(analyses: Registry, arguments: Sequence[str], settings: FindSettings) -
         Command("find", "find genes, motifs and places in an alignment, and what is aligned with them", find),
         Command("variants", "list where mapped reads differ from their reference: VCF, table, consensus", variants),
         Command("simulate", "write an evolved pair of sequences, or reads of a sample with known variants", simulate),
+        Command("fetch", "download records from NCBI by accession", fetch),
         Command("doctor", "check this computer: what works, what does not, and what to do about it", doctor),
         Command(_UNINSTALL, "delete all that is kept outside of result folders", uninstall),
         Command("devices", "tell what computes here, and what a graphics card lacks", devices),

@@ -16,8 +16,8 @@ from app.analyses.reads.reference_figure import ReferenceFigure
 from app.analyses.reads.reference_panel import ReferencePanel
 from app.analyses.reads.summary import SummaryPanel
 from app.analyses.reads.times import TimesPanel
-from app.analyses.reads.ways import ReadWays
 from app.analyses.reads.variants import VariantsPanel
+from app.analyses.reads.ways import ReadWays
 from app.file_dialogs import ask_save
 from app.plots.actions import Command, menu_button, new_action
 from app.plots.numbers import NumbersPlace

@@ -12,6 +12,7 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent
 from PySide6.QtWidgets import QGroupBox, QHBoxLayout, QListWidget, QPushButton, QVBoxLayout, QWidget
 
 from app.dialogs.comparison.browse import ask_sequences
+from app.dialogs.comparison.from_ncbi import ask_ncbi
 from app.dialogs.comparison.pasted import FOLDER, PasteEdit, clipboard_text, keep_pasted, looks_like_sequences
 from app.dialogs.comparison.pending import PendingProblem
 from app.jobs.background import Background
@@ -123,12 +124,17 @@ class FilesPicker(QGroupBox):
                 "Take the sequences in the clipboard: FASTA, or the letters of one. They are kept in “{0}”."
             ).format(plain(str(self._settings.results_folder / FOLDER)))
         )
+        self.ncbi = QPushButton(icon("mdi6.cloud-download-outline"), self.tr("NCBI…"))
+        self.ncbi.setToolTip(self.tr("Download records from NCBI by their accessions"))
+        self.ncbi.setAccessibleName(self.tr("Download {side} from NCBI").format(side=title))
         if self._others:
             self.paste.hide()
-        for button in (self.browse, self.paste, self.remove):
+            self.ncbi.hide()
+        for button in (self.browse, self.paste, self.ncbi, self.remove):
             button.setAutoDefault(False)
         self.paste.clicked.connect(self._paste)
         self.browse.clicked.connect(self._browse)
+        self.ncbi.clicked.connect(self._ask_ncbi)
         self.remove.clicked.connect(self._remove)
         self.remark = Remark(lines=3)
         self.path = PasteEdit()
@@ -145,6 +151,7 @@ class FilesPicker(QGroupBox):
         #: Other sources than a file that is browsed for.
         self.sources = QVBoxLayout()
         self.sources.addWidget(self.paste)
+        self.sources.addWidget(self.ncbi)
         self.sources.addStretch(1)
         top = QHBoxLayout()
         top.addWidget(self.list, 1)
@@ -313,6 +320,9 @@ class FilesPicker(QGroupBox):
     def _browse(self) -> None:
         title = self.tr("Choose sequences")
         ask_sequences(self, title, self._settings, self._several, self.add, with_reads=True, others=self._others)
+
+    def _ask_ncbi(self) -> None:
+        ask_ncbi(self, self._background, self._settings, self._several, self.add)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() == Qt.Key.Key_Delete and self.list.hasFocus():

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.dialogs.comparison.browse import ask_sequences
+from app.dialogs.comparison.from_ncbi import ask_ncbi
 from app.dialogs.comparison.pending import PendingProblem
 from app.dialogs.comparison.record_field import RecordField
 from app.jobs.background import Background, Call
@@ -90,6 +91,12 @@ class SequencePicker(QGroupBox):
         file_row = QHBoxLayout()
         file_row.addWidget(self.path, 1)
         file_row.addWidget(self.browse)
+        self.ncbi = QPushButton(icon("mdi6.cloud-download-outline"), self.tr("NCBI…"))
+        self.ncbi.setToolTip(self.tr("Download a record from NCBI by its accession"))
+        self.ncbi.setAccessibleName(self.tr("Download {side} from NCBI").format(side=title))
+        self.ncbi.setAutoDefault(False)
+        self.ncbi.clicked.connect(self._ask_ncbi)
+        file_row.addWidget(self.ncbi)
         self.record = RecordField()
         self.record.setAccessibleName(self.tr("Record of {side}").format(side=title))
         self.trim = QLineEdit()
@@ -226,6 +233,9 @@ class SequencePicker(QGroupBox):
 
     def _browse(self) -> None:
         ask_sequences(self, self.tr("Choose a sequence"), self._settings, False, lambda paths: self.set_path(paths[0]))
+
+    def _ask_ncbi(self) -> None:
+        ask_ncbi(self, self._background, self._settings, False, lambda paths: self.set_path(paths[0]))
 
     def _on_path(self) -> None:
         if self._typed != self._read_path:

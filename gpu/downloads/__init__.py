@@ -1,0 +1,1 @@
+"""Sequences from servers: records of NCBI by accession."""

@@ -1,0 +1,73 @@
+"""Accessions of NCBI's records, and the database that each belongs to.
+
+The forms are those of NCBI's page "Accession number prefixes" and of the RefSeq handbook, chapter
+18, table 1; a Swiss-Prot accession is a protein.
+"""
+
+from __future__ import annotations
+
+import re
+
+from gpu.core.errors import InputError
+from gpu.core.units import visible
+
+#: Accessions at most of one request of the user.
+MAX_ACCESSIONS = 200
+_BETWEEN = re.compile(r"[\s,;]+")
+_VERSION = r"(\.\d{1,4})?"
+_NUCLEOTIDES = re.compile(
+    rf"((AC|NC|NG|NT|NW|NZ|NM|NR|XM|XR)_[A-Z]{{0,6}}\d{{5,12}}|[A-NR-Z]\d{{5}}|[A-Z]{{2}}\d{{6}}(\d\d)?"
+    rf"|[A-Z]{{4}}\d{{8,10}}|[A-Z]{{6}}\d{{9,11}}){_VERSION}"
+)
+_PROTEINS = re.compile(
+    rf"((AP|NP|XP|YP|WP|ZP)_\d{{6,12}}|[A-Z]{{3}}\d{{5}}(\d\d)?|[OPQ]\d[A-Z0-9]{{3}}\d"
+    rf"|[A-NR-Z]\d([A-Z][A-Z0-9]{{2}}\d){{1,2}}|\d[A-Z0-9]{{3}}_[A-Z0-9]{{1,4}}){_VERSION}",
+)
+_ASSEMBLIES = re.compile(rf"GC[AF]_\d{{9}}{_VERSION}")
+
+
+def accessions_of(text: str) -> tuple[str, ...]:
+    """Return the accessions in a text, which blanks, commas or line ends separate.
+
+    Parameters
+    ----------
+    text : str
+
+    Returns
+    -------
+    tuple of str
+        In capitals, each once, in their order.
+
+    Raises
+    ------
+    InputError
+        For a word that is no accession, for none, and for too many.
+    """
+    found = tuple(dict.fromkeys(word.upper() for word in _BETWEEN.split(text) if word))
+    if not found:
+        raise InputError("Enter an accession, as NC_000913.3.")
+    if len(found) > MAX_ACCESSIONS:
+        raise InputError(f"These are {len(found):,} accessions; enter at most {MAX_ACCESSIONS} at a time.")
+    for accession in found:
+        database_of(accession)
+    return found
+
+
+def database_of(accession: str) -> str:
+    """Return NCBI's name of the database of an accession: "nuccore" or "protein".
+
+    Raises
+    ------
+    InputError
+        If it is none, or that of an assembly.
+    """
+    if _ASSEMBLIES.fullmatch(accession):
+        raise InputError(
+            f"{accession} is a whole assembly; enter the accession of one of its sequences, as NC_000913.3, which "
+            "NCBI's page of the assembly lists."
+        )
+    if _PROTEINS.fullmatch(accession):
+        return "protein"
+    if _NUCLEOTIDES.fullmatch(accession):
+        return "nuccore"
+    raise InputError(f"“{visible(accession)}” is no accession of NCBI; enter one such as NC_000913.3 or NP_414543.1.")

@@ -1,0 +1,275 @@
+"""Download of a record from NCBI: E-utilities' *efetch* over HTTPS, written to a file.
+
+Source: "Entrez Programming Utilities Help", NCBI Bookshelf NBK25499, section *EFetch*. Biopython's
+``Entrez`` asks the same, but with a fixed server, no timeout and no progress. At most three
+requests a second are sent, as NCBI asks; a key in the environment variable ``NCBI_API_KEY`` is
+passed on. Certificates are verified, and no redirection leaves HTTPS.
+"""
+
+from __future__ import annotations
+
+import http.client
+import os
+import ssl
+import time
+import urllib.error
+import urllib.parse
+import urllib.request
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from typing import IO, Any, BinaryIO
+
+from gpu.core.errors import CrosspointError, InputError
+from gpu.core.units import format_bytes, visible
+from gpu.downloads.accession import database_of
+from gpu.results.os_errors import cannot_write
+from gpu.results.output import check_new, write_whole
+
+#: Address of the E-utilities.
+SERVER = "https://eutils.ncbi.nlm.nih.gov/entrez/eutils"
+#: Seconds that a silent server is waited for; between requests; and before each further attempt
+#: where the server or the network fails.
+TIMEOUT, _BETWEEN, _AGAIN = 30.0, 0.37, (1.0, 4.0)
+_POLL_SECONDS = 0.05
+_CHUNK = 1 << 16
+#: Status of a server that is busy: 429, and those from 500 on.
+_TOO_MANY, _FAILED = 429, 500
+_MOST_SAID = 200
+
+
+class DownloadFailed(CrosspointError):
+    """The network or the server failed; the same download can be tried again."""
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """A record, or a range of it.
+
+    Parameters
+    ----------
+    accession : str
+    range : (int, int), optional
+        First and last base or residue, 1-based, inclusive.
+    reverse : bool
+        True for the reverse complement.
+    with_features : bool
+        True for GenBank's format, with annotation; False for FASTA.
+    """
+
+    accession: str
+    range: tuple[int, int] | None = None
+    reverse: bool = False
+    with_features: bool = True
+
+    @property
+    def file_name(self) -> str:
+        """A name for its file, with its suffix."""
+        part = f"_{self.range[0]}-{self.range[1]}" if self.range else ""
+        return f"{self.accession}{part}{'_reverse' if self.reverse else ''}{'.gb' if self.with_features else '.fa'}"
+
+
+#: Called with the bytes that have arrived.
+OnProgress = Callable[[int], object]
+
+
+def download(
+    wanted: Wanted,
+    path: str | os.PathLike[str],
+    server: str = SERVER,
+    on_progress: OnProgress = lambda _: None,
+    raise_if_cancelled: Callable[[], object] = lambda: None,
+    again: tuple[float, ...] = _AGAIN,
+) -> None:
+    """Download a record into a file; an existing one is replaced only by a complete one.
+
+    Parameters
+    ----------
+    wanted : Wanted
+    path : path
+        Its folder is made if it is not there.
+    server : str
+        Address of the E-utilities, without "/efetch.fcgi".
+    on_progress, raise_if_cancelled : callable
+        Called as the data arrive, and while the server is waited for.
+    again : tuple of float
+        Seconds before each further attempt.
+
+    Raises
+    ------
+    InputError
+        For a record that NCBI does not have, an address that is none, and a path that cannot be
+        written.
+    DownloadFailed
+        If the server cannot be reached, sends only a part, or something else than the record.
+    Cancelled, DiskFull, DriveFailed
+    """
+    address = f"{check_server(server)}/efetch.fcgi?{urllib.parse.urlencode(_parameters(wanted))}"
+    path = Path(path)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+    except OSError as problem:
+        raise cannot_write(problem, path.parent, choose="choose another folder", then="download again") from problem
+
+    def fill(out: BinaryIO) -> None:
+        with _opened(address, wanted, raise_if_cancelled, again) as answer:
+            _copy(answer, out, wanted, on_progress, raise_if_cancelled)
+
+    write_whole(path, fill)
+
+
+def download_all(
+    wanted: tuple[Wanted, ...],
+    folder: Path,
+    server: str = SERVER,
+    on_progress: Callable[[int, int], object] = lambda _number, _size: None,
+    raise_if_cancelled: Callable[[], object] = lambda: None,
+    over: bool = True,
+) -> list[Path]:
+    """Download records one after the other into a folder, and return their files.
+
+    ``on_progress`` gets the number of the record, from 0, and its bytes so far. Unless ``over``, a
+    file that is there is refused before anything is sent. Raises what ``download`` raises; the
+    files that were complete stay.
+    """
+    paths = [folder / one.file_name for one in wanted]
+    for path in () if over else paths:
+        check_new(path)
+    for number, (one, path) in enumerate(zip(wanted, paths, strict=True)):
+        if number:
+            _wait(_BETWEEN, raise_if_cancelled)
+        download(one, path, server, lambda size, number=number: on_progress(number, size), raise_if_cancelled)  # type: ignore[misc]
+    return paths
+
+
+def _parameters(wanted: Wanted) -> dict[str, str]:
+    database = database_of(wanted.accession)
+    features = "gp" if database == "protein" else "gbwithparts"
+    asked = {
+        "db": database,
+        "id": wanted.accession,
+        "rettype": features if wanted.with_features else "fasta",
+        "retmode": "text",
+        "tool": "crosspoint",
+    }
+    if wanted.range:
+        asked |= {"seq_start": str(wanted.range[0]), "seq_stop": str(wanted.range[1])}
+    if wanted.reverse:
+        if database == "protein":
+            raise InputError(f"{wanted.accession} is a protein, which has no reverse strand; leave the strand forward.")
+        asked["strand"] = "2"
+    key = os.environ.get("NCBI_API_KEY", "")
+    return {**asked, "api_key": key} if key else asked
+
+
+def check_server(server: str) -> str:
+    """Return the address of a server without a slash at its end; ``InputError`` if it is none."""
+    try:
+        parts = urllib.parse.urlsplit(server.strip())
+        is_address = parts.scheme in ("https", "http") and bool(parts.hostname) and not parts.query
+    except ValueError:
+        is_address = False
+    if not is_address:
+        raise InputError(f"“{visible(server)}” is no address of a server; enter one such as {SERVER}.")
+    return server.strip().rstrip("/")
+
+
+class _StaysSecure(urllib.request.HTTPRedirectHandler):
+    """Follows no redirection from HTTPS to another protocol."""
+
+    def redirect_request(
+        self, req: urllib.request.Request, fp: IO[bytes], code: int, msg: str, headers: Any, newurl: str
+    ) -> urllib.request.Request | None:
+        if req.type == "https" and not newurl.startswith("https:"):
+            raise urllib.error.URLError("it answers with an address that is not secure")
+        return super().redirect_request(req, fp, code, msg, headers, newurl)
+
+
+def _opened(
+    address: str, wanted: Wanted, raise_if_cancelled: Callable[[], object], again: tuple[float, ...]
+) -> http.client.HTTPResponse:
+    """The server's answer; asked again where the server is busy or the network failed."""
+    opener = urllib.request.build_opener(
+        _StaysSecure, urllib.request.HTTPSHandler(context=ssl.create_default_context())
+    )
+    server = urllib.parse.urlsplit(address).hostname or ""
+    for pause in (*again, None):
+        raise_if_cancelled()
+        try:
+            answer: http.client.HTTPResponse = opener.open(address, timeout=TIMEOUT)
+            return answer
+        except urllib.error.HTTPError as problem:
+            with problem:
+                failure = _refusal(problem, wanted, server)
+            if pause is None or (problem.code < _FAILED and problem.code != _TOO_MANY):
+                raise failure from problem
+        except (OSError, http.client.HTTPException) as problem:
+            if pause is None or _is_certificate(problem):
+                raise _unreachable(problem, server) from problem
+        _wait(pause, raise_if_cancelled)
+    raise AssertionError("the last attempt raises")
+
+
+def _refusal(problem: urllib.error.HTTPError, wanted: Wanted, server: str) -> CrosspointError:
+    if problem.code in (400, 404):
+        part = f", or not the range {wanted.range[0]:,}-{wanted.range[1]:,} of it" if wanted.range else ""
+        return InputError(f"NCBI has no record {wanted.accession}{part}; check the accession.")
+    if problem.code == _TOO_MANY:
+        return DownloadFailed(f"{server} gets too many requests from here; try again in a minute.")
+    return DownloadFailed(f"{server} answers with an error ({problem.code} {problem.reason}); try again later.")
+
+
+def _is_certificate(problem: BaseException) -> bool:
+    return isinstance(getattr(problem, "reason", problem), ssl.SSLCertVerificationError)
+
+
+def _unreachable(problem: BaseException, server: str) -> DownloadFailed:
+    if _is_certificate(problem):
+        return DownloadFailed(
+            f"The certificate of {server} cannot be verified, so nothing was downloaded; check the computer's date, or "
+            "ask who looks after the network."
+        )
+    reason = getattr(problem, "reason", problem)
+    what = "it does not answer" if isinstance(reason, TimeoutError) else visible(str(reason))[:_MOST_SAID]
+    return DownloadFailed(f"{server} cannot be reached ({what}); check the network and try again.")
+
+
+def _copy(
+    answer: http.client.HTTPResponse,
+    out: BinaryIO,
+    wanted: Wanted,
+    on_progress: OnProgress,
+    raise_if_cancelled: Callable[[], object],
+) -> None:
+    """Copy the record, checked at its beginning and its end."""
+    size, last = 0, b""
+    begins = (b"LOCUS",) if wanted.with_features else (b">",)
+    try:
+        # One read returns what has arrived, so that a cancel need not wait for a whole chunk.
+        while chunk := answer.read1(_CHUNK):
+            if not size and not chunk.lstrip().startswith(begins):
+                said = visible(chunk[:_MOST_SAID].decode("utf-8", "replace").split("\n")[0]) or "nothing"
+                raise DownloadFailed(f"NCBI sends no record for {wanted.accession} but “{said}”; try again later.")
+            raise_if_cancelled()
+            out.write(chunk)
+            size, last = size + len(chunk), (last + chunk)[-16:]
+            on_progress(size)
+    except (TimeoutError, http.client.HTTPException, ConnectionError, ssl.SSLError) as problem:
+        raise _cut(wanted, size) from problem
+    ends = last.rstrip().endswith(b"//") if wanted.with_features else last.endswith(b"\n")
+    missing = answer.length  # bytes of the announced length that did not come
+    if not size or not ends or missing:
+        raise _cut(wanted, size)
+
+
+def _cut(wanted: Wanted, size: int) -> DownloadFailed:
+    return DownloadFailed(
+        f"The download of {wanted.accession} broke off after {format_bytes(size)}; nothing was kept, try again."
+    )
+
+
+def _wait(seconds: float, raise_if_cancelled: Callable[[], object]) -> None:
+    end = time.monotonic() + seconds
+    while (left := end - time.monotonic()) > 0:
+        raise_if_cancelled()
+        time.sleep(min(left, _POLL_SECONDS))

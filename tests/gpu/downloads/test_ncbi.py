@@ -1,0 +1,177 @@
+"""Downloads by accession, from a server on this computer."""
+
+from __future__ import annotations
+
+import io
+import ssl
+import threading
+import urllib.error
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from Bio import SeqIO
+
+from gpu.core.errors import Cancelled, CrosspointError, InputError
+from gpu.core.monitor import Monitor
+from gpu.downloads import ncbi
+from gpu.downloads.accession import MAX_ACCESSIONS, accessions_of, database_of
+from gpu.downloads.ncbi import DownloadFailed, Wanted, download, download_all
+from tests.ncbi_server import SEQUENCE, Server, served
+
+NOW = (0.0, 0.0)
+
+
+@pytest.fixture
+def server(monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
+    for name in ("http_proxy", "HTTP_PROXY", "all_proxy", "ALL_PROXY", "NCBI_API_KEY"):
+        monkeypatch.delenv(name, raising=False)
+    with served() as server:
+        yield server
+
+
+@pytest.mark.parametrize(
+    ("accession", "database"),
+    [
+        *((one, "nuccore") for one in ("NC_000913.3", "NZ_CP012345.1", "NZ_ABCD01000001.1", "U00096", "AE002160.2")),
+        *((one, "nuccore") for one in ("CP000051.1", "JAABCD010000001", "NM_000546.6", "CM000663.2", "MN90894712")),
+        *((one, "protein") for one in ("NP_414543.1", "WP_000000001.1", "AAA12345.1", "P69905", "A0A024R161")),
+        *((one, "protein") for one in ("1ABC_A", "AAC7345612.1")),
+    ],
+)
+def test_the_form_of_an_accession_tells_its_database(accession: str, database: str) -> None:
+    assert database_of(accession) == database
+
+
+@pytest.mark.parametrize("text", ["", " ,; ", "NC_000913.3 chr1", "GCF_000005845.2", "hello", "NC_12", "../etc/passwd"])
+def test_what_is_no_accession_is_refused(text: str) -> None:
+    with pytest.raises(InputError, match="ccession"):
+        accessions_of(text)
+
+
+def test_accessions_are_separated_in_any_way_and_taken_once() -> None:
+    assert accessions_of("nc_000913.3, U00096;\nU00096  NP_414543.1") == ("NC_000913.3", "U00096", "NP_414543.1")
+    with pytest.raises(InputError, match=f"{MAX_ACCESSIONS + 1} accessions"):
+        accessions_of(" ".join(f"U{number:05}" for number in range(MAX_ACCESSIONS + 1)))
+
+
+@pytest.mark.parametrize("with_features", [True, False])
+@pytest.mark.parametrize(("part", "reverse"), [(None, False), ((11, 300), False), ((11, 300), True)])
+def test_a_record_arrives_whole(
+    server: Server, tmp_path: Path, with_features: bool, part: tuple[int, int] | None, reverse: bool
+) -> None:
+    wanted, sizes = Wanted("NC_000001.1", part, reverse, with_features), list[int]()
+    path = tmp_path / "new" / wanted.file_name
+    download(wanted, path, server.address, sizes.append)
+    record = SeqIO.read(path, "genbank" if with_features else "fasta")
+    letters = SEQUENCE[part[0] - 1 : part[1]] if part else SEQUENCE
+    if reverse:
+        letters = letters[::-1].translate(str.maketrans("ACGT", "TGCA"))
+    assert str(record.seq) == letters and record.id == "NC_000001.1"
+    assert sizes[-1] == path.stat().st_size
+
+
+def test_a_protein_is_asked_of_its_database(server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("NCBI_API_KEY", "secret")
+    download(Wanted("NP_000001.1"), tmp_path / "p.gp", f"{server.address}/")
+    assert server.asked[0] | {"db": "protein", "rettype": "gp", "api_key": "secret"} == server.asked[0]
+    with pytest.raises(InputError, match="no reverse strand"):
+        download(Wanted("NP_000001.1", reverse=True), tmp_path / "p.gp", server.address)
+
+
+@pytest.mark.parametrize("status", [429, 500, 502, 503])
+def test_a_busy_server_is_asked_again(server: Server, tmp_path: Path, status: int) -> None:
+    server.failures = [status, status]
+    download(Wanted("NC_000001.1"), tmp_path / "a.gb", server.address, again=NOW)
+    assert len(server.asked) == 3 and (tmp_path / "a.gb").exists()
+
+
+@pytest.mark.parametrize(
+    ("failures", "error", "said"),
+    [
+        ([500] * 3, DownloadFailed, "answers with an error"),
+        ([429] * 3, DownloadFailed, "too many requests"),
+        ([404], InputError, "no record NC_000001.1"),
+        (["cut"], DownloadFailed, "broke off after"),
+        (["other"], DownloadFailed, "but “<html>Busy</html>”"),
+    ],
+)
+def test_what_is_not_the_record_leaves_no_file(
+    server: Server, tmp_path: Path, failures: list[int | str], error: type[Exception], said: str
+) -> None:
+    path = tmp_path / "a.gb"
+    path.write_text("before")
+    server.failures = failures
+    with pytest.raises(error, match=said):
+        download(Wanted("NC_000001.1"), path, server.address, again=NOW)
+    assert [path.read_text(), *tmp_path.iterdir()] == ["before", path]
+
+
+def test_a_range_that_there_is_not_is_told(server: Server, tmp_path: Path) -> None:
+    with pytest.raises(InputError, match="the range 5-9 of it"):
+        download(Wanted("NC_999999.1", (5, 9)), tmp_path / "a.gb", server.address, again=NOW)
+
+
+def test_a_server_that_is_not_there_is_told(tmp_path: Path) -> None:
+    with served() as server:
+        address = server.address
+    with pytest.raises(DownloadFailed, match=r"127\.0\.0\.1 cannot be reached"):
+        download(Wanted("NC_000001.1"), tmp_path / "a.gb", address, again=NOW)
+    for nonsense in ("eutils", "file:///etc", "https://", "http://a/?b", "http://[x/"):
+        with pytest.raises(InputError, match="no address"):
+            download(Wanted("NC_000001.1"), tmp_path / "a.gb", nonsense)
+
+
+def test_a_cancel_ends_a_download_that_hangs(server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(ncbi, "TIMEOUT", 0.3)
+    server.failures = ["hang"]
+    monitor, failures = Monitor(), list[CrosspointError]()
+
+    def work() -> None:
+        try:
+            download(Wanted("NC_000001.1"), tmp_path / "a.gb", server.address, lambda _: monitor.cancel(),
+                     monitor.raise_if_cancelled, again=NOW)  # fmt: skip
+        except CrosspointError as problem:
+            failures.append(problem)
+
+    thread = threading.Thread(target=work)
+    thread.start()
+    thread.join(30)
+    assert isinstance(failures[0], (Cancelled, DownloadFailed)) and not list(tmp_path.iterdir())
+    with pytest.raises(Cancelled):
+        download(
+            Wanted("NC_000001.1"), tmp_path / "a.gb", server.address, raise_if_cancelled=monitor.raise_if_cancelled
+        )
+
+
+def test_several_records_are_files_of_a_folder(server: Server, tmp_path: Path) -> None:
+    wanted = (Wanted("NC_000001.1"), Wanted("NP_000001.1", with_features=False))
+    seen = list[tuple[int, int]]()
+    paths = download_all(wanted, tmp_path, server.address, lambda *what: seen.append(what))
+    assert [path.name for path in paths] == ["NC_000001.1.gb", "NP_000001.1.fa"]
+    assert [seen[0][0], seen[-1]] == [0, (1, paths[1].stat().st_size)]
+    with pytest.raises(InputError, match="is there already"):
+        download_all(wanted, tmp_path, server.address, over=False)
+
+
+def test_a_certificate_that_is_not_verified_is_told_and_not_tried_again(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    tried = list[str]()
+
+    def refuse(self: object, address: str, timeout: float) -> None:
+        tried.append(address)
+        raise urllib.error.URLError(ssl.SSLCertVerificationError(1, "self-signed certificate"))
+
+    monkeypatch.setattr("urllib.request.OpenerDirector.open", refuse)
+    with pytest.raises(DownloadFailed, match=r"certificate of eutils\.ncbi\.nlm\.nih\.gov cannot be verified"):
+        download(Wanted("NC_000001.1"), tmp_path / "a.gb", again=NOW)
+    assert len(tried) == 1 and tried[0].startswith("https://")
+
+
+def test_no_redirection_leaves_a_secure_connection() -> None:
+    request = ncbi.urllib.request.Request("https://eutils.ncbi.nlm.nih.gov/x")
+    handler = ncbi._StaysSecure()
+    with pytest.raises(urllib.error.URLError, match="not secure"):
+        handler.redirect_request(request, io.BytesIO(), 302, "Found", {}, "http://example.org/x")
+    assert handler.redirect_request(request, io.BytesIO(), 302, "Found", {}, "https://example.org/x")
