@@ -25,6 +25,7 @@ def test_the_matrix_fills_while_it_runs(
     matrix = run.picture.matrix
     assert len(matrix._items[Layer.CHAIN].getData()[0]) > 1
     assert run.picture.best.text().startswith("Best score so far: ")
+    qtbot.waitUntil(lambda: halt.rows >= 2, timeout=PATIENCE)
 
     run.cancel.click()
     qtbot.waitUntil(lambda: run.job.state is State.STOPPED, timeout=PATIENCE)

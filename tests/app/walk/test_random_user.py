@@ -14,9 +14,8 @@ ROOT = Path(__file__).parents[3]
 
 
 def test_nothing_breaks_and_nothing_is_left() -> None:
-    command = [sys.executable, "-m", "tests.soak.clicks", "--count", "300", "--seed", "1", "--seconds", "12"]
+    command = [sys.executable, "-m", "tests.soak.clicks", "--count", "60", "--seed", "1"]
     environment = {**os.environ, "QT_QPA_PLATFORM": "offscreen"}
     done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, text=True, check=False)
     assert done.returncode == 0, done.stdout + done.stderr
-    found = re.search(r"^(\d+) actions, 0 problems", done.stdout, re.MULTILINE)
-    assert found is not None and int(found[1]) > 20, done.stdout
+    assert re.search(r"^60 actions, 0 problems", done.stdout, re.MULTILINE), done.stdout

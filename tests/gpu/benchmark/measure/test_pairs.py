@@ -34,7 +34,8 @@ PAIRS = 300
 @pytest.fixture(autouse=True)
 def config(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     monkeypatch.setattr(measurements.platformdirs, "user_config_dir", lambda *_, **__: str(tmp_path / "config"))
-    monkeypatch.setattr(measuring, "SECONDS", 0.02)
+    # Enough for all pairs on a busy computer too.
+    monkeypatch.setattr(measuring, "SECONDS", 0.2)
     return tmp_path / "config"
 
 
