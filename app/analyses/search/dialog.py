@@ -130,7 +130,7 @@ class NewSearchDialog(MatrixDialog):
         self.kind.setAccessibleName(self.tr("What the queries hold"))
         form = new_form(group)
         form.addRow(self.tr("At most"), self.top)
-        form.addRow(self.tr("Of an entry"), self.alignments)
+        form.addRow(self.tr("Alignments each"), self.alignments)
         form.addRow(self.tr("E-value up to"), self.evalue)
         form.addRow(self.tr("Translate"), self.translate)
         form.addRow(self.tr("Genetic code"), self.genetic_code)
