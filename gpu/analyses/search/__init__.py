@@ -9,6 +9,7 @@ from gpu.analyses.analysis import Analysis, Command, Format, Option, imported, l
 
 if TYPE_CHECKING:
     import argparse
+
     from gpu.analyses.search.request import SearchRequest
     from gpu.analyses.search.result import SearchResult
 

@@ -149,4 +149,3 @@ def _covered(count: NDArray[np.number], length: int | NDArray[np.int32]) -> NDAr
     """Whole percents as BLAST has them (``Blast_HSPGetQueryCoverage``)."""
     share = 100 * count / np.maximum(length, 1)
     return np.asarray(share + np.where(share < _NEARLY_ALL, 0.5, 0.0)).astype(np.int64)
-

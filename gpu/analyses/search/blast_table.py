@@ -81,9 +81,7 @@ def csv_lines(
         yield written(["" if value == NONE else value for value in values])
 
 
-def _reported(
-    result: SearchResult, names: Sequence[str], rows: NDArray[np.int64] | None = None
-) -> Iterator[Reported]:
+def _reported(result: SearchResult, names: Sequence[str], rows: NDArray[np.int64] | None = None) -> Iterator[Reported]:
     of_bases = Report.of(result).of_bases
     covered = coverage(result) if _OF_ALL.intersection(names) else np.zeros(len(result.hits), np.int64)
     chosen = covered if rows is None else covered[rows]

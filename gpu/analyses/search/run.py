@@ -92,9 +92,7 @@ class _Run(Run):
 
     def stages(self) -> Sequence[Step]:
         self.log_remarks()
-        self._published = PublishedStatistics(
-            self._scoring, self._asked, self._database, self.request.dbsize
-        )
+        self._published = PublishedStatistics(self._scoring, self._asked, self._database, self.request.dbsize)
         self._candidates = candidates = self._taken_up_candidates()
         #: Residues of the queries on the strands that are searched.
         self._residues = int(self._asked.lengths.sum()) * len(self._scoring.strands)
