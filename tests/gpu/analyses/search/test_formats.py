@@ -95,18 +95,16 @@ def test_csv_is_read_back(result: SearchResult) -> None:
     assert [*few][:2] == [["stitle", "qlen"], ["a protein, “whole” & <intact>", "79"]]
 
 
-def test_a_missing_evalue(files: tuple[str, str], tmp_path: Path) -> None:
-    """A scoring without any statistics: no score is above that of a single pair."""
-    (tmp_path / "m.mat").write_text("  A C\nA -1 -1\nC -1 1\n")
-    queries = _write(tmp_path / "q.fa", [("q", "ACA")])
-    database = _write(tmp_path / "db.fa", [(f"e{number}", "AAACAA") for number in range(3)])
-    scoring = MatrixScoring(str(tmp_path / "m.mat"), gap_first=2, gap_extend=1)
+def test_a_missing_evalue(tmp_path: Path) -> None:
+    """Without published constants, and where all shuffled sequences score the same."""
+    queries = _write(tmp_path / "q.fa", [("q", "AAAAA")])
+    database = _write(tmp_path / "db.fa", [(f"e{number}", "AAAAAAAA") for number in range(3)])
+    scoring = MatrixScoring("BLOSUM62", gap_first=14, gap_extend=4)
     result = start(SearchRequest(queries, database, scoring), tmp_path / "out")
-    if np.isnan(result.hits.column("evalue")[:]).all():
-        assert _text(result, "6 evalue bitscore").splitlines() == ["*\t*"] * 3
-        assert _text(result, "csv evalue bitscore").splitlines() == ["evalue,bitscore", *[","] * 3]
-        assert "Expect = *" in _text(result, "pairwise")
-        ElementTree.fromstring(_text(result, "xml2"))
+    assert _text(result, "6 evalue bitscore score").splitlines() == ["*\t*\t20"] * 3
+    assert _text(result, "csv evalue bitscore stitle").splitlines() == ["evalue,bitscore,stitle", *[",,"] * 3]
+    assert _text(result, "pairwise").count("Expect = *") == 3
+    assert [value.text for value in ElementTree.fromstring(_text(result, "xml")).iter("Hsp_evalue")] == ["NaN"] * 3
 
 
 def test_rows_of_choice(result: SearchResult) -> None:
@@ -213,6 +211,26 @@ def test_frames_of_an_entry_are_one(tmp_path: Path) -> None:
     assert len(root.findall(".//Hit")) == 1 and len(root.findall(".//Hsp")) == len(hits)
     (entry,) = _text(result, "subjects").split(">")[1:]
     assert entry.replace("\n", "").removeprefix("d0 words") == gene
+
+
+def test_alignments_of_an_entry_are_together(tmp_path: Path) -> None:
+    """Two domains in another order than in the query, and the first one again."""
+    first, second = _QUERY[:36], _QUERY[43:]
+    queries = _write(tmp_path / "q.fa", [("q", _QUERY)])
+    database = _write(tmp_path / "db.fa", [("swapped", f"{second}GGGGGGGG{first}PPPPPPPPPP{first}"), ("one", first)])
+    result = start(SearchRequest(queries, database, evalue=1e-3, max_alignments=10), tmp_path / "out")
+    hits = list(hits_of(result))
+    assert [hit.subject for hit in hits].count("swapped") == 3
+    root = ElementTree.fromstring(_text(result, "xml"))
+    counts = {hit.findtext("Hit_id"): len(hit.findall(".//Hsp")) for hit in root.iter("Hit")}
+    assert counts == {"swapped": 3, "one": 1}
+    text = _text(result, "pairwise")
+    assert text.count("\n>swapped\n") == 1 and text.count(" Score = ") == 4
+    shares = dict(line.split("\t") for line in _text(result, "6 sseqid qcovs").splitlines())
+    for name, share in shares.items():
+        covered = set().union(*(range(hit.query_start, hit.query_end) for hit in hits if hit.subject == name))
+        assert int(share) == int(100 * len(covered) / len(_QUERY) + 0.5)
+    assert _text(result, "subjects").count(">swapped") == 1
 
 
 def test_a_database_of_another_size(files: tuple[str, str], tmp_path: Path) -> None:
