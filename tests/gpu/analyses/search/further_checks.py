@@ -79,7 +79,7 @@ def problem(folder: Path, seed: int, number: int) -> Problem:
         scoring,
         strand=str(random.choice(["both", "both", "forward", "reverse"])),  # type: ignore[arg-type]
         evalue=float(random.choice([1e-3, 10.0])) if scoring is PROTEIN_SCORING else NEVER_TOO_MANY,
-        max_alignments=int(random.choice([1, 2, 3, 10, 100])),
+        max_alignments=int(random.choice([1, 2, 3, 10, 25])),
     )
     return Problem(request, queries, entries)
 
