@@ -297,9 +297,14 @@ class SearchPage(ResultPage):
 
     def _choose(self, number: int) -> None:
         if not self.table.choose(number):
-            self.message.emit(
-                self.tr("Hit {0:,} is not among those shown; clear the search for names first.").format(number + 1)
+            groups = self.table.model.groups
+            entry = number if groups is None else groups.group(number)
+            sentence = (
+                self.tr("Hit {0:,} is not among those shown; clear the limits and the search for names first.")
+                if self.table.model.wanted.limits
+                else self.tr("Hit {0:,} is not among those shown; clear the search for names first.")
             )
+            self.message.emit(sentence.format(entry + 1))
 
     def _ask_again(self) -> None:
         request = self._result.request

@@ -140,6 +140,12 @@ def test_limits_leave_the_hits_within_them(qtbot: Any, open_page: OpenPage, bird
         expected = [hit.subject for hit in hits if passes(hit)]
         assert texts(page.table, "Subject") == expected and 0 < len(expected) < len(hits)
         assert page.table.count.text() == f"{len(expected)} of {len(hits)} hits"
+    page.table.filters.fields["evalue"].setText("1e-300")
+    page.table.filters.fields["evalue"].returnPressed.emit()
+    settle(qtbot, page)
+    with qtbot.waitSignal(page.message) as told:
+        page.overview.asked.emit(10)
+    assert told.args == ["Hit 11 is not among those shown; clear the limits and the search for names first."]
     # Hidden limits do not hide rows.
     page.limits.click()
     settle(qtbot, page)
