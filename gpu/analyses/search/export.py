@@ -148,8 +148,6 @@ def table_lines(result: SearchResult) -> Iterator[str]:
     counts = result.queries.column("hits")[:].tolist()
     fitted = result.queries.column("fitted")[:].tolist()
     hits, first_row = hits_of(result), 0
-    # Where no entry has a description, names need less room.
-    named = 60 if _has_descriptions(result) else 28
     translated = result.request.translate
     unit = "bases" if translated == "query" else "residues"
     # Positions in a chromosome have many digits.
@@ -168,7 +166,7 @@ def table_lines(result: SearchResult) -> Iterator[str]:
         yield f"Query {name} ({length:,} {unit}): {entries:,} {'hit' if entries == 1 else 'hits'}{several}{about}\n"
         if count:
             yield (
-                f"{'':>4}  {'subject':<{named}} {'length':>7} {'score':>7} {'bits':>7} {'E-value':>9} {'identity':>8} "
+                f"{'':>4}  {'subject':<28} {'length':>7} {'score':>7} {'bits':>7} {'E-value':>9} {'identity':>8} "
                 f"{'' if translated == 'none' else 'frame '}{'query':>{wide[0]}} {'subject':>{wide[1]}}\n"
             )
         for _ in range(count):
@@ -176,24 +174,22 @@ def table_lines(result: SearchResult) -> Iterator[str]:
             first, last = hit.subject_places
             begin, end = hit.query_places
             frame = "" if translated == "none" else f"{hit.query_frame or hit.subject_frame:>+5} "
-            subject, rank = f"{hit.subject} {visible(hit.description)}".rstrip(), f"{hit.rank}"
+            rank, subject, description = f"{hit.rank}", _cut(hit.subject, 28), _cut(visible(hit.description), 40)
             if hit.alignment > 1:
-                subject, rank = f"  alignment {hit.alignment}", ""
-            subject = subject if len(subject) <= named else subject[: named - 1] + "…"
+                rank, subject, description = "", f"  alignment {hit.alignment}", ""
             yield (
-                f"{rank:>4}  {subject:<{named}} {hit.subject_length:>7} {hit.score:>7g} {bits_text(hit.bits):>7} "
+                f"{rank:>4}  {subject:<28} {hit.subject_length:>7} {hit.score:>7g} {bits_text(hit.bits):>7} "
                 f"{evalue_text(hit.evalue):>9} {percent(hit.identities, hit.columns):>6} % "
-                f"{frame}{f'{begin}–{end}':>{wide[0]}} {f'{first}–{last}':>{wide[1]}}\n"
+                f"{frame}{f'{begin}–{end}':>{wide[0]}} {f'{first}–{last}':>{wide[1]}}"
+                f"{f'  {description}' if description else ''}\n"
             )
             if hit.more:
                 yield f"{'':>4}    more alignments of this entry are not listed: --max-alignments\n"
         yield "\n"
 
 
-def _has_descriptions(result: SearchResult) -> bool:
-    descriptions = result.hits.text("description")
-    starts = range(0, len(descriptions), _CHUNK)
-    return any(len(descriptions.texts(first, min(len(descriptions), first + _CHUNK)).data) for first in starts)
+def _cut(text: str, width: int) -> str:
+    return text if len(text) <= width else text[: width - 1] + "…"
 
 
 def tab6_lines(result: SearchResult) -> Iterator[str]:
