@@ -215,8 +215,6 @@ def table_lines(result: SearchResult, rows: Rows = None) -> Iterator[str]:
     fitted = result.queries.column("fitted")[:].tolist()
     ranked = result.hits.column("rank")[slice(0, len(result.hits)) if rows is None else np.sort(rows)]
     first_row = 0
-    # Where no entry has a description, names need less room.
-    named = 60 if _has_descriptions(result) else 28
     translated = result.request.translate
     unit = "bases" if translated == "query" else "residues"
     # Positions in a chromosome have many digits.
@@ -236,7 +234,7 @@ def table_lines(result: SearchResult, rows: Rows = None) -> Iterator[str]:
         yield f"Query {name} ({length:,} {unit}): {entries:,} {'hit' if entries == 1 else 'hits'}{several}{about}\n"
         if count:
             yield (
-                f"{'':>4}  {'subject':<{named}} {'length':>7} {'score':>7} {'bits':>7} {'E-value':>9} {'identity':>8} "
+                f"{'':>4}  {'subject':<28} {'length':>7} {'score':>7} {'bits':>7} {'E-value':>9} {'identity':>8} "
                 f"{'' if translated == 'none' else 'frame '}{'query':>{wide[0]}} {'subject':>{wide[1]}}\n"
             )
         before = 0
@@ -244,25 +242,23 @@ def table_lines(result: SearchResult, rows: Rows = None) -> Iterator[str]:
             first, last = hit.subject_places
             begin, end = hit.query_places
             frame = "" if translated == "none" else f"{hit.query_frame or hit.subject_frame:>+5} "
-            subject, rank = f"{hit.subject} {visible(hit.description)}".rstrip(), f"{hit.rank}"
+            rank, subject, description = f"{hit.rank}", _cut(hit.subject, 28), _cut(visible(hit.description), 40)
             if hit.rank == before:
-                subject, rank = f"  alignment {hit.alignment}", ""
+                rank, subject, description = "", f"  alignment {hit.alignment}", ""
             before = hit.rank
-            subject = subject if len(subject) <= named else subject[: named - 1] + "…"
             yield (
-                f"{rank:>4}  {subject:<{named}} {hit.subject_length:>7} {hit.score:>7g} {bits_text(hit.bits):>7} "
+                f"{rank:>4}  {subject:<28} {hit.subject_length:>7} {hit.score:>7g} {bits_text(hit.bits):>7} "
                 f"{evalue_text(hit.evalue):>9} {percent(hit.identities, hit.columns):>6} % "
-                f"{frame}{f'{begin}–{end}':>{wide[0]}} {f'{first}–{last}':>{wide[1]}}\n"
+                f"{frame}{f'{begin}–{end}':>{wide[0]}} {f'{first}–{last}':>{wide[1]}}"
+                f"{f'  {description}' if description else ''}\n"
             )
             if hit.more:
                 yield f"{'':>4}    more alignments of this entry are not listed: --max-alignments\n"
         yield "\n"
 
 
-def _has_descriptions(result: SearchResult) -> bool:
-    descriptions = result.hits.text("description")
-    starts = range(0, len(descriptions), _CHUNK)
-    return any(len(descriptions.texts(first, min(len(descriptions), first + _CHUNK)).data) for first in starts)
+def _cut(text: str, width: int) -> str:
+    return text if len(text) <= width else text[: width - 1] + "…"
 
 
 def tab6_lines(result: SearchResult, rows: Rows = None) -> Iterator[str]:
