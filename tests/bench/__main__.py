@@ -14,6 +14,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tests.bench import (
+    all_alignments,
     also,
     behind,
     bound,
@@ -46,6 +47,7 @@ from tests.bench import (
 from tests.bench.report import Figure, publish
 
 CASES: dict[str, Callable[[argparse.Namespace], tuple[list[Figure], dict[str, Any]]]] = {
+    "all_alignments": all_alignments.run,
     "also": also.run,
     "startup": startup.run,
     "stage1": stage1.run,

@@ -16,6 +16,8 @@ from gpu.analyses.search.prepared import kept_databases
 from tests.command_line.calls import Run
 
 _QUERY = "MKTAYIAKQRQISFVKSHFSRQLEERLGLIEVQAPILSRVGDGTQDNLSGAEKAVQVKVKALPDAQFEVVHSLAKWKRQ"
+#: In so small a database even chance alignments have E-values that are wanted.
+ONE_ROW = ("--max-alignments", "1")
 
 
 @pytest.fixture(autouse=True)
@@ -86,7 +88,7 @@ def test_a_temporary_folder_that_cannot_be_removed_is_said(
 def test_without_published_constants_a_small_search_is_fitted_to_shuffled_sequences(
     run: Run, files: tuple[str, str]
 ) -> None:
-    lines = run("search", *files, "--gap-first", "14", "--gap-extend", "4", "--quiet").out.splitlines()
+    lines = run("search", *files, "--gap-first", "14", "--gap-extend", "4", *ONE_ROW, "--quiet").out.splitlines()
     assert lines[0].endswith("statistics fitted to 500 shuffled sequences")
     assert [line.split()[1] for line in lines[2:4]] == ["same", "near"]
     assert all(float(line.split()[5]) < 1e-6 for line in lines[2:4])
@@ -94,7 +96,7 @@ def test_without_published_constants_a_small_search_is_fitted_to_shuffled_sequen
 
 def test_gap_costs_with_decimals(run: Run, files: tuple[str, str]) -> None:
     costs = ("--matrix", "GONNET1992", "--gap-first", "10", "--gap-extend", "0.2")
-    ended = run("search", *files, *costs, "--format", "json")
+    ended = run("search", *files, *costs, *ONE_ROW, "--format", "json")
     assert "Gap costs have decimals: scores and costs are computed 10 times as large" in ended.err
     whole, near = (json.loads(line) for line in ended.out.splitlines()[:2])
     assert whole["subject"] == "same" and near["gaps"] == 4 and whole["score"] > near["score"]
@@ -106,7 +108,7 @@ def test_a_query_of_rna_and_a_matrix_with_u(run: Run, tmp_path: Path) -> None:
     )
     (tmp_path / "q.fa").write_text(">q\nACGUUGCAAGGCUUAACCGGAUAUCGCGUUAGCACUGAUCA\n")
     (tmp_path / "db.fa").write_text(">there\nTTTTACGTTGCAAGGCTTAACCGGATATCGCGTTAGCACTGATCAGG\n")
-    told = json.loads(run("search", "q.fa", "db.fa", "--matrix", "u.mat", "--format", "json", "--quiet").out)
+    told = json.loads(run("search", "q.fa", "db.fa", "--matrix", "u.mat", *ONE_ROW, "--format", "json", "--quiet").out)
     assert (told["score"], told["subject_start"], told["subject_end"]) == (5 * 41, 5, 45)
 
 
@@ -178,7 +180,7 @@ def test_bases_are_searched_for_on_both_strands(run: Run, tmp_path: Path) -> Non
     (tmp_path / "q.fa").write_text(f">q\n{bases}\n")
     turned = bases[::-1].translate(str.maketrans("ACGT", "TGCA"))
     (tmp_path / "db.fa").write_text(f">there\nTTTT{turned}GG\n")
-    told = json.loads(run("search", "q.fa", "db.fa", "--format", "json", "--quiet").out)
+    told = json.loads(run("search", "q.fa", "db.fa", *ONE_ROW, "--format", "json", "--quiet").out)
     assert (told["score"], told["subject_start"], told["subject_end"]) == (2 * 41, 45, 5)
     assert (
         run("search", "q.fa", "db.fa", "--strand", "forward", "--evalue", "1e-5", "--format", "json", "--quiet").out
@@ -209,7 +211,7 @@ def gene(tmp_path: Path) -> str:
 
 
 def test_a_protein_is_searched_for_in_dna_and_dna_among_proteins(run: Run, files: tuple[str, str], gene: str) -> None:
-    options = ("--translate", "database", "--format", "json", "--quiet", "--top", "1")
+    options = ("--translate", "database", "--format", "json", "--quiet", "--top", "1", *ONE_ROW)
     told = json.loads(run("search", files[0], gene, *options).out)
     assert [told[name] for name in ("subject_start", "subject_end", "subject_frame", "query_frame")] == [90, 1, -3, 0]
     lines = run("search", gene, files[1], "--translate", "query", "--format", "tab6", "--quiet").out.splitlines()

@@ -103,6 +103,7 @@ def _asked(result: SearchResult) -> Iterator[NumberRow]:
     if is_of_bases(result):
         yield NumberRow(_tr("Strands"), strands[request.strand], _tr("Those of the queries that were compared"))
     yield NumberRow(_tr("Hits at most"), f"{request.top:,}", _tr("Of each query"))
+    yield NumberRow(_tr("Alignments at most"), f"{request.max_alignments:,}", _tr("Of each entry"))
     yield NumberRow(_tr("E-value at most"), f"{request.evalue:g}")
 
 

@@ -78,6 +78,7 @@ class SearchPage(ResultPage):
         self.query_table = QueryTable(result, self)
         self.scores = ScoresPanel(things_counted(result), self)
         self.table.fold_in(1)
+        self.table.search.setPlaceholderText(self.tr("Names, descriptions…"))
         self.columns = self._make_columns()
         self.cut = self._make_cut_line()
         self.hit_exports = HitExports(self)
@@ -304,9 +305,14 @@ class SearchPage(ResultPage):
 
     def _choose(self, number: int) -> None:
         if not self.table.choose(number):
-            self.message.emit(
-                self.tr("Hit {0:,} is not among those shown; clear the search for names first.").format(number + 1)
+            groups = self.table.model.groups
+            entry = number if groups is None else groups.group(number)
+            sentence = (
+                self.tr("Hit {0:,} is not among those shown; clear the limits and the search for names first.")
+                if self.table.model.wanted.limits
+                else self.tr("Hit {0:,} is not among those shown; clear the search for names first.")
             )
+            self.message.emit(sentence.format(entry + 1))
 
     def _ask_again(self) -> None:
         request = self._result.request

@@ -7,13 +7,13 @@ each, its first one that is shown; the others follow it where the group is open.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from app.plots.table.columns import TableColumn
-from app.plots.table.filters import Filter
+from app.plots.table.filters import Filter, Limit
 from app.plots.table.rows import RowQuery, TableRows
 from gpu.results.table import Columns, Table
 
@@ -23,8 +23,22 @@ from gpu.results.table import Columns, Table
 GROUP, PLACE, SIZE, FOLD = "#group", "#place", "#size", "#fold"
 
 
+class Passing(NamedTuple):
+    """The rows that pass in stored order (None: all), and by group the first of them and their
+    number.
+    """
+
+    rows: NDArray[Any] | None
+    tops: NDArray[Any]
+    counts: NDArray[Any]
+
+
 class GroupedRows(TableRows):
-    """See the module. ``first``: the column whose value 1 begins a group."""
+    """See the module. ``first``: the column whose value 1 begins a group.
+
+    ``arranged`` is for threads, and several may be under way; the other methods are about the rows
+    of the last ``adopt``, which are those shown.
+    """
 
     def __init__(
         self,
@@ -43,19 +57,19 @@ class GroupedRows(TableRows):
         self._groups = np.cumsum(begins, dtype=np.int32) - np.int32(1)
         self.is_grouped = len(self._heads) - 1 < len(self)
         self._sizes = np.diff(self._heads)
-        #: The rows that pass in stored order, and by group the first of them and their number.
-        self._passed: NDArray[Any] | None = None
-        self._tops, self._counts = self._heads[:-1], self._sizes
+        self._all = self._now = Passing(None, self._heads[:-1], self._sizes)
+        #: The rows that pass by what was wanted of them.
+        self._made: dict[tuple[str, tuple[Limit, ...]], Passing] = {}
 
     @property
     def counted(self) -> tuple[int, int]:
         """How many groups were arranged last, and how many there are."""
-        return int(np.count_nonzero(self._counts)), len(self._sizes)
+        return int(np.count_nonzero(self._now.counts)), len(self._sizes)
 
     @property
     def passing(self) -> int:
         """The number of rows that pass, also of closed groups."""
-        return int(self._counts.sum())
+        return int(self._now.counts.sum())
 
     def named(self, number: int) -> int:
         """The first row of a group, by its number from 1; -1 for none."""
@@ -68,42 +82,51 @@ class GroupedRows(TableRows):
     def top(self, number: int) -> int:
         """The row that stands for a row's group; -1 if none of it passes."""
         group = self.group(number)
-        return int(self._tops[group]) if self._counts[group] else -1
+        return int(self._now.tops[group]) if self._now.counts[group] else -1
 
     def below(self, number: int) -> NDArray[Any]:
         """The other rows that pass of the group for which a row stands."""
         group = self.group(number)
         last = int(self._heads[group + 1])
-        if self._passed is None:
+        passed = self._now.rows
+        if passed is None:
             return np.arange(number + 1, last)
-        begin, end = np.searchsorted(self._passed, [number + 1, last])
-        return self._passed[begin:end]
+        begin, end = np.searchsorted(passed, [number + 1, last])
+        return passed[begin:end]
 
     def arranged(self, wanted: RowQuery) -> NDArray[Any] | None:
         if not self.is_grouped:
             return super().arranged(wanted)
-        kept = self._passing(wanted)
-        passed = None if kept is None else np.flatnonzero(kept)
-        if passed is None:
-            tops, counts = self._heads[:-1], self._sizes
-        else:
-            counts = np.bincount(self._groups[passed], minlength=len(self._sizes))
-            starts = np.cumsum(counts) - counts
-            tops = np.where(counts > 0, np.append(passed, -1)[starts], -1)
-        self._passed, self._tops, self._counts = passed, tops, counts
-        shown = tops[counts > 0]
+        passing = self._made[wanted.text, wanted.limits] = self._pass(wanted)
+        shown = passing.tops[passing.counts > 0]
         order = self._ordered(wanted.column, wanted.descending)
         if order is not None:
             stands = np.zeros(len(self), np.bool_)
             stands[shown] = True
             shown = self._chosen(order, stands)
         is_open = self._are_open(wanted)[self._groups[shown]]
-        return self._followed(shown, is_open) if is_open.any() else shown
+        return self._followed(passing, shown, is_open) if is_open.any() else shown
+
+    def adopt(self, wanted: RowQuery) -> None:
+        """Take what was ``arranged`` as the rows that are shown."""
+        if self.is_grouped:
+            self._now = self._made[wanted.text, wanted.limits]
+            self._made = {(wanted.text, wanted.limits): self._now}
+
+    def _pass(self, wanted: RowQuery) -> Passing:
+        kept = self._passing(wanted)
+        if kept is None:
+            return self._all
+        rows = np.flatnonzero(kept)
+        counts = np.bincount(self._groups[rows], minlength=len(self._sizes))
+        starts = np.cumsum(counts) - counts
+        return Passing(rows, np.where(counts > 0, np.append(rows, -1)[starts], -1), counts)
 
     def with_closed(self, numbers: NDArray[Any], wanted: RowQuery) -> NDArray[Any]:
         """Rows, each followed by those of its group where it stands for a closed one."""
         groups = self._groups[numbers]
-        return self._followed(numbers, (self._tops[groups] == numbers) & ~self._are_open(wanted)[groups])
+        stand = self._now.tops[groups] == numbers
+        return self._followed(self._now, numbers, stand & ~self._are_open(wanted)[groups])
 
     def _are_open(self, wanted: RowQuery) -> NDArray[np.bool_]:
         """Mark the groups that are open."""
@@ -111,15 +134,15 @@ class GroupedRows(TableRows):
         are_open[np.fromiter(wanted.turned, np.int64, len(wanted.turned))] = not wanted.unfolded
         return are_open
 
-    def _followed(self, numbers: NDArray[Any], where: NDArray[np.bool_]) -> NDArray[Any]:
+    def _followed(self, passing: Passing, numbers: NDArray[Any], where: NDArray[np.bool_]) -> NDArray[Any]:
         """Rows, each that is marked followed by the others of its group that pass."""
-        each = np.where(where, self._counts[self._groups[numbers]], 1)
+        each = np.where(where, passing.counts[self._groups[numbers]], 1)
         ramp = np.arange(int(each.sum())) - np.repeat(np.cumsum(each) - each, each)
-        if self._passed is None:
+        if passing.rows is None:
             return np.repeat(numbers, each) + ramp
         places = np.zeros(len(self), np.int64)
-        places[self._passed] = np.arange(len(self._passed))
-        return self._passed[np.repeat(places[numbers], each) + ramp]
+        places[passing.rows] = np.arange(len(passing.rows))
+        return passing.rows[np.repeat(places[numbers], each) + ramp]
 
     def _values(self, field: str, numbers: NDArray[Any]) -> list[Any]:
         if field not in (GROUP, PLACE, SIZE, FOLD):
@@ -131,11 +154,11 @@ class GroupedRows(TableRows):
             return (np.asarray(numbers) - self._heads[groups]).tolist()
         if field == SIZE:
             return self._sizes[groups].tolist()
-        return list(zip((self._tops[groups] != numbers).tolist(), self._counts[groups].tolist(), strict=True))
+        now = self._now
+        return list(zip((now.tops[groups] != numbers).tolist(), now.counts[groups].tolist(), strict=True))
 
     def _ordered(self, number: int, descending: bool) -> NDArray[Any] | None:
         if self.columns[number].fields[0] != SIZE:
             return super()._ordered(number, descending)
         sizes = -self._sizes if descending else self._sizes
-        groups = np.argsort(sizes, kind="stable")
-        return self._tops[groups][self._counts[groups] > 0]
+        return np.argsort(sizes[self._groups], kind="stable")

@@ -231,7 +231,11 @@ class TableModel(QAbstractTableModel):
 
     def _initial(self) -> NDArray[Any] | None:
         """The rows in stored order, with all groups closed."""
-        return None if (groups := self.groups) is None else groups.arranged(RowQuery())
+        if (groups := self.groups) is None:
+            return None
+        numbers = groups.arranged(RowQuery())
+        groups.adopt(RowQuery())
+        return numbers
 
     def _is_open(self, group: int) -> bool:
         return self._given.unfolded != (group in self._given.turned)
@@ -299,6 +303,8 @@ class TableModel(QAbstractTableModel):
             return
         self.beginResetModel()
         self._numbers, self._given = numbers, self._wanted
+        if self.groups is not None:
+            self.groups.adopt(self._given)
         self._forget_pages()
         self.endResetModel()
         self.arranging.emit(False)

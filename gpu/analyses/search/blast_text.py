@@ -43,7 +43,9 @@ def pairwise_lines(result: SearchResult, rows: NDArray[np.int64] | None = None) 
     yield f"  Number of letters in database: {_letters(result):,}\n"
     yield f"  Number of sequences in database:  {result.entries:,}\n\n\n\n"
     existence, extension = report.gaps
-    yield f"Matrix: {result.statistics.get('matrix', '')}\n"
+    scoring = result.request.scoring
+    matrix = result.statistics.get("matrix", "") if scoring.matrix else f"{scoring.match} {scoring.mismatch}"
+    yield f"Matrix: {matrix}\n"
     yield f"Gap Penalties: Existence: {existence:g}, Extension: {extension:g}\n"
 
 
@@ -56,10 +58,12 @@ def _listed(entries: list[list[Hit]]) -> Iterator[str]:
     """The list of entries, with the best alignment of each."""
     yield f"{'':70}Score     E\n"
     yield f"{'Sequences producing significant alignments:':69}(Bits)  Value\n\n"
-    for best, *_ in entries:
+    values = [(bits_text(best.bits), _evalue(best.evalue)) for best, *_ in entries]
+    wide = [max(len(heading), *map(len, texts)) for heading, *texts in zip(("(Bits)", "Value"), *values, strict=True)]
+    for (best, *_), (bits, evalue) in zip(entries, values, strict=True):
         title = title_of(best)
         shown = title if len(title) <= _LISTED else f"{title[:_CUT]}..."
-        yield f"{shown:68}  {bits_text(best.bits):<7} {_evalue(best.evalue):<5}\n"
+        yield f"{shown:68}  {bits:<{wide[0]}}  {evalue:<{wide[1]}}\n"
     yield "\n\n"
 
 
@@ -68,7 +72,7 @@ def _entry(report: Report, hits: list[Hit]) -> Iterator[str]:
     for hit in hits:
         yield from _heading(report, hit)
         yield from _alignment(report, hit)
-    yield "\n"
+        yield "\n"
 
 
 def _heading(report: Report, hit: Hit) -> Iterator[str]:

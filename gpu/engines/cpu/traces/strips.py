@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from gpu.engines.cpu.traces.blocks import MARGIN, ROWS, WORDS
+from gpu.engines.cpu.traces.blocks import LANE_BITS, MARGIN, ROWS, STEP_BITS, WORDS
 from gpu.engines.cpu.traces.rules import (
     COLUMN,
     COMPARING,
@@ -50,10 +50,20 @@ from gpu.jit.njit import njit
 #: Steps after which a stop is noticed.
 _SEGMENT = 1 << 16
 _LOW = -(2**31)
+#: The score of a forbidden pair: no path uses it, and no sum with it leaves 32 bits.
+_NEVER = -(2**30)
 #: State of a strip between segments, in vectors.
-_H, _E, _F, _DIAGONAL, _BEST, _STEP, _RIGHT_H, _RIGHT_E, _LEFT_H, _LEFT_E, _LANE = (ROWS * k for k in range(11))
-_STATE = 11 * ROWS
+_H, _E, _F, _DIAGONAL, _BEST, _STEP, _RIGHT_H, _RIGHT_E, _LEFT_H, _LEFT_E, _LANE, _MASK = (ROWS * k for k in range(12))
+_STATE = 12 * ROWS
 _FLOOR_STEP = 0
+
+
+@njit(nogil=True, inline="always")
+def _step_of(forbidden: Any, at: int, strip: int) -> int:
+    """The step of a forbidden cell that is in a strip; of one that is in a later strip or none, one
+    that no strip has.
+    """
+    return (forbidden[at] >> LANE_BITS) - (strip << STEP_BITS) if at < len(forbidden) else -1
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
@@ -68,10 +78,12 @@ def _sweep_segment(
     active: int,
     rules: Any,
     tracked: bool,
+    masked: bool,
 ) -> None:
     """Sweep steps ``begin`` to ``end`` of a strip: at step t lane k computes column t - k.
 
-    ``active``: number of rows that exist; other lanes pass the values above on.
+    ``active``: number of rows that exist; other lanes pass the values above on. ``masked``: the
+    state has something to be added to the lanes' scores.
     """
     b, h, f = block.b, block.h, block.f
     columns = len(b) - 2 * MARGIN
@@ -86,6 +98,7 @@ def _sweep_segment(
     match, mismatch = splat(here, rules[MATCH]), splat(here, rules[MISMATCH])
     floor = splat(here, 0 if rules[MODE] == LOCAL else _LOW)
     rows = splat(here, active)
+    mask = load(state, _MASK)
     for step in range(begin, end):
         at = MARGIN + columns - step
         up, above = shift_in(load(h, at - ROWS + 1), here), shift_in(load(f, at - ROWS + 1), down)
@@ -93,6 +106,8 @@ def _sweep_segment(
             s = where_equal(letter, load(b, at), match, mismatch)
         else:
             s = look_up(matrix, letter, load(b, at))
+        if masked:
+            s = add(s, mask)
         opened = sub(here, first)
         e = largest(opened, sub(e, extend))
         dropped = sub(up, first)
@@ -142,6 +157,7 @@ def sweep_block(block: Any, matrix: Any, rules: Any, tracked: bool, row: int, be
     letters = np.empty(ROWS, np.int32)
     state = np.empty(_STATE, np.int32)
     steps = columns + ROWS
+    at_forbidden = 0
     for top in range(0, rows, ROWS):
         active = min(ROWS, rows - top)
         for lane in range(ROWS):
@@ -155,13 +171,27 @@ def sweep_block(block: Any, matrix: Any, rules: Any, tracked: bool, row: int, be
             state[_H + lane], state[_E + lane] = block.left_h[k], block.left_e[k]
             state[_F + lane] = state[_DIAGONAL + lane] = state[_RIGHT_H + lane] = state[_RIGHT_E + lane] = 0
             state[_BEST + lane], state[_STEP + lane] = _LOW, _FLOOR_STEP
-            state[_LANE + lane] = lane
+            state[_LANE + lane], state[_MASK + lane] = lane, 0
         directions = block.directions[top // ROWS * steps * WORDS :] if traced else block.directions
         for begin in range(0, steps, _SEGMENT):
             if stop[0]:
                 return
             end = min(begin + _SEGMENT, steps)
-            _sweep_segment(letters, block, matrix, state, directions, begin, end, active, rules, tracked)
+            step = begin
+            while step < end:
+                # Up to the next forbidden cell, and then its step alone.
+                forbidden = _step_of(block.forbidden, at_forbidden, top // ROWS)
+                masked, until = forbidden == step, forbidden if step < forbidden < end else end
+                if masked:
+                    until = step + 1
+                    while forbidden == step:
+                        state[_MASK + (block.forbidden[at_forbidden] & (ROWS - 1))] = _NEVER
+                        at_forbidden += 1
+                        forbidden = _step_of(block.forbidden, at_forbidden, top // ROWS)
+                _sweep_segment(letters, block, matrix, state, directions, step, until, active, rules, tracked, masked)
+                if masked:
+                    state[_MASK : _MASK + ROWS] = 0
+                step = until
         for lane in range(active):
             block.right_h[top + lane], block.right_e[top + lane] = state[_RIGHT_H + lane], state[_RIGHT_E + lane]
         if tracked:

@@ -19,9 +19,12 @@ from app.analyses.search.export_dialog import ALL, CHOSEN, SHOWN, ExportDialog
 from app.analyses.search.page import SearchPage
 from gpu.analyses.analysis import format_named
 from gpu.analyses.search.export import Hit, hits_of
+from gpu.analyses.search.request import DNA_SCORING, SearchRequest
 from gpu.analyses.search.result import SearchResult
 from tests.app.analyses.search.conftest import settle
-from tests.app.analyses.search.samples import many_hits
+from tests.app.analyses.search.samples import many_hits, searched
+from tests.command_line.calls import reverse_complement
+from tests.gpu.analyses.search.cases import write
 
 OpenPage = Callable[[SearchResult], SearchPage]
 
@@ -137,6 +140,12 @@ def test_limits_leave_the_hits_within_them(qtbot: Any, open_page: OpenPage, bird
         expected = [hit.subject for hit in hits if passes(hit)]
         assert texts(page.table, "Subject") == expected and 0 < len(expected) < len(hits)
         assert page.table.count.text() == f"{len(expected)} of {len(hits)} hits"
+    page.table.filters.fields["evalue"].setText("1e-300")
+    page.table.filters.fields["evalue"].returnPressed.emit()
+    settle(qtbot, page)
+    with qtbot.waitSignal(page.message) as told:
+        page.overview.asked.emit(10)
+    assert told.args == ["Hit 11 is not among those shown; clear the limits and the search for names first."]
     # Hidden limits do not hide rows.
     page.limits.click()
     settle(qtbot, page)
@@ -273,3 +282,37 @@ def test_columns_of_an_export_are_checked_as_they_are_typed(qtbot: Any, several:
     dialog.columns.setText("qseqid stitle")
     dialog.header.setChecked(True)
     assert ok.isEnabled() and dialog.choice["header"] is True and list(dialog.choice["fields"]) == ["qseqid", "stitle"]
+
+
+@pytest.mark.parametrize("most", [10, 2])
+def test_copies_of_a_gene_in_a_chromosome_open_under_it(
+    qtbot: Any, open_page: OpenPage, tmp_path: Path, most: int
+) -> None:
+    random = np.random.default_rng(4)
+    gene, *between = ("".join(random.choice(list("ACGT"), size)) for size in (150, 300, 400, 200, 500))
+    copies = [gene, gene[:60] + gene[63:], reverse_complement(gene[20:])]
+    chromosome = between[0] + "".join(map("".join, zip(copies, between[1:], strict=True)))
+    others = ["".join(random.choice(list("ACGT"), 400)) for _ in range(5)]
+    request = SearchRequest(
+        write(tmp_path / "gene.fa", [gene], "gene"),
+        write(tmp_path / "db.fa", [chromosome, *others], "entry"),
+        scoring=DNA_SCORING,
+        evalue=1e-6,
+        max_alignments=most,
+    )
+    page = open_page(SearchResult.open(searched(request, tmp_path / "result")))
+    table = page.table
+    assert texts(table, "#") == ["1"] and texts(table, "Alignments") == ["3" if most == 10 else "2 +"]
+    assert page.cut.isVisible() == (most == 2)
+    table.choose(0)
+    qtbot.keyClick(table.view, Qt.Key.Key_Right)
+    kept = min(most, 3)
+    assert texts(table, "#") == ["1", "1.2", "1.3"][:kept]
+    assert texts(table, "Strand") == ["+", "+", "−"][:kept]
+    # All copies lie at the same place of the query: each has a line of its own.
+    assert page.overview._best.lines == kept and page.overview._best.names[1:] == [""] * (kept - 1)
+    first = len(between[0])
+    assert texts(table, "In the subject")[0] == f"{first + 1:,}–{first + 150:,}"
+    table.choose(1)
+    settle(qtbot, page)
+    assert page.alignment.headline.whole.startswith("entry0") and "gaps 3" in page.alignment.headline.whole
