@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 import numpy as np
 import pyqtgraph as pg
-from PySide6.QtCore import QItemSelectionModel, QSortFilterProxyModel, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QItemSelectionModel, QSortFilterProxyModel, Qt, Signal
 from PySide6.QtGui import QAction, QColor, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QPushButton, QTableView, QVBoxLayout, QWidget
 
@@ -20,6 +20,7 @@ from app.theme import theme_service
 from app.widgets import PlainLabel
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.rest.found import Found
+from gpu.analyses.chromosome.significance import Significance
 from gpu.core.units import percent
 
 #: Points of a path that is drawn as a whole, and of one of few in view.
@@ -176,7 +177,7 @@ def _row(request: ChromosomeRequest, found: Found) -> list[QStandardItem]:
     cells: list[tuple[str, float]] = [
         (f"{found.number:,}", found.number),
         (f"{found.score:,}", found.score),
-        ("", 0.0) if worth is None else (worth.evalue, worth.log10_evalue),
+        ("", 0.0) if worth is None else (_evalue(worth), worth.log10_evalue),
         ("", -1.0) if identity is None else (f"{percent(identity, 1, 1)} %", identity),
         (strand, float(strand == "−")),
         (f"{a:,}–{a_end:,}", min(a, a_end)),
@@ -190,3 +191,9 @@ def _row(request: ChromosomeRequest, found: Found) -> list[QStandardItem]:
         items.append(item)
     items[4].setTextAlignment(Qt.AlignmentFlag.AlignCenter)
     return items
+
+
+def _evalue(worth: Significance) -> str:
+    if not worth.is_chance:
+        return worth.evalue
+    return QCoreApplication.translate("AlignmentList", "{0}, as good as chance").format(worth.evalue)

@@ -28,7 +28,7 @@ from app.analyses.chromosome.numbers import run_numbers
 from app.plots.numbers import NumbersTable, duration
 from app.settings import Settings
 from gpu.analyses.chromosome.example import FOLDER
-from gpu.analyses.chromosome.request import STAGES
+from gpu.analyses.chromosome.request import REST, STAGES
 from gpu.analyses.chromosome.result import Result
 from gpu.core.units import CELLS, percent, three_figures
 
@@ -91,7 +91,9 @@ class StagesTable(QTableWidget):
     """A row for each finished stage."""
 
     def __init__(self, result: Result, parent: QWidget | None = None) -> None:
-        super().__init__(len(result.stages), 6, parent)
+        rest = result.rest_stage
+        stages = (*result.stages, *(() if rest is None else (rest,)))
+        super().__init__(len(stages), 6, parent)
         self.setAccessibleName(self.tr("Stages"))
         self.setHorizontalHeaderLabels(
             [
@@ -104,15 +106,15 @@ class StagesTable(QTableWidget):
         self.setShowGrid(False)
         self.setTabKeyNavigation(False)
         self.verticalHeader().hide()
-        for row, stage in enumerate(result.stages):
+        for row, stage in enumerate(stages):
             speed = CELLS.per_second(stage.done, stage.seconds) if stage.seconds > 0 else 0.0
             texts = (
-                f"{stage.stage}  {self.tr(STAGES[stage.stage - 1].name)}",
+                f"{stage.stage}  {self.tr((*STAGES, REST)[stage.stage - 1].name)}",
                 duration(stage.seconds),
                 f"{stage.done:,}" if stage.done else "–",
                 f"{percent(stage.skipped, stage.done)} %" if stage.done else "–",
                 three_figures(speed) if speed else "–",
-                f"{stage.found:,}" if stage.found else "–",
+                f"{stage.found:,}" if stage.found and stage is not rest else "–",
             )
             for column, text in enumerate(texts):
                 item = QTableWidgetItem(text)
