@@ -28,6 +28,8 @@ _COARSE_POINTS, _FINE_POINTS = 120, 2_000
 #: Paths in view up to which each is drawn in detail.
 _FEW = 24
 _SORT_ROLE = Qt.ItemDataRole.UserRole
+_STRAND = 4
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
 class PathsItem:
@@ -124,6 +126,9 @@ class AlignmentList(QWidget):
         header.setResizeContentsPrecision(100)
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         header.setSortIndicator(0, Qt.SortOrder.AscendingOrder)
+        header.setHighlightSections(False)
+        header.setDefaultAlignment(_RIGHT)
+        self._model.horizontalHeaderItem(_STRAND).setTextAlignment(Qt.AlignmentFlag.AlignCenter)
         self.hint = PlainLabel(parent=self)
         self.hint.setWordWrap(True)
         self.hint.setContentsMargins(10, 6, 10, 6)
@@ -187,9 +192,9 @@ def _row(request: ChromosomeRequest, found: Found) -> list[QStandardItem]:
     for text, key in cells:
         item = QStandardItem(text)
         item.setData(key, _SORT_ROLE)
-        item.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        item.setTextAlignment(_RIGHT)
         items.append(item)
-    items[4].setTextAlignment(Qt.AlignmentFlag.AlignCenter)
+    items[_STRAND].setTextAlignment(Qt.AlignmentFlag.AlignCenter)
     return items
 
 

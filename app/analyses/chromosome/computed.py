@@ -101,9 +101,11 @@ class StagesTable(QTableWidget):
                 *(self.tr("Pruned"), self.tr("GCUPS"), self.tr("Crosspoints")),
             ]
         )
+        right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setFrameShape(QTableWidget.Shape.NoFrame)
         self.setShowGrid(False)
+        self.setWordWrap(False)
         self.setTabKeyNavigation(False)
         self.verticalHeader().hide()
         for row, stage in enumerate(stages):
@@ -119,9 +121,13 @@ class StagesTable(QTableWidget):
             for column, text in enumerate(texts):
                 item = QTableWidgetItem(text)
                 if column:
-                    item.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+                    item.setTextAlignment(right)
                 self.setItem(row, column, item)
         header = self.horizontalHeader()
+        header.setDefaultAlignment(right)
+        first = QTableWidgetItem(self.tr("Stage"))
+        first.setTextAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        self.setHorizontalHeaderItem(0, first)
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         # Long names of stages are cut.
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)
