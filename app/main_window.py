@@ -417,7 +417,9 @@ class MainWindow(QMainWindow):
 
     def dropEvent(self, event: QDropEvent) -> None:
         event.acceptProposedAction()
-        self.open_paths(dropped_paths(event.mimeData()))
+        paths = dropped_paths(event.mimeData())
+        if not self.workspace.take_files(paths):
+            self.open_paths(paths)
 
     # ------------------------------------------------------------------ closing
 

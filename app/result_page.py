@@ -99,6 +99,10 @@ class ResultPage(QWidget):
     def offer(self, folders: list[Path]) -> None:
         """Receive other results that the page may use; of any analysis, possibly deleted."""
 
+    def take_files(self, paths: list[str]) -> bool:
+        """Take files dropped while this page is in front; False leaves them to the window."""
+        return False
+
     def export_menu(self, *pictures: QAction) -> QMenu:
         """A menu of what can be saved: these actions, then one entry per format."""
         menu = QMenu(self.tr("Export"), self)

@@ -152,6 +152,11 @@ class Workspace(QTabWidget):
         for page in self._pages.values():
             page.offer(folders)
 
+    def take_files(self, paths: list[str]) -> bool:
+        """Give dropped files to the page in front; False if it does not take them."""
+        page = self._pages.get(self.currentWidget())
+        return page is not None and page.take_files(paths)
+
     @property
     def current_job(self) -> Job | None:
         """The job of the page in front, if that is a run."""

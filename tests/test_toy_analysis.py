@@ -74,7 +74,11 @@ def test_help_tells_the_options_of_the_folder_or_else_all(
     }
     if command == "show":
         assert named["r",] == {"--help", "--from", "--format", "--json"}
-        assert named["a",] == named[()] == named["r",] | {"--to", "--alignment", "--kind", "--least", "--named"}
+        assert (
+            named["a",]
+            == named[()]
+            == named["r",] | {"--to", "--alignment", "--kind", "--least", "--named", "--annotation"}
+        )
     else:
         assert named["r",] == {"--help", "--json", "--quiet"}
         assert named["a",] == named[()] == named["r",] | {"--devices", "--until", "--format", "--also", "--both"}

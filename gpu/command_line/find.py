@@ -51,6 +51,7 @@ def add_find(command: argparse.ArgumentParser) -> None:
 
 def find(options: argparse.Namespace, analyses: Registry) -> int:
     """Print the places found, as columns between tabs or as JSON; status 1 if there are none."""
+    from gpu.analyses.chromosome.annotation.files import side_and_file
     from gpu.analyses.chromosome.find import report
     from gpu.analyses.chromosome.result import Result
     from gpu.results.output import check_standard_output
@@ -62,7 +63,7 @@ def find(options: argparse.Namespace, analyses: Registry) -> int:
     if bool(options.text) == bool(options.orfs):
         raise InputError("Name what is to be found: either a TEXT, or --orfs and a number of bases.")
     query = report.Query(options.text, options.motif, options.orfs or 0, options.code, not options.any_start)
-    annotations = [_side_and_file(text) for text in options.annotation]
+    annotations = [side_and_file(text) for text in options.annotation]
     found = report.look_for(result, query, annotations, options.skip_damaged, options.most)
     if found.notices:
         warn(" ".join(found.notices))
@@ -82,10 +83,3 @@ def find(options: argparse.Namespace, analyses: Registry) -> int:
             else f"No open reading frame in “{options.folder}” has {options.orfs:,} bases."
         )
     return 0
-
-
-def _side_and_file(text: str) -> tuple[int, str]:
-    side, colon, path = text.partition(":")
-    if not colon or side not in ("a", "b") or not path:
-        raise InputError(f"“{text[:200]}” names no annotation; write a:FILE or b:FILE.")
-    return "ab".index(side), path

@@ -64,7 +64,7 @@ def _parts(results: Path, monitor: Monitor, no_card: str) -> Parts:
         "Graphics cards": devices.cards,
         # It compiles what is missing, of which the part behind it tells.
         "Self-test": lambda: devices.try_out(monitor, no_card),
-        "Compiled program parts": devices.kernels,
+        "Kernels": devices.kernels,
         "Libraries": computer.libraries,
     }
 

@@ -45,7 +45,7 @@ def kernels() -> Iterator[Line]:
     """Kernels that are compiled, for the processor and for the cards."""
     from gpu.engines.choose import usable_cards
 
-    section = "Compiled program parts"
+    section = "Kernels"
     sets = _processor_kernels()
     ready = sum(kernels.is_ready for kernels in sets)
     value = f"{ready} of {len(sets)} kinds of work compiled"

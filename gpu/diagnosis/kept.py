@@ -109,11 +109,8 @@ def everything() -> list[Kept]:
         "databases": "prepared databases",
     }
     return [
-        *(
-            Kept("compiled program parts for the processor", root, folder, code, rf"{_HEX}{{16}}")
-            for folder, root in kernels.items()
-        ),
-        Kept("compiled program parts for graphics cards", cache, cache / "cubins", rf"\w+\.cubin|{_PART}"),
+        *(Kept("kernels for the processor", root, folder, code, rf"{_HEX}{{16}}") for folder, root in kernels.items()),
+        Kept("kernels for graphics cards", cache, cache / "cubins", rf"\w+\.cubin|{_PART}"),
         *(Kept(title, cache, cache / kind, _index(kind)) for kind, title in indices.items()),
         Kept("speeds of the devices", cache, cache, rf"(?:cpu|cuda)_rate\.json|{_PART}"),
         Kept("measurements of graphics cards", configuration, configuration / "cards", _MEASUREMENT),

@@ -62,7 +62,8 @@ def read_record(
     for entry in entries(path, chunks, lines, notices, wants):
         if wanted:
             codes = _codes(path, entry, DNA)
-            sequence = Sequence(entry.name, as_codes(codes), entry.description, entry.features(len(codes)))
+            features = entry.features(len(codes))
+            sequence = Sequence(entry.name, as_codes(codes), entry.description, features, title=entry.title)
         else:
             for _ in entry.texts:
                 pass

@@ -165,7 +165,8 @@ def resolve(choice: SequenceChoice, notices: Notices | None = None) -> tuple[Seq
     """Read the record; return the completed choice and the whole record on its forward strand.
 
     The choice then has ``name``, ``length``, ``sha256``, an absolute ``path`` and a closed
-    ``trim``. ``notices`` counts flaws that do not prevent reading, or is None.
+    ``trim``; a record without an accession is called by its organism. ``notices`` counts flaws that
+    do not prevent reading, or is None.
 
     Raises ``InputError`` if the file cannot be read, ``trim`` is not inside the record, or the
     record is not the one that a choice already filled in describes.
@@ -184,6 +185,7 @@ def resolve(choice: SequenceChoice, notices: Notices | None = None) -> tuple[Seq
         name=sequence.name,
         length=len(sequence),
         sha256=digest,
+        given_name=choice.given_name or sequence.title,
     )
     return resolved, sequence
 

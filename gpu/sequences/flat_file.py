@@ -43,6 +43,9 @@ Line = tuple[int, bytes]
 #: Called with the name of each record: True if its features are wanted.
 Wants = Callable[[str], bool]
 
+#: Words in place of an organism, in lower case.
+_NO_ORGANISM = ("", "unclassified", "unidentified", "unknown")
+
 
 @dataclass
 class Entry:
@@ -52,6 +55,7 @@ class Entry:
     ``texts``: its sequence lines, joined, each with its first line's number; exhaust it before the
     next record.
     ``problem``: the error at its end, or None; set when ``texts`` is exhausted.
+    ``title``: its organism (and name) if it has no accession, else "".
     """
 
     name: str
@@ -62,6 +66,7 @@ class Entry:
     texts: Iterator[Line] = field(default_factory=lambda: iter(()))
     problem: InputError | None = None
     table: FeatureTable | None = None
+    title: str = ""
 
     def take(self, line: bytes) -> None:
         """A line of its features, in GenBank's columns."""
@@ -133,6 +138,7 @@ class _Heading:
         self._accession = self._locus if said.count(b";") == 6 else b""
         self._version = version[1] if version else b""
         self._id = b""
+        self._organism = b""
         self._description: list[bytes] = []
         self._size = 0
         self._keyword = b""
@@ -164,6 +170,10 @@ class _Heading:
             self._accession = self._accession or (named[0] if named else b"")
         elif keyword in (b"VERSION", b"SV") and text:
             self._take_version(text.split()[0])
+        elif keyword == b"OS" and not self._organism:
+            self._organism = text
+        elif self._keyword == b"SOURCE" and words[:1] == [b"ORGANISM"]:
+            self._organism = b" ".join(words[1:]).strip()
 
     def _take_version(self, word: bytes) -> None:
         name, dot, version = word.rpartition(b".")
@@ -187,6 +197,14 @@ class _Heading:
         if chosen and b"." not in chosen and self._version:
             chosen += b"." + str(int(self._version)).encode()
         return next((decoded(name) for name in (chosen, self._locus) if name not in (b"", b".")), f"#{number}")
+
+    @property
+    def title(self) -> str:
+        """The organism, and the name in LOCUS or ID, of a record without an accession; else ""."""
+        organism = decoded(self._organism).rstrip(".")
+        if (self._id or self._accession) not in (b"", b".") or organism.lower() in _NO_ORGANISM:
+            return ""
+        return f"{organism} {decoded(self._locus)}".rstrip(" .")
 
     @property
     def description(self) -> str:
@@ -249,7 +267,7 @@ def _entry(
         table = None
         if wants(name):
             table = FeatureTable(path, heading.stated, heading.is_circular, notices)
-        return Entry(name, heading.description, None, False, False, table=table)
+        return Entry(name, heading.description, None, False, False, table=table, title=heading.title)
 
     in_features = has_letters = False
     problem: InputError | None = None

@@ -34,13 +34,17 @@ class Feature:
 
 @dataclass(frozen=True)
 class Sequence:
-    """A named sequence: ``codes`` is a read-only uint8 array of codes of ``alphabet``."""
+    """A named sequence: ``codes`` is a read-only uint8 array of codes of ``alphabet``.
+
+    ``title``: what to call it where its name tells little, or "".
+    """
 
     name: str
     codes: Codes
     description: str = ""
     features: tuple[Feature, ...] = field(default=(), repr=False)
     alphabet: Alphabet = DNA
+    title: str = ""
 
     def __len__(self) -> int:
         return len(self.codes)

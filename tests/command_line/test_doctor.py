@@ -97,7 +97,7 @@ def test_this_computer(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
         "Folders",
         "Graphics cards",
         "Self-test",
-        "Compiled program parts",
+        "Kernels",
         "Libraries",
     ]
     tested = [line for line in lines if line["section"] == "Self-test"]

@@ -30,8 +30,8 @@ FINE = Report(
         ),
         Line("Self-test", "Processor", "right: 186 problems of 6 kinds in 2.0 s"),
         Line("Self-test", "Card 0", "right: 164 problems of 6 kinds in 2.0 s"),
-        Line("Compiled program parts", "Processor", "8 of 8 kinds of work compiled"),
-        Line("Compiled program parts", "Graphics cards", "6 of 6 packaged; for NVIDIA GeForce RTX 4070 6 of 6 at hand"),
+        Line("Kernels", "Processor", "8 of 8 kinds of work compiled"),
+        Line("Kernels", "Graphics cards", "6 of 6 packaged; for NVIDIA GeForce RTX 4070 6 of 6 at hand"),
         *(Line("Libraries", name, f"{has} (asked for: {asked})") for name, (has, asked) in _LIBRARIES.items()),
     )
 )

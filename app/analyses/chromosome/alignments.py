@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 import numpy as np
 import pyqtgraph as pg
-from PySide6.QtCore import QItemSelectionModel, QSortFilterProxyModel, Qt, Signal
+from PySide6.QtCore import QCoreApplication, QItemSelectionModel, QSortFilterProxyModel, Qt, Signal
 from PySide6.QtGui import QAction, QColor, QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QPushButton, QTableView, QVBoxLayout, QWidget
 
@@ -20,6 +20,7 @@ from app.theme import theme_service
 from app.widgets import PlainLabel
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.rest.found import Found
+from gpu.analyses.chromosome.significance import Significance
 from gpu.core.units import percent
 
 #: Points of a path that is drawn as a whole, and of one of few in view.
@@ -27,6 +28,8 @@ _COARSE_POINTS, _FINE_POINTS = 120, 2_000
 #: Paths in view up to which each is drawn in detail.
 _FEW = 24
 _SORT_ROLE = Qt.ItemDataRole.UserRole
+_STRAND = 4
+_RIGHT = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
 
 
 class PathsItem:
@@ -123,6 +126,9 @@ class AlignmentList(QWidget):
         header.setResizeContentsPrecision(100)
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         header.setSortIndicator(0, Qt.SortOrder.AscendingOrder)
+        header.setHighlightSections(False)
+        header.setDefaultAlignment(_RIGHT)
+        self._model.horizontalHeaderItem(_STRAND).setTextAlignment(Qt.AlignmentFlag.AlignCenter)
         self.hint = PlainLabel(parent=self)
         self.hint.setWordWrap(True)
         self.hint.setContentsMargins(10, 6, 10, 6)
@@ -176,7 +182,7 @@ def _row(request: ChromosomeRequest, found: Found) -> list[QStandardItem]:
     cells: list[tuple[str, float]] = [
         (f"{found.number:,}", found.number),
         (f"{found.score:,}", found.score),
-        ("", 0.0) if worth is None else (worth.evalue, worth.log10_evalue),
+        ("", 0.0) if worth is None else (_evalue(worth), worth.log10_evalue),
         ("", -1.0) if identity is None else (f"{percent(identity, 1, 1)} %", identity),
         (strand, float(strand == "−")),
         (f"{a:,}–{a_end:,}", min(a, a_end)),
@@ -186,7 +192,13 @@ def _row(request: ChromosomeRequest, found: Found) -> list[QStandardItem]:
     for text, key in cells:
         item = QStandardItem(text)
         item.setData(key, _SORT_ROLE)
-        item.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        item.setTextAlignment(_RIGHT)
         items.append(item)
-    items[4].setTextAlignment(Qt.AlignmentFlag.AlignCenter)
+    items[_STRAND].setTextAlignment(Qt.AlignmentFlag.AlignCenter)
     return items
+
+
+def _evalue(worth: Significance) -> str:
+    if not worth.is_chance:
+        return worth.evalue
+    return QCoreApplication.translate("AlignmentList", "{0}, as good as chance").format(worth.evalue)

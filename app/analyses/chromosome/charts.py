@@ -143,7 +143,7 @@ class SpeedChart(QWidget):
         # The seconds of a short run have many digits.
         self._plot.getAxis("bottom").setTickDensity(1.0)
         top = float(self._speed.gcups.max(initial=0.0))
-        self._plot.setYRange(0, top * 1.35 or 1, padding=0)
+        self._plot.setYRange(0, top * 1.55 or 1, padding=0)  # the legend lies above the curves
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
         layout.addWidget(self._plot)

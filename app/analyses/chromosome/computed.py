@@ -28,7 +28,7 @@ from app.analyses.chromosome.numbers import run_numbers
 from app.plots.numbers import NumbersTable, duration
 from app.settings import Settings
 from gpu.analyses.chromosome.example import FOLDER
-from gpu.analyses.chromosome.request import STAGES
+from gpu.analyses.chromosome.request import REST, STAGES
 from gpu.analyses.chromosome.result import Result
 from gpu.core.units import CELLS, percent, three_figures
 
@@ -91,7 +91,9 @@ class StagesTable(QTableWidget):
     """A row for each finished stage."""
 
     def __init__(self, result: Result, parent: QWidget | None = None) -> None:
-        super().__init__(len(result.stages), 6, parent)
+        rest = result.rest_stage
+        stages = (*result.stages, *(() if rest is None else (rest,)))
+        super().__init__(len(stages), 6, parent)
         self.setAccessibleName(self.tr("Stages"))
         self.setHorizontalHeaderLabels(
             [
@@ -99,27 +101,33 @@ class StagesTable(QTableWidget):
                 *(self.tr("Pruned"), self.tr("GCUPS"), self.tr("Crosspoints")),
             ]
         )
+        right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setFrameShape(QTableWidget.Shape.NoFrame)
         self.setShowGrid(False)
+        self.setWordWrap(False)
         self.setTabKeyNavigation(False)
         self.verticalHeader().hide()
-        for row, stage in enumerate(result.stages):
+        for row, stage in enumerate(stages):
             speed = CELLS.per_second(stage.done, stage.seconds) if stage.seconds > 0 else 0.0
             texts = (
-                f"{stage.stage}  {self.tr(STAGES[stage.stage - 1].name)}",
+                f"{stage.stage}  {self.tr((*STAGES, REST)[stage.stage - 1].name)}",
                 duration(stage.seconds),
                 f"{stage.done:,}" if stage.done else "–",
                 f"{percent(stage.skipped, stage.done)} %" if stage.done else "–",
                 three_figures(speed) if speed else "–",
-                f"{stage.found:,}" if stage.found else "–",
+                f"{stage.found:,}" if stage.found and stage is not rest else "–",
             )
             for column, text in enumerate(texts):
                 item = QTableWidgetItem(text)
                 if column:
-                    item.setTextAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+                    item.setTextAlignment(right)
                 self.setItem(row, column, item)
         header = self.horizontalHeader()
+        header.setDefaultAlignment(right)
+        first = QTableWidgetItem(self.tr("Stage"))
+        first.setTextAlignment(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
+        self.setHorizontalHeaderItem(0, first)
         header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
         # Long names of stages are cut.
         header.setSectionResizeMode(0, QHeaderView.ResizeMode.Stretch)

@@ -80,10 +80,10 @@ class NewComparisonDialog(ComparisonDialog):
         self.mode.addItem(self.tr("Local"), "local")
         self.mode.addItem(self.tr("Global"), "global")
         self.mode.addItem(self.tr("Semi-global"), "semiglobal")
-        self.mode.setAccessibleName(self.tr("Kind of alignment"))
+        self.mode.setAccessibleName(self.tr("Mode of alignment"))
         self.mode_remark = Remark(lines=2)
         form = new_form(group)
-        form.addRow(self.tr("Kind"), self.mode)
+        form.addRow(self.tr("Mode"), self.mode)
         form.addRow(self.mode_remark)
         return group
 

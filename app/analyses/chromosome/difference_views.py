@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
@@ -20,12 +19,17 @@ from gpu.analyses.chromosome.export import Rendering
 from gpu.analyses.chromosome.rest.found import Found
 from gpu.analyses.chromosome.result import Result
 from gpu.core.errors import InputError
-from gpu.sequences.sequence import Sequence
+from gpu.sequences.sequence import Feature, Sequence
+
+#: Features that files add to a and to b, on the forward strands of the records.
+Annotation = tuple[tuple[Feature, ...], tuple[Feature, ...]]
 
 
-def differences(result: Result, found: Found, a: Sequence, b: Sequence) -> tuple[DifferenceRows, DifferenceCounts]:
+def differences(
+    result: Result, found: Found, a: Sequence, b: Sequence, annotation: Annotation
+) -> tuple[DifferenceRows, DifferenceCounts]:
     """Find the differences of an alignment and their effects on genes; for a thread."""
-    table = Rendering(found.request(result.request), a, b, found.alignment).differences
+    table = Rendering(found.request(result.request), a, b, found.alignment, annotation=annotation).differences
     return DifferenceRows(table), DifferenceCounts.of(table)
 
 
@@ -40,15 +44,32 @@ class DifferenceViews(QObject):
     def __init__(self, result: Result, background: Background, save: Callable[..., None], parent: QWidget) -> None:
         super().__init__(parent)
         self._result, self._background = result, background
-        self._found: Found | None = None
+        self._wanted: tuple[Found, Sequence, Sequence] | None = None
+        self._annotation: Annotation = ((), ())
         self.panel = DifferencesPanel(save, result.folder, parent)
         self.charts = DifferenceCharts(parent)
 
     def look(self, found: Found, a: Sequence, b: Sequence) -> None:
         """Find the differences of an alignment, with the sides of its matrix, and show them."""
-        self._found = found
-        done = partial(self._show, found)
-        self._background.call(differences, self._result, found, a, b, done=done, failed=self._not_found)
+        self._wanted = found, a, b
+        self._look()
+
+    def annotate(self, annotation: Annotation) -> None:
+        """Tell the effects on the genes of annotation files, too."""
+        if annotation != self._annotation:
+            self._annotation = annotation
+            self._look()
+
+    def _look(self) -> None:
+        if (wanted := self._wanted) is None:
+            return
+        annotation = self._annotation
+
+        def done(found: tuple[DifferenceRows, DifferenceCounts]) -> None:
+            if wanted is self._wanted and annotation is self._annotation:
+                self._show(*found)
+
+        self._background.call(differences, self._result, *wanted, annotation, done=done, failed=self._not_found)
 
     def explain(self, sentence: str) -> None:
         """Show a sentence in their place."""
@@ -62,10 +83,7 @@ class DifferenceViews(QObject):
             raise InputError("The differences are not known yet; wait a moment and export again.")
         return DifferenceFigure(self._result.request.title, counts)
 
-    def _show(self, of: Found, found: tuple[DifferenceRows, DifferenceCounts]) -> None:
-        if of != self._found:
-            return
-        rows, counts = found
+    def _show(self, rows: DifferenceRows, counts: DifferenceCounts) -> None:
         self.panel.show_table(rows)
         self.charts.show_counts(counts)
         if self.export is not None:

@@ -34,6 +34,7 @@ from gpu.analyses.chromosome.find.motif import Hits, find_motif, is_motif
 from gpu.analyses.chromosome.find.reading_frames import bases_at, coding_places, residues
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.core.errors import CrosspointError, InputError
+from gpu.sequences.sequence import Feature
 
 #: Features that a list shows, and fewest letters of a motif that it offers.
 _LISTED, _LIKE_A_MOTIF = 200, 4
@@ -187,6 +188,12 @@ class Explorer(QObject):
         source.shown = shown
         self._draw()
         self.sources_changed.emit()
+
+    @property
+    def annotation(self) -> tuple[tuple[Feature, ...], tuple[Feature, ...]]:
+        """The features that files give to a and to b, on the forward strands of the records."""
+        a, b = ([one for source in self.sources if source.side == side for one in source.forward] for side in (0, 1))
+        return tuple(a), tuple(b)
 
     def set_lanes(self, name: str, lanes: list[tuple[str, StretchLane]]) -> None:
         """Show further lanes below the features; [] removes those of this name."""

@@ -244,6 +244,7 @@ class AlignmentPage(ResultPage):
         self.place_field.message.connect(self.message)
         self.place_field.left.connect(lambda: self.matrix.setFocus())
         self.explorer.message.connect(self.message)
+        self.explorer.sources_changed.connect(lambda: self._difference_views.annotate(self.explorer.annotation))
         self.reading.message.connect(self.message)
         self.tracks_menu.more.append(self.reading.fill)
         drop = AnnotationDrop(self, (self._result.request.a.label, self._result.request.b.label))

@@ -67,6 +67,9 @@ class AlignmentsPage(ResultPage):
     def what(self) -> str:
         return self.tr("alignments")
 
+    def take_files(self, paths: list[str]) -> bool:
+        return self.files.take(paths)
+
     def figure(self) -> DotPlotFigure:
         alignments = self._result.alignments
         return self.plot.figure([f"{Path(alignments.path).name} ({alignments.form})"])

@@ -16,7 +16,7 @@ from app.jobs.background import Background
 from app.messages import explain
 from app.widgets import without_icons
 from gpu.analyses.matches.imported.lines import DamagedLine
-from gpu.analyses.matches.imported.names import PATTERNS
+from gpu.analyses.matches.imported.names import PATTERNS, is_named_as_alignments
 from gpu.analyses.matches.imported.placed import Placed
 from gpu.analyses.matches.imported.read import read_alignments
 
@@ -42,6 +42,13 @@ class LayerFiles:
         """Read files and draw each as a layer."""
         for path in paths:
             self._read(path, skip_damaged=False)
+
+    def take(self, paths: list[str]) -> bool:
+        """Add dropped files if all are alignments, mapped reads among them; False if not."""
+        if not paths or not all(is_named_as_alignments(path, with_reads=True) for path in paths):
+            return False
+        self.add(paths)
+        return True
 
     def _read(self, path: str, skip_damaged: bool) -> None:
         self._tell(QCoreApplication.translate("LayerFiles", "Reading {0}…").format(Path(path).name))

@@ -169,6 +169,9 @@ class MatchesPage(ResultPage):
         about = [*self._remarks()[:-1], f"{computer(result.engine, result.device)}, {duration(result.seconds)}"]
         return times_figure(result.request.title, time_bars(result), about=about)
 
+    def take_files(self, paths: list[str]) -> bool:
+        return self.files.take(paths)
+
     def figure(self) -> DotPlotFigure:
         return self.plot.figure(self._remarks())
 

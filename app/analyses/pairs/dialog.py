@@ -60,7 +60,7 @@ class NewPairsDialog(MatrixDialog):
             (self.tr("Fit: query within the reference"), "fit"),
         ):
             self.mode.addItem(text, mode)
-        self.mode.setAccessibleName(self.tr("Kind of alignment"))
+        self.mode.setAccessibleName(self.tr("Mode of alignment"))
         self.mode_remark = Remark(lines=2)
         self.traced = QCheckBox(self.tr("With alignments"))
         self.traced.setChecked(True)
@@ -77,7 +77,7 @@ class NewPairsDialog(MatrixDialog):
         self.ties.setAccessibleName(self.tr("Ties"))
         self.ties_remark = Remark(lines=3)
         form = new_form(group)
-        form.addRow(self.tr("Kind"), self.mode)
+        form.addRow(self.tr("Mode"), self.mode)
         form.addRow(self.mode_remark)
         form.addRow(self.tr("Ties"), self.ties)
         form.addRow(self.ties_remark)

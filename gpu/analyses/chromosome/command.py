@@ -60,6 +60,14 @@ _DIFFERENCES = (
     ),
     Option("--least", {"metavar": "N", "type": parsed(parse_size), "help": "bed, tsv: with at least N columns (1)"}),
     Option("--named", {"metavar": "TEXT", "help": "bed, tsv: with this in the gene or the effect"}),
+    Option(
+        "--annotation",
+        {
+            "action": "append",
+            "metavar": "a:FILE|b:FILE",
+            "help": "bed, tsv: also genes of this GFF3, GTF, BED, GenBank or EMBL file; may be given again",
+        },
+    ),
 )
 _COLUMN = {"metavar": "N", "type": parsed(parse_size)}
 #: The options of ``resume`` for an alignment, and of ``show``.
@@ -163,14 +171,18 @@ def export_choice(options: argparse.Namespace) -> dict[str, Any]:
     Raises ``InputError`` if differences are chosen for a format that does not list them.
     """
     choice: dict[str, Any] = {} if options.alignment is None else {"alignment": options.alignment}
-    if options.kind is None and options.least is None and options.named is None:
+    if (options.kind, options.least, options.named, options.annotation) == (None,) * 4:
         return choice
     if options.format not in CHOSEN:
-        raise InputError("--kind, --least and --named choose among differences; add --format tsv or --format bed.")
+        raise InputError(
+            "--kind, --least, --named and --annotation are for lists of differences; add --format tsv or --format bed."
+        )
+    from gpu.analyses.chromosome.annotation.files import side_and_file
     from gpu.analyses.chromosome.differences.rows import Kind
     from gpu.analyses.chromosome.differences.selection import Selection
 
     kinds = tuple(Kind(KINDS.index(name)) for name in dict.fromkeys(options.kind or ()))
+    choice["annotations"] = [side_and_file(text) for text in options.annotation or ()]
     return {**choice, "chosen": Selection(kinds, options.least or 1, options.named or "")}
 
 

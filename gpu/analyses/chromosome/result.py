@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 from gpu.analyses.chromosome.alignment import Alignment, Counts
 from gpu.analyses.chromosome.checkpoints.crosspoints import check_points
 from gpu.analyses.chromosome.progress_history import HISTORY
-from gpu.analyses.chromosome.request import ChromosomeRequest
-from gpu.analyses.chromosome.rest.found import RECORD, RECORD_FIELDS, Found, file_of, from_arrays
+from gpu.analyses.chromosome.request import REST, ChromosomeRequest
+from gpu.analyses.chromosome.rest.found import RECORD, RECORD_FIELDS, TIMES, Found, file_of, from_arrays
 from gpu.analyses.chromosome.significance import Significance
 from gpu.core.errors import InputError
 from gpu.core.monitor import StageProgress
@@ -228,6 +228,19 @@ class Result(ResultFolder[ChromosomeRequest]):
         if none were.
         """
         return next((record["asked"] for record in reversed(self.records) if record["kind"] == RECORD), "")
+
+    @property
+    def rest_stage(self) -> StageProgress | None:
+        """The searches for further alignments that have ended, together; None if there was none.
+
+        ``done``: cells filled, some of them again after each alignment.
+        """
+        searches = [record for record in self.records if record["kind"] == RECORD and record.keys() >= TIMES.keys()]
+        if not searches:
+            return None
+        cells, seconds = (sum(record[name] for record in searches) for name in ("cells", "seconds"))
+        found = searches[-1]["found"]
+        return StageProgress(REST.number, cells, total=cells, found=found, seconds=seconds, finished=True)
 
     def found(self, number: int) -> Found:
         """One alignment by its number. Raises ``InputError`` if there is none."""

@@ -13,7 +13,7 @@ from gpu.analyses.chromosome.result import Result
 from gpu.analyses.chromosome.significance import KEY, Significance
 from gpu.core.errors import InputError
 from gpu.core.monitor import StageProgress
-from gpu.core.units import CELLS, format_duration, percent
+from gpu.core.units import CELLS, counted, format_duration, percent
 
 #: Sentences about scores without significance.
 AS_CHANCE = "As good as chance: unrelated sequences of these lengths and base compositions align as well."
@@ -114,18 +114,19 @@ def alignment_table(result: Result) -> Iterator[str]:
             yield ""
             yield f"No further alignment was found ({result.rest_asked} asked for)."
         return
-    heads = ("", "Score", "Bits", "E-value", "Identity", "Strand", "In a", "In b")
+    heads = ("", "Score", "Bits", "E-value", "Identity", "Strand", "In a", "In b", "")
     rows: list[tuple[str, ...]] = [heads]
     for found in result.alignments:
         worth, (a, b) = found.significance, found.ranges(result.request)
         bits, evalue = ("", "") if worth is None else (f"{worth.bits:,.1f}", worth.evalue)
         identity = "" if found.identity is None else f"{percent(found.identity, 1, 2)} %"
         numbers = (f"{found.number:,}", f"{found.score:,}", bits, evalue, identity, _strand(result, found))
-        rows.append((*numbers, *(f"{first:,} to {last:,}" for first, last in (a, b))))
+        remark = "as good as chance" if worth is not None and worth.is_chance else ""
+        rows.append((*numbers, *(f"{first:,} to {last:,}" for first, last in (a, b)), remark))
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     yield ""
     for row in rows:
-        yield "  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True))
+        yield "  ".join(cell.rjust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
 
 
 def _has_rest(result: Result) -> bool:
@@ -142,12 +143,16 @@ def stage_table(result: Result) -> Iterator[str]:
     if result.stages:
         yield ""
         yield "Stage         Time              Cells   Pruned    GCUPS  Crosspoints"
-    for stage in result.stages:
+    rest = result.rest_stage
+    for stage in (*result.stages, *(() if rest is None else (rest,))):
+        is_rest = stage is rest
         cells = stage.done
         pruned = f"{percent(stage.skipped, cells)} %" if cells else ""
         speed = f"{CELLS.per_second(cells, stage.seconds):.3f}" if cells and stage.seconds > 0 else ""
         time, many = format_duration(stage.seconds), f"{cells:,}" if cells else ""
-        yield f"{stage.stage:<5} {time:>12} {many:>18} {pruned:>8} {speed:>8} {stage.found:>12,}"
+        points = "" if is_rest else f"{stage.found:,}"
+        remark = f"  {counted(stage.found, 'further alignments')}" if is_rest else ""
+        yield f"{stage.stage:<5} {time:>12} {many:>18} {pruned:>8} {speed:>8} {points:>12}{remark}"
     if result.statistics:
         yield ""
         yield f"Computed by     {result.device} in {format_duration(result.seconds)}"

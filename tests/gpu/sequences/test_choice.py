@@ -201,3 +201,26 @@ def test_labels_are_accessions_or_given_names() -> None:
     assert (choice.label, choice.full_name) == ("NC_008253.1", "gi|110640213|ref|NC_008253.1|")
     assert replace(choice, given_name="E. coli 536").title == "E. coli 536"
     assert SequenceChoice("/x/f.fa").label == "f.fa" == SequenceChoice("/x/f.fa").full_name
+
+
+@pytest.mark.parametrize(
+    ("heading", "label"),
+    [
+        (
+            "ACCESSION   .\nVERSION     .\nSOURCE      jay\n  ORGANISM  Garrulus glandarius\n",
+            "Garrulus glandarius Exported",
+        ),
+        ("ACCESSION\nSOURCE      .\n  ORGANISM  .\n            .\n", "Exported"),
+        ("SOURCE      Unclassified.\n  ORGANISM  Unclassified.\n", "Exported"),
+        ("ACCESSION   XY1\nVERSION     XY1.2\nSOURCE      jay\n  ORGANISM  Garrulus glandarius\n", "XY1.2"),
+    ],
+)
+def test_a_record_without_an_accession_is_called_by_its_organism(tmp_path: Path, heading: str, label: str) -> None:
+    path = tmp_path / "one.gb"
+    path.write_text(
+        f"LOCUS       Exported 12 bp DNA linear UNA\n{heading}ORIGIN\n        1 acgtacgtac gt\n//\n", encoding="ascii"
+    )
+    choice, _ = resolve(SequenceChoice(str(path)))
+    assert choice.label == label and choice.name == ("XY1.2" if "XY1" in heading else "Exported")
+    named, _ = resolve(SequenceChoice(str(path), given_name="mine"))
+    assert named.label == "mine"

@@ -86,6 +86,21 @@ def on_side(features: Iterable[Feature], choice: SequenceChoice) -> tuple[Featur
     return matrix_side(choice, whole).features
 
 
+def side_and_file(text: str) -> tuple[int, str]:
+    """The side (0: a) and the file that ``a:FILE`` or ``b:FILE`` names. Raises ``InputError``."""
+    side, colon, path = text.partition(":")
+    if not colon or side not in ("a", "b") or not path:
+        raise InputError(f"“{text[:200]}” names no annotation; write a:FILE or b:FILE.")
+    return "ab".index(side), path
+
+
+def with_features(record: Sequence, added: tuple[Feature, ...]) -> Sequence:
+    """A record with the features of files besides its own; parts of one feature stay together."""
+    groups = 1 + max((feature.group for feature in record.features), default=-1)
+    moved = [replace(feature, group=feature.group + groups) if feature.group >= 0 else feature for feature in added]
+    return replace(record, features=(*record.features, *moved))
+
+
 def _features(
     path: str, first: list[tuple[int, str]], lines: Lines, choice: SequenceChoice, skip_damaged: bool, notices: Notices
 ) -> tuple[str, list[Feature]]:

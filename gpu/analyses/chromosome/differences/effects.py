@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import IntEnum
+from itertools import chain
 from typing import Any
 
 import numpy as np
@@ -103,15 +104,23 @@ class Record:
 
 def find_effects(found: Differences, a: Record, b: Record) -> Effects:
     """Find the genes and effects of all rows."""
-    if not any(is_gene(feature) for feature in (*a.whole.features, *b.whole.features)):
+    sides = a.whole.features, b.whole.features
+    # Regions of a BED file name places; genes tell more.
+    kinds = is_gene if any(map(is_gene, chain(*sides))) else is_named
+    if not any(map(kinds, chain(*sides))):
         return Effects.none(len(found))
-    on_b = not any(map(is_gene, a.whole.features))
+    on_b = not any(map(kinds, sides[0]))
     return _Search(found, b if on_b else a, a if on_b else b, on_b).run()
 
 
 def is_gene(feature: Feature) -> bool:
     """True for features that name genes or their products."""
     return feature.kind in ("CDS", "gene") or feature.kind.endswith("RNA")
+
+
+def is_named(feature: Feature) -> bool:
+    """True for genes, and for the regions of BED files."""
+    return is_gene(feature) or feature.kind == "region"
 
 
 class _Search:
@@ -149,9 +158,9 @@ class _Search:
 
     def _name(self, places: _Places) -> None:
         """The genes that rows lie in, coding or not."""
-        genes = [feature for feature in self._annotated.whole.features if is_gene(feature)]
-        # The last one is kept: what is called a gene before its RNA.
-        genes.sort(key=lambda feature: feature.kind == "gene")
+        genes = [feature for feature in self._annotated.whole.features if is_named(feature)]
+        # The last one is kept: what is called a gene before its RNA, and both before regions.
+        genes.sort(key=lambda feature: (feature.kind != "region", feature.kind == "gene"))
         into, named = self._into, len(self._into.genes)
         start, end = (np.array([getattr(each, name) for each in genes], np.int64) for name in ("start", "end"))
         for gene, row in places.pairs(start, end, np.arange(len(genes))):

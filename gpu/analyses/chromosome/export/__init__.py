@@ -7,10 +7,12 @@ binary stream. Exact matches have exports of their own, in ``matches``.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import Any, BinaryIO
 
 from gpu.analyses.analysis import Format, format_named
+from gpu.analyses.chromosome.annotation.files import read_annotation
 from gpu.analyses.chromosome.export import bed, counts, fasta_pair, maf, paf, rotated, sam, text, tsv, variants
 from gpu.analyses.chromosome.export.rendering import Rendering
 from gpu.analyses.chromosome.formats import LISTED, OF_ONE
@@ -18,7 +20,7 @@ from gpu.analyses.chromosome.rest.found import Found, file_of, turned
 from gpu.analyses.chromosome.result import Result
 from gpu.core.errors import Damaged, InputError
 from gpu.results.output import write_whole
-from gpu.sequences.sequence import Sequence
+from gpu.sequences.sequence import Feature, Sequence
 
 __all__ = ["FORMATS", "Rendering", "rendering_of", "renderings_of", "write_rendering", "write_several"]
 
@@ -43,11 +45,24 @@ _ADDING: dict[str, Writer] = {**_WRITERS, "text": text.add, "sam": sam.add, "maf
 
 
 def _format(name: str, title: str, extension: str) -> Format:
-    def write(result: Result, out: BinaryIO, alignment: int | None = None, **choice: Any) -> None:
-        """``alignment``: the number of the one to write; None: all, or the first in ``OF_ONE``."""
+    def write(
+        result: Result,
+        out: BinaryIO,
+        alignment: int | None = None,
+        annotations: Iterable[tuple[int, str]] = (),
+        **choice: Any,
+    ) -> None:
+        """``alignment``: the number of the one to write; None: all, or the first in ``OF_ONE``.
+
+        ``annotations``: (side, file) of further features.
+        """
         is_one = alignment is not None or name in OF_ONE
         chosen = [rendering_of(result, alignment or 1)] if is_one else renderings_of(result)
-        _write(chosen, name, out, **choice)
+        added: list[tuple[Feature, ...]] = [(), ()]
+        for side, path in annotations:
+            choice_of = (result.request.a, result.request.b)[side]
+            added[side] += read_annotation(path, choice_of).features
+        _write([replace(each, annotation=(added[0], added[1])) for each in chosen], name, out, **choice)
 
     return Format(name, title, extension, write)
 

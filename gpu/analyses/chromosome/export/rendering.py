@@ -10,13 +10,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from gpu.analyses.chromosome.alignment import CHUNK, Alignment, Counts, Window
+from gpu.analyses.chromosome.annotation.files import with_features
 from gpu.analyses.chromosome.differences.effects import Record
 from gpu.analyses.chromosome.differences.table import DifferenceTable
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.sequences.alphabet import DNA
 from gpu.sequences.choice import SequenceChoice, resolve
 from gpu.sequences.names import first_word
-from gpu.sequences.sequence import Codes, Sequence
+from gpu.sequences.sequence import Codes, Feature, Sequence
 
 _DASH, _BAR = ord("-"), ord("|")
 
@@ -51,7 +52,8 @@ class Rendering:
     """An alignment and the two matrix sides ``a`` and ``b``.
 
     The sides are trimmed and oriented as in ``request``; ``counted``: the counts, if known;
-    ``number``: 1, or that of a further alignment.
+    ``number``: 1, or that of a further alignment; ``annotation``: features that files add to a and
+    to b, on the forward strands of the records.
     """
 
     request: ChromosomeRequest
@@ -60,6 +62,7 @@ class Rendering:
     alignment: Alignment
     counted: Counts | None = None
     number: int = 1
+    annotation: tuple[tuple[Feature, ...], tuple[Feature, ...]] = ((), ())
 
     @cached_property
     def counts(self) -> Counts:
@@ -91,9 +94,10 @@ class Rendering:
         """The differences with their effects on genes; raises ``InputError`` as ``record_a``."""
         request = self.request
         # The whole records are for their genes, and mostly have to be read for that.
-        a = Record(self.record_a if self.a.features else self.a, self.a, request.a)
-        b = Record(self.record_b if self.b.features else self.b, self.b, request.b)
-        return DifferenceTable.of(self.alignment, a, b)
+        of_a, of_b = self.annotation
+        a = with_features(self.record_a, of_a) if self.a.features or of_a else self.a
+        b = with_features(self.record_b, of_b) if self.b.features or of_b else self.b
+        return DifferenceTable.of(self.alignment, Record(a, self.a, request.a), Record(b, self.b, request.b))
 
     @property
     def opposite(self) -> bool:

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from gpu.analyses.chromosome.alignment import Alignment, Counts
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.analyses.chromosome.significance import Significance
-from gpu.core.schema import is_count, is_text, is_whole
+from gpu.core.schema import is_count, is_number, is_text, is_whole, later
 from gpu.results.checks import Values
 from gpu.sequences.choice import SequenceChoice, matrix_side
 from gpu.sequences.sequence import Sequence
@@ -39,7 +39,9 @@ KINDS = {
 #: The journal's record of a search that has ended: what was asked, and the number of further
 #: alignments that there are now.
 RECORD = "rest"
-RECORD_FIELDS = {"asked": is_text, "both": is_whole, "found": is_count}
+#: What it took; earlier versions did not record that.
+TIMES = {"seconds": later(is_number), "cells": later(is_count)}
+RECORD_FIELDS = {"asked": is_text, "both": is_whole, "found": is_count, **TIMES}
 
 
 @dataclass(frozen=True)

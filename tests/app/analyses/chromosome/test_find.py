@@ -46,6 +46,15 @@ def annotated(qtbot: Any, page: AlignmentPage, genes: str) -> AlignmentPage:
     return page
 
 
+def test_differences_are_told_with_genes_of_files(qtbot: Any, annotated: AlignmentPage) -> None:
+    rows = annotated.differences.rows
+    assert rows is not None and {"aukC", "aukD"} <= set(rows.differences.effects.genes)
+    (source,) = (source for source in annotated.explorer.sources if source.path)
+    annotated.explorer.remove(source)
+    qtbot.waitUntil(lambda: not annotated.busy)
+    assert annotated.differences.rows is not None and not annotated.differences.rows.differences.has_effects
+
+
 def look_for(qtbot: Any, page: AlignmentPage, text: str) -> None:
     """Type a text and press Enter, and wait until that is answered."""
     page.place_field.setText(text)

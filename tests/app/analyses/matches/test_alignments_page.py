@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QMimeData, QPointF, Qt, QUrl
+from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import QApplication, QMessageBox
 
 from app.analyses.matches.alignments_page import AlignmentsPage
@@ -65,6 +66,29 @@ def page(qtbot: Any, tmp_path: Path) -> AlignmentsPage:
     page.show()
     settle(qtbot, page)
     return page
+
+
+def test_mapped_reads_dropped_on_the_window_are_a_layer_of_a_plot_in_front(
+    qtbot: Any, window: MainWindow, tmp_path: Path
+) -> None:
+    def drop(*paths: Path) -> None:
+        data = QMimeData()
+        data.setUrls([QUrl.fromLocalFile(str(path)) for path in paths])
+        buttons, keys = Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier
+        window.dropEvent(QDropEvent(QPointF(5, 5), Qt.DropAction.CopyAction, data, buttons, keys))
+
+    paf, sam = write(tmp_path, PAF, "a.paf"), write(tmp_path, SAM, "b.sam")
+    window.open_paths([str(paf)])
+    page = shown(qtbot, window)
+    drop(sam)
+    qtbot.waitUntil(lambda: [layer.title for layer in page.plot.layers.layers] == ["a.paf", "b.sam"])
+    assert window.opener.dialog is None
+    # On the start page they are short reads.
+    window.workspace.setCurrentIndex(0)
+    drop(sam)
+    dialog = window.opener.dialog
+    assert dialog is not None and dialog.analysis == "reads"
+    dialog.reject()
 
 
 def test_a_file_is_opened_without_a_run(qtbot: Any, window: MainWindow, tmp_path: Path) -> None:

@@ -138,6 +138,13 @@ def test_summaries(result: Result) -> None:
     assert shares == pytest.approx([len(places) / size for places, size in zip(covered, used, strict=True)])
     table = "\n".join(summary(result))
     assert "Strand" in table and f"{result.alignments[2].score:,}" in table
+    lines = table.splitlines()
+    (row,) = (line.split() for line in lines if line.startswith("7 "))
+    assert row[-3:] == ["2", "further", "alignments"] and result.rest_stage is not None
+    assert result.rest_stage.done >= 2 * result.request.a.used * result.request.b.used
+    assert f"{result.rest_stage.done:,}" in row
+    marked = [line.endswith("as good as chance") for line in lines if " to " in line]
+    assert marked == [one.significance is not None and one.significance.is_chance for one in result.alignments]
 
 
 def test_no_such_alignment(result: Result) -> None:

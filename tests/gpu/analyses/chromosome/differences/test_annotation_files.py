@@ -1,0 +1,80 @@
+"""Genes of annotation files in the table of differences: as if the record had them itself."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from gpu.analyses.chromosome.annotation.files import read_annotation, with_features
+from gpu.analyses.chromosome.differences.effects import Record
+from gpu.analyses.chromosome.differences.table import DifferenceTable
+from gpu.analyses.chromosome.export import Rendering, rendering_of
+from gpu.analyses.chromosome.result import Result
+from gpu.command_line.main import main
+from gpu.sequences.choice import matrix_side
+from gpu.sequences.sequence import Feature
+from tests.samples import finished_result
+
+GENES = """##gff-version 3
+sample_{0}\tx\tgene\t301\t1200\t.\t+\t.\tID=g1;Name=aukA
+sample_{0}\tx\tCDS\t301\t600\t.\t+\t0\tID=c1;Parent=g1
+sample_{0}\tx\tCDS\t901\t1200\t.\t+\t0\tID=c1;Parent=g1
+sample_{0}\tx\tCDS\t2001\t2600\t.\t-\t0\tID=c2;Name=aukB
+sample_{0}\tx\tgene\t2701\t2800\t.\t+\t.\tID=g3;Name=aukC
+"""
+
+
+def no_window(paths: object, example: object) -> int:
+    return 9
+
+
+def genes(folder: Path, side: str) -> Path:
+    path = folder / f"{side}.gff3"
+    path.write_text(GENES.format(side))
+    return path
+
+
+@pytest.mark.parametrize("side", [0, 1])
+@pytest.mark.parametrize("reverse", [False, True])
+def test_effects_are_those_of_an_annotated_record(tmp_path: Path, side: int, reverse: bool) -> None:
+    result = Result.open(finished_result(tmp_path / "result", length=3_000, reverse_a=reverse, reverse_b=reverse))
+    plain = rendering_of(result)
+    choice, record = (plain.request.a, plain.record_a) if side == 0 else (plain.request.b, plain.record_b)
+    features = read_annotation(genes(tmp_path, "ab"[side]), choice).features
+    whole = replace(record, features=features)
+    records = [Record(plain.a, plain.a, plain.request.a), Record(plain.b, plain.b, plain.request.b)]
+    records[side] = Record(whole, matrix_side(choice, whole), choice)
+    expected = DifferenceTable.of(plain.alignment, *records)
+    added: list[tuple[Feature, ...]] = [(), ()]
+    added[side] = features
+    table = Rendering(plain.request, plain.a, plain.b, plain.alignment, annotation=(added[0], added[1])).differences
+    assert list(table.rows(slice(None), 50)) == list(expected.rows(slice(None), 50))
+    assert {"aukA", "aukB", "aukC"} <= set(table.effects.genes) and table.effects.effect.max() > 3
+
+
+def test_parts_of_added_features_stay_apart_from_those_there(tmp_path: Path) -> None:
+    result = Result.open(finished_result(tmp_path / "result", length=3_000))
+    record = rendering_of(result).record_a
+    features = read_annotation(genes(tmp_path, "a"), result.request.a).features
+    twice = with_features(with_features(record, features), features)
+    groups = [feature.group for feature in twice.features if feature.group >= 0]
+    assert len(groups) == 4 and len(set(groups)) == 2
+
+
+def test_show_takes_files(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    folder = finished_result(tmp_path / "result", length=3_000)
+    told = ["show", str(folder), "--format", "tsv"]
+    assert main([*told, "--annotation", f"a:{genes(tmp_path, 'a')}", "--named", "aukB"], no_window) == 0
+    lines = capsys.readouterr().out.splitlines()[1:]
+    assert lines and all("aukB" in line and 2_000 < int(line.split("\t")[3]) <= 2_600 for line in lines)
+    bed = tmp_path / "places.bed"
+    bed.write_text("sample_a\t0\t1500\tisland\n")
+    assert main([*told, "--annotation", f"a:{bed}", "--named", "island"], no_window) == 0
+    assert len(capsys.readouterr().out.splitlines()) > 10
+    assert main([*told, "--annotation", f"a:{bed}", "--annotation", f"a:{genes(tmp_path, 'a')}"], no_window) == 0
+    assert "aukA" in (out := capsys.readouterr().out) and "island" in out
+    assert main([*told, "--annotation", "genes.gff"], no_window) != 0
+    assert "write a:FILE or b:FILE" in capsys.readouterr().err
+    assert main(["show", str(folder), "--format", "paf", "--annotation", f"a:{bed}"], no_window) != 0
