@@ -18,6 +18,8 @@ from app.messages import explain
 from app.plots.actions import Command, new_action
 from app.plots.figure import CHART_FORMATS, Chart, Sheet
 from app.plots.figure import FORMATS as FIGURE_FORMATS
+from app.reports.content import ResultReport
+from app.reports.page import save_report
 from app.settings import Settings
 from app.widgets import plain
 from gpu.analyses.analysis import Format, format_named
@@ -44,6 +46,8 @@ class ResultPage(QWidget):
     result_asked = Signal(object)
 
     formats: ClassVar[tuple[Format, ...]] = ()
+    #: The content of the page's report; None: the page has none.
+    report_class: ClassVar[type[ResultReport[Any]] | None] = None
     #: File name of a figure, without suffix.
     figure_name: ClassVar[str] = "figure"
 
@@ -53,6 +57,7 @@ class ResultPage(QWidget):
         self._background = Background(self)
         #: By format name.
         self.exports = {format.name: self._export_action(format) for format in self.formats}
+        self._reports = [] if self.report_class is None else [self._report_action()]
 
     def what(self) -> str:
         """The exported thing in one word, for titles and file names: "alignment"."""
@@ -73,7 +78,7 @@ class ResultPage(QWidget):
 
         Shortcuts work while the page has the focus.
         """
-        return [*super().actions(), *self.exports.values()]
+        return [*super().actions(), *self.exports.values(), *self._reports]
 
     def take_bench(self, bench: CardBench) -> None:
         """Receive the measuring service, on pages that show measurements."""
@@ -90,6 +95,9 @@ class ResultPage(QWidget):
         menu.addActions(list(pictures))
         menu.addSeparator()
         menu.addActions(list(self.exports.values()))
+        if self._reports:
+            menu.addSeparator()
+            menu.addActions(self._reports)
         return menu
 
     def refuse_exports(self, reason: str) -> None:
@@ -116,6 +124,22 @@ class ResultPage(QWidget):
     def export_figure(self, path: Path) -> None:
         """Save ``figure()`` in a thread, SVG, PDF or PNG by the suffix; ``message`` reports it."""
         self.save_drawn(path, self.figure)
+
+    def shown_figure(self) -> Sheet | None:
+        """``figure()`` for a report; None where there is none, or nothing to draw."""
+        try:
+            return self.figure()
+        except (NotImplementedError, CrosspointError):
+            return None
+
+    def report(self) -> ResultReport[Any]:
+        """The content of the page's report, with the picture as it is shown."""
+        assert self.report_class is not None
+        return self.report_class(self._result, self.shown_figure())
+
+    def save_report(self, path: Path) -> None:
+        """Save the report as one HTML file, in a thread; ``message`` reports it."""
+        self.save(path, partial(save_report, self.report()))
 
     def charts(self) -> Chart:
         """The charts of the page, for a paper; for pages with an action for it.
@@ -178,6 +202,14 @@ class ResultPage(QWidget):
         tip = self.tr("Save the {what} as a file").format(what=self.what())
         action = new_action(self, Command(f"export_{format.name}", f"{title}…", tip, icon="mdi6.export-variant"))
         action.triggered.connect(lambda: self._ask_export(format, title))
+        return action
+
+    def _report_action(self) -> QAction:
+        title = self.tr("Save a report")
+        tip = self.tr("Save the numbers, pictures and a table of this result as one HTML page, for any browser")
+        action = new_action(self, Command("report", f"{title}…", tip, icon="mdi6.file-document-outline"))
+        suggestion = self._result.folder / self.tr("report")
+        action.triggered.connect(lambda: ask_save(self, title, suggestion, (".html",), self.save_report))
         return action
 
     def _ask_export(self, format: Format, title: str) -> None:

@@ -38,6 +38,7 @@ from app.analyses.chromosome.numbers import NumbersPanel
 from app.analyses.chromosome.overview_views import OverviewViews
 from app.analyses.chromosome.reading import ReadingFrames
 from app.analyses.chromosome.readout import Readout
+from app.analyses.chromosome.report import ChromosomeReport
 from app.analyses.chromosome.shown import shown
 from app.analyses.chromosome.sources import ShownAlignment
 from app.analyses.chromosome.survey import Survey, layer_counts, survey
@@ -67,6 +68,7 @@ class AlignmentPage(ResultPage):
     """The page of one alignment, finished or stopped."""
 
     formats = FORMATS
+    report_class = ChromosomeReport
     _result: Result
 
     def __init__(self, result: Result, parent: QWidget | None = None) -> None:
@@ -440,3 +442,6 @@ class AlignmentPage(ResultPage):
             raise InputError("The picture shows nothing of the matrix; show the whole (0) and export again.")
         layers = [layer for layer, action in self.layers.items() if action.isChecked()]
         return Figure(self._result, layers, area, self.overview.index, self.overview.rearrangements)
+
+    def report(self) -> ChromosomeReport:
+        return ChromosomeReport(self._result, self.shown_figure(), found=self._found)

@@ -23,6 +23,7 @@ from app.analyses.matches.numbers import matches_rows
 from app.analyses.matches.records import RecordFiles, Rectangle, choices
 from app.analyses.matches.records_panel import RecordsPanel
 from app.analyses.matches.records_saved import RecordsSaved
+from app.analyses.matches.report import MatchesReport
 from app.analyses.matches.search import SearchDescription
 from app.analyses.matches.time import MatchesTime, time_bars
 from app.file_dialogs import ask_folder
@@ -51,6 +52,7 @@ class MatchesPage(ResultPage):
     """
 
     formats = FORMATS
+    report_class = MatchesReport
     figure_name = "dot plot"
     _result: MatchesResult
 

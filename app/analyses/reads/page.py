@@ -13,6 +13,7 @@ from app.analyses.reads.columns import FIELDS, Places, describe, read_columns
 from app.analyses.reads.numbers import reads_rows
 from app.analyses.reads.reference_figure import ReferenceFigure
 from app.analyses.reads.reference_panel import ReferencePanel
+from app.analyses.reads.report import ReadsReport
 from app.analyses.reads.summary import SummaryPanel
 from app.analyses.reads.times import TimesPanel
 from app.file_dialogs import ask_save
@@ -35,6 +36,7 @@ class ReadsPage(ResultPage):
     """The page of one result of mapped reads."""
 
     formats = FORMATS
+    report_class = ReadsReport
     figure_name = "reads along the reference"
     _result: ReadsResult
 

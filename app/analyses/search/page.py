@@ -18,6 +18,7 @@ from app.analyses.search.figure import OverviewFigure
 from app.analyses.search.numbers import search_rows
 from app.analyses.search.overview import Overview
 from app.analyses.search.queries import Queries, Query, QueryField, statistics_sentence
+from app.analyses.search.report import SearchReport
 from app.file_dialogs import ask_save
 from app.jobs.background import Call
 from app.messages import explain
@@ -48,6 +49,7 @@ class SearchPage(ResultPage):
     """
 
     formats = FORMATS
+    report_class = SearchReport
     figure_name = "overview"
     _result: SearchResult
 
@@ -259,6 +261,9 @@ class SearchPage(ResultPage):
         Raises ``InputError``, ``Damaged``.
         """
         return self._charts(self._query, self._spread, self.scores.is_log)
+
+    def report(self) -> SearchReport:
+        return SearchReport(self._result, self.shown_figure(), number=self._query.number)
 
     def _charts(self, query: Query, spread: ScoreDistribution | None, log: bool) -> HistogramFigure:
         """Make the charts; callable in any thread."""
