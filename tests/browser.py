@@ -10,15 +10,23 @@ import base64
 import json
 import os
 import select
-import shlex
 import shutil
 import subprocess
+import sys
 import time
 from pathlib import Path
 from typing import Any, Self
 
 #: Names that a browser of this protocol may have.
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "microsoft-edge", "msedge")
+#: Becomes the browser, with two descriptors as its 3 and 4.
+_LAUNCH = """
+import fcntl, os, sys
+ends = [fcntl.fcntl(int(end), fcntl.F_DUPFD, 10) for end in sys.argv[1:3]]
+for number, end in enumerate(ends, 3):
+    os.dup2(end, number)
+os.execv(sys.argv[3], sys.argv[3:])
+"""
 #: Seconds until a busy computer is believed to hang.
 _PATIENCE = 120.0
 
@@ -38,9 +46,9 @@ class Browser:
             *("--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run"),
             *("--remote-debugging-pipe", f"--user-data-dir={folder}", "about:blank"),
         ]
-        line = f"exec {shlex.join(command)} 3<&{reads} 4>&{writes}"
+        launch = [sys.executable, "-c", _LAUNCH, str(reads), str(writes), *command]
         with (folder / "log.txt").open("wb") as log:
-            self._process = subprocess.Popen(["/bin/sh", "-c", line], pass_fds=(reads, writes), stdout=log, stderr=log)
+            self._process = subprocess.Popen(launch, pass_fds=(reads, writes), stdout=log, stderr=log)
         os.close(reads)
         os.close(writes)
         self._to, self._from, self._answer = to_browser, from_browser, b""
