@@ -16,8 +16,8 @@ from app.jobs.background import Background
 from app.jobs.card_bench import CardBench
 from app.messages import explain
 from app.plots.actions import Command, new_action
+from app.plots.export_dialog import ExportDialog
 from app.plots.figure import CHART_FORMATS, Chart, Sheet
-from app.plots.figure import FORMATS as FIGURE_FORMATS
 from app.reports.content import ResultReport
 from app.reports.page import save_report
 from app.settings import Settings
@@ -55,6 +55,7 @@ class ResultPage(QWidget):
         super().__init__(parent)
         self._result: Any = result
         self._background = Background(self)
+        self._settings: Settings | None = None
         #: By format name.
         self.exports = {format.name: self._export_action(format) for format in self.formats}
         self._reports = [] if self.report_class is None else [self._report_action()]
@@ -84,7 +85,8 @@ class ResultPage(QWidget):
         """Receive the measuring service, on pages that show measurements."""
 
     def take_settings(self, settings: Settings) -> None:
-        """Receive the settings, on pages with switches that are remembered."""
+        """Receive the settings: the form of figures is remembered, and switches of some pages."""
+        self._settings = settings
 
     def offer(self, folders: list[Path]) -> None:
         """Receive other results that the page may use; of any analysis, possibly deleted."""
@@ -171,10 +173,19 @@ class ResultPage(QWidget):
         else:
             self.save(path, drawn.export)
 
+    def whole_figure(self) -> Callable[[], Sheet] | None:
+        """What makes the picture of all, in a thread; None if ``figure`` is of all in any case."""
+        return None
+
     def ask_figure(self) -> None:
-        """Ask for a file, and save the figure in its state at that time."""
+        """Ask for the form of the figure in its present state, and save, copy or print it."""
+        try:
+            shown = self.figure()
+        except CrosspointError as problem:
+            self.message.emit(str(problem))
+            return
         suggestion = self._result.folder / self.figure_name
-        ask_save(self, self.tr("Export figure"), suggestion, FIGURE_FORMATS, self.export_figure)
+        ExportDialog(shown, self.whole_figure(), suggestion, self.save, self._settings, self).open()
 
     def ask_charts(self) -> None:
         """Ask for a file, and save the charts."""

@@ -6,6 +6,7 @@ same sequences, are loaded in threads.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -173,6 +174,10 @@ class MatchesPage(ResultPage):
 
     def figure(self) -> DotPlotFigure:
         return self.plot.figure(self._remarks())
+
+    def whole_figure(self) -> Callable[[], DotPlotFigure]:
+        figure = self.plot.figure(self._remarks(), self.plot.picture.whole_area())
+        return lambda: figure
 
     def _remarks(self) -> list[str]:
         """The lines about the run in a figure."""
