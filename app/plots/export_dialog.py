@@ -336,7 +336,8 @@ class ExportDialog(QDialog):
         dialog = QPrintDialog(self._printer, self)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.accepted.connect(lambda: self.print_on(self._printer))
-        dialog.open()
+        # Its own ``open`` wants a receiver by name.
+        QDialog.open(dialog)
 
     def print_on(self, printer: object) -> None:
         """Print the figure on a ``QPrinter``, once it is drawn."""

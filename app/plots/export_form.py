@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, dataclass, fields
+from dataclasses import asdict, dataclass
 from typing import Any
 
 from app.plots.figure import HEIGHT, TEXT, WIDTH, FigureOptions
@@ -31,17 +31,18 @@ class ExportForm:
     @classmethod
     def remembered(cls, kept: dict[str, Any]) -> ExportForm:
         """The form that settings kept; what is not understood is as usual."""
-        known: dict[str, Any] = {}
-        limits = {"width": SIZES, "height": SIZES, "dpi": DPI, "letters": LETTERS}
-        for field in fields(cls):
-            value = kept.get(field.name)
-            if field.name not in limits:
-                if isinstance(value, bool):
-                    known[field.name] = value
-            elif isinstance(value, int | float) and not isinstance(value, bool):
-                least, greatest = limits[field.name]
-                if least <= value <= greatest:
-                    known[field.name] = type(field.default)(value)
+        known: dict[str, Any] = {
+            name: value for name in ("legend", "parameters") if isinstance(value := kept.get(name), bool)
+        }
+        for name, make, (least, greatest) in (
+            ("width", float, SIZES),
+            ("height", float, SIZES),
+            ("dpi", int, DPI),
+            ("letters", float, LETTERS),
+        ):
+            value = kept.get(name)
+            if isinstance(value, int | float) and not isinstance(value, bool) and least <= value <= greatest:
+                known[name] = make(value)
         return cls(**known)
 
     def as_kept(self) -> dict[str, Any]:

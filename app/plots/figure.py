@@ -203,13 +203,11 @@ class Sheet(ABC):
             if options.title:
                 title = short(options.title, options.width * TEXT / options.letters * 0.8)
                 figure.suptitle(title, size=1.25 * options.letters, x=0.01, ha="left")
-            picture, aside = figure, None
-            if options.aside:
-                ratios = (options.width - options.aside, options.aside)
-                picture, aside = figure.subfigures(1, 2, width_ratios=ratios)
+            ratios = [options.width - options.aside, *filter(None, [options.aside])]
+            picture, *aside = figure.subfigures(1, len(ratios), width_ratios=ratios, squeeze=False)[0]
             self.draw(picture)
-            if aside is not None:
-                self._draw_aside(picture, aside, options)
+            for place in aside:
+                self._draw_aside(picture, place, options)
             with warnings.catch_warnings():
                 if options != USUAL:
                     warnings.filterwarnings("error", message="constrained_layout not applied")
