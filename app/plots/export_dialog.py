@@ -42,6 +42,8 @@ from app.widgets import MAX_TYPED, Remark
 _KEPT = "figure"
 #: Milliseconds after a change, and the longer side of a preview in pixels.
 _REST_MS, _PREVIEW = 250, 1_000
+#: Width of the longest field.
+_FIELD = 180
 #: Of the dialog at first.
 _SIZE = QSize(1_000, 620)
 #: Saves in a thread: a path, and what writes a file.
@@ -222,6 +224,7 @@ class ExportDialog(QDialog):
         form.addRow("", self.parameters_box)
         for number, box in enumerate(self.track_boxes.values()):
             form.addRow(self.tr("Tracks") if not number else "", box)
+        self.title_field.setMinimumWidth(_FIELD)
         aside = QVBoxLayout()
         aside.addLayout(form)
         aside.addWidget(self.remark)
