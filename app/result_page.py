@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar
@@ -16,8 +16,9 @@ from app.jobs.background import Background
 from app.jobs.card_bench import CardBench
 from app.messages import explain
 from app.plots.actions import Command, new_action
-from app.plots.export_dialog import ExportDialog
+from app.plots.export_dialog import ExportDialog, Target
 from app.plots.figure import CHART_FORMATS, Chart, Sheet
+from app.plots.figure import FORMATS as FIGURE_FORMATS
 from app.reports.content import ResultReport
 from app.reports.page import save_report
 from app.settings import Settings
@@ -157,10 +158,7 @@ class ResultPage(QWidget):
     def chart_export(self, name: str, title: str, tip: str, draw: Callable[[], Chart]) -> QAction:
         """Add an action that asks for a file name and saves a chart; ``tip`` has no full stop."""
         action = new_action(self, Command(name, title, self.tr("{0} as SVG, PDF, PNG or CSV").format(tip)))
-        save = partial(self.save_drawn, draw=draw)
-        action.triggered.connect(
-            lambda: ask_save(self, title.rstrip("…"), self._result.folder / name, CHART_FORMATS, save)
-        )
+        action.triggered.connect(lambda: self._ask_form(draw, name, title.rstrip("…"), CHART_FORMATS))
         self.addAction(action)
         return action
 
@@ -179,17 +177,35 @@ class ResultPage(QWidget):
 
     def ask_figure(self) -> None:
         """Ask for the form of the figure in its present state, and save, copy or print it."""
-        try:
-            shown = self.figure()
-        except CrosspointError as problem:
-            self.message.emit(str(problem))
-            return
-        suggestion = self._result.folder / self.figure_name
-        ExportDialog(shown, self.whole_figure(), suggestion, self.save, self._settings, self).open()
+        self._ask_form(self.figure, self.figure_name, self.tr("Export figure"), FIGURE_FORMATS, self.whole_figure)
 
     def ask_charts(self) -> None:
-        """Ask for a file, and save the charts."""
-        ask_save(self, self.tr("Export charts"), self._result.folder / "charts", CHART_FORMATS, self.export_charts)
+        """Ask for the form of the charts, and save, copy or print them."""
+        self._ask_form(self.charts, "charts", self.tr("Export charts"), CHART_FORMATS)
+
+    def ask_form(
+        self, sheet: Sheet, name: str, title: str, formats: Sequence[str], whole: Callable[[], Sheet] | None = None
+    ) -> None:
+        """Ask for the form of a picture, in a dialog of a title, and save, copy or print it.
+
+        ``name``: of the file, without suffix; ``whole`` makes the picture of all, in a thread.
+        """
+        target = Target(self._result.folder / name, formats, self.save)
+        ExportDialog(title, sheet, whole, target, self._settings, self).open()
+
+    def _ask_form(
+        self,
+        draw: Callable[[], Sheet],
+        name: str,
+        title: str,
+        formats: Sequence[str],
+        whole: Callable[[], Callable[[], Sheet] | None] = lambda: None,
+    ) -> None:
+        """``ask_form`` of what ``draw`` makes; ``message`` says why there is nothing."""
+        try:
+            self.ask_form(draw(), name, title, formats, whole())
+        except CrosspointError as problem:
+            self.message.emit(str(problem))
 
     def save(self, path: Path, write: Callable[[Path], object]) -> None:
         """Call ``write(path)`` in a thread; ``message`` reports it.

@@ -6,9 +6,10 @@ saved, with the same options.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
+from typing import NamedTuple
 
 from PySide6.QtCore import QByteArray, QMimeData, QSize, Qt, QTimer
 from PySide6.QtGui import QGuiApplication, QImage, QPainter, QPaintEvent
@@ -33,7 +34,7 @@ from app.guarded import guarded
 from app.jobs.background import Background
 from app.messages import explain
 from app.plots.export_form import DPI, LETTERS, MAX_PIXELS, SIZES, ExportForm
-from app.plots.figure import FORMATS, FigureOptions, Sheet
+from app.plots.figure import FigureOptions, Sheet
 from app.settings import Settings
 from app.theme import icon, theme_service
 from app.widgets import MAX_TYPED, Remark
@@ -48,6 +49,14 @@ _FIELD = 180
 _SIZE = QSize(1_000, 620)
 #: Saves in a thread: a path, and what writes a file.
 Save = Callable[[Path, Callable[[Path], object]], None]
+
+
+class Target(NamedTuple):
+    """The place of a figure: folder and name without suffix, suffixes, and what saves it."""
+
+    suggestion: Path
+    formats: Sequence[str]
+    save: Save
 
 
 class Preview(QWidget):
@@ -90,32 +99,29 @@ class ExportDialog(QDialog):
 
     Parameters
     ----------
+    title : str
     shown : Sheet
         The picture as it is in view.
     whole : callable, optional
         Makes the picture of all, in a thread; None: there is no choice.
-    suggestion : path
-        Folder and name of the file, without its suffix.
-    save : callable
-        Writes a file in a thread, and tells of it.
+    target : Target
     settings : Settings, optional
         Remember the form.
     """
 
     def __init__(
         self,
+        title: str,
         shown: Sheet,
         whole: Callable[[], Sheet] | None,
-        suggestion: Path,
-        save: Save,
+        target: Target,
         settings: Settings | None,
         parent: QWidget,
     ) -> None:
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(self.tr("Export figure"))
-        self._shown, self._whole, self._suggestion = shown, whole, suggestion
-        self._save, self._settings = save, settings
+        self.setWindowTitle(title)
+        self._shown, self._whole, self.target, self._settings = shown, whole, target, settings
         self._background = Background(self)
         self._is_drawing = self._is_stale = False
         self._timer = QTimer(self)
@@ -301,13 +307,17 @@ class ExportDialog(QDialog):
 
     def save(self, path: Path) -> None:
         """Save the figure by the suffix, in a thread, and close."""
-        make, options = self._maker(), self.options()
         self._remember()
-        self._save(path, lambda path: make().export(path, options))
+        self.target.save(path, self.writer())
         self.accept()
 
+    def writer(self) -> Callable[[Path], None]:
+        """What writes the figure as it is set, in a thread."""
+        make, options = self._maker(), self.options()
+        return lambda path: make().export(path, options)
+
     def _ask_save(self) -> None:
-        ask_save(self, self.tr("Export figure"), self._suggestion, FORMATS, self.save)
+        ask_save(self, self.windowTitle(), self.target.suggestion, self.target.formats, self.save)
 
     def copy(self) -> None:
         """Put the picture on the clipboard, as PNG and as SVG, once it is drawn."""

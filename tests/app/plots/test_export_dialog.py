@@ -13,9 +13,9 @@ from PySide6.QtGui import QGuiApplication, QImage
 from PySide6.QtPrintSupport import QPrinter
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from app.plots.export_dialog import ExportDialog
+from app.plots.export_dialog import ExportDialog, Target
 from app.plots.export_form import ExportForm
-from app.plots.figure import HEIGHT, USUAL, WIDTH, FigureOptions, Sheet
+from app.plots.figure import FORMATS, HEIGHT, USUAL, WIDTH, FigureOptions, Sheet
 from app.settings import Settings
 from gpu.core.errors import InputError
 from tests.app.figure_texts import texts, words
@@ -65,7 +65,9 @@ def open_dialog(qtbot: Any, settings: Settings, tmp_path: Path, saved: list[Path
         saved.append(path)
 
     def open_(shown: Sheet | None = None, whole: Callable[[], Sheet] | None = None) -> ExportDialog:
-        dialog = ExportDialog(shown or Lines(), whole, tmp_path / "figure", save, settings, parent)
+        dialog = ExportDialog(
+            "Export", shown or Lines(), whole, Target(tmp_path / "figure", FORMATS, save), settings, parent
+        )
         dialog.open()
         qtbot.waitUntil(lambda: not dialog.busy)
         return dialog

@@ -230,6 +230,7 @@ def test_the_window_goes_from_a_plot_to_an_alignment_and_back(qtbot, session, tm
     qtbot.waitUntil(lambda: not page.busy and not page.plot.busy)
     assert window.workspace.tabText(1) == "reference × query · l ≥ 20"
     titles = [action.text() for action in window.menus.export.actions()]
+    assert titles.pop() == "Save a report…"
     assert len(titles) == 9 and all(title.startswith("Export") for title in titles)
     with qtbot.waitSignal(page.comparison_asked) as asked:
         page.plot.rectangle.align()
