@@ -172,7 +172,7 @@ class ResultPage(QWidget):
             self.save(path, drawn.export)
 
     def whole_figure(self) -> Callable[[], Sheet] | None:
-        """What makes the picture of all, in a thread; None if ``figure`` is of all in any case."""
+        """The maker of the picture of all, for a thread; None if ``figure`` always is of all."""
         return None
 
     def ask_figure(self) -> None:

@@ -279,7 +279,7 @@ class ExportDialog(QDialog):
         self._background.call(lambda: make().png(drawn), done=self._take, failed=self._fail)
 
     def _maker(self) -> Callable[[], Sheet]:
-        """What makes the chosen picture, in a thread."""
+        """The maker of the chosen picture, for a thread."""
         hidden = [name for name, box in self.track_boxes.items() if not box.isChecked()]
         whole = self._whole if self.part_field.currentIndex() else None
         shown = self._shown
@@ -312,7 +312,7 @@ class ExportDialog(QDialog):
         self.accept()
 
     def writer(self) -> Callable[[Path], None]:
-        """What writes the figure as it is set, in a thread."""
+        """The function that writes the figure as it is set, for a thread."""
         make, options = self._maker(), self.options()
         return lambda path: make().export(path, options)
 

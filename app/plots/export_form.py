@@ -46,7 +46,7 @@ class ExportForm:
         return cls(**known)
 
     def as_kept(self) -> dict[str, Any]:
-        """What ``remembered`` takes."""
+        """The form as ``remembered`` takes it."""
         return asdict(self)
 
     @property
