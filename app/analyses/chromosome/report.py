@@ -110,7 +110,8 @@ class ChromosomeReport(ResultReport[Result]):
             Heading(_tr("In a"), _tr("First to last aligned base of a, counted from 1"), False),
             Heading(_tr("In b"), _tr("First to last aligned base of b, counted from 1"), False),
         ]
-        return ReportTable(headings, rows, len(alignments), _tr("the first ones."))
+        taken = _tr("the first ones.") if len(rows) < len(alignments) else ""
+        return ReportTable(headings, rows, len(alignments), taken)
 
 
 def whole_matrix(result: Result) -> Figure:

@@ -48,13 +48,15 @@ def click(browser: Browser, number: int) -> None:
     browser.ask(f"document.querySelectorAll('.rows thead button')[{number}].click()")
 
 
-def test_all_of_it_is_rendered(browser: Browser, result: PairsResult) -> None:
+def test_all_of_it_is_rendered(browser: Browser, result: PairsResult, tmp_path: Path) -> None:
     assert browser.ask("document.title") == result.request.title
     assert browser.ask("[...document.images].every((image) => image.complete && image.naturalWidth > 400)")
     names = result.pairs.text("query")[0:PAIRS]
     assert column(browser, 1) == list(map(visible, names))
-    # The page is no wider than its window: nothing lies outside of it.
-    assert browser.ask("document.documentElement.scrollWidth <= window.innerWidth")
+    # The page is no wider than its window, be that a telephone's: nothing lies outside of it.
+    for width in (1366, 400):
+        browser.look(tmp_path / "page.png", width=width)
+        assert browser.ask("document.documentElement.scrollWidth <= window.innerWidth")
 
 
 def test_the_table_is_sorted(browser: Browser, result: PairsResult) -> None:
