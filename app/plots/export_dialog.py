@@ -7,7 +7,7 @@ saved, with the same options.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -121,7 +121,8 @@ class ExportDialog(QDialog):
         super().__init__(parent)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setWindowTitle(title)
-        self._shown, self._whole, self.target, self._settings = shown, whole, target, settings
+        self._shown, self.target, self._settings = shown, target, settings
+        self._whole = None if whole is None else cache(whole)
         self._background = Background(self)
         self._is_drawing = self._is_stale = False
         self._timer = QTimer(self)
