@@ -10,6 +10,7 @@ import signal
 import sys
 from collections.abc import Sequence
 from contextlib import suppress
+from pathlib import Path
 from types import FrameType
 from typing import Any
 
@@ -36,7 +37,7 @@ def main() -> int:
         from gpu.command_line import main as command_line
 
         signal.signal(signal.SIGINT, interrupted)
-        return command_line.main(sys.argv[1:], open_window, settings=window_settings)
+        return command_line.main(sys.argv[1:], open_window, settings=window_settings, report=write_report)
     except ModuleNotFoundError as missing:
         if (missing.name or "").partition(".")[0] in ("app", "gpu"):
             raise
@@ -73,6 +74,13 @@ def window_settings() -> Any:
     from app.settings import KeptSettings
 
     return KeptSettings()
+
+
+def write_report(result: Any, path: Path, most: int) -> None:
+    """Write the report of a result, without a window."""
+    from app.report_command import write_report
+
+    write_report(result, path, most)
 
 
 def end(status: list[int]) -> None:

@@ -57,6 +57,8 @@ class Face:
         pyqtgraph is loaded with the first page.
     dialog_class, page_class : str
         Their paths within the package: "page.PairsPage".
+    report_class : str
+        That of the report, "" if the analysis has none.
     picture_class : str
         That of the view of a run's picture, "" if the analysis paints none.
     """
@@ -69,6 +71,7 @@ class Face:
     page_class: str
     #: True if ``open_command`` shows files at once, without a run.
     shows_files = False
+    report_class = ""
     picture_class = ""
 
     # ------------------------------------------------------------------ words
@@ -202,6 +205,20 @@ class Face:
         app.result_page.ResultPage
         """
         return imported(self.package, self.page_class)(result)
+
+    def report(self, result: Any, most: int) -> Any:
+        """Make the report of a result, of at most so many rows a table.
+
+        Parameters
+        ----------
+        result : ResultFolder
+        most : int
+
+        Returns
+        -------
+        app.reports.content.ResultReport
+        """
+        return imported(self.package, self.report_class)(result, None, most)
 
     def preload(self) -> None:
         """Import the modules of ``page`` and ``picture``; called in a thread."""

@@ -101,7 +101,8 @@ class Menus(QObject):
             for action in self._page_actions:
                 menu.removeAction(action)
         self._page_actions = list(actions)
-        exports = [action for action in self._page_actions if clean(action.text()).startswith(self.tr("Export"))]
+        words = (self.tr("Export"), self.tr("Save a report"))
+        exports = [action for action in self._page_actions if clean(action.text()).startswith(words)]
         others = [action for action in self._page_actions if action not in exports]
         self.view.addActions(others)
         self._page_separator.setVisible(bool(others))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar
@@ -16,8 +16,11 @@ from app.jobs.background import Background
 from app.jobs.card_bench import CardBench
 from app.messages import explain
 from app.plots.actions import Command, new_action
+from app.plots.export_dialog import ExportDialog, Target
 from app.plots.figure import CHART_FORMATS, Chart, Sheet
 from app.plots.figure import FORMATS as FIGURE_FORMATS
+from app.reports.content import ResultReport
+from app.reports.page import save_report
 from app.settings import Settings
 from app.ways import AGAIN, RecordPlace, words
 from app.widgets import plain
@@ -51,6 +54,8 @@ class ResultPage(QWidget):
     formats: ClassVar[tuple[Format, ...]] = ()
     #: False on pages of what was opened without a run.
     can_repeat: ClassVar[bool] = True
+    #: The content of the page's report; None: the page has none.
+    report_class: ClassVar[type[ResultReport[Any]] | None] = None
     #: File name of a figure, without suffix.
     figure_name: ClassVar[str] = "figure"
 
@@ -60,8 +65,10 @@ class ResultPage(QWidget):
         self._background = Background(self)
         self.repeat = new_action(self, Command(*words(AGAIN)))
         self.repeat.triggered.connect(self._ask_to_repeat)
+        self._settings: Settings | None = None
         #: By format name.
         self.exports = {format.name: self._export_action(format) for format in self.formats}
+        self._reports = [] if self.report_class is None else [self._report_action()]
 
     def what(self) -> str:
         """The exported thing in one word, for titles and file names: "alignment"."""
@@ -84,7 +91,7 @@ class ResultPage(QWidget):
         """
         own = super().actions()
         again = [self.repeat] if self.can_repeat and self.repeat not in own else []
-        return [*own, *again, *self.exports.values()]
+        return [*own, *again, *self.exports.values(), *self._reports]
 
     def show_place(self, place: RecordPlace) -> bool:
         """Show a place of a record; False if the page cannot."""
@@ -94,7 +101,8 @@ class ResultPage(QWidget):
         """Receive the measuring service, on pages that show measurements."""
 
     def take_settings(self, settings: Settings) -> None:
-        """Receive the settings, on pages with switches that are remembered."""
+        """Receive the settings: the form of figures is remembered, and switches of some pages."""
+        self._settings = settings
 
     def offer(self, folders: list[Path]) -> None:
         """Receive other results that the page may use; of any analysis, possibly deleted."""
@@ -109,6 +117,9 @@ class ResultPage(QWidget):
         menu.addActions(list(pictures))
         menu.addSeparator()
         menu.addActions(list(self.exports.values()))
+        if self._reports:
+            menu.addSeparator()
+            menu.addActions(self._reports)
         return menu
 
     def refuse_exports(self, reason: str) -> None:
@@ -136,6 +147,22 @@ class ResultPage(QWidget):
         """Save ``figure()`` in a thread, SVG, PDF or PNG by the suffix; ``message`` reports it."""
         self.save_drawn(path, self.figure)
 
+    def shown_figure(self) -> Sheet | None:
+        """``figure()`` for a report; None where there is none, or nothing to draw."""
+        try:
+            return self.figure()
+        except (NotImplementedError, CrosspointError):
+            return None
+
+    def report(self) -> ResultReport[Any]:
+        """The content of the page's report, with the picture as it is shown."""
+        assert self.report_class is not None
+        return self.report_class(self._result, self.shown_figure())
+
+    def save_report(self, path: Path) -> None:
+        """Save the report as one HTML file, in a thread; ``message`` reports it."""
+        self.save(path, partial(save_report, self.report()))
+
     def charts(self) -> Chart:
         """The charts of the page, for a paper; for pages with an action for it.
 
@@ -150,10 +177,7 @@ class ResultPage(QWidget):
     def chart_export(self, name: str, title: str, tip: str, draw: Callable[[], Chart]) -> QAction:
         """Add an action that asks for a file name and saves a chart; ``tip`` has no full stop."""
         action = new_action(self, Command(name, title, self.tr("{0} as SVG, PDF, PNG or CSV").format(tip)))
-        save = partial(self.save_drawn, draw=draw)
-        action.triggered.connect(
-            lambda: ask_save(self, title.rstrip("…"), self._result.folder / name, CHART_FORMATS, save)
-        )
+        action.triggered.connect(lambda: self._ask_form(draw, name, title.rstrip("…"), CHART_FORMATS))
         self.addAction(action)
         return action
 
@@ -166,14 +190,41 @@ class ResultPage(QWidget):
         else:
             self.save(path, drawn.export)
 
+    def whole_figure(self) -> Callable[[], Sheet] | None:
+        """The maker of the picture of all, for a thread; None if ``figure`` always is of all."""
+        return None
+
     def ask_figure(self) -> None:
-        """Ask for a file, and save the figure in its state at that time."""
-        suggestion = self._result.folder / self.figure_name
-        ask_save(self, self.tr("Export figure"), suggestion, FIGURE_FORMATS, self.export_figure)
+        """Ask for the form of the figure in its present state, and save, copy or print it."""
+        self._ask_form(self.figure, self.figure_name, self.tr("Export figure"), FIGURE_FORMATS, self.whole_figure)
 
     def ask_charts(self) -> None:
-        """Ask for a file, and save the charts."""
-        ask_save(self, self.tr("Export charts"), self._result.folder / "charts", CHART_FORMATS, self.export_charts)
+        """Ask for the form of the charts, and save, copy or print them."""
+        self._ask_form(self.charts, "charts", self.tr("Export charts"), CHART_FORMATS)
+
+    def ask_form(
+        self, sheet: Sheet, name: str, title: str, formats: Sequence[str], whole: Callable[[], Sheet] | None = None
+    ) -> None:
+        """Ask for the form of a picture, in a dialog of a title, and save, copy or print it.
+
+        ``name``: of the file, without suffix; ``whole`` makes the picture of all, in a thread.
+        """
+        target = Target(self._result.folder / name, formats, self.save)
+        ExportDialog(title, sheet, whole, target, self._settings, self).open()
+
+    def _ask_form(
+        self,
+        draw: Callable[[], Sheet],
+        name: str,
+        title: str,
+        formats: Sequence[str],
+        whole: Callable[[], Callable[[], Sheet] | None] = lambda: None,
+    ) -> None:
+        """``ask_form`` of what ``draw`` makes; ``message`` says why there is nothing."""
+        try:
+            self.ask_form(draw(), name, title, formats, whole())
+        except CrosspointError as problem:
+            self.message.emit(str(problem))
 
     def save(self, path: Path, write: Callable[[Path], object], told: str = "") -> None:
         """Call ``write(path)`` in a thread; ``message`` reports it, with ``told`` of what is saved.
@@ -202,6 +253,14 @@ class ResultPage(QWidget):
         tip = self.tr("Save the {what} as a file").format(what=self.what())
         action = new_action(self, Command(f"export_{format.name}", f"{title}…", tip, icon="mdi6.export-variant"))
         action.triggered.connect(lambda: self._ask_export(format, title))
+        return action
+
+    def _report_action(self) -> QAction:
+        title = self.tr("Save a report")
+        tip = self.tr("Save the numbers, pictures and a table of this result as one HTML page, for any browser")
+        action = new_action(self, Command("report", f"{title}…", tip, icon="mdi6.file-document-outline"))
+        suggestion = self._result.folder / self.tr("report")
+        action.triggered.connect(lambda: ask_save(self, title, suggestion, (".html",), self.save_report))
         return action
 
     def _ask_export(self, format: Format, title: str) -> None:

@@ -18,7 +18,7 @@ EXCLUDED = (
     *("pyqtgraph.opengl", "pyqtgraph.examples", "pyqtgraph.console", "pyqtgraph.jupyter"),
     *("matplotlib.tests", "matplotlib.pyplot", "numpy.f2py", "numpy.testing", "tzdata"),
     *(f"PySide6.Qt{name}" for name in ("Network", "Qml", "Quick", "QuickWidgets", "Sql", "Test", "Help", "Designer")),
-    *(f"PySide6.Qt{name}" for name in ("PrintSupport", "UiTools", "Xml", "Concurrent")),
+    *(f"PySide6.Qt{name}" for name in ("UiTools", "Xml", "Concurrent")),
 )
 #: Left out as well where the packaged kernels of the processor are.
 COMPILERS = ("numba", "llvmlite")
@@ -41,11 +41,12 @@ PLUGINS: dict[str, tuple[str, ...]] = {
     "wayland-shell-integration": ("xdg-shell",),
     "iconengines": ("svg",),
     "imageformats": ("svg", "jpeg"),
+    "printsupport": ("",),
     "styles": ("",),
 }
 #: Qt's libraries, without ``lib``, ``Qt6`` and what follows.
 LIBRARIES = frozenset(
-    ("Core", "Gui", "Widgets", "Svg", "DBus", "OpenGL", "OpenGLWidgets", "XcbQpa", "WaylandClient")
+    ("Core", "Gui", "Widgets", "PrintSupport", "Svg", "DBus", "OpenGL", "OpenGLWidgets", "XcbQpa", "WaylandClient")
     + ("WaylandEglClientHwIntegration", "WlShellIntegration")
 )
 #: Fonts of formulas, and of other styles than the figures'.

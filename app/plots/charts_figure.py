@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from PySide6.QtGui import QColor
 
 from app.plots.bars import Bar
-from app.plots.figure import HEIGHT, Chart, ink, set_ticks, short
+from app.plots.figure import HEIGHT, Chart, ink, room, set_ticks, short
 from app.plots.level_of_detail import nice_fractions
 from app.theme import LIGHT
 
@@ -59,7 +59,8 @@ class BarsFigure(Chart):
 
     def draw(self, figure: SubFigure) -> None:
         lines = [len(chart.bars) + HEAD for chart in self.charts]
-        grid = figure.add_gridspec(len(lines) + 1, 1, height_ratios=[*lines, max(1.0, HEIGHT / LINE - sum(lines))])
+        height = HEIGHT * room(figure)[1]
+        grid = figure.add_gridspec(len(lines) + 1, 1, height_ratios=[*lines, max(1.0, height / LINE - sum(lines))])
         for row, chart in enumerate(self.charts):
             draw_bars(figure.add_subplot(grid[row]), chart)
         curves = drawn_curves(self.curves)

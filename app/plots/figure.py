@@ -12,9 +12,12 @@ import io
 import os
 import textwrap
 import threading
+import warnings
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -45,6 +48,8 @@ CHART_FORMATS = (*FORMATS, ".csv")
 MARKERS = {"o": "o", "s": "s", "t1": "^", "d": "d", "+": "P", "star": "*"}
 
 _PNG_DPI = 300
+#: Largest share of the width that legend and parameters take.
+_MAX_ASIDE = 0.45
 #: Matplotlib's settings are global: one figure is drawn at a time.
 _DRAWING = threading.Lock()
 #: The font that Matplotlib brings, the same everywhere, and fonts with the letters that it lacks.
@@ -81,6 +86,39 @@ _STYLE: dict[str, Any] = {
 Ticks = Sequence[tuple[float, str]]
 
 
+@dataclass(frozen=True)
+class FigureOptions:
+    """The form of a figure: size in points, dots an inch of a PNG, letters' size in points, parts.
+
+    With a ``title`` that is written above the picture; ``legend`` and ``parameters`` are beside it.
+    """
+
+    width: float = WIDTH
+    height: float = HEIGHT
+    dpi: int = _PNG_DPI
+    letters: float = TEXT
+    title: str = ""
+    legend: bool = True
+    parameters: bool = True
+
+    @property
+    def aside(self) -> float:
+        """The width of the column beside the picture in points, 0 for none."""
+        wanted = ASIDE * self.letters / TEXT
+        return min(wanted, self.width * _MAX_ASIDE) if self.legend or self.parameters else 0.0
+
+    def letters_beside(self, usual: int) -> int:
+        """Letters of a line beside the picture; ``usual``: those of a figure of the usual form."""
+        return max(6, round(usual * self.aside / (ASIDE * self.letters / TEXT)))
+
+
+USUAL = FigureOptions()
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("Figure", text)
+
+
 class Sheet(ABC):
     """A picture called ``name``; ``about``: the lines that it takes to make it again."""
 
@@ -99,13 +137,21 @@ class Sheet(ABC):
     def draw(self, figure: SubFigure) -> None:
         """Draw the picture. What has a ``label`` is in the legend, once."""
 
-    def export(self, path: str | os.PathLike[str]) -> None:
+    def tracks(self) -> dict[str, str]:
+        """The parts of the picture that can be left out: their names and titles."""
+        return {}
+
+    def without(self, tracks: Collection[str]) -> Sheet:
+        """The picture without some of its ``tracks``."""
+        return self
+
+    def export(self, path: str | os.PathLike[str], options: FigureOptions = USUAL) -> None:
         """Write the figure in the format of the suffix, replacing a file only by a complete one.
 
         Raises ``InputError`` (suffix, place) or ``DiskFull``.
         """
         path = Path(path)
-        writers = self._writers()
+        writers = self._writers(options)
         writer = writers.get(path.suffix.lower())
         if writer is None:
             *others, last = writers
@@ -123,24 +169,25 @@ class Sheet(ABC):
             reason = problem.strerror or "unknown reason"
             raise InputError(f"“{path}” cannot be written ({reason}); choose another place.") from problem
 
-    def _writers(self) -> dict[str, Callable[[], bytes]]:
+    def _writers(self, options: FigureOptions) -> dict[str, Callable[[], bytes]]:
         """The function that makes a file's content, by suffix."""
-        return {".svg": self.svg, ".pdf": self.pdf, ".png": self.png}
+        forms = {".svg": self.svg, ".pdf": self.pdf, ".png": self.png}
+        return {suffix: partial(make, options) for suffix, make in forms.items()}
 
-    def svg(self) -> bytes:
+    def svg(self, options: FigureOptions = USUAL) -> bytes:
         """The figure as an SVG document whose unit is the point."""
         about = visible("; ".join(self.parameters()))
-        return self._saved("svg", 72, {"Description": about, "Creator": program(), "Date": None})
+        return self._saved("svg", options, 72, {"Description": about, "Creator": program(), "Date": None})
 
-    def pdf(self) -> bytes:
+    def pdf(self, options: FigureOptions = USUAL) -> bytes:
         """The figure as a PDF page of its size."""
-        return self._saved("pdf", 72, {"Creator": program(), "CreationDate": None})
+        return self._saved("pdf", options, 72, {"Creator": program(), "CreationDate": None})
 
-    def png(self) -> bytes:
-        """The figure as a PNG of 300 dots an inch."""
-        return self._saved("png", _PNG_DPI, {"Software": program()})
+    def png(self, options: FigureOptions = USUAL) -> bytes:
+        """The figure as a PNG, usually of 300 dots an inch."""
+        return self._saved("png", options, options.dpi, {"Software": program()})
 
-    def _saved(self, format: str, dpi: int, about: dict[str, str | None]) -> bytes:
+    def _saved(self, format: str, options: FigureOptions, dpi: int, about: dict[str, str | None]) -> bytes:
         """The figure in one of Matplotlib's formats, with its metadata."""
         import matplotlib.style
         from matplotlib.figure import Figure
@@ -150,18 +197,38 @@ class Sheet(ABC):
         fonts = {"font.family": [_FONT, *(font for font in _FALLBACKS if font in installed), "sans-serif"]}
         content = io.BytesIO()
         # Whatever the user's own settings of Matplotlib are.
-        with _DRAWING, matplotlib.style.context(["default", _STYLE, fonts]):
-            figure = Figure((WIDTH / 72, HEIGHT / 72), dpi=72, layout="constrained")
-            picture, aside = figure.subfigures(1, 2, width_ratios=(WIDTH - ASIDE, ASIDE))
+        sizes = dict.fromkeys(_SIZES, options.letters)
+        with _DRAWING, matplotlib.style.context(["default", _STYLE, fonts, sizes]):
+            figure = Figure((options.width / 72, options.height / 72), dpi=72, layout="constrained")
+            if options.title:
+                title = short(options.title, options.width * TEXT / options.letters * 0.8)
+                figure.suptitle(title, size=1.25 * options.letters, x=0.01, ha="left")
+            ratios = [options.width - options.aside, *filter(None, [options.aside])]
+            picture, *aside = figure.subfigures(1, len(ratios), width_ratios=ratios, squeeze=False)[0]
             self.draw(picture)
+            for place in aside:
+                self._draw_aside(picture, place, options)
+            with warnings.catch_warnings():
+                if options != USUAL:
+                    warnings.filterwarnings("error", message="constrained_layout not applied")
+                try:
+                    figure.savefig(content, format=format, dpi=dpi, metadata={"Title": visible(self.title()), **about})
+                except UserWarning as problem:
+                    raise InputError(
+                        _tr("The picture does not fit in; make it larger, or its letters smaller.")
+                    ) from problem
+        return content.getvalue()
+
+    def _draw_aside(self, picture: SubFigure, aside: SubFigure, options: FigureOptions) -> None:
+        """Draw the legend of a picture, and the parameters."""
+        if options.legend:
             found = [axes.get_legend_handles_labels() for axes in picture.axes]
             legend = {text: sample for handles, texts in found for sample, text in zip(handles, texts, strict=True)}
-            aside.legend(
-                legend.values(), [wrapped(text, 22) for text in legend], loc="upper left", bbox_to_anchor=(0, 0.97)
-            )
-            aside.text(0, 0.02, "\n".join(wrapped(line, 29) for line in self.parameters()), va="bottom", size=SMALL)
-            figure.savefig(content, format=format, dpi=dpi, metadata={"Title": visible(self.title()), **about})
-        return content.getvalue()
+            names = [wrapped(text, options.letters_beside(22)) for text in legend]
+            aside.legend(legend.values(), names, loc="upper left", bbox_to_anchor=(0, 0.97))
+        if options.parameters:
+            lines = [wrapped(line, options.letters_beside(29)) for line in self.parameters()]
+            aside.text(0, 0.02, "\n".join(lines), va="bottom", size=SMALL * options.letters / TEXT)
 
 
 class Chart(Sheet):
@@ -177,8 +244,8 @@ class Chart(Sheet):
         csv.writer(text, lineterminator="\n").writerows(self.table())
         return text.getvalue().encode()
 
-    def _writers(self) -> dict[str, Callable[[], bytes]]:
-        return {**super()._writers(), ".csv": self.csv}
+    def _writers(self, options: FigureOptions) -> dict[str, Callable[[], bytes]]:
+        return {**super()._writers(options), ".csv": self.csv}
 
 
 def program() -> str:
@@ -189,6 +256,17 @@ def program() -> str:
 def ink(colour: QColor) -> tuple[float, float, float, float]:
     """A colour as Matplotlib takes it: red, green, blue, alpha, 0 to 1."""
     return colour.getRgbF()  # type: ignore[return-value]
+
+
+def room(figure: SubFigure) -> tuple[float, float]:
+    """The room of a picture across and up, in letters, as a share of that of the usual form."""
+    from matplotlib import rcParams
+
+    letters = rcParams["font.size"] / TEXT
+    size = figure.get_figure(root=True).get_size_inches() * 72
+    across, up = figure.bbox.width / (WIDTH - ASIDE), size[1] / HEIGHT
+    # Rounded, so that the usual form has the usual room to the last bit.
+    return round(across / letters, 6), round(up / letters, 6)
 
 
 def wrapped(text: str, letters: int) -> str:

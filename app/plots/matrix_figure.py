@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from typing import TYPE_CHECKING, NamedTuple
 
-from app.plots.figure import Sheet, Ticks, ink, set_ticks, short
+from app.plots.figure import Sheet, Ticks, ink, room, set_ticks, short
 from app.plots.level_of_detail import Area, base_pairs, nice_step
 from app.theme import LIGHT
 
@@ -41,7 +41,8 @@ class MatrixFigure(Sheet):
         area = self.area
         # The matrix's proportions where they are between 1:2 and 2:1.
         shape = min(max(area.columns / area.rows, 0.5), 2.0)
-        width = min(_WIDTH, _HEIGHT * shape)
+        across, up = room(figure)
+        width = min(_WIDTH * across, _HEIGHT * up * shape)
         size = width / shape, width
         rows, columns = self.axis(True, size[0]), self.axis(False, width)
         axes = figure.subplots()

@@ -23,6 +23,7 @@ from gpu.core.errors import CrosspointError, DriveFailed, InputError
 from gpu.core.units import visible
 
 if TYPE_CHECKING:
+    from gpu.command_line.report import WriteReport
     from gpu.command_line.uninstall import WindowSettings
 
 #: Opens the window on paths, or on the bundled example; returns the exit status.
@@ -36,7 +37,11 @@ _ROOT = Path(__file__).resolve().parents[2]
 
 
 def main(
-    arguments: Sequence[str], open_window: OpenWindow, analyses: Registry = ANALYSES, settings: FindSettings = None
+    arguments: Sequence[str],
+    open_window: OpenWindow,
+    analyses: Registry = ANALYSES,
+    settings: FindSettings = None,
+    report: WriteReport | None = None,
 ) -> int:
     """Run a subcommand, or open the window on files; returns the exit status.
 
@@ -46,12 +51,18 @@ def main(
     if words[:1] == [f"--{_UNINSTALL}"]:
         words[0] = _UNINSTALL
     with standard_streams.on_terminals():
-        return _status(words, open_window, analyses, settings)
+        return _status(words, open_window, analyses, settings, report)
 
 
-def _status(arguments: list[str], open_window: OpenWindow, analyses: Registry, settings: FindSettings) -> int:
+def _status(
+    arguments: list[str],
+    open_window: OpenWindow,
+    analyses: Registry,
+    settings: FindSettings,
+    report: WriteReport | None,
+) -> int:
     try:
-        status = _run(arguments, open_window, analyses, settings)
+        status = _run(arguments, open_window, analyses, settings, report)
         sys.stdout.flush()
         return status
     except CrosspointError as problem:
@@ -95,7 +106,13 @@ def _explained(problem: Exception) -> CrosspointError | None:
     return unforeseen(problem)
 
 
-def _run(arguments: list[str], open_window: OpenWindow, analyses: Registry, settings: FindSettings) -> int:
+def _run(
+    arguments: list[str],
+    open_window: OpenWindow,
+    analyses: Registry,
+    settings: FindSettings,
+    report: WriteReport | None,
+) -> int:
     command = arguments[0] if arguments else ""
     if command == "bench":
         return bench(arguments[1:])
@@ -109,7 +126,7 @@ def _run(arguments: list[str], open_window: OpenWindow, analyses: Registry, sett
         from gpu.engines.nvidia import wake_driver
 
         wake_driver()
-    parser, commands = build_parser(analyses, arguments, settings)
+    parser, commands = build_parser(analyses, arguments, settings, report)
     try:
         if not command.startswith("-") and command not in commands:
             missing = next((path for path in arguments if not Path(path).exists()), None)
@@ -163,7 +180,10 @@ def bench(arguments: list[str]) -> int:
 
 
 def build_parser(
-    analyses: Registry, arguments: Sequence[str], settings: FindSettings = None
+    analyses: Registry,
+    arguments: Sequence[str],
+    settings: FindSettings = None,
+    report: WriteReport | None = None,
 ) -> tuple[argparse.ArgumentParser, frozenset[str]]:
     """The parser and its commands, except ``bench``, which passes its arguments on, and files to
     open.
@@ -179,7 +199,7 @@ def build_parser(
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", required=True, prog=program.name())
     for command in (
         *(command for analysis in analyses for command in analysis.commands),
-        *_own(analyses, arguments[1:], settings),
+        *_own(analyses, arguments[1:], settings, report),
     ):
         its_parser = commands.add_parser(command.name, help=command.help)
         if command.name == asked:
@@ -187,7 +207,9 @@ def build_parser(
     return parser, frozenset(commands.choices)
 
 
-def _own(analyses: Registry, arguments: Sequence[str], settings: FindSettings) -> tuple[Command, ...]:
+def _own(
+    analyses: Registry, arguments: Sequence[str], settings: FindSettings, report: WriteReport | None
+) -> tuple[Command, ...]:
     """The subcommands that belong to no analysis; ``arguments``: what follows the command."""
 
     def resume(parser: argparse.ArgumentParser) -> None:
@@ -199,6 +221,11 @@ def _own(analyses: Registry, arguments: Sequence[str], settings: FindSettings) -
         from gpu.command_line.folders import add_show
 
         add_show(parser, analyses, arguments)
+
+    def add_report(parser: argparse.ArgumentParser) -> None:
+        from gpu.command_line import report as command
+
+        command.add_report(parser, report)
 
     def find(parser: argparse.ArgumentParser) -> None:
         from gpu.command_line.find import add_find
@@ -241,6 +268,7 @@ def _own(analyses: Registry, arguments: Sequence[str], settings: FindSettings) -
     return (
         Command("resume", "go on with a comparison that was stopped", resume),
         Command("show", "print a result: figures and text alignment, matches, hits, pairs, or reads as SAM", show),
+        Command("report", "write a report of a result, one HTML page with its pictures and a table", add_report),
         Command("find", "find genes, motifs and places in an alignment, and what is aligned with them", find),
         Command("variants", "list where mapped reads differ from their reference: VCF, table, consensus", variants),
         Command("simulate", "write an evolved pair of sequences, or reads of a sample with known variants", simulate),

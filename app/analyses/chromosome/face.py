@@ -28,6 +28,7 @@ class ChromosomeFace(Face):
     keys = "Ctrl+N"
     package = "app.analyses.chromosome"
     dialog_class, page_class = "dialog.NewComparisonDialog", "page.AlignmentPage"
+    report_class = "report.ChromosomeReport"
     picture_class = "picture.PictureView"
 
     def title(self) -> str:

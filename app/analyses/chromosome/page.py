@@ -38,6 +38,7 @@ from app.analyses.chromosome.numbers import NumbersPanel
 from app.analyses.chromosome.overview_views import OverviewViews
 from app.analyses.chromosome.reading import ReadingFrames
 from app.analyses.chromosome.readout import Readout
+from app.analyses.chromosome.report import ChromosomeReport
 from app.analyses.chromosome.shown import shown
 from app.analyses.chromosome.sources import ShownAlignment
 from app.analyses.chromosome.survey import Survey, layer_counts, survey
@@ -53,6 +54,7 @@ from app.jobs.card_bench import CardBench
 from app.messages import explain
 from app.plots.box import MouseMode
 from app.plots.charts_figure import BarsFigure
+from app.plots.level_of_detail import Area
 from app.result_page import ResultPage
 from app.settings import Settings
 from app.theme import theme_service
@@ -69,6 +71,7 @@ class AlignmentPage(ResultPage):
     """The page of one alignment, finished or stopped."""
 
     formats = FORMATS
+    report_class = ChromosomeReport
     _result: Result
 
     def __init__(self, result: Result, parent: QWidget | None = None) -> None:
@@ -157,6 +160,7 @@ class AlignmentPage(ResultPage):
         self._exports.insertActions(self._exports.actions()[2], [self.speed.export, self.sizes.export])
 
     def take_settings(self, settings: Settings) -> None:
+        super().take_settings(settings)
         self.engine.remember(settings, self._result)
         for layer in LATER:
             switch = f"chromosome/{layer.value}"
@@ -448,7 +452,18 @@ class AlignmentPage(ResultPage):
     def figure(self) -> Figure:
         """The picture for export. Raises ``InputError`` if it shows nothing of the matrix."""
         area = self.matrix.area().inside(self._result.request.a.used, self._result.request.b.used)
+        return self._figure(area)
+
+    def whole_figure(self) -> Callable[[], Figure]:
+        request = self._result.request
+        figure = self._figure(Area(0, request.a.used, 0, request.b.used))
+        return lambda: figure
+
+    def _figure(self, area: Area) -> Figure:
         if area.rows < 1 or area.columns < 1:
             raise InputError("The picture shows nothing of the matrix; show the whole (0) and export again.")
         layers = [layer for layer, action in self.layers.items() if action.isChecked()]
         return Figure(self._result, layers, area, self.overview.index, self.overview.rearrangements)
+
+    def report(self) -> ChromosomeReport:
+        return ChromosomeReport(self._result, self.shown_figure(), found=self._found)

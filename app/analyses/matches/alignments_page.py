@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from typing import ClassVar
@@ -71,8 +72,15 @@ class AlignmentsPage(ResultPage):
         return self.files.take(paths)
 
     def figure(self) -> DotPlotFigure:
+        return self.plot.figure(self._remarks())
+
+    def whole_figure(self) -> Callable[[], DotPlotFigure]:
+        figure = self.plot.figure(self._remarks(), self.plot.picture.whole_area())
+        return lambda: figure
+
+    def _remarks(self) -> list[str]:
         alignments = self._result.alignments
-        return self.plot.figure([f"{Path(alignments.path).name} ({alignments.form})"])
+        return [f"{Path(alignments.path).name} ({alignments.form})"]
 
     def _take(self, prepared: tuple[Placed, LayerSegments]) -> None:
         alignments = self._result.alignments

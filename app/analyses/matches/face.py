@@ -30,6 +30,7 @@ class MatchesFace(Face):
     keys = "Ctrl+Shift+N"
     package = "app.analyses.matches"
     dialog_class, page_class = "dialog.NewMatchesDialog", "page.MatchesPage"
+    report_class = "report.MatchesReport"
 
     def title(self) -> str:
         return _tr("Overview (exact matches)")

@@ -6,6 +6,7 @@ same sequences, are loaded in threads.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,7 @@ from app.analyses.matches.numbers import matches_rows
 from app.analyses.matches.records import RecordFiles, Rectangle, choices
 from app.analyses.matches.records_panel import RecordsPanel
 from app.analyses.matches.records_saved import RecordsSaved
+from app.analyses.matches.report import MatchesReport
 from app.analyses.matches.search import SearchDescription
 from app.analyses.matches.time import MatchesTime, time_bars
 from app.file_dialogs import ask_folder
@@ -51,6 +53,7 @@ class MatchesPage(ResultPage):
     """
 
     formats = FORMATS
+    report_class = MatchesReport
     figure_name = "dot plot"
     _result: MatchesResult
 
@@ -174,6 +177,10 @@ class MatchesPage(ResultPage):
 
     def figure(self) -> DotPlotFigure:
         return self.plot.figure(self._remarks())
+
+    def whole_figure(self) -> Callable[[], DotPlotFigure]:
+        figure = self.plot.figure(self._remarks(), self.plot.picture.whole_area())
+        return lambda: figure
 
     def _remarks(self) -> list[str]:
         """The lines about the run in a figure."""

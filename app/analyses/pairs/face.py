@@ -29,6 +29,7 @@ class PairsFace(Face):
     keys = "Ctrl+Shift+B"
     package = "app.analyses.pairs"
     dialog_class, page_class = "dialog.NewPairsDialog", "page.PairsPage"
+    report_class = "report.PairsReport"
 
     def title(self) -> str:
         return _tr("Batch pairs")

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QPushButton, QTabWidget, QVBoxLayout, QWidget
 from app.analyses.pairs.alignment import PairAlignment
 from app.analyses.pairs.columns import FIELDS, describe, pair_columns
 from app.analyses.pairs.numbers import ScoreSummary, pairs_rows, read_scores
+from app.analyses.pairs.report import PairsReport, scores_figure
 from app.analyses.pairs.ways import PairWays
 from app.benchmark.pairs import PairsBenchmark
 from app.benchmark.panel import SpeedPanel
@@ -16,7 +17,7 @@ from app.jobs.card_bench import CardBench
 from app.messages import explain
 from app.plots.actions import Command, menu_button, new_action
 from app.plots.histogram import Histogram, HistogramFigure
-from app.plots.numbers import NumbersPlace, computer, duration
+from app.plots.numbers import NumbersPlace
 from app.plots.table.panel import TablePanel
 from app.plots.table.rows import TableRows
 from app.result_page import ResultPage
@@ -40,6 +41,7 @@ class PairsPage(ResultPage):
     """
 
     formats = FORMATS
+    report_class = PairsReport
     _result: PairsResult
 
     def __init__(self, result: PairsResult, parent: QWidget | None = None) -> None:
@@ -164,14 +166,9 @@ class PairsPage(ResultPage):
         self.message.emit(sentence)
 
     def charts(self) -> HistogramFigure:
-        result = self._result
         if self._scores is None or self._scores.counts is None:
             raise InputError(self.tr("There are no scores to draw yet; wait until the pairs are counted."))
-        about = (f"{computer(result.engine, result.device)}, {duration(result.seconds)}",)
-        log = self.histogram is not None and self.histogram.is_log
-        return HistogramFigure(
-            result.request.title, self.tr("score"), self.tr("pairs"), self._scores.counts, about, log=log
-        )
+        return scores_figure(self._result, self._scores, self.histogram is not None and self.histogram.is_log)
 
 
 def _longest(table: Table) -> int:

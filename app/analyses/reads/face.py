@@ -26,6 +26,7 @@ class ReadsFace(Face):
     keys = "Ctrl+Shift+M"
     package = "app.analyses.reads"
     dialog_class, page_class = "dialog.NewReadsDialog", "page.ReadsPage"
+    report_class = "report.ReadsReport"
 
     def title(self) -> str:
         return _tr("Short reads")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
@@ -14,6 +15,7 @@ from app.analyses.reads.columns import FIELDS, Places, describe, read_columns
 from app.analyses.reads.numbers import reads_rows
 from app.analyses.reads.reference_figure import ReferenceFigure
 from app.analyses.reads.reference_panel import ReferencePanel
+from app.analyses.reads.report import ReadsReport, whole_reference
 from app.analyses.reads.summary import SummaryPanel
 from app.analyses.reads.times import TimesPanel
 from app.analyses.reads.variants import VariantsPanel
@@ -38,6 +40,7 @@ class ReadsPage(ResultPage):
     """The page of one result of mapped reads."""
 
     formats = FORMATS
+    report_class = ReadsReport
     figure_name = "reads along the reference"
     _result: ReadsResult
 
@@ -84,6 +87,9 @@ class ReadsPage(ResultPage):
 
     def figure(self) -> ReferenceFigure:
         return self.reference.figure()
+
+    def whole_figure(self) -> Callable[[], ReferenceFigure]:
+        return partial(whole_reference, self._result, self.reference.along)
 
     def charts(self) -> ReadsCharts:
         return ReadsCharts.of(self._result)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
 from math import ceil, floor
 from typing import TYPE_CHECKING, Any
 
@@ -53,6 +53,7 @@ class ReferenceFigure(Sheet):
     loaded: LoadedRange | None
     first_line: int
     features: FeatureLane
+    hidden: frozenset[str] = frozenset()
 
     @classmethod
     def of(cls, view: ReferenceView, name: str, before: Int64, names: Sequence[str], where: str) -> ReferenceFigure:
@@ -64,10 +65,18 @@ class ReferenceFigure(Sheet):
     def parameters(self) -> list[str]:
         return [self.name, self.where, program()]
 
+    def tracks(self) -> dict[str, str]:
+        found = {"features": _tr("Features")} if self.features.features else {}
+        return found | ({"reads": _tr("Reads")} if self.loaded is not None else {})
+
+    def without(self, tracks: Collection[str]) -> ReferenceFigure:
+        return replace(self, hidden=frozenset(tracks))
+
     def draw(self, figure: SubFigure) -> None:
         frame = self.frame._replace(x=0.0, width=_WIDTH)
-        tracks = [_COVERAGE if self.loaded is not None else _PILE, LANE * bool(self.features.features)]
-        tracks.append(_PILE if self.loaded is not None else 0.0)
+        has_reads = self.loaded is not None and "reads" not in self.hidden
+        has_features = bool(self.features.features) and "features" not in self.hidden
+        tracks = [_COVERAGE if has_reads else _PILE, LANE * has_features, _PILE * has_reads]
         all_axes = figure.subplots(sum(map(bool, tracks)), height_ratios=[track for track in tracks if track])
         for axes, track in zip(np.atleast_1d(all_axes), filter(None, tracks), strict=True):
             axes.set(xlim=(0, _WIDTH), ylim=(track, 0), yticks=(), xticks=())
@@ -78,7 +87,7 @@ class ReferenceFigure(Sheet):
         self._draw_coverage(coverage, frame)
         if tracks[1]:
             self._draw_features(others[0], frame)
-        if self.loaded is not None and self.loaded.pile is not None and self.loaded.lines is not None:
+        if self.loaded is not None and has_reads and self.loaded.pile is not None and self.loaded.lines is not None:
             self._draw_reads(others[-1], frame, self.loaded, self.loaded.pile, self.loaded.lines)
 
     def _draw_coverage(self, axes: Axes, frame: Frame) -> None:

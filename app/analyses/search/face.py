@@ -25,6 +25,7 @@ class SearchFace(Face):
     keys = "Ctrl+Shift+D"
     package = "app.analyses.search"
     dialog_class, page_class = "dialog.NewSearchDialog", "page.SearchPage"
+    report_class = "report.SearchReport"
 
     def title(self) -> str:
         return _tr("Database search")

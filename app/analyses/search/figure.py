@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from app.analyses.search.best import BANDS, BestHits, colour_of
-from app.plots.figure import HEIGHT, TEXT, Sheet, ink, program, set_ticks, short
+from app.plots.figure import HEIGHT, TEXT, Sheet, ink, program, room, set_ticks, short
 from app.plots.level_of_detail import nice_step, ticks
 from app.theme import LIGHT
 from gpu.sequences.names import display_name
@@ -34,11 +34,12 @@ class OverviewFigure(Sheet):
 
     def draw(self, figure: SubFigure) -> None:
         best, length, count = self.best, max(1, self.best.query.length), max(1, self.best.lines)
-        pitch = min(_PITCH, _ROOM / count)
+        height = _ROOM * room(figure)[1]
+        pitch = min(_PITCH, height / count)
         axes = figure.subplots(gridspec_kw={"bottom": 0.02})
         # What few hits leave is empty below them.
         axes.set(
-            xlim=(0, length), ylim=(max(count, _ROOM / pitch), 0), xlabel=short(display_name(best.query.name), 240)
+            xlim=(0, length), ylim=(max(count, height / pitch), 0), xlabel=short(display_name(best.query.name), 240)
         )
         axes.xaxis.tick_top()
         axes.xaxis.set_label_position("top")

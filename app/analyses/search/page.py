@@ -22,8 +22,8 @@ from app.analyses.search.numbers import search_rows
 from app.analyses.search.overview import Overview
 from app.analyses.search.queries import Queries, Query, QueryField, statistics_sentence
 from app.analyses.search.query_table import QueryTable
+from app.analyses.search.report import SearchReport
 from app.analyses.search.ways import HitWays
-from app.file_dialogs import ask_save
 from app.jobs.background import Call
 from app.messages import explain
 from app.plots.actions import Command, menu_button, new_action
@@ -56,6 +56,7 @@ class SearchPage(ResultPage):
     """
 
     formats = FORMATS
+    report_class = SearchReport
     figure_name = "overview"
     _result: SearchResult
 
@@ -345,13 +346,17 @@ class SearchPage(ResultPage):
         """
         return self._charts(self._query, self._spread, self.scores.is_log)
 
+    def report(self) -> SearchReport:
+        return SearchReport(self._result, self.shown_figure(), number=self._query.number)
+
     def _charts(self, query: Query, spread: ScoreDistribution | None, log: bool) -> HistogramFigure:
         """Make the charts; callable in any thread."""
         return spread_figure(self._result, query, spread or read_spread(self._result, query), log)
 
     def ask_charts(self) -> None:
-        suggestion = self._result.folder / "scores"
-        ask_save(self, self.tr("Export the histogram"), suggestion, CHART_FORMATS, self.export_charts)
+        title = self.tr("Export the histogram")
+        draw = partial(self._charts, self._query, self._spread, self.scores.is_log)
+        self._read(draw, lambda figure: self.ask_form(figure, "scores", title, CHART_FORMATS))
 
     def export_charts(self, path: Path) -> None:
         """Save ``charts()`` in a thread, as there may be much to read; ``message`` reports it."""

@@ -5,6 +5,7 @@ sentence, and never a failure.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +18,7 @@ from app.analyses.matches.page import MatchesPage
 from app.analyses.pairs.page import PairsPage
 from app.analyses.reads.page import ReadsPage
 from app.analyses.search.page import SearchPage
+from app.plots.export_dialog import ExportDialog
 from app.result_page import ResultPage
 from gpu.analyses.chromosome.result import Result
 from gpu.analyses.matches.result import Matches, RecordTable
@@ -33,7 +35,7 @@ from tests.samples import empty_result
 
 LETTERS = "GATTACAGATCCGTTAAGCTAGGCATCGTA" * 40
 READ = "CCGTTAAGCTAGGCATCGTAGATTACAGATCCGTTA"
-PAGES = ("app.result_page", "app.analyses.search.page", "app.analyses.reads.page")
+PAGES = ("app.result_page", "app.analyses.reads.page")
 
 
 def alignment(folder: Path) -> ResultPage:
@@ -117,6 +119,9 @@ def test_every_command(
     for action in enabled:
         action.trigger()
         settle(qtbot, page)
+    for dialog in page.findChildren(ExportDialog):
+        qtbot.waitUntil(lambda dialog=dialog: not dialog.busy)
+        asked.append((dialog.target.formats, partial(page.save, write=dialog.writer())))
     for number, (suffixes, save) in enumerate(asked):
         for suffix in suffixes:
             path = tmp_path / f"export{number}{suffix}"

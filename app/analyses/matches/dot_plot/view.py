@@ -294,13 +294,15 @@ class DotPlotView(QWidget):
         """
         self.paths.add(points, label, folder)
 
-    def figure(self, remarks: Sequence[str] = ()) -> DotPlotFigure:
-        """The picture for a paper; its parameters end with the lines ``remarks``.
+    def figure(self, remarks: Sequence[str] = (), area: Area | None = None) -> DotPlotFigure:
+        """The picture for a paper, of an ``area`` (None: what is in view).
+
+        Its parameters end with the lines ``remarks``.
 
         Raises ``InputError`` if it shows nothing of the plane.
         """
         reference, query = self._rulers
-        seen, shown, index = self.picture.area(), self.picture.shown, self.picture.index
+        seen, shown, index = area or self.picture.area(), self.picture.shown, self.picture.index
         area = seen.inside(query.total, reference.total)
         if index is None:
             raise InputError("The matches are still being sorted; export again in a moment.")

@@ -16,6 +16,7 @@ from app.analyses.matches.page import MatchesPage
 from app.analyses.matches.records import Rectangle
 from app.analyses.registry import FACES
 from app.main_window import MainWindow
+from app.plots.export_dialog import ExportDialog
 from app.workspace import result_pages
 from gpu.analyses.analysis import format_named
 from gpu.analyses.matches.export import FORMATS
@@ -175,7 +176,11 @@ def test_columns_stand_in_one_order_and_name_their_side(open_matches, tmp_path: 
 
 
 def test_all_exports_begin_in_the_result_folder(qtbot, page: MatchesPage) -> None:  # type: ignore[no-untyped-def]
-    for ask in (page.ask_figure, page.exports["paf"].trigger):
+    def ask_figure() -> None:
+        page.ask_figure()
+        page.findChild(ExportDialog).save_button.click()
+
+    for ask in (ask_figure, page.exports["paf"].trigger):
         ask()
         dialog = page.window().findChild(QFileDialog)
         assert Path(dialog.directory().path()) == page.result.folder
@@ -225,6 +230,7 @@ def test_the_window_goes_from_a_plot_to_an_alignment_and_back(qtbot, session, tm
     qtbot.waitUntil(lambda: not page.busy and not page.plot.busy)
     assert window.workspace.tabText(1) == "reference × query · l ≥ 20"
     titles = [action.text() for action in window.menus.export.actions()]
+    assert titles.pop() == "Save a report…"
     assert len(titles) == 9 and all(title.startswith("Export") for title in titles)
     with qtbot.waitSignal(page.comparison_asked) as asked:
         page.plot.rectangle.align()

@@ -1,0 +1,89 @@
+"""The report of exact matches: numbers, dot plot, times, the longest matches."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+from PySide6.QtCore import QCoreApplication
+
+from app.analyses.matches.dot_plot.figure import DotPlotFigure
+from app.analyses.matches.dot_plot.records import RecordRuler
+from app.analyses.matches.model import MatchColumn, order_of
+from app.analyses.matches.numbers import matches_rows
+from app.analyses.matches.search import SearchDescription
+from app.analyses.matches.time import time_bars
+from app.plots.charts_figure import BarsFigure, times_figure
+from app.plots.dots.index import MatchIndex
+from app.plots.level_of_detail import Area
+from app.plots.numbers import NumberRow, computer, duration
+from app.reports.content import Picture, ResultReport, TablePart
+from app.reports.table import Cell, Heading, ReportTable
+from gpu.analyses.matches.result import MatchesResult
+from gpu.sequences.names import display_name
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("MatchesReport", text)
+
+
+class MatchesReport(ResultReport[MatchesResult]):
+    """See ``app.reports.content``."""
+
+    def kind(self) -> str:
+        return _tr("Report of exact matches")
+
+    def numbers(self) -> list[NumberRow]:
+        return matches_rows(self.result)
+
+    def pictures(self) -> Iterator[Picture]:
+        yield Picture(_tr("Dot plot"), lambda: self.shown or whole_plot(self.result))
+        yield Picture(_tr("Times"), self._times)
+
+    def tables(self) -> Iterator[TablePart]:
+        yield TablePart(_tr("Matches"), self._table)
+
+    def _times(self) -> BarsFigure:
+        result = self.result
+        about = (f"{computer(result.engine, result.device)}, {duration(result.seconds)}",)
+        return times_figure(result.request.title, time_bars(result), about=about)
+
+    def _table(self) -> ReportTable:
+        matches = self.result.matches
+        chosen = np.asarray(order_of(matches, MatchColumn.LENGTH, descending=True)[: self.most])
+        lengths, reverse = matches.lengths[chosen], matches.reverse[chosen]
+        headings = [
+            Heading(_tr("Length"), _tr("Bases"), False),
+            Heading(_tr("Strand"), _tr("+ as it is, − as the reverse complement of the query"), True),
+        ]
+        columns = [
+            [Cell(f"{length:,}", length) for length in lengths.tolist()],
+            [Cell("−" if back else "+") for back in reverse.tolist()],
+        ]
+        for title, records, starts in (
+            (_tr("Reference"), matches.reference, matches.reference_starts),
+            (_tr("Query"), matches.query, matches.query_starts),
+        ):
+            begins = starts[chosen]
+            indices = records.indices(begins)
+            positions = begins - records.starts[indices] + 1
+            names = [display_name(records.names[index]) for index in indices.tolist()]
+            tip = _tr("Leftmost base in the record, forward strand, counted from 1")
+            headings += [Heading(title, _tr("Name of the record"), True), Heading(_tr("Position"), tip, False)]
+            columns += [list(map(Cell, names)), [Cell(f"{place:,}", place) for place in positions.tolist()]]
+        taken = _tr("the longest ones.") if len(chosen) < len(matches) else ""
+        return ReportTable(headings, list(zip(*columns, strict=True)), len(matches), taken)
+
+
+def whole_plot(result: MatchesResult) -> DotPlotFigure:
+    """The dot plot of all matches, for a paper; sorts them. Raises ``Damaged``."""
+    matches, request = result.matches, result.request
+    remarks = [
+        ", ".join(Path(path).name for path in (request.reference, *request.queries)),
+        SearchDescription.of(request).command,
+        result.device,
+    ]
+    area = Area(0, matches.query.total, 0, matches.reference.total)
+    rulers = RecordRuler(matches.reference), RecordRuler(matches.query)
+    return DotPlotFigure(area, MatchIndex(matches), *rulers, request.minimum, remarks=remarks)

@@ -1,0 +1,60 @@
+"""The report of aligned pairs: numbers, histogram of scores, pairs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cached_property
+
+from PySide6.QtCore import QCoreApplication
+
+from app.analyses.pairs.columns import pair_columns
+from app.analyses.pairs.numbers import ScoreSummary, pairs_rows, read_scores
+from app.plots.histogram import HistogramFigure
+from app.plots.numbers import NumberRow, computer, duration
+from app.plots.table.rows import TableRows
+from app.reports.content import Picture, ResultReport, TablePart
+from app.reports.table import ReportTable, table_of
+from gpu.analyses.pairs.result import COLUMNS, PairsResult
+from gpu.core.errors import InputError
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("PairsReport", text)
+
+
+class PairsReport(ResultReport[PairsResult]):
+    """See ``app.reports.content``."""
+
+    @cached_property
+    def _scores(self) -> ScoreSummary:
+        return read_scores(self.result)
+
+    def kind(self) -> str:
+        return _tr("Report of aligned pairs")
+
+    def numbers(self) -> list[NumberRow]:
+        return pairs_rows(self.result, self._scores)
+
+    def pictures(self) -> Iterator[Picture]:
+        yield Picture(_tr("Scores"), lambda: scores_figure(self.result, self._scores))
+
+    def tables(self) -> Iterator[TablePart]:
+        yield TablePart(_tr("Pairs"), self._table)
+
+    def _table(self) -> ReportTable:
+        table, request = self.result.pairs, self.result.request
+        # A report's columns are as wide as their texts.
+        columns = pair_columns(len(table), 0, 0, self.result.scale, request.traced)
+        rows = TableRows(table, COLUMNS, columns, ("query", "reference"))
+        return table_of(rows, self.most, _tr("the first ones in the order of the input."))
+
+
+def scores_figure(result: PairsResult, scores: ScoreSummary, log: bool = False) -> HistogramFigure:
+    """The histogram of scores, ``log``: with logarithmic counts.
+
+    Raises ``InputError`` without pairs.
+    """
+    if scores.counts is None:
+        raise InputError(_tr("There are no scores to draw: the result has no pairs."))
+    about = (f"{computer(result.engine, result.device)}, {duration(result.seconds)}",)
+    return HistogramFigure(result.request.title, _tr("score"), _tr("pairs"), scores.counts, about, log=log)

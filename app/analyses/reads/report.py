@@ -1,0 +1,79 @@
+"""The report of mapped reads: numbers, coverage of the reference, charts, reads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+from PySide6.QtCore import QCoreApplication
+
+from app.analyses.reads.charts import ReadsCharts
+from app.analyses.reads.columns import Places, read_columns
+from app.analyses.reads.features import features_of
+from app.analyses.reads.frame import Frame, pixels
+from app.analyses.reads.numbers import reads_rows
+from app.analyses.reads.reference_figure import ReferenceFigure
+from app.plots.features import FeatureLane
+from app.plots.level_of_detail import base_pairs
+from app.plots.numbers import NumberRow
+from app.plots.table.rows import TableRows
+from app.reports.content import Picture, ResultReport, TablePart
+from app.reports.table import ReportTable, table_of
+from gpu.analyses.reads.coverage import Coverage
+from gpu.analyses.reads.result import ReadsResult
+from gpu.core.errors import CrosspointError, InputError
+from gpu.core.units import counted
+from gpu.sequences.names import display_name
+
+#: Pixels of the whole reference.
+_WIDTH = 1_000
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("ReadsReport", text)
+
+
+class ReadsReport(ResultReport[ReadsResult]):
+    """See ``app.reports.content``."""
+
+    def kind(self) -> str:
+        return _tr("Report of mapped reads")
+
+    def numbers(self) -> list[NumberRow]:
+        return reads_rows(self.result)
+
+    def pictures(self) -> Iterator[Picture]:
+        yield Picture(_tr("Reads along the reference"), lambda: self.shown or whole_reference(self.result))
+        yield Picture(_tr("Summary"), lambda: ReadsCharts.of(self.result))
+
+    def tables(self) -> Iterator[TablePart]:
+        yield TablePart(_tr("Reads"), self._table)
+
+    def _table(self) -> ReportTable:
+        table, result = self.result.reads, self.result
+        names, lengths = result.reference_records
+        columns = read_columns(len(table), 0, Places(names.strings(), lengths), 0, result.is_imported)
+        rows = TableRows(table, result.read_columns, columns, ("name",))
+        return table_of(rows, self.most, _tr("the first ones in the order of the input."))
+
+
+def whole_reference(result: ReadsResult, along: Coverage | None = None) -> ReferenceFigure:
+    """The coverage of the whole reference, for a paper; reads all hits unless they are given.
+
+    Raises ``InputError`` without a hit, ``Damaged``.
+    """
+    if not len(result.hits):
+        raise InputError(_tr("There are no hits along the reference to draw."))
+    along = along or Coverage(result)
+    names, lengths = result.reference_records
+    before = np.concatenate([[0], np.cumsum(lengths)]).astype(np.int64)
+    frame = Frame(0.0, float(before[-1]), 0.0, _WIDTH)
+    least, most = pixels(along.least, along.most, 0, along.bin, frame)
+    try:
+        features = FeatureLane.along(features_of(result))
+    except CrosspointError:
+        # As on the page: a file that has changed has no features to draw.
+        features = FeatureLane.along(())
+    where = f"{counted(len(lengths), _tr('records'))}, {base_pairs(int(before[-1]))}"
+    shown = [display_name(name) for name in names.strings()]
+    return ReferenceFigure(result.request.title, where, frame, before, shown, least, most, None, 0, features)

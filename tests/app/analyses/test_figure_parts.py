@@ -1,0 +1,65 @@
+"""Figures of what is in view, of all, and without tracks, as the pages give them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from app.analyses.chromosome.page import AlignmentPage
+from app.analyses.matches.page import MatchesPage
+from app.analyses.reads.page import ReadsPage
+from app.plots.export_dialog import ExportDialog
+from app.plots.level_of_detail import Area
+from app.result_page import ResultPage
+from app.settings import Settings
+from gpu.analyses.chromosome.result import Result
+from tests.app.analyses.matches.match_samples import pieces, related_records, stored
+from tests.app.analyses.reads.conftest import Wide, wide  # noqa: F401 (a fixture)
+from tests.app.figure_texts import texts
+
+
+def opened(qtbot: Any, page: ResultPage) -> Any:
+    qtbot.addWidget(page)
+    page.resize(1_000, 700)
+    page.show()
+    qtbot.waitUntil(lambda: not page.busy)
+    return page
+
+
+def test_reads(qtbot: Any, wide: Wide) -> None:  # noqa: F811
+    page = opened(qtbot, ReadsPage(wide.result))
+    page.reference.go("rec0:101-300")
+    qtbot.waitUntil(lambda: not page.busy)
+    figure = page.figure()
+    assert figure.tracks() == {"reads": "Reads"}
+    found = texts(figure.svg())
+    assert "rec0:101–300 (200 bp)" in found and any("forward strand" in text for text in found)
+    assert not any("forward strand" in text for text in texts(figure.without(["reads"]).svg()))
+    assert "3 records, 13.7 kbp" in texts(page.whole_figure()().svg())
+
+
+def test_an_alignment(qtbot: Any, sample: Result, settings: Settings) -> None:
+    page = opened(qtbot, AlignmentPage(sample))
+    page.take_settings(settings)
+    page.go_to("2,001-3,000")
+    page.ask_figure()
+    (dialog,) = page.findChildren(ExportDialog)
+    assert page.figure().area.rows < 2_000
+    whole = page.whole_figure()().area
+    assert whole == Area(0, sample.request.a.used, 0, sample.request.b.used)
+    qtbot.waitUntil(lambda: not dialog.busy)
+    dialog.height_field.setValue(100)
+    dialog.copy()
+    assert settings.remembered("figure")["height"] == 100
+    qtbot.waitUntil(lambda: not dialog.busy)
+    dialog.close()
+
+
+def test_matches(qtbot: Any, tmp_path: Path) -> None:
+    reference, _ = related_records()
+    found = pieces(reference)
+    page = opened(qtbot, MatchesPage(stored(tmp_path / "r", found, "r.fa", ("q.fa",))))
+    page.plot.picture.zoom(0.2)
+    whole = page.whole_figure()().area
+    assert (whole.rows, whole.columns) == (found.query.total, found.reference.total)
+    assert page.figure().area.rows < whole.rows / 2
