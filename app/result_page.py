@@ -115,11 +115,16 @@ class ResultPage(QWidget):
 
     def export(self, format: str, path: Path) -> None:
         """Write the result in a format, by name, in a thread; ``message`` reports the outcome."""
-        self.save(path, partial(format_named(self.formats, format).save, self._result, **self.export_choice()))
+        write = partial(format_named(self.formats, format).save, self._result, **self.export_choice())
+        self.save(path, write, self.export_extent())
 
     def export_choice(self) -> dict[str, Any]:
         """The part of the result that the page selects; passed to the formats' ``write``."""
         return {}
+
+    def export_extent(self) -> str:
+        """The words for ``export_choice`` in the message about a saved file, "" for none."""
+        return ""
 
     def figure(self) -> Sheet:
         """The picture of the page, for a paper; for pages with an action for it.
@@ -171,8 +176,8 @@ class ResultPage(QWidget):
         """Ask for a file, and save the charts."""
         ask_save(self, self.tr("Export charts"), self._result.folder / "charts", CHART_FORMATS, self.export_charts)
 
-    def save(self, path: Path, write: Callable[[Path], object]) -> None:
-        """Call ``write(path)`` in a thread; ``message`` reports it.
+    def save(self, path: Path, write: Callable[[Path], object], extent: str = "") -> None:
+        """Call ``write(path)`` in a thread; ``message`` reports it, and the ``extent``.
 
         Paths of inputs and of the result are refused.
         """
@@ -184,7 +189,9 @@ class ResultPage(QWidget):
 
         self._background.call(
             checked,
-            done=lambda _: self.message.emit(self.tr("Saved “{0}”.").format(path)),
+            done=lambda _: self.message.emit(
+                self.tr("Saved {0} as “{1}”.").format(extent, path) if extent else self.tr("Saved “{0}”.").format(path)
+            ),
             failed=lambda problem: self.message.emit(explain(problem).sentence),
         )
 
