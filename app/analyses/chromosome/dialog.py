@@ -65,7 +65,10 @@ class NewComparisonDialog(ComparisonDialog):
         groups = (self._scores_group(), self._limits_group(), self._device_group()), (self._names_group(),)
         self.advanced = AdvancedSection(session.settings, self.analysis, groups)
         for picker in (self.a, self.b):
-            picker.sources.addWidget(reference_button(session.settings, picker.title(), picker.set_path, picker))
+            used = reference_button(session.settings, picker.title(), picker.set_path, picker)
+            # The path needs the room.
+            used.setText("")
+            picker.sources.addWidget(used)
         self._lay_out((self.a, self.b), (self.hint,), (self._mode_group(), self._scoring_group()), (self.advanced,))
         self.advanced.toggled.connect(lambda _: self._fit())
         self._watch(self.a, self.b, *self.scores, self.mode, self.until, self.engine)

@@ -102,7 +102,7 @@ class PairsPage(ResultPage):
     def take_bench(self, bench: CardBench) -> None:
         self.speed = SpeedPanel(PairsBenchmark(self._result), bench, self)
         self.below.addTab(self.speed, self.tr("Speed"))
-        self._menu.insertAction(self._menu.actions()[1], self.speed.export)
+        self._menu.insertAction(self.export_identities, self.speed.export)
 
     # Set-up
 
@@ -194,7 +194,7 @@ class PairsPage(ResultPage):
             return
         table = self._result.pairs
         columns = int(table.column("columns")[number])
-        self.identities.mark(100 * int(table.column("identities")[number]) / columns if columns > 0 else None)
+        self.identities.mark(round(100 * int(table.column("identities")[number]) / columns, 2) if columns > 0 else None)
 
     def _without_scores(self, problem: Exception) -> None:
         sentence = explain(problem).sentence
