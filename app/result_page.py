@@ -82,9 +82,7 @@ class ResultPage(QWidget):
 
         Shortcuts work while the page has the focus.
         """
-        own = super().actions()
-        again = [self.repeat] if self.can_repeat and self.repeat not in own else []
-        return [*own, *again, *self.exports.values()]
+        return [*super().actions(), *self.exports.values()]
 
     def show_place(self, place: RecordPlace) -> bool:
         """Show a place of a record; False if the page cannot."""

@@ -13,12 +13,10 @@ from PySide6.QtCore import QObject, Signal
 
 from app.session import Session
 from app.ways import RecordPair, RecordPlace
-from gpu.analyses.one_record import record_file
 from gpu.analyses.place import Place
 from gpu.core.errors import CrosspointError, InputError
 from gpu.core.request import Request
 from gpu.core.units import visible
-from gpu.results.folder import unverified_request_data
 
 #: The folder of single records, in that of the results.
 _ENTRIES = "entries"
@@ -83,6 +81,9 @@ class WayFinder(QObject):
     # In a thread
 
     def _single_file(self, place: RecordPlace) -> str:
+        # Imported here: starting the window must not wait for sequence readers.
+        from gpu.analyses.one_record import record_file
+
         folder = self._session.settings.results_folder / _ENTRIES
         return record_file(folder, place.path, place.key, place.length)
 
@@ -102,6 +103,8 @@ class WayFinder(QObject):
 
     def _result_of(self, place: RecordPlace, folders: list[Path]) -> Path | None:
         """The first of some results whose page can show a place."""
+        from gpu.results.folder import unverified_request_data
+
         for folder in folders:
             with suppress(CrosspointError, OSError):
                 request = self._session.services.request_from_json(unverified_request_data(folder))

@@ -46,6 +46,8 @@ class Extent(QObject):
 
     def sentence(self, numbers: NDArray[np.int64] | None) -> str:
         """Name rows that were exported, for a message."""
+        if not self._panel.model.total:
+            return ""
         if numbers is None:
             return self.tr("all {0}").format(counted(self._panel.model.total, self._things))
         word = self.tr("selected") if self.selected.isChecked() else self.tr("shown")

@@ -84,6 +84,8 @@ def test_from_a_hit(qtbot: Any, open_window: Opener, tmp_path: Path) -> None:
 
     # Everything can be run again with other settings.
     for shown, analysis in ((page, "search"), (aligned, "chromosome"), (plot, "matches")):
+        window.workspace.setCurrentWidget(shown)
+        assert shown.repeat in window.workspace.page_actions()
         shown.repeat.trigger()
         dialog = window.opener.dialog
         assert dialog is not None and dialog.analysis == analysis
