@@ -59,6 +59,9 @@ def test_a_file_of_its_own(tmp_path: Path) -> None:
     many.write_bytes(_FASTA)
     single.write_text(">only\nACGT\n")
     assert record_file(tmp_path / "entries", str(single), "only") == str(single)
+    read = tmp_path / "r.fq"
+    read.write_text("@r\nACGT\n+\nIIII\n")
+    assert Path(record_file(tmp_path / "entries", str(read), "r")).read_bytes() == b">r\nACGT\n"
     kept = record_file(tmp_path / "entries", str(many), "a", 3)
     assert Path(kept).parent == tmp_path / "entries" and Path(kept).read_bytes() == b">a\nACG\n"
     assert record_file(tmp_path / "entries", str(many), "a", 3) == kept
