@@ -121,7 +121,7 @@ class ResultPage(QWidget):
         return {}
 
     def export_extent(self) -> str:
-        """The words for ``export_choice`` in the message about a saved file, "" for none."""
+        """The sentence on ``export_choice`` in the message about a saved file, "" for none."""
         return ""
 
     def figure(self) -> Sheet:
@@ -174,8 +174,8 @@ class ResultPage(QWidget):
         """Ask for a file, and save the charts."""
         ask_save(self, self.tr("Export charts"), self._result.folder / "charts", CHART_FORMATS, self.export_charts)
 
-    def save(self, path: Path, write: Callable[[Path], object], extent: str = "") -> None:
-        """Call ``write(path)`` in a thread; ``message`` reports it, and the ``extent``.
+    def save(self, path: Path, write: Callable[[Path], object], told: str = "") -> None:
+        """Call ``write(path)`` in a thread; ``message`` reports it, with ``told`` of what is saved.
 
         Paths of inputs and of the result are refused.
         """
@@ -187,9 +187,7 @@ class ResultPage(QWidget):
 
         self._background.call(
             checked,
-            done=lambda _: self.message.emit(
-                self.tr("Saved {0} as “{1}”.").format(extent, path) if extent else self.tr("Saved “{0}”.").format(path)
-            ),
+            done=lambda _: self.message.emit(self.tr("Saved “{0}”.").format(path) + (f" {told}" if told else "")),
             failed=lambda problem: self.message.emit(explain(problem).sentence),
         )
 

@@ -68,6 +68,8 @@ class TableWriter:
             raise damaged(store.folder / journal.NAME, f"its records of the table “{name}” contradict each other")
         self._pending: list[_Batch] = []
         self._pending_rows = 0
+        #: Bytes of each text in the pending rows.
+        self._pending_bytes = self._no_bytes()
 
     def append(self, **columns: Any) -> None:
         """Append rows.
@@ -147,6 +149,8 @@ class TableWriter:
             if last > first:
                 self._pending.append(_part(batch, first, last))
                 self._pending_rows += last - first
+                for name in self._pending_bytes:
+                    self._pending_bytes[name] += len(self._pending[-1][name].data)
             if last == first or self._pending_rows == PART_ROWS:
                 self._write()
             first = last
@@ -156,8 +160,7 @@ class TableWriter:
         rooms = [PART_ROWS - self._pending_rows]
         for name, values in batch.items():
             if isinstance(values, Texts):
-                filled = sum(len(pending[name].data) for pending in self._pending)
-                end = int(values.offsets[first]) + PART_BYTES - filled
+                end = int(values.offsets[first]) + PART_BYTES - self._pending_bytes[name]
                 rooms.append(int(np.searchsorted(values.offsets, end, side="right")) - 1 - first)
         return max(min(rooms), 0 if self._pending_rows else 1)
 
@@ -193,6 +196,10 @@ class TableWriter:
         self._store.write_later(record, arrays, check=self._check)
         self._parts += 1
         self._pending, self._pending_rows, self._is_marked = [], 0, False
+        self._pending_bytes = self._no_bytes()
+
+    def _no_bytes(self) -> dict[str, int]:
+        return dict.fromkeys((name for name, kind in self._columns.items() if is_text(kind)), 0)
 
 
 def _as_kept(values: Any, kind: Any) -> Any:

@@ -63,8 +63,14 @@ def hits_page() -> tuple[Any, Any, Any, Any]:
     return many_hits, SearchResult.open, SearchFace(), SearchPage
 
 
+def alignments_page() -> tuple[Any, Any, Any, Any]:
+    """The same of entries with ten alignments each, which open under them."""
+    make, *others = hits_page()
+    return (lambda folder, count: make(folder, count, per_entry=10, description="a description"), *others)
+
+
 #: By the kind of row.
-PAGES = {"pairs": pairs_page, "hits": hits_page}
+PAGES = {"pairs": pairs_page, "hits": hits_page, "alignments": alignments_page}
 
 
 def measure(kind: str, rows: int, folder: Path) -> dict[str, Any]:
@@ -149,8 +155,49 @@ def measure(kind: str, rows: int, folder: Path) -> dict[str, Any]:
         while page.busy:
             wait(10)
         told["gaps"][name] = gaps()
+    if hasattr(page.table, "filters"):
+        told["gaps"] |= _limits(page, wait, beats)
+    if getattr(model, "groups", None) is not None:
+        told["gaps"] |= _folding(page, wait, beats)
     page.close()
     return told
+
+
+def _until_rest(page: Any, wait: Any) -> None:
+    while page.busy:
+        wait(10)
+
+
+def _limits(page: Any, wait: Any, beats: Beats) -> dict[str, Any]:
+    """Gaps while limits are typed, with a letter each 100 milliseconds."""
+    beats.clear()
+    for name, text in (("evalue", "1e-5"), ("identity", "45"), ("coverage", "10"), ("bits", "50")):
+        field = page.table.filters.fields[name]
+        for end in range(1, len(text) + 1):
+            field.setText(text[:end])
+            wait(100)
+        wait(300)
+    page.table.filters.clear()
+    wait(300)
+    _until_rest(page, wait)
+    return {"typing limits": beats.gaps()}
+
+
+def _folding(page: Any, wait: Any, beats: Beats) -> dict[str, Any]:
+    """Gaps while entries are opened, one by one and all at once."""
+    model, found = page.table.model, {}
+    beats.clear()
+    for row in range(0, 60, 2):
+        model.unfold(row, True)
+        wait(_STEP_MS)
+    found["opening entries"] = beats.gaps()
+    beats.clear()
+    for wide in (True, False):
+        model.unfold_all(wide)
+        wait(100)
+        _until_rest(page, wait)
+    found["opening all entries"] = beats.gaps()
+    return found
 
 
 if __name__ == "__main__":

@@ -106,7 +106,7 @@ def read_best(result: SearchResult, query: Query, most: int = MAX_HITS) -> BestH
     while entries > 1 and heads[entries] > MAX_DRAWN:
         entries //= 2
     last = first + int(heads[entries])
-    names = table.text("subject")[first:last]
+    names, descriptions = (table.text(name)[first:last] for name in ("subject", "description"))
     arrays = {
         name: table.column(name)[first:last]
         for name in (
@@ -136,7 +136,7 @@ def read_best(result: SearchResult, query: Query, most: int = MAX_HITS) -> BestH
                 "{rank}. {name}\nscore {score} · {bits} bits · E-value {evalue}\nquery {query}, subject {subject}"
             ).format(
                 rank=hit["rank"] if hit["alignment"] == 1 else f"{hit['rank']}.{hit['alignment']}",
-                name=visible(name),
+                name=visible(f"{name} {descriptions[row]}".rstrip()),
                 score=score_text(result.scale, hit["score"]),
                 bits=bits_cell(hit["bits"]),
                 evalue=evalue_cell(hit["evalue"]),

@@ -47,6 +47,8 @@ class NewSearchDialog(MatrixDialog):
         add_used_before(self.database, session.settings, self.analysis, _SIDES[1], last_references(session.settings))
         #: Fields that hold files of the last search, which others replace.
         self._remembered: set[FilesPicker] = set()
+        #: That of a search that is filled in; it has no field.
+        self._dbsize = 0
         self._kind_of: tuple[str, bool] | None = None
         filled = self._last_scoring(False)
         self._usual = UsualScoring(self.scoring, _are_bases, self._last_scoring, filled, session.background, self)
@@ -131,7 +133,7 @@ class NewSearchDialog(MatrixDialog):
         self.kind.setAccessibleName(self.tr("What the queries hold"))
         form = new_form(group)
         form.addRow(self.tr("At most"), self.top)
-        form.addRow(self.tr("Of an entry"), self.alignments)
+        form.addRow(self.tr("Alignments each"), self.alignments)
         form.addRow(self.tr("E-value up to"), self.evalue)
         form.addRow(self.tr("Translate"), self.translate)
         form.addRow(self.tr("Genetic code"), self.genetic_code)
@@ -185,6 +187,7 @@ class NewSearchDialog(MatrixDialog):
         self._take(request, (request.queries, request.database), chosen)
         self.top.setValue(request.top)
         self.alignments.setValue(request.max_alignments)
+        self._dbsize = request.dbsize
         self.evalue.setText(f"{request.evalue:g}")
 
     def _field_problems(self) -> list[str]:
@@ -217,6 +220,7 @@ class NewSearchDialog(MatrixDialog):
             translate=self.translate.currentData(),
             genetic_code=self.genetic_code.currentData() if self.genetic_code.isEnabled() else STANDARD,
             max_alignments=self.alignments.value(),
+            dbsize=self._dbsize,
         )
 
     def _inputs(self) -> Hashable:

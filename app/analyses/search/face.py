@@ -56,6 +56,7 @@ class SearchFace(Face):
                 best=_tr("best hit") if request.top == 1 else _tr("{0:,} best hits").format(request.top),
                 evalue=request.evalue,
             ),
+            *_alignments_each(request.max_alignments),
             # The title ends with the gap costs, which are in words here.
             scoring.title.rpartition(" ")[0],
             _tr("first gap {first}, extension {extend}").format(first=scoring.gap_first, extend=scoring.gap_extend),
@@ -80,3 +81,8 @@ class SearchFace(Face):
         result.hits.verify_first(STORED)
         # What groups the rows is read at once when a query is shown.
         _ = result.hits.column("alignment")[0 : len(result.hits)]
+
+
+def _alignments_each(most: int) -> tuple[str, ...]:
+    """The number of alignments of an entry, in words; nothing for its best alone."""
+    return (_tr("up to {0:,} alignments each").format(most),) if most > 1 else ()

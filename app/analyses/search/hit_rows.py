@@ -12,6 +12,7 @@ from app.analyses.search.columns import MORE, hit_columns, query_coverage, share
 from app.analyses.search.queries import Query
 from app.plots.table.filters import Filter
 from app.plots.table.groups import GroupedRows
+from app.plots.table.rows import RowQuery
 from gpu.analyses.search.result import HITS, SearchResult
 
 
@@ -36,6 +37,11 @@ class HitRows(GroupedRows):
     def rows(self, numbers: NDArray[Any]) -> NDArray[np.int64]:
         """The rows of the result's table that these numbers are."""
         return np.asarray(numbers, np.int64) + self._stretch.start
+
+    def shown(self, wanted: RowQuery) -> NDArray[np.int64]:
+        """The rows of the result's table that pass, in order, those of closed entries too."""
+        numbers = self.arranged(wanted._replace(unfolded=True, turned=frozenset()))
+        return self.rows(np.arange(len(self)) if numbers is None else numbers)
 
     def _values(self, field: str, numbers: NDArray[Any]) -> list[Any]:
         if field != MORE:

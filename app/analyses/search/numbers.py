@@ -30,7 +30,9 @@ def _query(result: SearchResult, query: Query) -> Iterator[NumberRow]:
     yield NumberRow(_tr("Query"))
     yield NumberRow(_tr("Name"), display_name(query.name), query.name)
     yield NumberRow(_tr("Bases") if result.request.translate == "query" else _tr("Residues"), f"{query.length:,}")
-    yield NumberRow(_tr("Hits"), f"{len(query.rows):,}")
+    yield NumberRow(_tr("Hits"), f"{query.hits:,}")
+    if len(query.rows) > query.hits:
+        yield NumberRow(_tr("Alignments"), f"{len(query.rows):,}")
     if query.rows:
         best = query.rows.start
         yield NumberRow(_tr("Best score"), score_text(result.scale, int(hits.column("score")[best])))
@@ -101,6 +103,7 @@ def _asked(result: SearchResult) -> Iterator[NumberRow]:
     if is_of_bases(result):
         yield NumberRow(_tr("Strands"), strands[request.strand], _tr("Those of the queries that were compared"))
     yield NumberRow(_tr("Hits at most"), f"{request.top:,}", _tr("Of each query"))
+    yield NumberRow(_tr("Alignments at most"), f"{request.max_alignments:,}", _tr("Of each entry"))
     yield NumberRow(_tr("E-value at most"), f"{request.evalue:g}")
 
 

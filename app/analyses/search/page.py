@@ -14,6 +14,8 @@ from app.analyses.search.alignment import HitAlignment
 from app.analyses.search.best import MAX_HITS, MORE_TIMES, BestHits, read_best
 from app.analyses.search.chance import ScoreDistribution, ScoresPanel, read_spread, spread_figure, things_counted
 from app.analyses.search.columns import FIELDS, HIDDEN, describe, has_descriptions, has_several
+from app.analyses.search.cut import CutLine, read_cut
+from app.analyses.search.exports import HitExports
 from app.analyses.search.figure import OverviewFigure
 from app.analyses.search.hit_rows import HitRows, hit_filters
 from app.analyses.search.numbers import search_rows
@@ -35,6 +37,7 @@ from app.plots.table.panel import TablePanel
 from app.result_page import ResultPage
 from app.settings import Settings
 from app.widgets import divide, lay_out_halves, plain
+from gpu.analyses.analysis import Format
 from gpu.analyses.search.export import FORMATS
 from gpu.analyses.search.request import NO_SAM
 from gpu.analyses.search.result import SearchResult
@@ -75,7 +78,10 @@ class SearchPage(ResultPage):
         self.query_table = QueryTable(result, self)
         self.scores = ScoresPanel(things_counted(result), self)
         self.table.fold_in(1)
+        self.table.search.setPlaceholderText(self.tr("Names or descriptions that contain…"))
         self.columns = self._make_columns()
+        self.cut = self._make_cut_line()
+        self.hit_exports = HitExports(self)
         self._lay_out()
         self._make_actions()
         self.alignment.message.connect(self.message)
@@ -114,6 +120,16 @@ class SearchPage(ResultPage):
         self.query_table.take_settings(settings)
 
     # Set-up
+
+    def _make_cut_line(self) -> CutLine:
+        line = CutLine(self._result.request, self)
+        line.asked.connect(
+            lambda request: self.comparison_asked.emit(
+                request.analysis, request, self.tr("This search lists ten times as many; press Start.")
+            )
+        )
+        self.table.add_line(line)
+        return line
 
     def _make_columns(self) -> ColumnMenu:
         keys = [column_key(column) for column in self.table.model.columns()]
@@ -221,6 +237,8 @@ class SearchPage(ResultPage):
         self.export_overview.setToolTip(tip if self._query.rows else self.tr("There are no hits to draw."))
         result, query = self._result, self._query
         self._read(partial(search_rows, result, query), self.numbers.show_rows)
+        self.cut.hide()
+        self._read(partial(read_cut, result, query), self.cut.show_cut)
         if query.rows:
             self.table.choose(0)
             self._read(partial(read_best, result, query, self._drawn), self._take_best)
@@ -296,6 +314,12 @@ class SearchPage(ResultPage):
         self.comparison_asked.emit(
             request.analysis, request.with_(sha256=()), self.tr("This is what was searched for; change what you like.")
         )
+
+    # Exports
+
+    def _ask_export(self, format: Format, title: str) -> None:
+        formats = [each for each in self.formats if self.exports[each.name].isEnabled()]
+        self.hit_exports.ask(formats, format)
 
     # Figures
 

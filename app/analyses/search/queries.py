@@ -20,12 +20,16 @@ def _tr(text: str) -> str:
 
 
 class Query(NamedTuple):
-    """One query: its number from 0, its residues, and its hits' rows in the table."""
+    """One query: its number from 0, its residues, its hits' rows in the table.
+
+    ``hits``: the number of the entries that they are of.
+    """
 
     number: int
     name: str
     length: int
     rows: range
+    hits: int = 0
 
 
 class Queries:
@@ -38,13 +42,16 @@ class Queries:
         self._names = table.text("name")
         self._lengths = table.column("length")[:]
         self._firsts = np.concatenate([[0], np.cumsum(table.column("hits")[:])])
+        is_entry = result.hits.column("alignment")[0 : len(result.hits)] == 1
+        self._entries = np.diff(np.append(0, np.cumsum(is_entry))[self._firsts])
 
     def __len__(self) -> int:
         return len(self._lengths)
 
     def __getitem__(self, number: int) -> Query:
         first, end = self._firsts[number : number + 2].tolist()
-        return Query(number, self._names[number], int(self._lengths[number]), range(first, end))
+        hits = int(self._entries[number])
+        return Query(number, self._names[number], int(self._lengths[number]), range(first, end), hits)
 
 
 def statistics_sentence(result: SearchResult, query: int) -> str:
@@ -85,7 +92,7 @@ class _QueriesModel(RowsModel):
         if role not in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.ToolTipRole):
             return None
         query = self._queries[row]
-        hits = counted(len(query.rows), _tr("hits"))
+        hits = counted(query.hits, _tr("hits"))
         if role == Qt.ItemDataRole.DisplayRole:
             return visible(f"{display_name(query.name)} · {hits}")
         letters = _tr("bases") if self._queries.are_translated else _tr("residues")

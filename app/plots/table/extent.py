@@ -45,13 +45,13 @@ class Extent(QObject):
         return None
 
     def sentence(self, numbers: NDArray[np.int64] | None) -> str:
-        """Name rows that were exported, for a message."""
+        """The sentence that names the rows of an exported file."""
         if not self._panel.model.total:
             return ""
         if numbers is None:
-            return self.tr("all {0}").format(counted(self._panel.model.total, self._things))
+            return self.tr("It holds all {0}.").format(counted(self._panel.model.total, self._things))
         word = self.tr("selected") if self.selected.isChecked() else self.tr("shown")
-        return self.tr("the {0} {1}").format(counted(len(numbers), self._things), word)
+        return self.tr("It holds the {0} {1}.").format(counted(len(numbers), self._things), word)
 
     def _tell(self) -> None:
         model = self._panel.model

@@ -2,11 +2,26 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QAbstractItemModel, QEvent, QModelIndex, QPersistentModelIndex, QPointF, QRect, Qt, Signal
+from collections.abc import Callable
+from functools import partial
+
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QEvent,
+    QModelIndex,
+    QObject,
+    QPersistentModelIndex,
+    QPointF,
+    QRect,
+    Qt,
+    Signal,
+)
 from PySide6.QtGui import QMouseEvent, QPainter, QPalette, QPolygonF
 from PySide6.QtWidgets import QApplication, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
+from app.plots.actions import Command, new_action
 from app.plots.table.model import TableModel
+from app.plots.table.view import TableView
 
 Index = QModelIndex | QPersistentModelIndex
 
@@ -54,6 +69,53 @@ class FoldDelegate(QStyledItemDelegate):
                 self.turned.emit(index.row(), not fold.is_open)
                 return True
         return super().editorEvent(event, model, option, index)
+
+
+class Folding(QObject):
+    """Opens and closes the groups of a table by the arrows of a column, and by the keys of a tree.
+
+    ``choose`` selects a row by its number.
+    """
+
+    def __init__(self, view: TableView, model: TableModel, choose: Callable[[int], bool], column: int) -> None:
+        super().__init__(view)
+        self._view, self._model, self._choose = view, model, choose
+        delegate = FoldDelegate(view)
+        delegate.turned.connect(model.unfold)
+        view.setItemDelegateForColumn(column, delegate)
+        commands = (
+            Command("open", self.tr("Unfold"), self.tr("Show the other rows of this one"), ("Right",)),
+            Command("close", self.tr("Fold"), self.tr("Hide the other rows of this one"), ("Left",)),
+            Command("open_all", self.tr("Unfold all"), self.tr("Show all rows"), ("Ctrl+Right",)),
+            Command("close_all", self.tr("Fold all"), self.tr("Show the first row of each"), ("Ctrl+Left",)),
+        )
+        turns = (self._open, self._close, partial(model.unfold_all, True), partial(model.unfold_all, False))
+        self._actions = []
+        for command, turn in zip(commands, turns, strict=True):
+            action = new_action(view, command)
+            action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
+            action.triggered.connect(lambda _=False, turn=turn: turn())
+            view.addAction(action)
+            self._actions.append(action)
+        model.modelReset.connect(self._allow)
+        self._allow()
+
+    def _allow(self) -> None:
+        for action in self._actions:
+            action.setVisible(self._model.groups is not None)
+            action.setEnabled(action.isVisible())
+
+    def _open(self) -> None:
+        self._model.unfold(self._view.currentIndex().row(), True)
+
+    def _close(self) -> None:
+        groups, row = self._model.groups, self._view.currentIndex().row()
+        if groups is None or row < 0:
+            return
+        top = groups.top(self._model.number(row))
+        if top != self._model.number(row):
+            self._choose(top)
+        self._model.unfold(self._model.place(top), False)
 
 
 def arrow_rect(cell: QRect) -> QRect:

@@ -52,6 +52,11 @@ class GroupedRows(TableRows):
         """How many groups were arranged last, and how many there are."""
         return int(np.count_nonzero(self._counts)), len(self._sizes)
 
+    @property
+    def passing(self) -> int:
+        """The number of rows that pass, also of closed groups."""
+        return int(self._counts.sum())
+
     def named(self, number: int) -> int:
         """The first row of a group, by its number from 1; -1 for none."""
         return int(self._heads[number - 1]) if 1 <= number <= len(self._sizes) else -1
@@ -80,7 +85,7 @@ class GroupedRows(TableRows):
         kept = self._passing(wanted)
         passed = None if kept is None else np.flatnonzero(kept)
         if passed is None:
-            tops, counts, starts = self._heads[:-1], self._sizes, self._heads[:-1]
+            tops, counts = self._heads[:-1], self._sizes
         else:
             counts = np.bincount(self._groups[passed], minlength=len(self._sizes))
             starts = np.cumsum(counts) - counts
@@ -92,27 +97,29 @@ class GroupedRows(TableRows):
             stands = np.zeros(len(self), np.bool_)
             stands[shown] = True
             shown = self._chosen(order, stands)
-        return self._opened(wanted, shown, starts, counts, passed)
+        is_open = self._are_open(wanted)[self._groups[shown]]
+        return self._followed(shown, is_open) if is_open.any() else shown
 
-    def _opened(
-        self,
-        wanted: RowQuery,
-        shown: NDArray[Any],
-        starts: NDArray[Any],
-        counts: NDArray[Any],
-        passed: NDArray[Any] | None,
-    ) -> NDArray[Any]:
-        """The rows that stand for groups, each followed by the others of an open group."""
-        is_open = np.full(len(self._sizes), wanted.unfolded)
-        turned = np.fromiter(wanted.turned, np.int64, len(wanted.turned))
-        is_open[turned] = not wanted.unfolded
-        groups = self._groups[shown]
-        if not is_open.any():
-            return shown
-        each = np.where(is_open[groups], counts[groups], 1)
+    def with_closed(self, numbers: NDArray[Any], wanted: RowQuery) -> NDArray[Any]:
+        """Rows, each followed by those of its group where it stands for a closed one."""
+        groups = self._groups[numbers]
+        return self._followed(numbers, (self._tops[groups] == numbers) & ~self._are_open(wanted)[groups])
+
+    def _are_open(self, wanted: RowQuery) -> NDArray[np.bool_]:
+        """Mark the groups that are open."""
+        are_open = np.full(len(self._sizes), wanted.unfolded)
+        are_open[np.fromiter(wanted.turned, np.int64, len(wanted.turned))] = not wanted.unfolded
+        return are_open
+
+    def _followed(self, numbers: NDArray[Any], where: NDArray[np.bool_]) -> NDArray[Any]:
+        """Rows, each that is marked followed by the others of its group that pass."""
+        each = np.where(where, self._counts[self._groups[numbers]], 1)
         ramp = np.arange(int(each.sum())) - np.repeat(np.cumsum(each) - each, each)
-        places = np.repeat(starts[groups], each) + ramp
-        return places if passed is None else passed[places]
+        if self._passed is None:
+            return np.repeat(numbers, each) + ramp
+        places = np.zeros(len(self), np.int64)
+        places[self._passed] = np.arange(len(self._passed))
+        return self._passed[np.repeat(places[numbers], each) + ramp]
 
     def _values(self, field: str, numbers: NDArray[Any]) -> list[Any]:
         if field not in (GROUP, PLACE, SIZE, FOLD):

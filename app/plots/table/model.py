@@ -126,6 +126,12 @@ class TableModel(QAbstractTableModel):
         """The table's number of a shown row."""
         return row if self._numbers is None else int(self._numbers[row])
 
+    def numbers(self, rows: range) -> NDArray[Any]:
+        """The table's numbers of adjacent shown rows."""
+        if self._numbers is None:
+            return np.arange(rows.start, rows.stop)
+        return np.asarray(self._numbers[rows.start : rows.stop])
+
     def place(self, number: int) -> int:
         """The shown position of a row of the table, or -1."""
         if self._numbers is None:
@@ -211,6 +217,10 @@ class TableModel(QAbstractTableModel):
             self.endInsertRows()
         else:
             self.endRemoveRows()
+
+    def with_closed(self, numbers: NDArray[Any]) -> NDArray[Any]:
+        """Rows by their numbers, each followed by those that are closed under it."""
+        return numbers if self.groups is None else self.groups.with_closed(numbers, self._given)
 
     def unfold_all(self, wide: bool) -> None:
         """Open or close all groups, asynchronously."""

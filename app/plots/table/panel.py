@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QAction, QGuiApplication
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
@@ -22,7 +24,7 @@ from app.plots.table.bar import BarDelegate
 from app.plots.table.columns import NUMBER, Row
 from app.plots.table.filter_bar import FilterBar
 from app.plots.table.filters import Filter
-from app.plots.table.fold import FoldDelegate
+from app.plots.table.fold import Folding
 from app.plots.table.model import MAX_ROWS, TableModel
 from app.plots.table.rows import TableRows
 from app.plots.table.view import MAX_COPIED, TableView
@@ -100,7 +102,6 @@ class TablePanel(QWidget):
         #: The row number emitted last, and the one to select again once it is shown again.
         self._current = self._kept = -1
         self._is_chosen_here = False
-        self._folding: list[QAction] = []
         self.model = TableModel(rows, fields, describe, self)
         self._order_before = self.model.wanted
         self.view = self._make_view()
@@ -159,9 +160,7 @@ class TablePanel(QWidget):
         self.filters.hide()
         self.filters.changed.connect(self.model.limit)
         self.filters.message.connect(self.message)
-        layout = self.layout()
-        assert isinstance(layout, QVBoxLayout)
-        layout.insertWidget(1, self.filters)
+        self.add_line(self.filters)
         button = QToolButton(self)
         button.setIcon(icon("mdi6.filter-outline"))
         button.setText(self.tr("Limits"))
@@ -170,6 +169,12 @@ class TablePanel(QWidget):
         button.setCheckable(True)
         button.toggled.connect(self._show_limits)
         return button
+
+    def add_line(self, line: QWidget) -> None:
+        """Add a line between the tools and the table."""
+        layout = self.layout()
+        assert isinstance(layout, QVBoxLayout)
+        layout.insertWidget(layout.count() - 1, line)
 
     def _show_limits(self, are_shown: bool) -> None:
         self.filters.setVisible(are_shown)
@@ -181,45 +186,7 @@ class TablePanel(QWidget):
 
     def fold_in(self, column: int) -> None:
         """Open and close groups of rows in a column, and by the keys of a tree."""
-        delegate = FoldDelegate(self.view)
-        delegate.turned.connect(self.model.unfold)
-        self.view.setItemDelegateForColumn(column, delegate)
-        for command, turn in (
-            (Command("open", self.tr("Unfold"), self.tr("Show the other rows of this one"), ("Right",)), self._open),
-            (Command("close", self.tr("Fold"), self.tr("Hide the other rows of this one"), ("Left",)), self._close),
-            (
-                Command("open_all", self.tr("Unfold all"), self.tr("Show all rows"), ("Ctrl+Right",)),
-                lambda: self.model.unfold_all(True),
-            ),
-            (
-                Command("close_all", self.tr("Fold all"), self.tr("Show the first row of each"), ("Ctrl+Left",)),
-                lambda: self.model.unfold_all(False),
-            ),
-        ):
-            action = new_action(self, command)
-            action.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
-            action.triggered.connect(lambda _=False, turn=turn: turn())
-            self.view.addAction(action)
-            self._folding.append(action)
-        self.model.modelReset.connect(self._allow_folding)
-        self._allow_folding()
-
-    def _allow_folding(self) -> None:
-        for action in self._folding:
-            action.setEnabled(self.model.groups is not None)
-            action.setVisible(action.isEnabled())
-
-    def _open(self) -> None:
-        self.model.unfold(self.view.currentIndex().row(), True)
-
-    def _close(self) -> None:
-        groups, row = self.model.groups, self.view.currentIndex().row()
-        if groups is None or row < 0:
-            return
-        top = groups.top(self.model.number(row))
-        if top != self.model.number(row):
-            self.choose(top)
-        self.model.unfold(self.model.place(top), False)
+        self._folding = Folding(self.view, self.model, self.choose, column)
 
     def show_rows(self, rows: TableRows) -> None:
         """Replace the rows, of the same columns, and select the first."""
@@ -243,6 +210,11 @@ class TablePanel(QWidget):
         if picked:
             self.picked.emit(number)
         return True
+
+    def chosen_numbers(self) -> NDArray[np.int64]:
+        """The numbers of the selected rows, each with those that are closed under it."""
+        rows = (self.model.numbers(part) for part in self.view.chosen_rows())
+        return self.model.with_closed(np.concatenate([np.zeros(0, np.int64), *rows]))
 
     def copy(self) -> None:
         """Copy the selected rows to the clipboard, tab-separated, with column names."""

@@ -14,7 +14,7 @@ from gpu.core.errors import CrosspointError
 from gpu.core.monitor import Monitor
 from gpu.engines.work import cigars as cigar_loops
 from gpu.engines.work.cigars import cigars, columns
-from gpu.engines.work.traces import DELETION, EQUAL, INSERTION, AlignedPairs, PairAlignments
+from gpu.engines.work.traces import DELETION, EQUAL, INSERTION, AlignedPairs, Forbidden, PairAlignments
 from gpu.jit.warm_up import COMPILING, numba_kernels, warm_up
 from gpu.results.table import Texts
 from gpu.sequences.alphabet import Alphabet, Codes
@@ -49,14 +49,14 @@ def align(
     subjects: Texts,
     expected: NDArray[np.int32],
     monitor: Monitor,
+    forbidden: Forbidden | None = None,
 ) -> Aligned:
     """Align each query, on its strand, with its subject; at least one pair.
 
-    ``expected``: the scores, int32[k]. Raises ``CrosspointError`` if an alignment has another
-    score.
+    ``expected``: the scores, int32[k]. ``forbidden``: as of ``PairAlignments``. Raises
+    ``CrosspointError`` if an alignment has another score.
     """
-    alphabet = scoring.matrix.alphabet
-    asked = PairAlignments(nameless(queries, GAP), _encoded(subjects, alphabet), scoring.matrix, scoring.gaps)
+    asked = asked_pairs(scoring, queries, subjects, forbidden)
     written = numba_kernels("cigars", cigar_loops.warm_up_call)
     warm_up((*engine.pair_kernels(asked), written), COMPILING, monitor)
     found = []
@@ -69,11 +69,26 @@ def align(
             if not np.array_equal(answer.scores, expected[answer.first : answer.first + count]):
                 raise CrosspointError("An alignment's score is not the one that was found before; please report this.")
             found.append(_measured(asked, answer, scoring))
-    joined: Any = [
+    return joined(found)
+
+
+def joined(parts: list[Aligned]) -> Aligned:
+    """Alignments one after another; of at least one part."""
+    fields: Any = [
         Texts.joined(values) if isinstance(values[0], Texts) else np.concatenate(values)
-        for values in zip(*found, strict=True)
+        for values in zip(*parts, strict=True)
     ]
-    return Aligned(*joined)
+    return Aligned(*fields)
+
+
+def asked_pairs(
+    scoring: Scoring, queries: list[Codes], subjects: Texts, forbidden: Forbidden | None = None, traced: bool = True
+) -> PairAlignments:
+    """Each query with its subject, as engines align them."""
+    records = _encoded(subjects, scoring.matrix.alphabet)
+    return PairAlignments(
+        nameless(queries, GAP), records, scoring.matrix, scoring.gaps, traced=traced, forbidden=forbidden
+    )
 
 
 def _measured(asked: PairAlignments, answer: AlignedPairs, scoring: Scoring) -> Aligned:

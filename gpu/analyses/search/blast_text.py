@@ -56,10 +56,12 @@ def _listed(entries: list[list[Hit]]) -> Iterator[str]:
     """The list of entries, with the best alignment of each."""
     yield f"{'':70}Score     E\n"
     yield f"{'Sequences producing significant alignments:':69}(Bits)  Value\n\n"
-    for best, *_ in entries:
+    values = [(bits_text(best.bits), _evalue(best.evalue)) for best, *_ in entries]
+    wide = [max(len(heading), *map(len, texts)) for heading, *texts in zip(("(Bits)", "Value"), *values, strict=True)]
+    for (best, *_), (bits, evalue) in zip(entries, values, strict=True):
         title = title_of(best)
         shown = title if len(title) <= _LISTED else f"{title[:_CUT]}..."
-        yield f"{shown:68}  {bits_text(best.bits):<7} {_evalue(best.evalue):<5}\n"
+        yield f"{shown:68}  {bits:<{wide[0]}}  {evalue:<{wide[1]}}\n"
     yield "\n\n"
 
 

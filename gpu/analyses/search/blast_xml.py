@@ -157,7 +157,7 @@ def _columns(report: Report, hit: Hit) -> dict[str, object]:
 
 
 def _hsp2(report: Report, place: int, hit: Hit) -> dict[str, object]:
-    """An alignment in the order of version 2, with strands of bases and frames of translated DNA."""
+    """One alignment in the order of version 2: strands of bases, frames of translated DNA."""
     columns, places, frames = _columns(report, hit), _places(hit), _frames(report, hit)
     for side in ("query", "hit"):
         if report.of_bases:

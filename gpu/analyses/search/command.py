@@ -125,8 +125,8 @@ def _asked(options: argparse.Namespace) -> Task:
         limits=SearchLimits(options.threads),
         translate=options.translate,
         genetic_code=options.genetic_code,
-        max_alignments=_max_alignments(options),
         dbsize=options.dbsize,
+        max_alignments=_max_alignments(options),
     )
     if options.format == "sam" and request.translate != "none":
         raise InputError(NO_SAM)
@@ -142,6 +142,17 @@ def _asked(options: argparse.Namespace) -> Task:
     return Task(request, work, None, ANALYSIS.goes_on, with_progress=not options.quiet)
 
 
+def _check_format(name: str, header: bool | None) -> None:
+    """Raise ``InputError``, before the search, for a format that there is not."""
+    if name in FORMAT_NAMES and not header:
+        return
+    from gpu.analyses.search.export import check_header, format_asked
+
+    format = format_asked(name)
+    if header:
+        check_header(format.name)
+
+
 def _max_alignments(options: argparse.Namespace) -> int:
     """The number of the options, else that of the folder that goes on, else the usual one."""
     if options.max_alignments is not None:
@@ -152,17 +163,6 @@ def _max_alignments(options: argparse.Namespace) -> int:
         with suppress(CrosspointError, OSError):
             return read_request(options.out, SearchRequest).max_alignments
     return MAX_ALIGNMENTS
-
-
-def _check_format(name: str, header: bool | None) -> None:
-    """Raise ``InputError``, before the search, for a format that there is not."""
-    if name in FORMAT_NAMES and not header:
-        return
-    from gpu.analyses.search.export import check_header, format_asked
-
-    format = format_asked(name)
-    if header:
-        check_header(format.name)
 
 
 def _scoring(options: argparse.Namespace) -> MatrixScoring:

@@ -31,11 +31,11 @@ PROTEIN_SCORING = MatrixScoring("BLOSUM62", gap_first=12, gap_extend=1)
 #: blastn's of bases: existence 5, extension 2.
 DNA_SCORING = MatrixScoring("", 2, -3, gap_first=7, gap_extend=2)
 
+#: Letters of a database that E-values may be computed for, at most.
+MAX_DBSIZE = 10**15
 #: Alignments of an entry at most, as the command line and the window ask for; and the one of a
 #: request that does not say, as those of versions before there were several.
 MAX_ALIGNMENTS, ONLY_THE_BEST = 10, 1
-#: Letters of a database that E-values may be computed for, at most.
-MAX_DBSIZE = 10**15
 
 #: Why a translated search has no SAM output.
 NO_SAM = (
@@ -94,8 +94,8 @@ class SearchRequest(OfFiles):
     sha256: tuple[str, ...] = ()
     translate: TranslateName = field(default="none", metadata=LATER)
     genetic_code: int = field(default=STANDARD, metadata=LATER)
-    max_alignments: int = field(default=ONLY_THE_BEST, metadata=LATER)
     dbsize: int = field(default=0, metadata=LATER)
+    max_alignments: int = field(default=ONLY_THE_BEST, metadata=LATER)
 
     def __post_init__(self) -> None:
         if self.strand not in get_args(StrandName):
@@ -151,12 +151,14 @@ class SearchRequest(OfFiles):
         return STAGES
 
     def to_json(self) -> dict[str, Any]:
-        """See ``Request.to_json``: as in versions before a field where it is not given."""
+        """See ``Request.to_json``: a field at the value of versions without it is left out.
+
+        Their folders stay of the same comparison.
+        """
         data = super().to_json()
-        if self.max_alignments == ONLY_THE_BEST:
-            del data["max_alignments"]
-        if not self.dbsize:
-            del data["dbsize"]
+        for name, usual in (("max_alignments", ONLY_THE_BEST), ("dbsize", 0)):
+            if data[name] == usual:
+                del data[name]
         return data
 
     def identity(self) -> str:

@@ -130,7 +130,12 @@ class Hits(NamedTuple):
 
         Raises ``Damaged`` if a CIGAR does not fit its letters.
         """
-        return cls(*table.read(first, last))._checked(table)
+        hits = cls(*table.read(first, last))._checked(table)
+        # The rows of an entry follow one another, and only its last one may tell of more.
+        goes_on = (hits.query[1:] == hits.query[:-1]) & (hits.rank[1:] == hits.rank[:-1])
+        table.require(np.where(goes_on, hits.alignment[1:] == hits.alignment[:-1] + 1, hits.alignment[1:] == 1))
+        table.require(~(goes_on & hits.more[:-1]))
+        return hits
 
     @classmethod
     def at(cls, table: Table, rows: NDArray[np.int64]) -> Hits:
@@ -141,16 +146,11 @@ class Hits(NamedTuple):
         return cls(*table.take(rows))._checked(table)
 
     def _checked(self, table: Table) -> Hits:
-        hits = self
-        _, query, subject = cigar_sizes(hits.cigar)
-        letters = (np.diff(texts.offsets) for texts in (hits.query_letters, hits.subject_letters))
+        _, query, subject = cigar_sizes(self.cigar)
+        letters = (np.diff(texts.offsets) for texts in (self.query_letters, self.subject_letters))
         table.require(*map(np.equal, (query, subject), letters))
-        # The rows of an entry follow one another, and only its last one may tell of more.
-        goes_on = (hits.query[1:] == hits.query[:-1]) & (hits.rank[1:] == hits.rank[:-1])
-        table.require(np.where(goes_on, hits.alignment[1:] == hits.alignment[:-1] + 1, hits.alignment[1:] == 1))
-        table.require(~(goes_on & hits.more[:-1]))
-        table.require(*(count <= hits.columns for count in (hits.identities, hits.positives, hits.gaps)))
-        return hits
+        table.require(*(count <= self.columns for count in (self.identities, self.positives, self.gaps)))
+        return self
 
     def as_columns(self) -> dict[str, Any]:
         return dict(zip(HITS, self, strict=True))

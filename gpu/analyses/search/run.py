@@ -20,7 +20,7 @@ from gpu.analyses.search.hits import Hits
 from gpu.analyses.search.input import check_residues_left, read_queries
 from gpu.analyses.search.prepared import Database, kept_databases, open_database
 from gpu.analyses.search.request import ALIGN, READ, SAVE, SCORE, SearchRequest
-from gpu.analyses.search.score import Engine, Scoring, scores
+from gpu.analyses.search.score import Engine, Scoring, scores_of, sweeps
 from gpu.core.monitor import Monitor
 from gpu.engines.work.traces import PairAlignments
 from gpu.jit.warm_up import load_ahead
@@ -147,16 +147,15 @@ class _Run(Run):
                 # An earlier version ended its batches elsewhere.
                 entries = entries.part(candidates.entries - first, len(entries))
             ahead = self._residues
-            for query in range(len(self._asked)):
-                codes = self._asked.record(query)
-                if not len(codes):
-                    continue  # A frame of a few bases.
-                both: list[NDArray[np.int32] | None] = [None, None]
+            # A frame of a few bases may have no residues.
+            for queries in sweeps(self._asked.lengths.tolist(), self.engine.shared_rows, len(entries)):
+                codes = [self._asked.record(query) for query in queries]
+                both: list[NDArray[np.int32] | list[None]] = [[None] * len(queries)] * 2
                 for strand in scoring.strands:
-                    ahead -= len(codes)
-                    both[strand] = scores(self.engine, scoring, codes, strand, entries, monitor, ahead)
-                forward, reverse = both
-                candidates.add(entries, query, forward, reverse, scoring)
+                    ahead -= sum(map(len, codes))
+                    both[strand] = scores_of(self.engine, scoring, codes, strand, entries, monitor, ahead)
+                for query, forward, reverse in zip(queries, *both, strict=True):
+                    candidates.add(entries, query, forward, reverse, scoring)
             cells = self._residues * int(entries.lengths.sum())
             candidates.end_batch(len(entries), cells, self._cells, monitor.stage_seconds)
         candidates.finish()

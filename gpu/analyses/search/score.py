@@ -1,7 +1,8 @@
-"""Scoring of a query against all entries of a batch, on both strands if there are two."""
+"""Scoring of queries against all entries of a batch, on both strands if there are two."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import closing
 from dataclasses import dataclass
 from typing import Protocol
@@ -20,6 +21,9 @@ from gpu.jit.warm_up import COMPILING, warm_up
 from gpu.scoring.matrix import GapCosts, SubstitutionMatrix
 from gpu.sequences.alphabet import Codes
 from gpu.sequences.record_batch import RecordBatch
+
+#: Scores that are held at once of queries that share a sweep, a strand.
+_SCORES = 1 << 23
 
 
 class Engine(Device, ScoreSearches, PairAligner, Protocol):
@@ -79,17 +83,52 @@ def scores(
     monitor: Monitor,
     ahead: int = 0,
 ) -> NDArray[np.int32]:
-    """The scores of all entries of a batch, int32[n]; adds the cells to the monitor's stage.
+    """``scores_of`` one query, int32[n]."""
+    found: NDArray[np.int32] = scores_of(engine, scoring, [query], reverse, entries, monitor, ahead)[0]
+    return found
 
-    ``ahead``: see ``ScoreSearch``. Raises ``Cancelled``, and the engine's errors.
+
+def scores_of(
+    engine: Engine,
+    scoring: Scoring,
+    queries: list[Codes],
+    reverse: bool,
+    entries: RecordBatch,
+    monitor: Monitor,
+    ahead: int = 0,
+) -> NDArray[np.int32]:
+    """The scores of queries with all entries of a batch, in one sweep, int32[q, n].
+
+    Adds the cells to the monitor's stage. ``ahead``: see ``ScoreSearch``. Raises ``Cancelled``, and
+    the engine's errors.
     """
-    found = np.zeros(len(entries), np.int32)
+    found = np.zeros((len(queries), len(entries)), np.int32)
     done = monitor.stage_done
-    asked = ScoreSearch(scoring.strand(query, reverse), entries, scoring.matrix, scoring.gaps, ahead)
+    first, *others = (scoring.strand(query, reverse) for query in queries)
+    asked = ScoreSearch(first, entries, scoring.matrix, scoring.gaps, ahead, tuple(others))
     warm_up(engine.score_kernels(asked), COMPILING, monitor)
     with closing(engine.scores(asked)) as answers:
         for answer in answers:
-            found[answer.first : answer.first + len(answer.scores)] = answer.scores
+            found[:, answer.first : answer.first + answer.scores.shape[-1]] = answer.scores
             done += answer.cells
             monitor.report(done=done)
     return found
+
+
+def sweeps(lengths: list[int], rows: int, entries: int) -> Iterator[list[int]]:
+    """The numbers of the queries, those that share a sweep together; none without residues.
+
+    ``rows``: ``ScoreSearches.shared_rows``. ``entries``: those of the batch, which with the queries
+    bound the memory of the scores.
+    """
+    some: list[int] = []
+    residues = 0
+    for number, length in enumerate(lengths):
+        if some and (residues + length > rows or (len(some) + 1) * entries > _SCORES):
+            yield some
+            some, residues = [], 0
+        if length:
+            some.append(number)
+            residues += length
+    if some:
+        yield some

@@ -62,7 +62,7 @@ class _Wanted:
     def holds(self, name: str, codes: Codes, alphabet: Alphabet | None) -> bool:
         """True for an entry of a hit.
 
-        ``alphabet``: that of the aligned letters; None if those are not of the entry's own alphabet.
+        ``alphabet``: that of the aligned letters; None if the entry was translated to it.
         """
         rows = self._rows.get((name, len(codes)), ())
         return any(alphabet is None or self._is_of(row, codes, alphabet) for row in rows)

@@ -20,15 +20,31 @@ from gpu.analyses.search.align import Aligned, align
 from gpu.analyses.search.score import Engine, Scoring, scores
 from gpu.core.errors import CrosspointError
 from gpu.core.monitor import Monitor
-from gpu.results.table import Texts
+from gpu.results.table import TextColumn, Texts
 from gpu.sequences.alphabet import Codes
 from gpu.sequences.pieces import GAP
-from gpu.sequences.record_batch import nameless
+from gpu.sequences.record_batch import nameless, slices
 
 #: Least residues, and least spans, of an entry that is cut; and the spans of a window.
 LONG, _SPANS, _WINDOW = 1 << 17, 16, 8
 #: Approximate number of letters of windows that are scored at once.
 _AT_ONCE = 16 << 20
+
+
+class Subjects(NamedTuple):
+    """Entries of hits: ``rows`` of a column of letters, and the ``lengths`` of each, int64[k]."""
+
+    letters: TextColumn
+    rows: NDArray[np.int64]
+    lengths: NDArray[np.int64]
+
+    def texts(self, hits: NDArray[np.int64]) -> Texts:
+        """The whole entries of some hits."""
+        return self.letters.taken(self.rows[hits])
+
+    def piece(self, hit: int, begin: int, end: int) -> str:
+        """Letters [begin, end) of an entry."""
+        return self.letters.piece(int(self.rows[hit]), begin, end)
 
 
 class _Window(NamedTuple):
@@ -47,17 +63,20 @@ def align_long(
     lengths: NDArray[np.int64],
     expected: NDArray[np.int32],
     monitor: Monitor,
+    whole: Callable[[], Texts] | None = None,
 ) -> Aligned:
     """``align`` for entries that may be chromosomes.
 
     ``read(k, begin, end)`` returns letters of entry k, which has ``lengths[k]`` letters, int64[n].
-    No long entry is held in memory whole. Raises ``CrosspointError`` as ``align`` does,
-    ``Cancelled``, and the engine's errors.
+    No long entry is held in memory whole. ``whole``: reads all entries, if none of them is long.
+    Raises ``CrosspointError`` as ``align`` does, ``Cancelled``, and the engine's errors.
     """
+    if whole is not None and lengths.max(initial=0) < is_long(0):
+        return align(engine, scoring, queries, whole(), expected, monitor)
     windows: list[_Window] = []
     for pair, (query, length, score) in enumerate(zip(queries, lengths.tolist(), expected.tolist(), strict=True)):
-        span = _span(query, score, scoring)
-        if length < max(LONG, _SPANS * span):
+        span = span_of(query, score, scoring)
+        if length < is_long(span):
             windows.append(_Window(pair, 0, read(pair, 0, length)))
         else:
             letters_of = partial(read, pair)
@@ -76,15 +95,48 @@ def align_long(
     # anti-diagonal, and of these the farthest to the right.
     diagonals = aligned.query_end + placed["subject_end"]
     order = np.lexsort((-placed["subject_end"], diagonals, of))
-    first = order[np.unique(of[order], return_index=True)[1]]
-    chosen: dict[str, Any] = {name: _taken(values, first) for name, values in (aligned._asdict() | placed).items()}
-    return Aligned(**chosen)
+    return taken(aligned._replace(**placed), order[np.unique(of[order], return_index=True)[1]])
 
 
-def _span(query: Codes, score: int, scoring: Scoring) -> int:
+def is_long(span: int) -> int:
+    """The least letters of an entry that is cut into windows, for alignments of such a span."""
+    return max(LONG, _SPANS * span)
+
+
+def span_of(query: Codes, score: int, scoring: Scoring) -> int:
     """The largest number of residues of an entry that an alignment of this score spans."""
     best = int(np.maximum(scoring.matrix.scores.max(axis=1), 0)[query].sum(dtype=np.int64))
     return len(query) + max(0, best - score - scoring.gaps.first) // scoring.gaps.extend + 1
+
+
+def scored_windows(
+    engine: Engine,
+    scoring: Scoring,
+    query: Codes,
+    read: Callable[[int, int], str],
+    length: int,
+    span: int,
+    spans: int,
+    monitor: Monitor,
+) -> tuple[list[int], int, NDArray[np.int32]]:
+    """The begins of an entry's windows, their size, and the scores of each with a query.
+
+    Windows of ``spans`` spans overlap by one. ``read`` returns letters of the entry. The query is
+    already on its strand or in its frame. These cells are not part of the request's.
+    """
+    window = max(spans * span, LONG // _WINDOW)
+    begins = np.arange(0, max(1, length - span), window - span).tolist()
+    at_once = max(1, _AT_ONCE // window)
+    done = monitor.stage_done
+    found = []
+    for first in range(0, len(begins), at_once):
+        some = begins[first : first + at_once]
+        text = read(some[0], some[-1] + window)
+        codes = scoring.matrix.alphabet.encode[np.frombuffer(text.encode(), np.uint8)]
+        entries = nameless([codes[begin - some[0] : begin - some[0] + window] for begin in some], GAP)
+        found.append(scores(engine, scoring, query, False, entries, monitor))
+    monitor.report(done=done)
+    return begins, window, np.concatenate(found)
 
 
 def _found(
@@ -102,29 +154,20 @@ def _found(
 
     ``read`` returns letters of the entry.
     """
-    window = max(_WINDOW * span, LONG // _WINDOW)
-    begins = np.arange(0, max(1, length - span), window - span).tolist()
-    at_once = max(1, _AT_ONCE // window)
-    done = monitor.stage_done
-    best, holding = 0, []
-    for first in range(0, len(begins), at_once):
-        some = begins[first : first + at_once]
-        text = read(some[0], some[-1] + window)
-        codes = scoring.matrix.alphabet.encode[np.frombuffer(text.encode(), np.uint8)]
-        entries = nameless([codes[begin - some[0] : begin - some[0] + window] for begin in some], GAP)
-        # The query is already on its strand or in its frame.
-        found = scores(engine, scoring, query, False, entries, monitor)
-        best = max(best, int(found.max(initial=0)))
-        holding += [begin for begin, reached in zip(some, found.tolist(), strict=True) if reached == score]
-    # These cells are not part of the request's cells.
-    monitor.report(done=done)
-    if best != score:
+    begins, window, found = scored_windows(engine, scoring, query, read, length, span, _WINDOW, monitor)
+    if found.max(initial=0) != score:
         raise CrosspointError("A part of an entry does not score what the whole entry did before; please report this.")
+    holding = [begin for begin, reached in zip(begins, found.tolist(), strict=True) if reached == score]
     return [_Window(pair, begin, read(begin, begin + window)) for begin in holding]
+
+
+def taken(aligned: Aligned, rows: NDArray[np.int64]) -> Aligned:
+    """The alignments of these rows, in that order."""
+    fields: Any = [_taken(values, rows) for values in aligned]
+    return Aligned(*fields)
 
 
 def _taken(values: NDArray[np.integer] | Texts, rows: NDArray[np.int64]) -> NDArray[np.integer] | Texts:
     if isinstance(values, Texts):
-        strings = values.strings()
-        return Texts.of([strings[row] for row in rows.tolist()])
+        return Texts(*slices(values.data, values.offsets[rows], values.offsets[rows + 1]))
     return values[rows]

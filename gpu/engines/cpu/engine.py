@@ -41,6 +41,8 @@ class CpuEngine:
     name = "cpu"
     is_card = False
     library_bytes = 0
+    #: Their H and E stay in a core's first cache.
+    shared_rows = 192
     rates = Rates(
         "cpu",
         {

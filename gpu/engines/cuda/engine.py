@@ -67,6 +67,8 @@ class CudaEngine:
     is_card = True
     workers = 1
     library_bytes = 84 << 20
+    #: A card scores each query by itself.
+    shared_rows = 0
     # fmt: off
     rates = Rates("cuda", {
         "sweep": 2e11, "matches": 400e6, "scores": 500e9, "pairs": 200e9, "pair_scores": 400e9,
@@ -294,6 +296,9 @@ class CudaEngine:
         return (self._on_card("scores.cu"),) if self._scores_on_card(search) else self._cpu.score_kernels(search)
 
     def align_pairs(self, asked: PairAlignments) -> Generator[AlignedPairs, None, None]:
+        if asked.forbidden is not None:
+            yield from self._cpu.align_pairs(asked)
+            return
         is_for_the_card = self._pairs_on_card(asked)
         self._aligned += _cells_of_pairs(asked)
         if is_for_the_card:
@@ -316,7 +321,7 @@ class CudaEngine:
         yield from self._cpu.align_pairs(asked)
 
     def pair_kernels(self, asked: PairAlignments) -> tuple[Kernels, ...]:
-        if not self._pairs_on_card(asked):
+        if asked.forbidden is not None or not self._pairs_on_card(asked):
             return self._cpu.pair_kernels(asked)
         from gpu.engines.cuda.traces import jobs
 

@@ -1,4 +1,4 @@
-"""The scoring of a query against many entries (Smith-Waterman, affine gaps), as engines offer it.
+"""The scoring of queries against many entries (Smith-Waterman, affine gaps), as engines offer it.
 
 ``ScoreSearch`` is the input, ``FoundScores`` a batch of results.
 """
@@ -20,7 +20,7 @@ from gpu.sequences.record_batch import RecordBatch
 
 @dataclass(frozen=True)
 class ScoreSearch:
-    """A search for the optimal local score of a query against each of many entries.
+    """A search for the optimal local score of a query, or of several, against each of many entries.
 
     The entries may be searched again with the next query, and may stay on a GPU meanwhile: they
     must not change.
@@ -37,6 +37,8 @@ class ScoreSearch:
     ahead : int
         Residues of the queries that will follow with the same entries, as far as that is known; it
         decides if starting a GPU pays.
+    also : tuple of uint8 array
+        Further queries to be scored in the same sweep; see ``ScoreSearches.shared_rows``.
 
     Raises
     ------
@@ -49,13 +51,24 @@ class ScoreSearch:
     matrix: SubstitutionMatrix
     gaps: GapCosts
     ahead: int = 0
+    also: tuple[Codes, ...] = ()
 
     def __post_init__(self) -> None:
-        if len(self.query) * self.matrix.highest >= SCORE_LIMIT:
+        if self.longest * self.matrix.highest >= SCORE_LIMIT:
             raise InputError(
-                f"With {self.matrix.name}, a query of {len(self.query):,} residues could reach scores beyond what is "
+                f"With {self.matrix.name}, a query of {self.longest:,} residues could reach scores beyond what is "
                 f"computed with; use a matrix of smaller scores or a shorter query."
             )
+
+    @property
+    def queries(self) -> tuple[Codes, ...]:
+        """All queries."""
+        return (self.query, *self.also)
+
+    @property
+    def longest(self) -> int:
+        """Residues of the longest query."""
+        return max(map(len, self.queries))
 
 
 class FoundScores(NamedTuple):
@@ -65,11 +78,11 @@ class FoundScores(NamedTuple):
     ----------
     first : int
         Index of the first entry.
-    scores : int32[k]
+    scores : int32[k], or int32[q, k] of q queries
         In the unit of the matrix's scores; 0 where nothing aligns.
     cells : int
         Cells computed since the batch before, for these entries or for later ones; over all batches
-        the query's length times the entries' residues.
+        the queries' lengths times the entries' residues.
     """
 
     first: int
@@ -78,7 +91,16 @@ class FoundScores(NamedTuple):
 
 
 class ScoreSearches(Protocol):
-    """Protocol of an engine that scores a query against many entries."""
+    """Protocol of an engine that scores queries against many entries.
+
+    Attributes
+    ----------
+    shared_rows : int
+        Residues of the queries that may share a sweep, which is faster for short ones; 0 if each
+        query has its own.
+    """
+
+    shared_rows: int
 
     def scores(self, search: ScoreSearch) -> Generator[FoundScores, None, None]:
         """Compute all scores; query and entries may have any length, and scores are exact.

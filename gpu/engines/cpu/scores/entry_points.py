@@ -24,10 +24,11 @@ _NEW_BYTES, _NEW_INT32, _NEW_INT64 = (Array(kind, is_written=True) for kind in (
 
 
 def _score_lanes(word: Any) -> EntryPoint:
-    # Codes; begins and lengths of pieces; query, tables; gap costs; buffers; stop; scores.
+    # Codes; begins and lengths of pieces; queries and their begins; tables; gap costs; buffers;
+    # stop; scores.
     return EntryPoint(
-        *(f"{__package__}.lanes", "score_lanes", _BYTES, _INT64, _INT64, _BYTES, Array(np.uint8, 3), int, int),
-        *(*[Array(word, is_written=True)] * 3, _NEW_BYTES, _NEW_INT64, _NEW_INT32),
+        *(f"{__package__}.lanes", "score_lanes", _BYTES, _INT64, _INT64, _BYTES, _INT64, Array(np.uint8, 3), int, int),
+        *(*[Array(word, is_written=True)] * 4, _NEW_BYTES, _NEW_INT64, Array(np.int32, 2, is_written=True)),
         variant=np.dtype(word).name,
     )
 

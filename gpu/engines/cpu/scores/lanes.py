@@ -3,7 +3,8 @@
 The matrix's rows are the query, its columns the residues of the entries, which begin together and
 are of about the same length, so that few lanes are empty at their end. Lanes exchange nothing: the
 recurrence is Gotoh's, cell by cell, without any repair. Two columns are computed at a time, which
-halves the reading and writing of H and E.
+halves the reading and writing of H and E. Several short queries may share a sweep: the scores of a
+column's residues are then looked up once for all of them.
 
 Values are stored as their distance from the least number of the word, so that the floor at 0 of a
 local alignment costs nothing: sums saturate there. At the other end they saturate, too: an entry
@@ -46,18 +47,20 @@ def _score_group(
     starts: Any,
     lengths: Any,
     query: Any,
+    query_starts: Any,
     tables: Any,
     first: int,
     extend: int,
     h: Any,
     e: Any,
     profile: Any,
+    best: Any,
     columns: Any,
     stop: Any,
 ) -> Any:
     """Score the entries of one vector; returns True if it was finished.
 
-    On return ``profile[lane]`` holds the lane's best value.
+    On return ``best[query * lanes + lane]`` holds the lane's best value with a query.
     """
     lanes = columns.size // BLOCK
     least = -(1 << (8 * h.itemsize - 1))
@@ -65,7 +68,7 @@ def _score_group(
     e[:] = least
     floor = load(h, 0)
     first_v, extend_v = splat(floor, first), splat(floor, extend)
-    best = floor
+    best[:] = least
     letters = tables.shape[0]
     second = ENTRIES * lanes
     longest = 0
@@ -79,26 +82,28 @@ def _score_group(
             for letter in range(letters):
                 store(profile, letter * lanes, look_up(floor, tables, letter, columns, k * lanes))
                 store(profile, second + letter * lanes, look_up(floor, tables, letter, columns, (k + 1) * lanes))
-            f_one, f_two, diagonal_one, diagonal_two = floor, floor, floor, floor
-            for i in range(len(query)):
-                at, letter_at = i * lanes, np.int64(query[i]) * lanes
-                left = load(h, at)
-                gap = load(e, at)
-                one = add_saturating(diagonal_one, load(profile, letter_at))
-                one = largest(largest(one, gap), f_one)
-                opened = sub_saturating(one, first_v)
-                gap = largest(sub_saturating(gap, extend_v), opened)
-                f_one = largest(sub_saturating(f_one, extend_v), opened)
-                two = add_saturating(diagonal_two, load(profile, second + letter_at))
-                two = largest(largest(two, gap), f_two)
-                opened = sub_saturating(two, first_v)
-                gap = largest(sub_saturating(gap, extend_v), opened)
-                f_two = largest(sub_saturating(f_two, extend_v), opened)
-                best = largest(best, largest(one, two))
-                diagonal_one, diagonal_two = left, one
-                store(h, at, two)
-                store(e, at, gap)
-    store(profile, 0, best)
+            for number in range(len(query_starts) - 1):
+                f_one, f_two, diagonal_one, diagonal_two = floor, floor, floor, floor
+                highest = load(best, number * lanes)
+                for i in range(query_starts[number], query_starts[number + 1]):
+                    at, letter_at = i * lanes, np.int64(query[i]) * lanes
+                    left = load(h, at)
+                    gap = load(e, at)
+                    one = add_saturating(diagonal_one, load(profile, letter_at))
+                    one = largest(largest(one, gap), f_one)
+                    opened = sub_saturating(one, first_v)
+                    gap = largest(sub_saturating(gap, extend_v), opened)
+                    f_one = largest(sub_saturating(f_one, extend_v), opened)
+                    two = add_saturating(diagonal_two, load(profile, second + letter_at))
+                    two = largest(largest(two, gap), f_two)
+                    opened = sub_saturating(two, first_v)
+                    gap = largest(sub_saturating(gap, extend_v), opened)
+                    f_two = largest(sub_saturating(f_two, extend_v), opened)
+                    highest = largest(highest, largest(one, two))
+                    diagonal_one, diagonal_two = left, one
+                    store(h, at, two)
+                    store(e, at, gap)
+                store(best, number * lanes, highest)
     return True
 
 
@@ -108,32 +113,37 @@ def score_lanes(
     starts: Any,
     lengths: Any,
     query: Any,
+    query_starts: Any,
     tables: Any,
     first: int,
     extend: int,
     h: Any,
     e: Any,
     profile: Any,
+    best: Any,
     columns: Any,
     stop: Any,
     scores: Any,
 ) -> None:
-    """Score ``query`` uint8[m] against pieces of ``codes``, in groups of one for each lane.
+    """Score queries against pieces of ``codes``, in groups of one for each lane.
 
-    Pieces of a group should be equally long. ``starts``, ``lengths`` int64[n]; ``tables``: see
-    ``tables_of``; gap costs that fit the word. ``h``, ``e`` word[m · lanes], ``profile`` word[2 ·
-    ENTRIES · lanes], ``columns`` uint8[BLOCK · lanes]: buffers. ``scores`` int32[n] receives each
-    score, or ``SATURATED``. ``stop`` int64[1]: set to 1 by another thread to end early, leaving the
-    other scores unchanged.
+    Pieces of a group should be equally long. ``query`` uint8[m]: the queries one after another;
+    ``query_starts`` int64[q + 1]: the first residue of each, and m. ``starts``, ``lengths``
+    int64[n]; ``tables``: see ``tables_of``; gap costs that fit the word. ``h``, ``e`` word[m ·
+    lanes], ``profile`` word[2 · ENTRIES · lanes], ``best`` word[q · lanes], ``columns`` uint8[BLOCK
+    · lanes]: buffers. ``scores`` int32[q, n] receives each score, or ``SATURATED``. ``stop``
+    int64[1]: set to 1 by another thread to end early, leaving the other scores unchanged.
     """
     lanes = columns.size // BLOCK
     least = -(1 << (8 * h.itemsize - 1))
     for begin in range(0, len(starts), lanes):
         end = min(begin + lanes, len(starts))
         if not _score_group(
-            codes, starts[begin:end], lengths[begin:end], query, tables, first, extend, h, e, profile, columns, stop
-        ):
+            codes, starts[begin:end], lengths[begin:end], query, query_starts, tables, first, extend,
+            h, e, profile, best, columns, stop,
+        ):  # fmt: skip
             return
-        for lane in range(end - begin):
-            value = np.int64(profile[lane])
-            scores[begin + lane] = SATURATED if value == -least - 1 else value - least
+        for number in range(len(query_starts) - 1):
+            for lane in range(end - begin):
+                value = np.int64(best[number * lanes + lane])
+                scores[number, begin + lane] = SATURATED if value == -least - 1 else value - least

@@ -48,7 +48,7 @@ class Pieces(NamedTuple):
 
 def span_of(search: ScoreSearch) -> int:
     """The most residues of an entry that an optimal alignment can span."""
-    rows = len(search.query)
+    rows = search.longest
     return rows + rows * search.matrix.highest // search.gaps.extend
 
 

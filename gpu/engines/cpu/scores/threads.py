@@ -48,10 +48,11 @@ class _Room:
     A row of vectors takes the same bytes for every word size.
     """
 
-    def __init__(self, rows: int) -> None:
+    def __init__(self, rows: int, queries: int) -> None:
         self.h = np.empty(rows * LANES[8], np.int8)
         self.e = np.empty(rows * LANES[8], np.int8)
         self.profile = np.empty(2 * ENTRIES * LANES[8], np.int8)
+        self.best = np.empty(queries * LANES[8], np.int8)
         self.columns = np.empty(BLOCK * LANES[8], np.uint8)
 
 
@@ -61,17 +62,20 @@ class _Portion:
     def __init__(self, search: ScoreSearch, first: int, last: int, bits: int, least_window: int) -> None:
         self.first = first
         self.pieces = cut(search, first, last, least_window)
-        self.scores = np.zeros(last - first, np.int32)
+        #: By query and entry.
+        self.scores = np.zeros((len(search.queries), last - first), np.int32)
         self.first_bits = self.bits = bits
         self.running = 0
         self.saturated: list[Int64] = []
 
     def take(self, chosen: Int64, scores: Int32) -> None:
-        """Scores of the pieces ``chosen``."""
-        too_narrow = scores == SATURATED
+        """Scores of the pieces ``chosen``, by query."""
+        too_narrow = (scores == SATURATED).any(axis=0)
         if too_narrow.any():
             self.saturated.append(chosen[too_narrow])
-        np.maximum.at(self.scores, self.pieces.entries[chosen] - self.first, np.maximum(scores, 0))
+        entries = self.pieces.entries[chosen] - self.first
+        for of_query, found in zip(self.scores, np.maximum(scores, 0), strict=True):
+            np.maximum.at(of_query, entries, found)
 
 
 #: Pieces of a portion, by their indices, and their scores.
@@ -81,7 +85,8 @@ _Done = tuple[_Portion, Int64, Future[Int32]]
 class CpuScores:
     """Runs one ``ScoreSearch``. ``run`` is the generator behind ``ScoreSearches.scores``.
 
-    ``striped``: parasail's library, or None; not used if gaps are linear. ``split``: see
+    ``striped``: parasail's library, or None; not used if gaps are linear, or for several
+    queries. ``split``: see
     ``pieces.striped_first``.
     """
 
@@ -96,10 +101,12 @@ class CpuScores:
         least_window: int = MIN_WINDOW,
     ) -> None:
         self._search = search
-        self._query = as_compiled(search.query)
+        lengths = list(map(len, search.queries))
+        self._query = as_compiled(np.concatenate(search.queries))
+        self._query_starts = as_compiled(np.cumsum([0, *lengths]).astype(np.int64))
         self._codes = as_compiled(search.entries.codes)
         self._threads = threads
-        self._striped = striped if search.gaps.first > search.gaps.extend else None
+        self._striped = striped if search.gaps.first > search.gaps.extend and not search.also else None
         self._split = split
         self._portion_residues = max(portion_residues, min(PORTION_CELLS // len(self._query), 1 << 40))
         self._task_cells = task_cells
@@ -117,7 +124,7 @@ class CpuScores:
         waiting: deque[_Portion] = deque()
         done: queue.SimpleQueue[_Done] = queue.SimpleQueue()
         for _ in range(self._threads):
-            self._rooms.put(_Room(len(self._query)))
+            self._rooms.put(_Room(len(self._query), len(self._search.queries)))
         first = cells = 0
         reported = time.monotonic()
         pool = ThreadPoolExecutor(self._threads, "scores")
@@ -131,12 +138,13 @@ class CpuScores:
                     first = last
                 while waiting and not waiting[0].running:
                     portion = waiting.popleft()
-                    yield FoundScores(portion.first, portion.scores, cells)
+                    yield FoundScores(portion.first, self._shaped(portion.scores), cells)
                     cells, reported = 0, time.monotonic()
                 if not waiting:
                     continue
                 if time.monotonic() - reported > TICK_SECONDS:
-                    yield FoundScores(waiting[0].first, np.empty(0, np.int32), cells)
+                    nothing = np.empty((len(self._search.queries), 0), np.int32)
+                    yield FoundScores(waiting[0].first, self._shaped(nothing), cells)
                     cells, reported = 0, time.monotonic()
                 try:
                     portion, chosen, future = done.get(timeout=TICK_SECONDS)
@@ -154,6 +162,10 @@ class CpuScores:
             for profile in self._profiles.values():
                 profile.close()
             self._profiles.clear()
+
+    def _shaped(self, scores: Int32) -> Int32:
+        """Scores by query and entry, as ``FoundScores`` has them."""
+        return scores if self._search.also else scores[0]
 
     def _portion_ends(self) -> deque[int]:
         """The entry after the last one of each portion."""
@@ -223,7 +235,7 @@ class CpuScores:
         return np.split(np.arange(len(lengths)), borders * together)
 
     def _by_lanes(self, pieces: Pieces, bits: int) -> Int32:
-        scores = np.zeros(len(pieces.starts), np.int32)
+        scores = np.zeros((len(self._search.queries), len(pieces.starts)), np.int32)
         word, gaps = WORDS[bits], self._search.gaps
         room = self._rooms.get()
         try:
@@ -232,12 +244,14 @@ class CpuScores:
                 pieces.starts,
                 pieces.lengths,
                 self._query,
+                self._query_starts,
                 self._tables[bits],
                 gaps.first,
                 gaps.extend,
                 room.h.view(word),
                 room.e.view(word),
                 room.profile.view(word),
+                room.best.view(word),
                 room.columns[: BLOCK * LANES[bits]],
                 self._stop,
                 scores,
@@ -263,7 +277,7 @@ class CpuScores:
             scores,
         ):
             raise MemoryError
-        return scores
+        return scores[None]
 
 
 def _tell(done: queue.SimpleQueue[_Done], portion: _Portion, chosen: Int64, future: Future[Int32]) -> None:

@@ -23,12 +23,18 @@ from gpu.engines.cpu.traces.rules import (
     left_border,
     top_border,
 )
+from gpu.engines.work.arrays import Int64
 from gpu.jit.njit import njit
 
 #: Rows of a strip: a register of 32 bits each.
 ROWS = 16
 #: Words of directions a step.
 WORDS = 4
+#: Bits of a lane's number, and of a step's (``Block.forbidden``).
+LANE_BITS, STEP_BITS = 4, 36
+#: No forbidden pairs, and no cells.
+NO_PAIRS: Int64 = np.empty((0, 2), np.int64)
+NO_CELLS: Int64 = np.empty(0, np.int64)
 #: Padding before and behind a bus, and around the columns' letters.
 MARGIN = 2 * ROWS
 
@@ -40,7 +46,8 @@ class Block(NamedTuple):
     int32[columns + 1 + 2 · MARGIN]: the bus, above before and below after, column j (0 is the left
     border's) at ``MARGIN + columns - j``. ``left_h``, ``left_e``, ``right_h``, ``right_e``
     int32[rows]: H and E in column 0, and in the last one (written). ``directions`` uint16[strips ·
-    (columns + ROWS) · WORDS], or empty.
+    (columns + ROWS) · WORDS], or empty. ``forbidden`` int64: cells whose letters may not be paired,
+    ascending, as ``(strip << STEP_BITS | step) << LANE_BITS | lane``; of a local alignment.
     """
 
     a: Any
@@ -52,6 +59,25 @@ class Block(NamedTuple):
     right_h: Any
     right_e: Any
     directions: Any
+    forbidden: Any
+
+
+def forbidden_cells(pairs: Int64, top: int, bottom: int, left: int, right: int) -> Int64:
+    """``Block.forbidden`` of a block: rows [top, bottom) and columns [left, right), from 0.
+
+    ``pairs`` int64[n, 2]: row and column of each.
+    """
+    if not len(pairs):
+        return NO_CELLS
+    i, j = pairs.T
+    inside = (i >= top) & (i < bottom) & (j >= left) & (j < right)
+    return np.sort(cell_keys(i[inside] - top, j[inside] - left))
+
+
+def cell_keys(rows: Int64, columns: Int64) -> Int64:
+    """Cells of a block, by row and column from 0, as ``Block.forbidden`` has them."""
+    strip, lane = np.divmod(rows, ROWS)
+    return ((strip << STEP_BITS | columns + 1 + lane) << LANE_BITS) | lane
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")

@@ -15,11 +15,12 @@ _PORTIONS, _PATHS, _BLOCKS = (f"{__package__}.{name}" for name in ("portions", "
 _NEW_INT32, _NEW_UINT32 = Array(np.int32, is_written=True), Array(np.uint32, is_written=True)
 _NEW_TABLE, _DIRECTIONS = Array(np.int64, 2, is_written=True), Array(np.uint16, is_written=True)
 #: Read-only arguments have the same types as the others: so the sweep is compiled once.
-_BLOCK = Block._make((_BYTES, *[_NEW_INT32] * 7, _DIRECTIONS))
+_BLOCK = Block._make((_BYTES, *[_NEW_INT32] * 7, _DIRECTIONS, _INT64))
 
-# Codes and begins of both sides; the order, the first pair; matrix and rules.
+# Codes and begins of both sides; the order, the first pair; matrix and rules; forbidden cells.
 align_portion = EntryPoint(
-    *(_PORTIONS, "align_portion", *_TEXTS * 2, _INT64, int, _INT32, _INT64, _NEW_UINT32, _NEW_TABLE, _NEW_BYTES),
+    *(_PORTIONS, "align_portion", *_TEXTS * 2, _INT64, int, _INT32, _INT64, _INT64, _INT64),
+    *(_NEW_UINT32, _NEW_TABLE, _NEW_BYTES),
     returns=True,
     allocates=True,
 )

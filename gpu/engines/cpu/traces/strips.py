@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from gpu.engines.cpu.traces.blocks import MARGIN, ROWS, WORDS
+from gpu.engines.cpu.traces.blocks import LANE_BITS, MARGIN, ROWS, STEP_BITS, WORDS
 from gpu.engines.cpu.traces.rules import (
     COLUMN,
     COMPARING,
@@ -50,10 +50,18 @@ from gpu.jit.njit import njit
 #: Steps after which a stop is noticed.
 _SEGMENT = 1 << 16
 _LOW = -(2**31)
+#: The score of a forbidden pair: no path uses it, and no sum with it leaves 32 bits.
+_NEVER = -(2**30)
 #: State of a strip between segments, in vectors.
 _H, _E, _F, _DIAGONAL, _BEST, _STEP, _RIGHT_H, _RIGHT_E, _LEFT_H, _LEFT_E, _LANE = (ROWS * k for k in range(11))
 _STATE = 11 * ROWS
 _FLOOR_STEP = 0
+
+
+@njit(nogil=True, inline="always")
+def _step_of(forbidden: Any, at: int, strip_first: int) -> int:
+    """The step of a forbidden cell, if it is in the strip of ``strip_first``; else one of none."""
+    return (forbidden[at] >> LANE_BITS) - strip_first if at < len(forbidden) else -1
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
@@ -68,10 +76,14 @@ def _sweep_segment(
     active: int,
     rules: Any,
     tracked: bool,
-) -> None:
+    strip: int,
+    at_forbidden: int,
+) -> int:
     """Sweep steps ``begin`` to ``end`` of a strip: at step t lane k computes column t - k.
 
-    ``active``: number of rows that exist; other lanes pass the values above on.
+    ``active``: number of rows that exist; other lanes pass the values above on. ``strip``: number
+    of the strip in its block; ``at_forbidden``: the first of the block's forbidden cells that no
+    earlier segment had. Returns the first one that this segment did not have.
     """
     b, h, f = block.b, block.h, block.f
     columns = len(b) - 2 * MARGIN
@@ -86,6 +98,9 @@ def _sweep_segment(
     match, mismatch = splat(here, rules[MATCH]), splat(here, rules[MISMATCH])
     floor = splat(here, 0 if rules[MODE] == LOCAL else _LOW)
     rows = splat(here, active)
+    forbidden, held = block.forbidden, np.empty(ROWS, np.int32)
+    strip_first = strip << STEP_BITS
+    masked = _step_of(forbidden, at_forbidden, strip_first)
     for step in range(begin, end):
         at = MARGIN + columns - step
         up, above = shift_in(load(h, at - ROWS + 1), here), shift_in(load(f, at - ROWS + 1), down)
@@ -93,6 +108,13 @@ def _sweep_segment(
             s = where_equal(letter, load(b, at), match, mismatch)
         else:
             s = look_up(matrix, letter, load(b, at))
+        if step == masked:
+            store(held, 0, s)
+            while step == masked:
+                held[forbidden[at_forbidden] & (ROWS - 1)] = _NEVER
+                at_forbidden += 1
+                masked = _step_of(forbidden, at_forbidden, strip_first)
+            s = load(held, 0)
         opened = sub(here, first)
         e = largest(opened, sub(e, extend))
         dropped = sub(up, first)
@@ -127,6 +149,7 @@ def _sweep_segment(
     store(state, _STEP, place)
     store(state, _RIGHT_H, right_h)
     store(state, _RIGHT_E, right_e)
+    return at_forbidden
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
@@ -142,6 +165,7 @@ def sweep_block(block: Any, matrix: Any, rules: Any, tracked: bool, row: int, be
     letters = np.empty(ROWS, np.int32)
     state = np.empty(_STATE, np.int32)
     steps = columns + ROWS
+    at_forbidden = 0
     for top in range(0, rows, ROWS):
         active = min(ROWS, rows - top)
         for lane in range(ROWS):
@@ -161,7 +185,9 @@ def sweep_block(block: Any, matrix: Any, rules: Any, tracked: bool, row: int, be
             if stop[0]:
                 return
             end = min(begin + _SEGMENT, steps)
-            _sweep_segment(letters, block, matrix, state, directions, begin, end, active, rules, tracked)
+            at_forbidden = _sweep_segment(
+                letters, block, matrix, state, directions, begin, end, active, rules, tracked, top // ROWS, at_forbidden
+            )
         for lane in range(active):
             block.right_h[top + lane], block.right_e[top + lane] = state[_RIGHT_H + lane], state[_RIGHT_E + lane]
         if tracked:

@@ -11,6 +11,7 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
+from gpu.engines.cpu.traces.blocks import NO_CELLS, NO_PAIRS, cell_keys
 from gpu.engines.cpu.traces.entry_points import align_portion, in_order
 from gpu.engines.cpu.traces.long_pairs import LongPair
 from gpu.engines.cpu.traces.rules import (
@@ -60,6 +61,7 @@ class CpuPairs:
         self._reference_starts = as_compiled(asked.references.starts)
         self._rows, self._columns = asked.queries.lengths, asked.references.lengths
         self._threads, self._cells, self._most_alone = threads, cells, most_alone
+        self._pairs, self._keys, self._key_starts = _forbidden(asked)
         self._stop = np.zeros(1, np.uint8)
         self._long: set[LongPair] = set()
 
@@ -120,7 +122,10 @@ class CpuPairs:
             query = self._queries[self._query_starts[first] : self._query_starts[last] - 1]
             reference = self._references[self._reference_starts[first] : self._reference_starts[last] - 1]
             kept = KEPT_BYTES // self._threads
-            pair = LongPair(query, reference, self._asked, self._most_alone, kept, self._stop)
+            forbidden = NO_PAIRS
+            if len(self._key_starts):
+                forbidden = self._pairs[self._key_starts[first] : self._key_starts[last]]
+            pair = LongPair(query, reference, self._asked, self._most_alone, kept, self._stop, forbidden)
             self._long.add(pair)
             out[0], runs = pair.align()
             self._long.remove(pair)
@@ -130,11 +135,33 @@ class CpuPairs:
             room = np.empty(int((rows + columns).sum()) if self._traced else 0, np.uint32)
             align_portion(
                 self._queries, self._query_starts, self._references, self._reference_starts, order, first,
-                *self._asked, room, out, self._stop,
+                *self._asked, self._keys, self._key_starts, room, out, self._stop,
             )  # fmt: skip
             runs = np.empty(int(out[:, RUNS].sum()), np.uint32)
             in_order(out, room, _run_starts(out), runs)
         return _answer(first, out, runs, cells)
+
+
+def _forbidden(asked: PairAlignments) -> tuple[Int64, Int64, Int64]:
+    """The forbidden pairs of letters, their keys, and the first one of each pair of records.
+
+    Pairs int64[n, 2]: row and column. The keys are those of ``Block.forbidden``, ascending for each
+    pair of records. Where nothing is forbidden there are no first ones.
+    """
+    if asked.forbidden is None:
+        return NO_PAIRS, as_compiled(NO_CELLS), as_compiled(NO_CELLS)
+    if asked.mode is not Mode.LOCAL:
+        raise ValueError("only a local alignment may have forbidden pairs")
+    runs, starts = asked.forbidden
+    ends = np.concatenate([[0], np.cumsum(runs[:, 2])])
+    along = np.arange(ends[-1]) - np.repeat(ends[:-1], runs[:, 2])
+    pairs = np.repeat(runs[:, :2], runs[:, 2], axis=0) + along[:, None]
+    keys = cell_keys(*pairs.T)
+    record = np.repeat(np.arange(len(starts) - 1), np.diff(ends[starts]))
+    descends = (keys[1:] < keys[:-1]) & (record[1:] == record[:-1])
+    if descends.any():
+        keys = keys[np.lexsort((keys, record))]
+    return pairs, as_compiled(keys), as_compiled(ends[starts])
 
 
 def _answer(first: int, out: NDArray[np.int64], runs: NDArray[np.uint32], cells: int) -> AlignedPairs:

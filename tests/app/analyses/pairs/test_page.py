@@ -314,9 +314,9 @@ def test_what_is_shown_or_selected_is_exported(qtbot: Any, bases: PairsResult, o
     qtbot.waitUntil(lambda: not page.busy)
     shown = [bases.pairs.text("query")[page.table.model.number(row)] for row in range(page.table.model.shown)]
     assert 1 < len(shown) < 60
-    assert len(names("tsv")) == 61 and said[-1].startswith("Saved all 60 pairs as")
+    assert len(names("tsv")) == 61 and said[-1].endswith("”. It holds all 60 pairs.")
     page.extent.shown.setChecked(True)
-    assert names("tsv")[1:] == shown and said[-1].startswith(f"Saved the {len(shown)} pairs shown as")
+    assert names("tsv")[1:] == shown and said[-1].endswith(f"”. It holds the {len(shown)} pairs shown.")
     assert names("sam") == shown and names("wide")[1:] == shown
     wide = [line.split("\t") for line in (tmp_path / "x").read_text().splitlines()]
     assert wide[0][11:] == [
@@ -329,7 +329,7 @@ def test_what_is_shown_or_selected_is_exported(qtbot: Any, bases: PairsResult, o
     assert wide[1][15:] == [str(columns.count("X")), str(columns.count("I") + columns.count("D"))]
     page.table.view.selectRow(1)
     page.extent.selected.setChecked(True)
-    assert names("paf") == shown[1:2] and said[-1].startswith("Saved the 1 pair selected as")
+    assert names("paf") == shown[1:2] and said[-1].endswith("”. It holds the 1 pair selected.")
 
 
 def test_the_histogram_of_identity(qtbot: Any, bases: PairsResult, open_page: Open, tmp_path: Path) -> None:

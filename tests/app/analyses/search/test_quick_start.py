@@ -5,14 +5,18 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 
 from app.analyses.search.dialog import NewSearchDialog
+from app.analyses.search.page import SearchPage
 from app.dialogs.comparison.pasted import as_file, looks_like_sequences
 from app.session import Session
+from gpu.analyses.search.result import SearchResult
 from gpu.core.errors import InputError
+from tests.app.analyses.search.samples import searched
 
 PROTEIN, BASES = "MKVLAWFEDRQNSTYHPICG" * 3, "ACGTTGCAAC" * 6
 
@@ -138,3 +142,32 @@ def test_one_click_translates_what_has_to_be(qtbot: Any, session: Session, files
     qtbot.waitUntil(lambda: dialog.advice.button.text() == "Translate the queries" and dialog.advice.isVisible())
     dialog.advice.button.click()
     assert dialog.translate.currentData() == "query" and dialog.kind.role == "muted"
+
+
+def test_from_a_pasted_sequence_to_its_hits(qtbot: Any, session: Session, tmp_path: Path) -> None:
+    random = np.random.default_rng(3)
+    entries = ["".join(random.choice(list("ACDEFGHIKLMNPQRSTVWY"), 120)) for _ in range(40)]
+    database = tmp_path / "db.fa"
+    lines = (f">entry{number} protein number {number}\n{letters}\n" for number, letters in enumerate(entries))
+    database.write_text("".join(lines))
+    dialog = opened(qtbot, session)
+    dialog.database.add([str(database)])
+    QGuiApplication.clipboard().setText(entries[7][20:100])
+    dialog.queries.paste.click()
+    qtbot.waitUntil(lambda: dialog.is_ready)
+    with qtbot.waitSignal(dialog.started) as started:
+        dialog.start.click()
+    request, _ = started.args
+    page = SearchPage(SearchResult.open(searched(request, tmp_path / "result")))
+    qtbot.addWidget(page)
+    page.show()
+    qtbot.waitUntil(lambda: not page.busy)
+    model = page.table.model
+    titles = [column.title for column in model.columns()]
+    assert model.index(0, titles.index("Subject")).data() == "entry7"
+    assert model.index(0, titles.index("Description")).data() == "protein number 7"
+    assert model.index(0, titles.index("Coverage")).data() == "100 %" and page.query.name == "pasted"
+    page.table.search.setText("number 7")
+    page.table.search.returnPressed.emit()
+    qtbot.waitUntil(lambda: not page.busy and model.wanted.text == "number 7")
+    assert model.rowCount() == 1

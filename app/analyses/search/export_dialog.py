@@ -1,0 +1,128 @@
+"""The dialog of an export of hits: the format, which hits, and the columns of a table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from PySide6.QtWidgets import (
+    QButtonGroup,
+    QCheckBox,
+    QComboBox,
+    QDialog,
+    QDialogButtonBox,
+    QLineEdit,
+    QRadioButton,
+    QVBoxLayout,
+    QWidget,
+)
+
+from app.widgets import MAX_TYPED, Remark, new_form, without_icons
+from gpu.analyses.analysis import Format
+from gpu.analyses.search.blast_fields import fields_named
+from gpu.analyses.search.export import TABLES
+from gpu.core.errors import InputError
+
+#: Which hits are exported.
+ALL, SHOWN, CHOSEN = "all", "shown", "chosen"
+
+
+class Scope(NamedTuple):
+    """Some hits that can be exported: ``name`` is one of ``ALL``, ``SHOWN``, ``CHOSEN``."""
+
+    name: str
+    title: str
+    rows: int
+
+
+class ExportDialog(QDialog):
+    """Asks for what is exported; a file is asked for afterwards.
+
+    ``scopes``: what there is to choose from; ``scope``: the one that is proposed.
+    """
+
+    def __init__(
+        self,
+        formats: Sequence[Format],
+        format: Format,
+        scopes: Sequence[Scope],
+        scope: str,
+        parent: QWidget | None = None,
+    ) -> None:
+        super().__init__(parent)
+        self.setWindowTitle(self.tr("Export hits"))
+        self._formats = tuple(formats)
+        self.format_choice = QComboBox(self)
+        self.format_choice.setAccessibleName(self.tr("Format"))
+        for each in formats:
+            self.format_choice.addItem(f"{self.tr(each.title)} ({each.extension})", each.name)
+        self.format_choice.setCurrentIndex(self.format_choice.findData(format.name))
+        self._scopes = QButtonGroup(self)
+        which = QVBoxLayout()
+        self.scopes: dict[str, QRadioButton] = {}
+        for each_scope in scopes:
+            button = QRadioButton(each_scope.title, self)
+            button.setEnabled(each_scope.rows > 0)
+            self._scopes.addButton(button)
+            which.addWidget(button)
+            self.scopes[each_scope.name] = button
+        self.scopes[scope].setChecked(True)
+        self.columns = QLineEdit(self)
+        self.columns.setMaxLength(MAX_TYPED)
+        self.columns.setPlaceholderText(self.tr("BLAST's 12 columns"))
+        self.columns.setMinimumWidth(320)
+        self.columns.setAccessibleName(self.tr("Columns"))
+        self.columns.setToolTip(
+            self.tr("BLAST's names, with blanks between, such as qseqid sseqid stitle evalue qcovs")
+        )
+        self.header = QCheckBox(self.tr("A line of the columns' names first"), self)
+        self.flaw = Remark(lines=2)
+        self.buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
+        without_icons(self.buttons)
+        self.buttons.button(QDialogButtonBox.StandardButton.Ok).setText(self.tr("&Save as…"))
+        self.buttons.accepted.connect(self.accept)
+        self.buttons.rejected.connect(self.reject)
+        column = QVBoxLayout(self)
+        place = QWidget(self)
+        form = new_form(place)
+        form.addRow(self.tr("Format"), self.format_choice)
+        form.addRow(self.tr("Hits"), which)
+        form.addRow(self.tr("Columns"), self.columns)
+        form.addRow("", self.header)
+        column.addWidget(place)
+        column.addWidget(self.flaw)
+        column.addWidget(self.buttons)
+        self.format_choice.currentIndexChanged.connect(self._check)
+        self.columns.textChanged.connect(self._check)
+        self._check()
+
+    @property
+    def format(self) -> Format:
+        """The chosen format."""
+        return self._formats[self.format_choice.currentIndex()]
+
+    @property
+    def scope(self) -> str:
+        """Which hits: ``ALL``, ``SHOWN`` or ``CHOSEN``."""
+        return next(name for name, button in self.scopes.items() if button.isChecked())
+
+    @property
+    def choice(self) -> dict[str, Any]:
+        """The columns and heading, for the format's ``write``. Raises ``InputError``."""
+        if self.format.name not in TABLES:
+            return {}
+        names = self.columns.text().split()
+        choice: dict[str, Any] = {"fields": fields_named(names)} if names else {}
+        return choice | ({"header": True} if self.header.isChecked() else {})
+
+    def _check(self) -> None:
+        is_table = self.format.name in TABLES
+        self.columns.setEnabled(is_table)
+        self.header.setEnabled(is_table)
+        problem = ""
+        try:
+            _ = self.choice
+        except InputError as wrong:
+            problem = str(wrong)
+        self.flaw.say(problem, "error" if problem else "muted")
+        self.buttons.button(QDialogButtonBox.StandardButton.Ok).setEnabled(not problem)
