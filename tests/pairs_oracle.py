@@ -10,12 +10,14 @@ these the rightmost; a residue pair before a gap, a gap in the query (D) before 
 
 from __future__ import annotations
 
+from collections.abc import Set
 from typing import NamedTuple
 
 import numpy as np
 
 NEVER = -(2**50)
 Codes = np.ndarray
+Cells = Set[tuple[int, int]]
 
 
 class Rules(NamedTuple):
@@ -41,9 +43,13 @@ class Alignment(NamedTuple):
     columns: str
 
 
-def fill(query: Codes, reference: Codes, rules: Rules) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+def fill(
+    query: Codes, reference: Codes, rules: Rules, forbidden: Cells = frozenset()
+) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
     """H, E (ends in a step along the reference) and F (along the query), int64[m + 1, n + 1]
     each.
+
+    ``forbidden``: pairs of places, from 0, that are not aligned.
     """
     m, n = len(query), len(reference)
     h, e, f = (np.full((m + 1, n + 1), NEVER, np.int64) for _ in range(3))
@@ -58,6 +64,8 @@ def fill(query: Codes, reference: Codes, rules: Rules) -> tuple[np.ndarray, np.n
         h[0, :] = h[:, 0] = 0
     pair = np.full((m + 1, n + 1), NEVER, np.int64)
     pair[1:, 1:] = rules.scores[np.ix_(query, reference)]
+    for i, j in forbidden:
+        pair[i + 1, j + 1] = NEVER
     flat_h, flat_e, flat_f, flat_pair = h.reshape(-1), e.reshape(-1), f.reshape(-1), pair.reshape(-1)
     for diagonal in range(2, m + n + 1):
         low, high = max(1, diagonal - n), min(m, diagonal - 1)
@@ -74,10 +82,10 @@ def fill(query: Codes, reference: Codes, rules: Rules) -> tuple[np.ndarray, np.n
     return h, e, f
 
 
-def align(query: Codes, reference: Codes, rules: Rules) -> Alignment:
+def align(query: Codes, reference: Codes, rules: Rules, forbidden: Cells = frozenset()) -> Alignment:
     """The one that is meant."""
     m, n = len(query), len(reference)
-    h, e, f = fill(query, reference, rules)
+    h, e, f = fill(query, reference, rules, forbidden)
     if rules.mode == "global":
         allowed = [(m, n)]
     elif rules.mode == "fit":
@@ -101,7 +109,8 @@ def align(query: Codes, reference: Codes, rules: Rules) -> Alignment:
                 break
             if (i, j) == (0, 0):
                 break
-            if i > 0 and j > 0 and h[i, j] == h[i - 1, j - 1] + rules.scores[query[i - 1], reference[j - 1]]:
+            diagonal = i > 0 and j > 0 and (i - 1, j - 1) not in forbidden
+            if diagonal and h[i, j] == h[i - 1, j - 1] + rules.scores[query[i - 1], reference[j - 1]]:
                 equal = query[i - 1] == reference[j - 1] and query[i - 1] < rules.matching
                 columns_back.append("=" if equal else "X")
                 i, j = i - 1, j - 1
@@ -116,6 +125,35 @@ def align(query: Codes, reference: Codes, rules: Rules) -> Alignment:
             state = "H" if f[i, j] == h[i - 1, j] - rules.first else "F"
             i -= 1
     return Alignment(int(h[end]), i, end[0], j, end[1], "".join(reversed(columns_back)))
+
+
+def pairs_of(aligned: Alignment) -> set[tuple[int, int]]:
+    """The pairs of places that it aligns, from 0."""
+    i, j, found = aligned.query_start, aligned.reference_start, set()
+    for column in aligned.columns:
+        if column in "=X":
+            found.add((i, j))
+        i, j = i + (column != "D"), j + (column != "I")
+    return found
+
+
+def next_best(queries: list[Codes], reference: Codes, rules: Rules, most: int) -> list[tuple[int, Alignment]]:
+    """The local alignments of Waterman and Eggert (1987), and with which query each is.
+
+    Each is the best of which no pair of places is aligned by one before with the same query. Of
+    equal scores the earlier query comes first.
+    """
+    forbidden: list[set[tuple[int, int]]] = [set() for _ in queries]
+    found: list[tuple[int, Alignment]] = []
+    waiting = [align(query, reference, rules) for query in queries]
+    while len(found) < most:
+        which = max(range(len(queries)), key=lambda k: (waiting[k].score, -k))
+        if waiting[which].score == 0:
+            break
+        found.append((which, waiting[which]))
+        forbidden[which] |= pairs_of(waiting[which])
+        waiting[which] = align(queries[which], reference, rules, forbidden[which])
+    return found
 
 
 def rescore(query: Codes, reference: Codes, aligned: Alignment, rules: Rules) -> int:

@@ -85,7 +85,7 @@ class Published:
         return below
 
     def bits(self, scores: ArrayLike, lengths: ArrayLike) -> Floats:
-        return (self.lam * np.asarray(scores, np.float64) - math.log(self.k)) / math.log(2)
+        return (self.lam * self._rounded(scores) - math.log(self.k)) / math.log(2)
 
     def evalues(self, scores: ArrayLike, lengths: ArrayLike) -> Floats:
         if self.constants.finite_size is not None:

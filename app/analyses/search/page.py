@@ -78,7 +78,7 @@ class SearchPage(ResultPage):
         self.query_table = QueryTable(result, self)
         self.scores = ScoresPanel(things_counted(result), self)
         self.table.fold_in(1)
-        self.table.search.setPlaceholderText(self.tr("Names or descriptions that contain…"))
+        self.table.search.setPlaceholderText(self.tr("Names, descriptions…"))
         self.columns = self._make_columns()
         self.cut = self._make_cut_line()
         self.hit_exports = HitExports(self)

@@ -64,6 +64,8 @@ class BestByEvalue:
         #: score that can reach it.
         self._found: dict[int, tuple[Floats, Int32]] = {}
         self._least: dict[int, tuple[float, int]] = {}
+        #: The least score for ``evalue`` by statistics, which queries of one length share.
+        self._usual: dict[Statistics, int] = {}
 
     def choose(self, query: int, scores: Int32, lengths: Int64, first: int) -> Int64:
         rows = np.flatnonzero(scores >= self._least_score(query, self._limit(query)))
@@ -105,6 +107,16 @@ class BestByEvalue:
         if known is not None and limit <= known[0] <= _ENOUGH * limit:
             return known[1]
         statistics = self._statistics(query)
+        if limit < self._evalue:
+            least = self._searched(statistics, limit)
+        else:
+            if statistics not in self._usual:
+                self._usual[statistics] = self._searched(statistics, limit)
+            least = self._usual[statistics]
+        self._least[query] = (limit, least)
+        return least
+
+    def _searched(self, statistics: Statistics, limit: float) -> int:
         lengths = np.unique(np.geomspace(1, max(self._longest, 1), _LENGTHS).astype(np.int64))
         below, least = 0, 1
         # E-values fall as scores rise: double, then halve.
@@ -113,7 +125,6 @@ class BestByEvalue:
         while least - below > 1:
             middle = (below + least) // 2
             below, least = (below, middle) if self._may_have(limit, statistics, middle, lengths) else (middle, least)
-        self._least[query] = (limit, least)
         return least
 
     def _may_have(self, limit: float, statistics: Statistics, score: int, lengths: Int64) -> bool:

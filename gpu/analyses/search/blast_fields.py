@@ -26,6 +26,8 @@ STANDARD = (
     *("qaccver", "saccver", "pident", "length", "mismatch", "gapopen"),
     *("qstart", "qend", "sstart", "send", "evalue", "bitscore"),
 )
+#: What BLAST prints for a text that there is not.
+LACKING = "N/A"
 #: A share from which on BLAST cuts the decimals off, where it rounds a smaller one.
 _NEARLY_ALL = 99
 
@@ -106,10 +108,10 @@ FIELDS = {
     "qframe": Field("query frame", lambda told: told.frames[0]),
     "sframe": Field("sbjct frame", lambda told: told.frames[1]),
     "btop": Field("BTOP", lambda told: told.operations),
-    "stitle": Field("subject title", lambda told: told.hit.description),
-    "salltitles": Field("subject titles", lambda told: told.hit.description),
+    "stitle": Field("subject title", lambda told: told.hit.description or LACKING),
+    "salltitles": Field("subject titles", lambda told: told.hit.description or LACKING),
     "sstrand": Field(
-        "subject strand", lambda told: ("minus" if told.hit.reverse else "plus") if told.of_bases else "N/A"
+        "subject strand", lambda told: ("minus" if told.hit.reverse else "plus") if told.of_bases else LACKING
     ),
     "qcovs": Field("% query coverage per subject", lambda told: told.coverage),
     "qcovhsp": Field(

@@ -10,7 +10,7 @@ from functools import partial
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.analyses.search.blast_fields import FIELDS, STANDARD, Reported, coverage, fields_named
+from gpu.analyses.search.blast_fields import FIELDS, LACKING, STANDARD, Reported, coverage, fields_named
 from gpu.analyses.search.blast_report import Report
 from gpu.analyses.search.export import NONE, by_entry, by_query, hits_of
 from gpu.analyses.search.result import SearchResult
@@ -63,7 +63,7 @@ def commented_lines(
 def csv_lines(
     result: SearchResult, rows: NDArray[np.int64] | None = None, fields: Sequence[str] = (), header: bool = True
 ) -> Iterator[str]:
-    """Comma-separated values (RFC 4180), with a header line; a missing number is empty."""
+    """Comma-separated values (RFC 4180), with a header line; what is missing is empty."""
     names = fields_named(fields) or _SPREADSHEET
     line = io.StringIO()
     writer = csv.writer(line, lineterminator="\n")
@@ -78,7 +78,7 @@ def csv_lines(
         yield written(names)
     for told in _reported(result, names, by_entry(result, None) if rows is None else rows):
         values = (str(FIELDS[name].value(told)) for name in names)
-        yield written(["" if value == NONE else value for value in values])
+        yield written(["" if value in (NONE, LACKING) else value for value in values])
 
 
 def _reported(result: SearchResult, names: Sequence[str], rows: NDArray[np.int64] | None = None) -> Iterator[Reported]:

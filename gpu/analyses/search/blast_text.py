@@ -43,7 +43,9 @@ def pairwise_lines(result: SearchResult, rows: NDArray[np.int64] | None = None) 
     yield f"  Number of letters in database: {_letters(result):,}\n"
     yield f"  Number of sequences in database:  {result.entries:,}\n\n\n\n"
     existence, extension = report.gaps
-    yield f"Matrix: {result.statistics.get('matrix', '')}\n"
+    scoring = result.request.scoring
+    matrix = result.statistics.get("matrix", "") if scoring.matrix else f"{scoring.match} {scoring.mismatch}"
+    yield f"Matrix: {matrix}\n"
     yield f"Gap Penalties: Existence: {existence:g}, Extension: {extension:g}\n"
 
 
@@ -70,7 +72,7 @@ def _entry(report: Report, hits: list[Hit]) -> Iterator[str]:
     for hit in hits:
         yield from _heading(report, hit)
         yield from _alignment(report, hit)
-    yield "\n"
+        yield "\n"
 
 
 def _heading(report: Report, hit: Hit) -> Iterator[str]:

@@ -23,7 +23,7 @@ from gpu.analyses.gapped import Aligned, along_query, sam_name
 from gpu.analyses.search.request import NO_SAM
 from gpu.analyses.search.result import Hits, SearchResult
 from gpu.core.errors import InputError
-from gpu.core.units import percent
+from gpu.core.units import percent, visible
 from gpu.results.strings import ranks
 from gpu.results.table import Texts
 from gpu.sequences.names import shown
@@ -120,11 +120,24 @@ def hits_of(result: SearchResult, rows: Rows = None) -> Iterator[Hit]:
     for first in range(0, count, _CHUNK):
         last = min(count, first + _CHUNK)
         found = Hits.of(table, first, last) if rows is None else Hits.at(table, rows[first:last])
+        found = found._replace(bits=bits_of(result, found))
         columns = [values.strings() if isinstance(values, Texts) else values.tolist() for values in found]
         columns += [frames.tolist() for frames in _frames(result, found, lengths)]
         for query, rank, subject, size, score, *rest in zip(*columns, strict=True):
             shown = score if scale == 1 else score / scale
             yield Hit(names[query], int(lengths[query]), rank, subject, size, shown, *rest)
+
+
+def bits_of(result: SearchResult, hits: Hits) -> NDArray[np.float64]:
+    """Bit scores as BLAST has them; NaN without statistics.
+
+    The table has those of scores rounded as for the E-value: with blastn's usual scoring an odd one
+    counts there as the even one below.
+    """
+    lam, k, fitted = (result.queries.column(name)[hits.query] for name in ("lambda", "k", "fitted"))
+    with np.errstate(divide="ignore"):
+        published = (lam * hits.score - np.log(k)) / math.log(2)
+    return np.where(fitted | (lam == 0), hits.bits, published)
 
 
 def entries_of(result: SearchResult) -> NDArray[np.int64]:
@@ -200,6 +213,10 @@ def table_lines(result: SearchResult, rows: Rows = None) -> Iterator[str]:
     names = result.queries.text("name")[:]
     lengths = result.queries.column("length")[:].tolist()
     fitted = result.queries.column("fitted")[:].tolist()
+    ranked = result.hits.column("rank")[slice(0, len(result.hits)) if rows is None else np.sort(rows)]
+    first_row = 0
+    # Where no entry has a description, names need less room.
+    named = 60 if _has_descriptions(result) else 28
     translated = result.request.translate
     unit = "bases" if translated == "query" else "residues"
     # Positions in a chromosome have many digits.
@@ -213,23 +230,39 @@ def table_lines(result: SearchResult, rows: Rows = None) -> Iterator[str]:
         about = (
             f"; statistics {how}" if result.has_statistics(query) else "; no statistics: too few scores to fit them to"
         )
-        yield f"Query {name} ({length:,} {unit}): {count:,} {'hit' if count == 1 else 'hits'}{about}\n"
+        entries = len(np.unique(ranked[first_row : first_row + count]))
+        first_row += count
+        several = f", {count:,} alignments" if count > entries else ""
+        yield f"Query {name} ({length:,} {unit}): {entries:,} {'hit' if entries == 1 else 'hits'}{several}{about}\n"
         if count:
             yield (
-                f"{'':>4}  {'subject':<28} {'length':>7} {'score':>7} {'bits':>7} {'E-value':>9} {'identity':>8} "
+                f"{'':>4}  {'subject':<{named}} {'length':>7} {'score':>7} {'bits':>7} {'E-value':>9} {'identity':>8} "
                 f"{'' if translated == 'none' else 'frame '}{'query':>{wide[0]}} {'subject':>{wide[1]}}\n"
             )
+        before = 0
         for hit in hits:
             first, last = hit.subject_places
             begin, end = hit.query_places
             frame = "" if translated == "none" else f"{hit.query_frame or hit.subject_frame:>+5} "
-            subject = hit.subject if len(hit.subject) <= 28 else hit.subject[:27] + "…"
+            subject, rank = f"{hit.subject} {visible(hit.description)}".rstrip(), f"{hit.rank}"
+            if hit.rank == before:
+                subject, rank = f"  alignment {hit.alignment}", ""
+            before = hit.rank
+            subject = subject if len(subject) <= named else subject[: named - 1] + "…"
             yield (
-                f"{hit.rank:>4}  {subject:<28} {hit.subject_length:>7} {hit.score:>7g} {bits_text(hit.bits):>7} "
+                f"{rank:>4}  {subject:<{named}} {hit.subject_length:>7} {hit.score:>7g} {bits_text(hit.bits):>7} "
                 f"{evalue_text(hit.evalue):>9} {percent(hit.identities, hit.columns):>6} % "
                 f"{frame}{f'{begin}–{end}':>{wide[0]}} {f'{first}–{last}':>{wide[1]}}\n"
             )
+            if hit.more:
+                yield f"{'':>4}    more alignments of this entry are not listed: --max-alignments\n"
         yield "\n"
+
+
+def _has_descriptions(result: SearchResult) -> bool:
+    descriptions = result.hits.text("description")
+    starts = range(0, len(descriptions), _CHUNK)
+    return any(len(descriptions.texts(first, min(len(descriptions), first + _CHUNK)).data) for first in starts)
 
 
 def tab6_lines(result: SearchResult, rows: Rows = None) -> Iterator[str]:
@@ -319,29 +352,27 @@ def sam_lines(result: SearchResult, rows: Rows = None) -> Iterator[str]:
     if result.request.translate != "none":
         raise InputError(NO_SAM)
     known: dict[str, tuple[str, int]] = {}
-    of_query: set[str] = set()
-    for hit in hits_of(result, rows):
-        if hit.rank == 1:
-            of_query.clear()
-        name = sam_name(hit.subject)
-        subject = hit.subject, max(1, hit.subject_length)
-        # An entry is at most one hit of a query.
-        if name in of_query or known.setdefault(name, subject) != subject:
-            raise InputError(
-                f"Two entries of {result.request.database} are called “{shown(name)}” in SAM, which cannot "
-                f"tell them apart; rename one, or export as tab6 or JSON."
-            )
-        of_query.add(name)
+    for _, _, hits in by_query(result, rows, partial(hits_of, result), as_ranked=True):
+        of_query: dict[str, int] = {}
+        for hit in hits:
+            name = sam_name(hit.subject)
+            subject = hit.subject, max(1, hit.subject_length)
+            # An entry is at most one hit of a query, in one alignment or several.
+            if of_query.setdefault(name, hit.rank) != hit.rank or known.setdefault(name, subject) != subject:
+                raise InputError(
+                    f"Two entries of {result.request.database} are called “{shown(name)}” in SAM, which cannot "
+                    f"tell them apart; rename one, or export as tab6 or JSON."
+                )
     yield "@HD\tVN:1.6\tSO:unknown\n"
     for name, (_, length) in known.items():
         yield f"@SQ\tSN:{name}\tLN:{length}\n"
     yield f"@PG\tID:crosspoint\tPN:Crosspoint\tVN:{__version__}\n"
-    for hit in hits_of(result, rows):
+    for hit in hits_of(result, None if rows is None else np.sort(rows)):
         before, after = hit.query_start, hit.query_length - hit.query_end
         if hit.reverse:
             before, after = after, before
         cigar = f"{f'{before}H' if before else ''}{hit.cigar}{f'{after}H' if after else ''}"
-        flag = (16 if hit.reverse else 0) + (256 if hit.rank > 1 else 0)
+        flag = (16 if hit.reverse else 0) + (256 if hit.rank > 1 or hit.alignment > 1 else 0)
         yield (
             f"{sam_name(hit.query)}\t{flag}\t{sam_name(hit.subject)}\t{hit.subject_start + 1}\t255\t{cigar}\t*\t0\t0"
             f"\t{hit.query_letters}\t*\tAS:i:{round(hit.score)}\tNM:i:{hit.columns - hit.identities}\n"

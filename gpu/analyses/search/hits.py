@@ -104,6 +104,8 @@ class Hits:
         #: Lengths of the entries, equal to ``_lengths`` unless they are frames.
         self._residues = self._lengths if frames is None else residues_in(self._lengths, frames.frame(self._entries))
         self._counted = EntryLengths(frames, published.are_known).of_records(self._lengths, self._entries)
+        #: Entries with more alignments than were asked for.
+        self.cut = 0
         self._of = Grouped(self._table.column("query")[:])
 
     def find(self) -> int:
@@ -214,6 +216,7 @@ class Hits:
         if self._request.max_alignments > 1:
             statistics = partial(self._bits_and_evalues, waiting, rows, asked)
             found, more = self._with_further(found, strand, subjects, statistics)
+        self.cut += int(more.sum())
         self._write(waiting, np.repeat(np.arange(len(waiting)), counts), rows, asked, found, more)
         return np.repeat(np.arange(len(waiting)), counts)[found.hit]
 

@@ -27,6 +27,10 @@ from gpu.jit.warm_up import load_ahead
 from gpu.sequences.files import sniff
 from gpu.sequences.notices import Notices
 
+#: Sentences on entries that have more alignments than the request asks for.
+ONE_IS_CUT = "An entry has more alignments than are listed; ask for more (--max-alignments)."
+MORE_ARE_CUT = "{count} entries have more alignments than are listed; ask for more (--max-alignments)."
+
 
 def run(
     request: SearchRequest,
@@ -162,7 +166,7 @@ class _Run(Run):
         return {"done": self._cells}
 
     def _align(self) -> dict[str, int]:
-        self._hits = Hits(
+        hits = Hits(
             self.request,
             self._scoring,
             self._queries,
@@ -173,7 +177,13 @@ class _Run(Run):
             self.store,
             self.monitor,
             self.engine,
-        ).find()
+        )
+        self._hits = hits.find()
+        if hits.cut:
+            told = Notices()
+            told.add(ONE_IS_CUT, MORE_ARE_CUT, hits.cut)
+            told.tell(self.monitor.remark)
+            self._notices.add(ONE_IS_CUT, MORE_ARE_CUT, hits.cut)
         return {"found": self._hits}
 
     def _save(self) -> None:

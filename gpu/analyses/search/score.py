@@ -112,6 +112,9 @@ def scores_of(
             found[:, answer.first : answer.first + answer.scores.shape[-1]] = answer.scores
             done += answer.cells
             monitor.report(done=done)
+    # A search is as often asked to stop as if each query had a sweep of its own.
+    for _ in others:
+        monitor.report(done=done)
     return found
 
 

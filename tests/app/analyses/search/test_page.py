@@ -99,7 +99,7 @@ def test_the_overview_and_the_table_choose_the_same_hit(qtbot: Any, open_page: O
     page.table.choose(1)
     assert overview.selected == 1
     assert overview._best.tips[1].startswith(
-        "2. auk_kinase_2 invented\nscore 1,050 · 409 bits · E-value 3.40e-146\nquery 1–310"
+        "2. auk_kinase_2 30 % drifted\nscore 1,050 · 409 bits · E-value 3.40e-146\nquery 1–310"
     )
     page.table.search.setText("gull")
     page.table.search.returnPressed.emit()
