@@ -120,6 +120,7 @@ class MainWindow(QMainWindow):
         workspace.place_asked.connect(self.ways.show_place)
         self.ways.message.connect(self.say)
         self.ways.found.connect(self.submit)
+        self.ways.opened.connect(self.open_result)
         self.ways.failed.connect(lambda problem: self.show_message(explain(problem)))
         self.ways.place_found.connect(self._show_place)
         workspace.cancel_asked.connect(queue.cancel)

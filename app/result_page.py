@@ -89,9 +89,7 @@ class ResultPage(QWidget):
 
         Shortcuts work while the page has the focus.
         """
-        own = super().actions()
-        again = [self.repeat] if self.can_repeat and self.repeat not in own else []
-        return [*own, *again, *self.exports.values(), *self._reports]
+        return [*super().actions(), *self.exports.values(), *self._reports]
 
     def show_place(self, place: RecordPlace) -> bool:
         """Show a place of a record; False if the page cannot."""
@@ -130,11 +128,16 @@ class ResultPage(QWidget):
 
     def export(self, format: str, path: Path) -> None:
         """Write the result in a format, by name, in a thread; ``message`` reports the outcome."""
-        self.save(path, partial(format_named(self.formats, format).save, self._result, **self.export_choice()))
+        write = partial(format_named(self.formats, format).save, self._result, **self.export_choice())
+        self.save(path, write, self.export_extent())
 
     def export_choice(self) -> dict[str, Any]:
         """The part of the result that the page selects; passed to the formats' ``write``."""
         return {}
+
+    def export_extent(self) -> str:
+        """The sentence on ``export_choice`` in the message about a saved file, "" for none."""
+        return ""
 
     def figure(self) -> Sheet:
         """The picture of the page, for a paper; for pages with an action for it.

@@ -13,24 +13,25 @@ from PySide6.QtCore import QObject, Signal
 
 from app.session import Session
 from app.ways import RecordPair, RecordPlace
-from gpu.analyses.one_record import record_file
+from gpu.analyses.place import Place
 from gpu.core.errors import CrosspointError, InputError
 from gpu.core.request import Request
 from gpu.core.units import visible
-from gpu.results.folder import unverified_request_data
 
 #: The folder of single records, in that of the results.
 _ENTRIES = "entries"
 
 
 class WayFinder(QObject):
-    """``found`` carries a request and the folder it is to run in, or is in already.
+    """``found`` carries a request and the folder that it is to run in, ``opened`` the folder of a
+    result that there is already.
 
     ``place_found`` carries the folder of a result and the ``RecordPlace`` to show there; ``failed``
     an exception; ``message`` a sentence for the status bar.
     """
 
     found = Signal(object, object)
+    opened = Signal(object)
     place_found = Signal(object, object)
     failed = Signal(object)
     message = Signal(str)
@@ -63,9 +64,16 @@ class WayFinder(QObject):
 
         self._call(lambda: self._result_of(place, folders), done)
 
-    def _ask(self, make: Callable[[], tuple[Request, Path]]) -> None:
+    def _ask(self, make: Callable[[], tuple[Request, Path, Place]]) -> None:
         self.message.emit(self.tr("Reading the sequences…"))
-        self._call(make, lambda made: self.found.emit(*made))
+        self._call(make, self._take)
+
+    def _take(self, made: tuple[Request, Path, Place]) -> None:
+        request, folder, place = made
+        if place is Place.FINISHED:
+            self.opened.emit(folder)
+        else:
+            self.found.emit(request, folder)
 
     def _call(self, call: Callable[[], object], done: Callable[..., None]) -> None:
         self._session.background.call(call, done=done, failed=self.failed.emit, owner=self)
@@ -73,10 +81,13 @@ class WayFinder(QObject):
     # In a thread
 
     def _single_file(self, place: RecordPlace) -> str:
+        # Imported here: starting the window must not wait for sequence readers.
+        from gpu.analyses.one_record import record_file
+
         folder = self._session.settings.results_folder / _ENTRIES
         return record_file(folder, place.path, place.key, place.length)
 
-    def _request(self, pair: RecordPair, ask: Callable[..., Request | None]) -> tuple[Request, Path]:
+    def _request(self, pair: RecordPair, ask: Callable[..., Request | None]) -> tuple[Request, Path, Place]:
         """The checked request, and its folder: one that holds the same already, or a new one."""
         services, settings = self._session.services, self._session.settings
         asked = next((made for face in self._session.faces if (made := ask(face)) is not None), None)
@@ -87,12 +98,13 @@ class WayFinder(QObject):
         folder = settings.results_folder / request.folder_name
         with suppress(CrosspointError):
             # Raises if it holds something else.
-            services.place(request, folder)
-            return request, folder
-        return request, self._session.new_folder(settings.results_folder, request.folder_name)
+            return request, folder, services.place(request, folder)
+        return request, self._session.new_folder(settings.results_folder, request.folder_name), Place.FREE
 
     def _result_of(self, place: RecordPlace, folders: list[Path]) -> Path | None:
         """The first of some results whose page can show a place."""
+        from gpu.results.folder import unverified_request_data
+
         for folder in folders:
             with suppress(CrosspointError, OSError):
                 request = self._session.services.request_from_json(unverified_request_data(folder))

@@ -166,7 +166,10 @@ class Workspace(QTabWidget):
     def page_actions(self) -> list[QAction]:
         """The menu entries of the page in front."""
         page = self._pages.get(self.currentWidget())
-        return page.actions() if page is not None else []
+        if page is None:
+            return []
+        actions = page.actions()
+        return [*actions, page.repeat] if page.can_repeat and page.repeat not in actions else actions
 
     def close_page(self, index: int) -> None:
         """Close a tab; its run continues."""

@@ -20,7 +20,7 @@ from gpu.results.os_errors import cannot_write
 from gpu.results.output import write_whole
 from gpu.sequences.alphabet import DNA, PROTEIN
 from gpu.sequences.batches import read_batches
-from gpu.sequences.files import open_text
+from gpu.sequences.files import open_text, sniff
 from gpu.sequences.kinds import kind_of
 from gpu.sequences.names import split_header
 from gpu.sequences.pieces import GAP, Reading
@@ -87,10 +87,10 @@ def write_record(path: str | Path, of: str, key: str, length: int = 0) -> None:
 def record_file(folder: Path, path: str, key: str, length: int = 0) -> str:
     """Return the path of a file of FASTA of one record alone; for a thread.
 
-    A file that has only this record is that file; else one is kept in ``folder``, named after
-    the record and its content. Raises ``InputError``, ``DiskFull``.
+    A file that has only this record is that file, unless it is of reads; else one is kept in
+    ``folder``, named after the record and its content. Raises ``InputError``, ``DiskFull``.
     """
-    if kind_of(path).is_single:
+    if kind_of(path).is_single and sniff(path) != "fastq":
         return path
     record = read_record(path, key, length)
     stem = re.sub(r"[^A-Za-z0-9_.-]+", "_", record.name).strip("_.")[:60] or "record"

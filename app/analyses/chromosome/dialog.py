@@ -20,6 +20,7 @@ from app.analyses.chromosome.strand_hint import StrandHint
 from app.dialogs.comparison.advanced import AdvancedSection
 from app.dialogs.comparison.dialog import ComparisonDialog
 from app.dialogs.comparison.estimate import Preflight
+from app.dialogs.comparison.references import keep_reference, reference_button
 from app.dialogs.comparison.sequence_picker import SequencePicker
 from app.session import Session
 from app.widgets import MAX_TYPED, PlainLabel, Remark, new_form
@@ -63,6 +64,11 @@ class NewComparisonDialog(ComparisonDialog):
         self.finished.connect(self.hint.forget)
         groups = (self._scores_group(), self._limits_group(), self._device_group()), (self._names_group(),)
         self.advanced = AdvancedSection(session.settings, self.analysis, groups)
+        for picker in (self.a, self.b):
+            used = reference_button(session.settings, picker.title(), picker.set_path, picker)
+            # The path needs the room.
+            used.setText("")
+            picker.sources.addWidget(used)
         self._lay_out((self.a, self.b), (self.hint,), (self._mode_group(), self._scoring_group()), (self.advanced,))
         self.advanced.toggled.connect(lambda _: self._fit())
         self._watch(self.a, self.b, *self.scores, self.mode, self.until, self.engine)
@@ -226,6 +232,8 @@ class NewComparisonDialog(ComparisonDialog):
 
     def _remember(self, request: ChromosomeRequest) -> None:
         super()._remember(request)
+        for path in (request.a.path, request.b.path):
+            keep_reference(self._session.settings, path)
         self._session.settings.remember(self.analysis, {"scoring": asdict(request.scoring)})
 
     def _last_scoring(self) -> Scoring:

@@ -53,7 +53,7 @@ class ChromosomeFace(Face):
     def alignment_of(self, pair: RecordPair, single_file: Callable[[RecordPlace], str]) -> ChromosomeRequest | None:
         from app.analyses.chromosome.ways import request_of
 
-        return request_of(pair)
+        return request_of(pair, single_file)
 
     def has_record(self, request: ChromosomeRequest, place: RecordPlace) -> bool:
         from app.analyses.chromosome.ways import side_of

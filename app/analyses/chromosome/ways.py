@@ -6,6 +6,7 @@ Free of Qt.
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from contextlib import suppress
 from typing import cast
 
@@ -14,12 +15,14 @@ from gpu.analyses.chromosome.request import ChromosomeRequest, Mode
 from gpu.core.errors import InputError
 from gpu.scoring import Scoring
 from gpu.sequences.choice import SequenceChoice
+from gpu.sequences.files import sniff
 
 
-def request_of(pair: RecordPair) -> ChromosomeRequest | None:
+def request_of(pair: RecordPair, single_file: Callable[[RecordPlace], str]) -> ChromosomeRequest | None:
     """The request that aligns two records of bases, scored as they were; None for proteins.
 
-    A matrix, and costs with decimals, are not for this analysis: then its own scoring is used.
+    A matrix, and costs with decimals, are not for this analysis: then its own scoring is used. Of a
+    file of reads, which it does not read, ``single_file`` gives one of FASTA. Called in a thread.
     """
     if not pair.are_bases:
         return None
@@ -29,12 +32,14 @@ def request_of(pair: RecordPair) -> ChromosomeRequest | None:
         with suppress(InputError):
             chosen = Scoring(scoring.match, scoring.mismatch, *map(int, costs))
     mode = "semiglobal" if pair.mode == "fit" else pair.mode
-    return ChromosomeRequest(_choice(pair.query), _choice(pair.subject), cast(Mode, mode), chosen)
+    query, subject = _choice(pair.query, single_file), _choice(pair.subject, single_file)
+    return ChromosomeRequest(query, subject, cast(Mode, mode), chosen)
 
 
-def _choice(place: RecordPlace) -> SequenceChoice:
+def _choice(place: RecordPlace, single_file: Callable[[RecordPlace], str]) -> SequenceChoice:
     trim = (place.first + 1, place.last) if place.last else None
-    return SequenceChoice(place.path, place.key, trim, place.reverse, place.name, place.length)
+    path, key = (single_file(place), None) if sniff(place.path) == "fastq" else (place.path, place.key)
+    return SequenceChoice(path, key, trim, place.reverse, place.name, place.length)
 
 
 def side_of(request: ChromosomeRequest, place: RecordPlace) -> int | None:

@@ -25,6 +25,7 @@ class NewMatchesDialog(ComparisonDialog):
         one = self.tr("Drop a FASTA, GenBank or EMBL file here; all its records take part.")
         several = self.tr("Drop one or more files here; all their records take part.")
         self.reference = self._files_field(self.tr("Reference"), one)
+        self._offer_references(self.reference)
         self.queries = self._files_field(self.tr("Queries"), several, several=True)
         self._lay_out(self.pickers, (self._matches_group(), self._limits_group()))
         self._watch(self.kind, self.strands, self.engine, self.minimum, self.threads, self.only_acgt)

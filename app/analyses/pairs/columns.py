@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
@@ -10,6 +11,7 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QCoreApplication
 
 from app.plots.table.columns import NUMBER, Row, TableColumn
+from app.plots.table.filters import Filter
 from app.plots.table.texts import NOTHING, identity_text, place_text, score_text
 from gpu.core.units import counted, visible
 from gpu.sequences.names import display_name
@@ -32,6 +34,30 @@ FIELDS = (
 
 def _tr(text: str) -> str:
     return QCoreApplication.translate("PairsColumns", text)
+
+
+#: Fields of the alignments' places, which coverage and gaps are made of.
+_QUERY, _REFERENCE = ("query_start", "query_end"), ("reference_start", "reference_end")
+#: Columns that are hidden until they are chosen.
+HIDDEN = ("mismatches", "query_length", "reference_length")
+
+
+def covered(start: Any, end: Any, length: Any) -> NDArray[np.float64]:
+    """Aligned letters as a share of a sequence, float64 [k]; -1 if nothing is aligned."""
+    start, end, length = map(np.asarray, (start, end, length))
+    return np.where((start >= 0) & (length > 0), (end - start) / np.maximum(length, 1), -1.0)
+
+
+def gaps_of(columns: Any, *places: Any) -> Any:
+    """Columns with a gap; ``places``: starts and ends, as ``_QUERY`` and ``_REFERENCE``."""
+    query_start, query_end, reference_start, reference_end = places
+    # A column has two letters, or one beside a gap.
+    return 2 * columns - (query_end - query_start) - (reference_end - reference_start)
+
+
+def mismatches_of(columns: Any, identities: Any, *places: Any) -> Any:
+    """Columns of two different letters; ``places`` as of ``gaps_of``."""
+    return columns - identities - gaps_of(columns, *places)
 
 
 def share(identities: Any, columns: Any) -> NDArray[np.float64]:
@@ -89,14 +115,112 @@ def pair_columns(size: int, longest: int, highest: int, scale: int, traced: bool
             f"{2 * longest:,}",
             descending_first=True,
         ),
+        *_places(place),
+        *_details(longest),
+    )
+
+
+def pair_filters(scale: int, traced: bool) -> tuple[Filter, ...]:
+    """The numbers that can be limited; arguments as of ``pair_columns``."""
+    score = Filter(
+        "score", _tr("Score"), _tr("Pairs that score at least so much"), ("score",), lambda score: score / scale
+    )
+    if not traced:
+        return (score,)
+    return (
+        score,
+        Filter(
+            "identity",
+            _tr("Identity"),
+            _tr("Pairs with at least so many percent of equal columns"),
+            ("identities", "columns"),
+            share,
+            unit=100,
+            example="90",
+        ),
         *(
-            TableColumn(name, tip, (f"{side}_start", f"{side}_end"), place_text, place, _starts, f"{side}_start")
-            for side, name, tip in (
-                ("query", _tr("In the query"), _tr("First to last aligned residue of the query, counted from 1")),
-                ("reference", _tr("In the reference"), _tr("First to last aligned residue of the reference")),
+            Filter(
+                f"{side}_coverage",
+                name,
+                _tr("Pairs of which at least so many percent of the sequence are aligned"),
+                (*fields, f"{side}_length"),
+                covered,
+                unit=100,
+                example="80",
+            )
+            for side, name, fields in (
+                ("query", _tr("Query covered"), _QUERY),
+                ("reference", _tr("Reference covered"), _REFERENCE),
             )
         ),
     )
+
+
+def _places(place: str) -> tuple[TableColumn, ...]:
+    return tuple(
+        TableColumn(name, tip, (f"{side}_start", f"{side}_end"), place_text, place, _starts, f"{side}_start")
+        for side, name, tip in (
+            ("query", _tr("In the query"), _tr("First to last aligned residue of the query, counted from 1")),
+            ("reference", _tr("In the reference"), _tr("First to last aligned residue of the reference")),
+        )
+    )
+
+
+def _details(longest: int) -> Iterator[TableColumn]:
+    """Coverage, gaps, mismatches and lengths."""
+    sides = (
+        ("query", _tr("Query covered"), _tr("Query length"), _QUERY),
+        ("reference", _tr("Reference covered"), _tr("Reference length"), _REFERENCE),
+    )
+    for side, title, _, fields in sides:
+        yield TableColumn(
+            title,
+            _tr("The aligned part of the sequence, in percent of its length"),
+            (*fields, f"{side}_length"),
+            _coverage_text,
+            "99.99 %",
+            covered,
+            f"{side}_coverage",
+            descending_first=True,
+        )
+    counts: tuple[tuple[str, str, str, tuple[str, ...], Any], ...] = (
+        ("gaps", _tr("Gaps"), _tr("Columns with a gap on either side"), ("columns",), gaps_of),
+        (
+            "mismatches",
+            _tr("Mismatches"),
+            _tr("Columns of two different residues"),
+            ("columns", "identities"),
+            mismatches_of,
+        ),
+    )
+    for name, title, tip, own, of in counts:
+        yield TableColumn(
+            title,
+            tip,
+            (*own, *_QUERY, *_REFERENCE),
+            partial(_count_text, of),
+            f"{longest:,}",
+            lambda columns, *others, of=of: np.where(columns > 0, of(columns, *others), -1),
+            name,
+            descending_first=True,
+        )
+    for side, _, title, _ in sides:
+        yield _length_column(side, title, longest)
+
+
+def _length_column(side: str, title: str, longest: int) -> TableColumn:
+    tip = _tr("Residues of the whole sequence")
+    return TableColumn(
+        title, tip, (f"{side}_length",), lambda length: f"{length:,}", f"{longest:,}", descending_first=True
+    )
+
+
+def _coverage_text(start: int, end: int, length: int) -> str:
+    return identity_text(end - start, length) if start >= 0 and end > start else NOTHING
+
+
+def _count_text(of: Any, columns: int, *others: int) -> str:
+    return f"{of(columns, *others):,}" if columns > 0 else NOTHING
 
 
 def describe(scale: int, row: Row) -> str:

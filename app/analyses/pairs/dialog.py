@@ -38,6 +38,7 @@ class NewPairsDialog(MatrixDialog):
         )
         self._make_inputs((self.tr("Queries"), queries), (self.tr("References"), references), MatrixScoring())
         self.queries, self.references = self.pickers
+        self._offer_references(self.references)
         self._lay_out(self.pickers, (self._alignment_group(), self.scoring, self._how_group()))
         filled = self._kept_scoring(_LAST, MatrixScoring())
         self._usual = UsualScoring(self.scoring, _are_bases, self._last_scoring, filled, session.background, self)

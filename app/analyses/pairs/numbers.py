@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
 from PySide6.QtCore import QCoreApplication
 
 from app.plots.histogram import HistogramCounts, count
@@ -26,7 +29,8 @@ class ScoreSummary:
 
     ``least``, ``greatest`` and ``total`` of their scores, in the matrix's units; number of pairs
     with an ``aligned`` part, and ``identities`` of ``columns`` in them (-1 without alignments);
-    ``counts`` of the scores, None without pairs.
+    ``counts`` of the scores, None without pairs, and of the ``identity`` in percent, None without
+    alignments.
     """
 
     pairs: int = 0
@@ -37,6 +41,7 @@ class ScoreSummary:
     identities: int = -1
     columns: int = -1
     counts: HistogramCounts | None = None
+    identity: HistogramCounts | None = None
 
 
 def read_scores(result: PairsResult) -> ScoreSummary:
@@ -56,7 +61,15 @@ def read_scores(result: PairsResult) -> ScoreSummary:
     if not result.request.traced:
         identities = columns = -1
     counts = count((score for _, (score,) in chunks([fields[0]])), least, greatest, result.scale)
-    return ScoreSummary(len(table), least, greatest, total, aligned, identities, columns, counts)
+    identity = count(_percents(fields[3], fields[4]), 0, 100) if columns > 0 else None
+    return ScoreSummary(len(table), least, greatest, total, aligned, identities, columns, counts, identity)
+
+
+def _percents(identities: Any, columns: Any) -> Iterator[NDArray[np.int64]]:
+    """The identities of aligned pairs in whole percent, rounded down: 100 is exact."""
+    for _, (equal, wide) in chunks([identities, columns]):
+        aligned = wide > 0
+        yield 100 * equal[aligned].astype(np.int64) // wide[aligned]
 
 
 def pairs_rows(result: PairsResult, scores: ScoreSummary) -> list[NumberRow]:

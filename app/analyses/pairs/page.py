@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
-from PySide6.QtWidgets import QPushButton, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QTabWidget, QToolButton, QWidget
 
 from app.analyses.pairs.alignment import PairAlignment
-from app.analyses.pairs.columns import FIELDS, describe, pair_columns
+from app.analyses.pairs.columns import FIELDS, HIDDEN, describe, pair_columns, pair_filters
+from app.analyses.pairs.histograms import HistogramPlace
 from app.analyses.pairs.numbers import ScoreSummary, pairs_rows, read_scores
-from app.analyses.pairs.report import PairsReport, scores_figure
+from app.analyses.pairs.report import PairsReport, identity_figure, scores_figure
 from app.analyses.pairs.ways import PairWays
 from app.benchmark.pairs import PairsBenchmark
 from app.benchmark.panel import SpeedPanel
@@ -18,9 +20,12 @@ from app.messages import explain
 from app.plots.actions import Command, menu_button, new_action
 from app.plots.histogram import Histogram, HistogramFigure
 from app.plots.numbers import NumbersPlace
+from app.plots.table.column_menu import ColumnMenu, column_key
+from app.plots.table.extent import Extent
 from app.plots.table.panel import TablePanel
 from app.plots.table.rows import TableRows
 from app.result_page import ResultPage
+from app.settings import Settings
 from app.theme import icon
 from app.widgets import lay_out_halves
 from gpu.analyses.pairs.export import FORMATS
@@ -50,20 +55,25 @@ class PairsPage(ResultPage):
         table = result.pairs
         highest = [max(abs(end) for end in table.range("score") or (0, 0))]
         columns = pair_columns(len(table), _longest(table), highest[0], result.scale, result.request.traced)
-        rows = TableRows(table, COLUMNS, columns, ("query", "reference"))
+        filters = pair_filters(result.scale, result.request.traced)
+        rows = TableRows(table, COLUMNS, columns, ("query", "reference"), filters=filters)
         self.table = TablePanel(rows, self.tr("pairs"), FIELDS, partial(describe, result.scale), self)
+        hidden = [number for number, column in enumerate(columns) if column_key(column) in HIDDEN]
+        self.columns = ColumnMenu(self.table, "pairs", hidden)
+        self.limits = self.table.limit_by(filters)
+        self.extent = Extent(self.table, self.tr("pairs"))
         self.alignment = PairAlignment(result, self)
-        #: Created when first shown.
-        self.histogram: Histogram | None = None
+        self.scores = HistogramPlace(self.tr("score"), self.tr("pairs"), self)
+        self.identities = HistogramPlace(self.tr("identity in percent"), self.tr("pairs"), self)
         #: Only on pages in the window, with a measuring service.
         self.speed: SpeedPanel | None = None
-        self._marked: float | None = None
         self._lay_out()
         self._make_actions()
         for part in (self.table, self.alignment):
             part.message.connect(self.message)
         self.table.chosen.connect(self.alignment.show_pair)
         self.alignment.score.connect(self._mark)
+        self.table.chosen.connect(self._mark_identity)
         self._background.call(read_scores, result, done=self._take_scores, failed=self._without_scores)
         if len(table):
             self.table.choose(0)
@@ -77,10 +87,24 @@ class PairsPage(ResultPage):
     def busy(self) -> bool:
         return super().busy or self.table.busy or self.alignment.busy or (self.speed is not None and self.speed.busy)
 
+    @property
+    def histogram(self) -> Histogram | None:
+        """The histogram of scores, once it was looked at."""
+        return self.scores.histogram
+
+    def take_settings(self, settings: Settings) -> None:
+        self.columns.take_settings(settings)
+
+    def export_choice(self) -> dict[str, Any]:
+        return {"numbers": self.extent.numbers()}
+
+    def export_extent(self) -> str:
+        return self.extent.sentence(self.extent.numbers())
+
     def take_bench(self, bench: CardBench) -> None:
         self.speed = SpeedPanel(PairsBenchmark(self._result), bench, self)
         self.below.addTab(self.speed, self.tr("Speed"))
-        self._menu.insertAction(self._menu.actions()[1], self.speed.export)
+        self._menu.insertAction(self.export_identities, self.speed.export)
 
     # Set-up
 
@@ -88,10 +112,12 @@ class PairsPage(ResultPage):
         self.below = QTabWidget(self)
         self.below.setDocumentMode(True)
         self.below.addTab(self.alignment, self.tr("Alignment"))
-        self._scores_place = QWidget(self)
-        QVBoxLayout(self._scores_place).setContentsMargins(0, 0, 0, 0)
-        self.below.addTab(self._scores_place, self.tr("Scores"))
-        self.below.currentChanged.connect(self._show_histogram)
+        self.below.addTab(self.scores, self.tr("Scores"))
+        if self._result.request.traced:
+            self.below.addTab(self.identities, self.tr("Identity"))
+        else:
+            self.identities.hide()
+        self.below.currentChanged.connect(self._look)
         self.numbers = NumbersPlace(self.tr("The pairs are being counted…"), self)
         self.below.addTab(self.numbers, self.tr("Numbers"))
         lay_out_halves(self, self.table, self.below, _TABLE, (140, 140))
@@ -107,7 +133,20 @@ class PairsPage(ResultPage):
         self.addAction(self.export_histogram)
         if not self._result.request.traced:
             self._offer_alignments()
-        self._menu = self.export_menu(self.export_histogram)
+        self.export_identities = self.chart_export(
+            "identities",
+            self.tr("Export the histogram of identity…"),
+            self.tr("Save the histogram of identity"),
+            self.identity_chart,
+        )
+        self.export_identities.setEnabled(False)
+        self._menu = self.export_menu(self.export_histogram, self.export_identities)
+        self.extent.add_to(self._menu)
+        for button in (self.limits, self.columns.button):
+            self.table.bar.addWidget(button)
+        again = QToolButton(self)
+        again.setDefaultAction(self.repeat)
+        self.table.bar.addWidget(again)
         self.table.bar.addWidget(menu_button(self, self._menu, "mdi6.export-variant"))
 
     def _offer_alignments(self) -> None:
@@ -135,30 +174,29 @@ class PairsPage(ResultPage):
 
     def _take_scores(self, scores: ScoreSummary) -> None:
         self._scores = scores
-        if self.histogram is not None:
-            self._fill(self.histogram)
+        self.scores.take(scores.counts)
+        self.identities.take(scores.identity)
+        self.export_identities.setEnabled(scores.identity is not None)
         if scores.counts is not None:
             self.export_histogram.setEnabled(True)
             self.export_histogram.setToolTip(self.export_histogram.statusTip())
         self.numbers.show_rows(pairs_rows(self._result, scores))
 
-    def _show_histogram(self) -> None:
-        if self.histogram is None and self.below.currentWidget() is self._scores_place:
-            self.histogram = Histogram(self.tr("score"), self.tr("pairs"), self._scores_place)
-            layout = self._scores_place.layout()
-            assert layout is not None
-            layout.addWidget(self.histogram)
-            self._fill(self.histogram)
-
-    def _fill(self, histogram: Histogram) -> None:
-        if self._scores is not None and self._scores.counts is not None:
-            histogram.show_counts(self._scores.counts)
-        histogram.mark(self._marked)
+    def _look(self) -> None:
+        place = self.below.currentWidget()
+        if isinstance(place, HistogramPlace):
+            place.look()
 
     def _mark(self, score: float | None) -> None:
-        self._marked = score
-        if self.histogram is not None:
-            self.histogram.mark(score)
+        self.scores.mark(score)
+
+    def _mark_identity(self, number: int) -> None:
+        if number < 0 or not self._result.request.traced:
+            self.identities.mark(None)
+            return
+        table = self._result.pairs
+        columns = int(table.column("columns")[number])
+        self.identities.mark(round(100 * int(table.column("identities")[number]) / columns, 2) if columns > 0 else None)
 
     def _without_scores(self, problem: Exception) -> None:
         sentence = explain(problem).sentence
@@ -168,7 +206,13 @@ class PairsPage(ResultPage):
     def charts(self) -> HistogramFigure:
         if self._scores is None or self._scores.counts is None:
             raise InputError(self.tr("There are no scores to draw yet; wait until the pairs are counted."))
-        return scores_figure(self._result, self._scores, self.histogram is not None and self.histogram.is_log)
+        return scores_figure(self._result, self._scores, self.scores.is_log)
+
+    def identity_chart(self) -> HistogramFigure:
+        """The histogram of identity, for a paper. Raises ``InputError`` if there is none."""
+        if self._scores is None:
+            raise InputError(self.tr("There are no identities to draw yet; wait until the pairs are counted."))
+        return identity_figure(self._result, self._scores, self.identities.is_log)
 
 
 def _longest(table: Table) -> int:

@@ -9,7 +9,7 @@ from PySide6.QtCore import QCoreApplication
 
 from app.analyses.pairs.columns import pair_columns
 from app.analyses.pairs.numbers import ScoreSummary, pairs_rows, read_scores
-from app.plots.histogram import HistogramFigure
+from app.plots.histogram import HistogramCounts, HistogramFigure
 from app.plots.numbers import NumberRow, computer, duration
 from app.plots.table.rows import TableRows
 from app.reports.content import Picture, ResultReport, TablePart
@@ -37,6 +37,8 @@ class PairsReport(ResultReport[PairsResult]):
 
     def pictures(self) -> Iterator[Picture]:
         yield Picture(_tr("Scores"), lambda: scores_figure(self.result, self._scores))
+        if self._scores.identity is not None:
+            yield Picture(_tr("Identity"), lambda: identity_figure(self.result, self._scores))
 
     def tables(self) -> Iterator[TablePart]:
         yield TablePart(_tr("Pairs"), self._table)
@@ -56,5 +58,19 @@ def scores_figure(result: PairsResult, scores: ScoreSummary, log: bool = False) 
     """
     if scores.counts is None:
         raise InputError(_tr("There are no scores to draw: the result has no pairs."))
+    return _histogram(result, _tr("score"), scores.counts, log)
+
+
+def identity_figure(result: PairsResult, scores: ScoreSummary, log: bool = False) -> HistogramFigure:
+    """The histogram of identity, as ``scores_figure``.
+
+    Raises ``InputError`` if nothing is aligned, or only scores are known.
+    """
+    if scores.identity is None:
+        raise InputError(_tr("There are no identities to draw; nothing is aligned, or only scores are known."))
+    return _histogram(result, _tr("identity in percent"), scores.identity, log)
+
+
+def _histogram(result: PairsResult, values: str, counts: HistogramCounts, log: bool) -> HistogramFigure:
     about = (f"{computer(result.engine, result.device)}, {duration(result.seconds)}",)
-    return HistogramFigure(result.request.title, _tr("score"), _tr("pairs"), scores.counts, about, log=log)
+    return HistogramFigure(result.request.title, values, _tr("pairs"), counts, about, log=log)

@@ -31,6 +31,7 @@ class NewReadsDialog(ComparisonDialog):
             "Drop files of reads here, FASTQ or FASTA, plain or packed; or one of mapped reads, SAM or BAM."
         )
         self.reference = self._files_field(self.tr("Reference"), one)
+        self._offer_references(self.reference)
         self.reads = self._files_field(self.tr("Reads"), several, several=True, others=PATTERNS)
         self._lay_out(self.pickers, (self._hits_group(), self._limits_group()))
         self._watch(self.errors, self.engine, self.most, self.threads)

@@ -28,6 +28,7 @@ from gpu.analyses.reads.result import ReadsResult
 from gpu.core.errors import InputError
 from gpu.core.units import counted, visible
 from gpu.sequences.names import display_name
+from gpu.sequences.sequence import Feature
 
 #: Bases shown around a single position.
 _AROUND = 60
@@ -125,7 +126,9 @@ class ReferencePanel(QWidget):
         self.go_to.left.connect(self.view.setFocus)
         self.view.read_clicked.connect(self.read_clicked)
         self.view.moved.connect(self._tell)
-        self._background.call(features_of, result, done=self.view.show_features, failed=self._without_features)
+        #: All features of the reference; the view draws one of those with the same ends.
+        self.features: list[Feature] = []
+        self._background.call(features_of, result, done=self._take_features, failed=self._without_features)
         if len(result.hits):
             self._background.call(Coverage, result, done=self._take, failed=self._without)
         else:
@@ -252,6 +255,10 @@ class ReferencePanel(QWidget):
         self.view.explain(sentence)
         self.message.emit(sentence)
         self.ready.emit()
+
+    def _take_features(self, features: list[Feature]) -> None:
+        self.features = features
+        self.view.show_features(features)
 
     def _without_features(self, problem: Exception) -> None:
         self.message.emit(self.tr("No features are shown: {0}").format(explain(problem).sentence))

@@ -45,7 +45,7 @@ class ReadWays(RowActions):
 
     def show_gene(self, first: int, last: int) -> None:
         """Show the gene at the middle of a range of the reference, in concatenated positions."""
-        features = self._panel.view.features.features
+        features = self._panel.features
         gene = gene_at(features, (first + last) // 2)
         if gene is None:
             self._page.message.emit(self._no_gene())
@@ -75,7 +75,7 @@ class ReadWays(RowActions):
         for name, act in ((GENE, self.show_gene), (ELSEWHERE, self.show_elsewhere)):
             action = menu.addAction(words(name).title)
             action.triggered.connect(lambda _=False, act=act: act(place, place + 1))
-            is_gene_missing = name == GENE and not view.features.features
+            is_gene_missing = name == GENE and not self._panel.features
             action.setEnabled(0 <= place < bases and not is_gene_missing)
             action.setToolTip(self._no_gene() if is_gene_missing else words(name).tip)
         menu.setToolTipsVisible(True)
@@ -88,7 +88,7 @@ class ReadWays(RowActions):
         self.menu(QPointF(at)).popup(view.viewport().mapToGlobal(at))
 
     def _no_gene(self) -> str:
-        if self._panel.view.features.features:
+        if self._panel.features:
             return _tr("The reference's annotation has nothing at this place.")
         return _tr("The reference has no annotation; give it as GenBank or EMBL to have its genes.")
 

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QComboBox, QGroupBox, QLineEdit, QSpinBox, QWidget
 from app.dialogs.comparison.files_picker import FilesPicker
 from app.dialogs.comparison.matrix_dialog import MatrixDialog
 from app.dialogs.comparison.pending import PendingProblem
+from app.dialogs.comparison.references import keep_reference, last_references
 from app.dialogs.comparison.side_kinds import Advice, SideKinds
 from app.dialogs.comparison.used_before import add_used_before, keep_used, last_files
 from app.dialogs.comparison.usual_scoring import UsualScoring
@@ -42,8 +43,8 @@ class NewSearchDialog(MatrixDialog):
         self._make_inputs((self.tr("Query"), queries), (self.tr("Database"), database), DNA_SCORING)
         self.queries, self.database = self.pickers
         self._lay_out(self.pickers, (self._hits_group(), self.scoring, self._device_group()))
-        for picker, side in zip(self.pickers, _SIDES, strict=True):
-            add_used_before(picker, session.settings, self.analysis, side)
+        add_used_before(self.queries, session.settings, self.analysis, _SIDES[0])
+        add_used_before(self.database, session.settings, self.analysis, _SIDES[1], last_references(session.settings))
         #: Fields that hold files of the last search, which others replace.
         self._remembered: set[FilesPicker] = set()
         #: That of a search that is filled in; it has no field.
@@ -230,6 +231,7 @@ class NewSearchDialog(MatrixDialog):
         super()._remember(request)
         for side, path in zip(_SIDES, (request.queries, request.database), strict=True):
             keep_used(self._session.settings, self.analysis, side, path)
+        keep_reference(self._session.settings, request.database)
         self._keep_scoring(_name(self._scores_bases()), request.scoring)
 
     def _last_scoring(self, of_bases: bool) -> MatrixScoring:

@@ -117,6 +117,7 @@ class SearchPage(ResultPage):
             self._show_query()
 
     def take_settings(self, settings: Settings) -> None:
+        super().take_settings(settings)
         self.columns.take_settings(settings)
         self.query_table.take_settings(settings)
 

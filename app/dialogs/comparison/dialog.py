@@ -27,6 +27,7 @@ from app.dialogs.comparison.estimate import DebouncedCall, EstimatePanel, Prefli
 from app.dialogs.comparison.files_picker import FilesPicker
 from app.dialogs.comparison.folder_field import FolderField
 from app.dialogs.comparison.pending import PendingProblem
+from app.dialogs.comparison.references import keep_reference, offer_references
 from app.dialogs.comparison.sequence_picker import SequencePicker
 from app.messages import explain
 from app.session import Session
@@ -60,6 +61,8 @@ class ComparisonDialog(QDialog):
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._session = session
+        #: Fields of references, whose files every dialog offers.
+        self._references: tuple[FilesPicker, ...] = ()
         #: The fields of files that ``_files_field`` made, in their order.
         self.pickers: tuple[FilesPicker, ...] = ()
         self.setWindowTitle(self.tr("New comparison"))
@@ -118,6 +121,8 @@ class ComparisonDialog(QDialog):
     def _remember(self, request: Any) -> None:
         """Save the defaults of the next dialog, when this comparison starts."""
         self._session.settings.last_folder = str(Path(self.paths()[0]).absolute().parent)
+        for path in [path for picker in self._references for path in picker.paths[:1]]:
+            keep_reference(self._session.settings, path)
 
     def _folder_name(self) -> str:
         """The name of the result's folder (see ``Request.folder_name``); "" while unknown."""
@@ -140,6 +145,11 @@ class ComparisonDialog(QDialog):
         self.pickers = (*self.pickers, picker)
         self._watch(picker)
         return picker
+
+    def _offer_references(self, picker: FilesPicker) -> None:
+        """Offer the references used before in a field, and remember what is chosen there."""
+        self._references = (*self._references, picker)
+        offer_references(picker, self._session.settings)
 
     def _lay_out(self, *rows: Sequence[QWidget]) -> None:
         """Show groups of fields, those of a row side by side, above the common parts."""

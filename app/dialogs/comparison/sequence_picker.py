@@ -88,7 +88,8 @@ class SequencePicker(QGroupBox):
         self.browse = QPushButton(icon("mdi6.folder-open-outline"), self.tr("Browse…"))
         self.browse.setAccessibleName(self.tr("Browse for the file of {side}").format(side=title))
         self.browse.setAutoDefault(False)
-        file_row = QHBoxLayout()
+        #: The row of the file, with other sources than a file that is browsed for.
+        self.sources = file_row = QHBoxLayout()
         file_row.addWidget(self.path, 1)
         file_row.addWidget(self.browse)
         self.ncbi = QPushButton(icon("mdi6.cloud-download-outline"), self.tr("NCBI…"))

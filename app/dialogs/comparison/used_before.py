@@ -5,7 +5,7 @@ A database that was searched before is still prepared, so choosing it again star
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -42,17 +42,26 @@ def last_files(settings: Settings, analysis: str, sides: tuple[str, ...]) -> lis
 
 
 class UsedBefore(QPushButton):
-    """A button that opens the list of files used before, and calls ``take`` with the chosen one."""
+    """A button that opens the list of files used before, and calls ``take`` with the chosen one.
+
+    ``others`` come after the side's own.
+    """
 
     def __init__(
-        self, settings: Settings, analysis: str, side: str, take: Callable[[str], object], parent: QWidget | None = None
+        self,
+        settings: Settings,
+        analysis: str,
+        side: str,
+        take: Callable[[str], object],
+        parent: QWidget | None = None,
+        others: Sequence[str] = (),
     ) -> None:
         super().__init__(icon("mdi6.history"), "", parent)
         self.setText(self.tr("Used before"))
         self.setObjectName("used before")
         self.setAutoDefault(False)
         self._take = take
-        self._paths = used_files(settings, analysis, side)
+        self._paths = list(dict.fromkeys([*used_files(settings, analysis, side), *others]))[:MAX_USED]
         menu = QMenu(self)
         menu.setToolTipsVisible(True)
         for path in self._paths:
@@ -79,9 +88,11 @@ def _label(path: str, paths: list[str]) -> str:
     return shown(f"{name} — {Path(path).parent}")
 
 
-def add_used_before(picker: FilesPicker, settings: Settings, analysis: str, side: str) -> UsedBefore:
-    """Add the button to a field of files."""
-    button = UsedBefore(settings, analysis, side, lambda path: picker.add([path]), picker)
+def add_used_before(
+    picker: FilesPicker, settings: Settings, analysis: str, side: str, others: Sequence[str] = ()
+) -> UsedBefore:
+    """Add the button to a field of files; ``others``: files that come after its own."""
+    button = UsedBefore(settings, analysis, side, lambda path: picker.add([path]), picker, others)
     button.setAccessibleName(button.tr("Files used before: {side}").format(side=picker.title()))
     picker.sources.insertWidget(picker.sources.count() - 1, button)
     return button

@@ -93,6 +93,11 @@ class TableModel(QAbstractTableModel):
         return len(self._rows) if self._numbers is None else len(self._numbers)
 
     @property
+    def arrangement(self) -> NDArray[Any] | None:
+        """The numbers of the shown rows, in their order; None for all as they are stored."""
+        return self._numbers
+
+    @property
     def total(self) -> int:
         return len(self._rows)
 

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple, get_args
 from gpu.analyses.analysis import Task
 from gpu.analyses.options import add_engine, add_quiet_and_json, cost, positive, printed_format
 from gpu.analyses.pairs import ANALYSIS
-from gpu.analyses.pairs.request import ModeName, PairsLimits, PairsRequest, TiesName
+from gpu.analyses.pairs.request import ON_PROCESSOR, ModeName, PairsLimits, PairsRequest, TiesName
 from gpu.core.errors import InputError
 from gpu.core.monitor import Monitor
 from gpu.core.standard_streams import write_all
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from gpu.core.streams import BackgroundConsumer
 
 #: The printed formats: those of ``export.FORMATS``, which need not be loaded for the help.
-FORMAT_NAMES = ("tsv", "sam", "paf", "json", "fasta")
+FORMAT_NAMES = ("tsv", "wide", "sam", "paf", "json", "fasta")
 #: Those of them that can show scores alone.
 _OF_SCORES = ("tsv", "json")
 #: Gap costs if only a matrix is chosen: BLAST's default, existence 11, extension 1.
@@ -192,6 +192,8 @@ class _Printing:
             needs.check_memory()
             for sentence in files.noticed:
                 monitor.remark(sentence)
+            if self._request.mode == "fit" and engine.is_card:
+                monitor.remark(ON_PROCESSOR)
             monitor.open(needs.sentence)
             monitor.finish()
             sys.stdout.flush()

@@ -17,6 +17,7 @@ from gpu import __version__
 from gpu.analyses.gapped import sam_name
 from gpu.analyses.pairs.result import PairRows
 from gpu.core.errors import InputError
+from gpu.core.units import percent
 from gpu.engines.work.arrays import as_compiled
 from gpu.formats.pairs import entry_points as text
 from gpu.jit.warm_up import Kernels, numba_kernels
@@ -28,6 +29,9 @@ HEADING = (
     "query\treference\tscore\tquery_start\tquery_end\treference_start\treference_end\t"
     "identity\tidentities\tcolumns\tcigar\n"
 )
+
+#: What the wide table has beside it.
+WIDE_HEADING = "query_length\treference_length\tquery_coverage\treference_coverage\tmismatches\tgaps\n"
 
 _Table = NDArray[np.uint8]
 _NOT_IN_SAM, _NOT_FIRST_IN_SAM = b"\\,\"'`()[]{}<>", b"*=@"
@@ -75,6 +79,7 @@ class _Layout(NamedTuple):
 
 _LAYOUTS = {
     "tsv": _Layout(text.print_tsv, _UTF8),
+    "wide": _Layout(text.print_tsv, _UTF8),
     "sam": _Layout(text.print_sam, _SAM, sides=1, has_score_tags=True),
     "paf": _Layout(text.print_paf, _UTF8, has_score_tags=True),
     "json": _Layout(text.print_json, _JSON),
@@ -106,6 +111,8 @@ class Printer:
         """
         if references is not None:
             return sam_header(*references)
+        if self.name == "wide":
+            return f"{HEADING.rstrip()}\t{WIDE_HEADING}".encode()
         return HEADING.encode() if self.name == "tsv" else b""
 
     def lines(self, rows: PairRows) -> bytes:
@@ -132,7 +139,8 @@ class Printer:
                 *_compiled(*rows.cigar, *letters[0], *letters[1], *scores),
             ),
         )
-        return out[:filled].tobytes()
+        lines = out[:filled].tobytes()
+        return widened(lines, rows) if self.name == "wide" else lines
 
     def _buffer(self, size: int) -> NDArray[np.uint8]:
         buffer: NDArray[np.uint8] | None = getattr(self._buffers, "bytes", None)
@@ -161,6 +169,24 @@ class Printer:
         rows = PairRows(name, name, one, one, one, 0 * one, one, 0 * one, one, one, one, Texts.of(["1="]), name, name)
         self.opening((name, one) if self.has_references else None)
         self.lines(rows)
+
+
+def widened(lines: bytes, rows: PairRows) -> bytes:
+    """Lines of the table with the columns of ``WIDE_HEADING``."""
+    lengths = (rows.query_length.tolist(), rows.reference_length.tolist())
+    covered = (side.tolist() for side in rows.covered)
+    counts = (rows.mismatches.tolist(), rows.gaps.tolist())
+    made = []
+    values = zip(lines.split(b"\n")[:-1], *lengths, *covered, *counts, strict=True)
+    for line, m, n, of_query, of_reference, mismatches, gaps in values:
+        shares = f"{coverage_text(of_query, m)}\t{coverage_text(of_reference, n)}"
+        made.append(line + f"\t{m}\t{n}\t{shares}\t{mismatches}\t{gaps}\n".encode())
+    return b"".join(made)
+
+
+def coverage_text(aligned: int, length: int) -> str:
+    """The aligned part of a sequence in percent; 0 of an empty one."""
+    return "100" if 0 < length == aligned else percent(aligned, length) if length else "0"
 
 
 def sam_header(names: Texts, lengths: NDArray[np.int32]) -> bytes:

@@ -15,6 +15,9 @@ from gpu.sequences.names import stem
 ModeName = Literal["local", "global", "semiglobal", "fit"]
 TiesName = Literal["conventional", "pure"]
 
+#: Said where a card was to align pairs in the mode fit.
+ON_PROCESSOR = "Queries are fitted into references on the processor; the graphics card is not used."
+
 READ, ALIGN, SAVE = 1, 2, 3
 STAGES = (
     Stage(READ, "Read the sequences", 0.1),

@@ -69,6 +69,25 @@ class PairRows(NamedTuple):
         return len(self.score)
 
     @property
+    def covered(self) -> tuple[NDArray[np.int32], NDArray[np.int32]]:
+        """The aligned letters of query and reference, int32[k] each; 0 without alignments."""
+        sides = (self.query_start, self.query_end), (self.reference_start, self.reference_end)
+        query, reference = (np.where(self.columns > 0, end - start, 0) for start, end in sides)
+        return query, reference
+
+    @property
+    def gaps(self) -> NDArray[np.int32]:
+        """Columns with a gap, int32[k]; 0 without alignments."""
+        # A column has two letters, or one beside a gap.
+        query, reference = self.covered
+        return 2 * np.maximum(self.columns, 0) - query - reference
+
+    @property
+    def mismatches(self) -> NDArray[np.int32]:
+        """Columns of two different letters, int32[k]; 0 without alignments."""
+        return np.maximum(self.columns, 0) - self.gaps - np.maximum(self.identities, 0)
+
+    @property
     def cells(self) -> int:
         """The number of cells of all matrices."""
         return int(np.dot(self.query_length.astype(np.int64), self.reference_length.astype(np.int64)))
@@ -79,6 +98,23 @@ class PairRows(NamedTuple):
             column.part(first, last) if isinstance(column, Texts) else column[first:last] for column in self
         ]
         return PairRows(*columns)
+
+    @classmethod
+    def taken(cls, table: Table, numbers: NDArray[np.int64], sides: int = 2) -> Self:
+        """Rows of a table by their numbers, in this order; ``sides`` as of ``of``."""
+        nothing = Texts(np.zeros(0, np.uint8), np.zeros(len(numbers) + 1, np.int64))
+        columns: Any = [
+            nothing
+            if name in LETTERS[sides:]
+            else table.text(name).taken(numbers)
+            if kind == TEXT
+            else table.column(name)[numbers]
+            for name, kind in COLUMNS.items()
+        ]
+        rows = cls(*columns)
+        if sides == len(LETTERS):
+            rows.check_letters(table)
+        return rows
 
     @classmethod
     def of(cls, table: Table, first: int, last: int, sides: int = 2) -> Self:
@@ -145,6 +181,13 @@ class PairsResult(ResultFolder[PairsRequest]):
     def scale(self) -> int:
         """The number of units of ``score`` in one unit of the matrix."""
         return int(self.statistics.get("scale", 1))
+
+    def chunks_of(
+        self, numbers: NDArray[np.int64], rows: int = CHUNK, sides: int = 2
+    ) -> Generator[PairRows, None, None]:
+        """The pairs of these numbers, in their order, in chunks."""
+        for first in range(0, len(numbers), rows):
+            yield PairRows.taken(self.pairs, numbers[first : first + rows], sides)
 
     def chunks(self, rows: int = CHUNK, sides: int = 2) -> Generator[PairRows, None, None]:
         """All the pairs, in chunks."""

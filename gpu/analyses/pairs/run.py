@@ -14,14 +14,12 @@ from gpu.analyses.pairs.align import Aligning, Engine, align
 from gpu.analyses.pairs.estimate import estimate_of_files
 from gpu.analyses.pairs.input import behind
 from gpu.analyses.pairs.reading import PairBuffer, ReadPairs, read, room
-from gpu.analyses.pairs.request import ALIGN, READ, SAVE, PairsRequest
+from gpu.analyses.pairs.request import ALIGN, ON_PROCESSOR, READ, SAVE, PairsRequest
 from gpu.analyses.pairs.result import COLUMNS, PairRows
 from gpu.analyses.runner import Run, Step, nothing
 from gpu.core.monitor import Monitor, Progress
 from gpu.results.table_writer import TableWriter
 
-#: Said where a card was to align pairs in the mode fit.
-ON_PROCESSOR = "Queries are fitted into references on the processor; the graphics card is not used."
 #: Cells after which aligned pairs are written to the disk, however few: a minute of two cores.
 _RECORDED = 1 << 38
 

@@ -79,10 +79,13 @@ def test_from_a_hit(qtbot: Any, open_window: Opener, tmp_path: Path) -> None:
     window.workspace.setCurrentWidget(page)
     page.ways[OVERVIEW].trigger()
     plot = _settled(qtbot, wait_for_result(qtbot, window, MatchesPage))
-    assert plot.result.matches.reference.names == ["two"] and plot.result.matches.query.names == ["gene"]
+    names = [list(side.names) for side in (plot.result.matches.reference, plot.result.matches.query)]
+    assert names == [["two"], ["gene"]]
 
     # Everything can be run again with other settings.
     for shown, analysis in ((page, "search"), (aligned, "chromosome"), (plot, "matches")):
+        window.workspace.setCurrentWidget(shown)
+        assert shown.repeat in window.workspace.page_actions()
         shown.repeat.trigger()
         dialog = window.opener.dialog
         assert dialog is not None and dialog.analysis == analysis

@@ -219,6 +219,7 @@ def test_scoring_that_is_not_for_the_card() -> None:
     assert not plan.is_for_the_card(asked_of(pairs, PLAIN, GapCosts(200, 2), Mode.GLOBAL))
     assert not plan.is_for_the_card(asked_of(pairs, matrix.of_match(DNA, 128, -1), GapCosts(5, 2), Mode.LOCAL))
     assert not plan.is_for_the_card(asked_of(pairs, matrix.load("GONNET1992"), GapCosts(5, 2), Mode.LOCAL))
+    assert not plan.is_for_the_card(asked_of(pairs, PLAIN, GapCosts(5, 2), Mode.FIT))
 
 
 def test_few_pairs_make_no_context() -> None:
@@ -229,6 +230,8 @@ def test_few_pairs_make_no_context() -> None:
     assert len(engine.pair_kernels(asked)) == len(CpuEngine(1).pair_kernels(asked))
     engine._aligned = 100_000
     assert engine._pairs_on_card(asked), "with those before it pays"
+    fits = replace(asked, mode=Mode.FIT)
+    assert aligned(engine, fits) == aligned(CpuEngine(1), fits), "however many there are"
 
 
 def test_rows_are_not_wasted() -> None:

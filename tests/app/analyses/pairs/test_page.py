@@ -4,6 +4,7 @@ and exports.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -16,6 +17,7 @@ from app.analyses.pairs.face import PairsFace
 from app.analyses.pairs.page import PairsPage
 from app.analyses.registry import FACES
 from app.plots.table.texts import identity_text, place_text, score_text
+from app.settings import Settings
 from gpu.analyses.pairs.request import PairsRequest
 from gpu.analyses.pairs.result import PairRows, PairsResult
 from gpu.core.errors import Damaged, InputError
@@ -28,6 +30,11 @@ NOTHING = 19
 def cells(page: PairsPage, row: int) -> list[str]:
     model = page.table.model
     return [model.index(row, column).data() for column in range(model.columnCount())]
+
+
+def _columns(rows: PairRows, row: int = 0) -> str:
+    """The letters of a CIGAR, one for each column."""
+    return "".join(operation * int(length) for length, operation in re.findall(r"(\d+)(.)", rows.cigar.strings()[row]))
 
 
 def choose(qtbot: Any, page: PairsPage, number: int) -> None:
@@ -48,6 +55,16 @@ def test_the_first_pair_is_shown_with_its_alignment(bases: PairsResult, open_pag
         str(columns),
         place_text(int(row.query_start[0]), int(row.query_end[0])),
         place_text(int(row.reference_start[0]), int(row.reference_end[0])),
+        *(
+            identity_text(int(end[0] - start[0]), int(length[0]))
+            for start, end, length in (
+                (row.query_start, row.query_end, row.query_length),
+                (row.reference_start, row.reference_end, row.reference_length),
+            )
+        ),
+        *(str(sum(letter in kinds for letter in _columns(row))) for kinds in ("ID", "X")),
+        str(row.query_length[0]),
+        str(row.reference_length[0]),
     ]
     assert f"{identities} of {columns} equal" in page.alignment.headline.whole
     assert page.alignment.text.length == columns
@@ -66,14 +83,14 @@ def test_columns_tell_what_is_there() -> None:
 def test_a_pair_of_which_nothing_aligns(qtbot: Any, bases: PairsResult, open_page: Open) -> None:
     page = open_page(bases)
     choose(qtbot, page, NOTHING)
-    assert cells(page, NOTHING)[4:] == ["–"] * 4
+    assert cells(page, NOTHING)[4:12] == ["–"] * 8
     assert "Nothing of this pair is aligned" in page.alignment.text.sentence
     assert not page.alignment.copy.isEnabled() and "no alignment" in page.alignment.copy.toolTip()
     choose(qtbot, page, 0)
     assert page.alignment.copy.isEnabled() and page.alignment.text.sentence == ""
 
 
-@pytest.mark.parametrize("column", range(8))
+@pytest.mark.parametrize("column", range(14))
 def test_every_column_sorts(qtbot: Any, bases: PairsResult, open_page: Open, column: int) -> None:
     page = open_page(bases)
     table = bases.pairs
@@ -81,6 +98,17 @@ def test_every_column_sorts(qtbot: Any, bases: PairsResult, open_page: Open, col
         name: table.column(name)[:].astype(float)
         for name in ("score", "identities", "columns", "query_start", "reference_start")
     }
+    every = PairRows.of(table, 0, len(table))
+    gaps, others = (
+        np.array([sum(one in kinds for one in _columns(every, k)) for k in range(60)]) for kinds in ("ID", "X")
+    )
+    covered = [
+        np.where(values["columns"] == 0, 0, (end - start) / length)
+        for start, end, length in (
+            (every.query_start, every.query_end, every.query_length),
+            (every.reference_start, every.reference_end, every.reference_length),
+        )
+    ]
     nothing = values["columns"] == 0
     keys = [
         np.arange(len(table)),
@@ -91,6 +119,11 @@ def test_every_column_sorts(qtbot: Any, bases: PairsResult, open_page: Open, col
         values["columns"],
         np.where(nothing, -1, values["query_start"]),
         np.where(nothing, -1, values["reference_start"]),
+        *covered,
+        np.where(nothing, -1, gaps),
+        np.where(nothing, -1, others),
+        every.query_length,
+        every.reference_length,
     ]
     page.table.view.sortByColumn(column, Qt.SortOrder.DescendingOrder)
     qtbot.waitUntil(lambda: not page.busy)
@@ -234,3 +267,91 @@ def test_what_a_request_asks_for_in_a_line() -> None:
     assert face.describe(request) == (
         "Global pairs, scores and ends only · BLOSUM62 · first gap 12, extension 1 · pure ties"
     )
+
+
+def test_limits_and_columns(qtbot: Any, bases: PairsResult, open_page: Open, settings: Settings) -> None:
+    page = open_page(bases)
+    page.take_settings(settings)
+    every = PairRows.of(bases.pairs, 0, 60)
+    identity = every.identities / np.maximum(every.columns, 1)
+    covered = (every.query_end - every.query_start) / every.query_length
+    page.limits.setChecked(True)
+    fields = page.table.filters.fields
+    for name, text, kept in (
+        ("identity", "80", identity >= 0.8),
+        ("query_coverage", "97.5", covered >= 0.975),
+        ("score", str(int(np.median(every.score))), every.score >= int(np.median(every.score))),
+    ):
+        fields[name].setText(text)
+        fields[name].returnPressed.emit()
+        qtbot.waitUntil(lambda: not page.busy)
+        shown = [page.table.model.number(row) for row in range(page.table.model.shown)]
+        assert shown == np.flatnonzero(kept & (every.columns > 0)).tolist() and 0 < len(shown) < 57
+        page.table.filters.clear()
+        qtbot.waitUntil(lambda: not page.busy)
+    lengths = next(action for action in page.columns.menu.actions() if action.text() == "Query length")
+    assert page.table.view.isColumnHidden(12) and not page.table.view.isColumnHidden(8)
+    lengths.trigger()
+    assert not page.table.view.isColumnHidden(12)
+    again = open_page(bases)
+    again.take_settings(settings)
+    assert not again.table.view.isColumnHidden(12) and again.table.view.isColumnHidden(13)
+
+
+def test_what_is_shown_or_selected_is_exported(qtbot: Any, bases: PairsResult, open_page: Open, tmp_path: Path) -> None:
+    page = open_page(bases)
+    said: list[str] = []
+    page.message.connect(said.append)
+
+    def names(format: str) -> list[str]:
+        page.export(format, tmp_path / "x")
+        qtbot.waitUntil(lambda: not page.busy)
+        lines = (tmp_path / "x").read_text().splitlines()
+        return [line.split("\t")[0].lstrip(">") for line in lines if line[0] not in "@{"]
+
+    page.table.view.sortByColumn(3, Qt.SortOrder.DescendingOrder)
+    page.table.model.search("5")
+    qtbot.waitUntil(lambda: not page.busy)
+    shown = [bases.pairs.text("query")[page.table.model.number(row)] for row in range(page.table.model.shown)]
+    assert 1 < len(shown) < 60
+    assert len(names("tsv")) == 61 and said[-1].endswith("”. It holds all 60 pairs.")
+    page.extent.shown.setChecked(True)
+    assert names("tsv")[1:] == shown and said[-1].endswith(f"”. It holds the {len(shown)} pairs shown.")
+    assert names("sam") == shown and names("wide")[1:] == shown
+    wide = [line.split("\t") for line in (tmp_path / "x").read_text().splitlines()]
+    assert wide[0][11:] == [
+        *("query_length", "reference_length", "query_coverage", "reference_coverage", "mismatches", "gaps"),
+    ]
+    number = page.table.model.number(0)
+    row = PairRows.of(bases.pairs, number, number + 1)
+    columns = _columns(row)
+    assert wide[1][11:13] == [str(row.query_length[0]), str(row.reference_length[0])]
+    assert wide[1][15:] == [str(columns.count("X")), str(columns.count("I") + columns.count("D"))]
+    page.table.view.selectRow(1)
+    page.extent.selected.setChecked(True)
+    assert names("paf") == shown[1:2] and said[-1].endswith("”. It holds the 1 pair selected.")
+
+
+def test_the_histogram_of_identity(qtbot: Any, bases: PairsResult, open_page: Open, tmp_path: Path) -> None:
+    page = open_page(bases)
+    page.below.setCurrentWidget(page.identities)
+    histogram = page.identities.histogram
+    assert histogram is not None
+    row = PairRows.of(bases.pairs, 0, 60)
+    percents = 100 * row.identities[row.columns > 0] // row.columns[row.columns > 0]
+    counts = page.identities.counts
+    assert counts is not None and counts.total == 57
+    for bar, (low, high) in enumerate(zip(counts.edges[:-1], counts.edges[1:], strict=True)):
+        assert counts.counts[bar] == np.count_nonzero((percents >= low) & (percents < high))
+    choose(qtbot, page, 3)
+    assert histogram._mark.value() == pytest.approx(100 * row.identities[3] / row.columns[3], abs=0.006)
+    page.save_drawn(tmp_path / "identity.csv", page.identity_chart)
+    qtbot.waitUntil(lambda: not page.busy)
+    assert "identity in percent" in (tmp_path / "identity.csv").read_text()
+
+
+def test_it_runs_again_with_other_settings(qtbot: Any, bases: PairsResult, open_page: Open) -> None:
+    page = open_page(bases)
+    with qtbot.waitSignal(page.comparison_asked) as asked:
+        page.repeat.trigger()
+    assert asked.args[:2] == ["pairs", bases.request] and bases.request.title in asked.args[2]

@@ -15,13 +15,15 @@ import pytest
 
 from gpu.analyses.pairs import run as run_module
 from gpu.analyses.pairs.check import check
-from gpu.analyses.pairs.estimate import estimate
-from gpu.analyses.pairs.request import PairsLimits, PairsRequest
+from gpu.analyses.pairs.estimate import estimate, estimate_of
+from gpu.analyses.pairs.input import Totals
+from gpu.analyses.pairs.request import ON_PROCESSOR, PairsLimits, PairsRequest
 from gpu.analyses.pairs.result import PairRows, PairsResult
 from gpu.analyses.pairs.run import run
 from gpu.core.errors import Cancelled, Damaged, InputError
 from gpu.core.monitor import Monitor
 from gpu.engines.cpu.engine import CpuEngine
+from gpu.engines.device import Rates
 from gpu.engines.work.traces import AlignedPairs, PairAlignments
 from gpu.results import table_writer
 from gpu.scoring.choice import MatrixScoring
@@ -188,3 +190,26 @@ def test_the_estimate_is_of_the_whole_input(tmp_path: Path, monkeypatch: pytest.
     sampled = estimate(request, tmp_path, CpuEngine(2))
     assert "400 pairs" in whole.sentence and whole.seconds > 0
     assert 0.7 < (sampled.disk_bytes - (1 << 20)) / (whole.disk_bytes - (1 << 20)) < 1.4
+
+
+class LikeACard(CpuEngine):
+    """An engine that says it is a card, a thousand times as fast."""
+
+    is_card = True
+    rates = Rates("card", {work: 1000 * CpuEngine.rates.of(work) for work in ("pairs", "pair_scores")})
+
+
+def test_a_card_leaves_fits_to_the_processor(tmp_path: Path) -> None:
+    """The estimate is the processor's, and the run says so."""
+    request = PairsRequest(*map(str, write_pairs(tmp_path, random_pairs(14, 50, 2000))), mode="fit")
+    card, processor = LikeACard(2), CpuEngine(2)
+    totals = Totals(10**6, 10**13, 10**9, 5000, 5000)
+    limited = request.with_(limits=PairsLimits(2))
+    times = [estimate_of(limited, totals, tmp_path, engine).seconds for engine in (card, processor)]
+    assert times[0] == times[1]
+    assert estimate_of(limited.with_(mode="local"), totals, tmp_path, card).seconds < times[0] / 10
+    monitor = Monitor()
+    run(request, tmp_path / "card", monitor, card)
+    assert ON_PROCESSOR in monitor.progress.remarks
+    run(request, tmp_path / "processor", Monitor(), processor)
+    assert _files(tmp_path / "card") == _files(tmp_path / "processor")
