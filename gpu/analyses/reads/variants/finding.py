@@ -61,7 +61,7 @@ def find_variants(
             if number > MAX_VARIANTS:
                 raise InputError(
                     f"More than {MAX_VARIANTS:,} places differ from the reference; ask for a greater least fraction "
-                    "or count."
+                    "or number of reads."
                 )
             if len(some):
                 found.append(some)
@@ -88,7 +88,7 @@ def substitutions(counted: AlleleCounts, last: int, before: Int64, least: Thresh
     tells = [*range(DNA_BASES), ALLELE_DELETED]
     alleles = counts.sum(axis=1, dtype=np.int64)
     depth = alleles[:, tells].sum(axis=1)
-    wanted = np.maximum(least.count, least.fraction * depth - 1e-9)
+    wanted = np.maximum(least.reads, least.fraction * depth - 1e-9)
     differs = (alleles[:, :DNA_BASES] >= wanted[:, None]) & (np.arange(DNA_BASES) != codes[:, None])
     differs &= ((depth >= least.depth) & (codes < DNA_BASES))[:, None]
     at, code = np.nonzero(differs)
@@ -109,7 +109,7 @@ def gaps(counted: AlleleCounts, last: int, counter: AlleleCounter, before: Int64
     letters_of = _kept_letters(counted.indels, counter)
     moved = left_aligned(counted.indels, before, letters_of)
     first, both = counted.first, moved.counts.sum(axis=1)
-    moved = moved.taken((moved.places >= first) & (moved.places < last) & (both >= least.count))
+    moved = moved.taken((moved.places >= first) & (moved.places < last) & (both >= least.reads))
     depth = _telling(counted, moved, room_to_the_right(moved, before, letters_of))
     both, total = moved.counts.sum(axis=1), depth.sum(axis=1)
     reached = (total >= least.depth) & (both >= least.fraction * total - 1e-9)

@@ -96,7 +96,7 @@ def test_thresholds_slide(qtbot: Any, page: ReadsPage) -> None:
     settle(qtbot, page)
     assert rows(page) == before
     # Below what was counted, reads are counted again.
-    settings.count.setValue(1)
+    settings.reads.setValue(1)
     qtbot.waitUntil(lambda: page.variants.rows is not None)
     settle(qtbot, page)
     settings.slider.setValue(1)
