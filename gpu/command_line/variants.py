@@ -37,10 +37,10 @@ def add_variants(command: argparse.ArgumentParser) -> None:
         help="list what at least this fraction of the reads has (%(default)s)",
     )
     command.add_argument(
-        "--min-count",
+        "--min-reads",
         metavar="N",
         type=positive,
-        default=least.count,
+        default=least.reads,
         help="list what so many reads have (%(default)s)",
     )
     command.add_argument(
@@ -89,7 +89,7 @@ def variants(options: argparse.Namespace, analyses: Registry) -> int:
     wanted = Wanted(
         format,
         CountFilter(options.min_mapq, options.min_base_quality),
-        Thresholds(options.min_fraction, options.min_count, options.min_depth),
+        Thresholds(options.min_fraction, options.min_reads, options.min_depth),
         options.lower_case,
     )
     wanted.chosen.check()

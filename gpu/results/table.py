@@ -313,6 +313,8 @@ class Column:
             return out
         if rows.dtype.kind not in "iu" or int(rows.min()) < 0 or int(rows.max()) >= len(self):
             raise IndexError(_BY_NUMBER)
+        if len(self._parts) == 1:
+            return np.asarray(self._files.mapped(self._parts[0], self.dtype)[rows])
         parts = np.searchsorted(self._firsts, rows, side="right") - 1
         # Sixteen bits are sorted many times as fast.
         by_part = np.argsort(parts.astype(np.uint16) if len(self._parts) < 1 << 16 else parts, kind="stable")

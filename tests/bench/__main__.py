@@ -65,6 +65,7 @@ CASES: dict[str, Callable[[argparse.Namespace], tuple[list[Figure], dict[str, An
     "reads": reads.run,
     "reads_flow": reads_flow.run,
     "variants": variants.run,
+    "variants_time": variants.run_time,
     "repeats": repeats.run,
     "differences": differences.run,
     "rearrangements": rearrangements.run,

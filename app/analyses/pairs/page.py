@@ -93,6 +93,7 @@ class PairsPage(ResultPage):
         return self.scores.histogram
 
     def take_settings(self, settings: Settings) -> None:
+        super().take_settings(settings)
         self.columns.take_settings(settings)
 
     def export_choice(self) -> dict[str, Any]:

@@ -125,7 +125,7 @@ class AlleleTrack(QObject):
         least = Thresholds()
         differs = total - own
         at = np.flatnonzero(
-            (total >= least.depth) & (differs >= least.count) & (differs >= self._fraction * total - 1e-9)
+            (total >= least.depth) & (differs >= least.reads) & (differs >= self._fraction * total - 1e-9)
         )
         return Stacks(at + self._counted.first, alleles[at] / total[at][:, None])
 

@@ -145,6 +145,8 @@ class ReadsPage(ResultPage):
             reference.addAction(action)
             action.triggered.connect(lambda _=False, direction=direction: self._step(direction))
         reference.ready.connect(lambda: variants.take(reference.along))
+        if not len(self._result.hits):
+            variants.take(None)
         variants.settings_changed.connect(
             lambda: reference.view.alleles.choose(variants.settings.filter, variants.settings.thresholds.fraction)
         )

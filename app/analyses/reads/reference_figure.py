@@ -12,6 +12,8 @@ from numpy.typing import NDArray
 from PySide6.QtCore import QCoreApplication, QRectF
 from PySide6.QtGui import QColor
 
+from app.analyses.reads.allele_painting import allele_boxes
+from app.analyses.reads.alleles import SIGNS, Stacks, allele_colours
 from app.analyses.reads.frame import Frame, borders, named_records, positions
 from app.analyses.reads.loaded_range import LoadedRange, is_close
 from app.analyses.reads.painting import HEIGHTS, PALE
@@ -41,7 +43,10 @@ def _tr(text: str) -> str:
 
 @dataclass(frozen=True)
 class ReferenceFigure(Sheet):
-    """Coverage, and in a close view the reads from ``first_line`` on; ``where`` names the range."""
+    """Coverage, and in a close view the reads from ``first_line`` on; ``where`` names the range.
+
+    ``stacks``: where coverage is split by allele, ``depth`` (float64 [k]) high.
+    """
 
     name: str
     where: str
@@ -53,6 +58,8 @@ class ReferenceFigure(Sheet):
     loaded: LoadedRange | None
     first_line: int
     features: FeatureLane
+    stacks: Stacks
+    depth: Floats
     hidden: frozenset[str] = frozenset()
 
     @classmethod
@@ -60,7 +67,8 @@ class ReferenceFigure(Sheet):
         """The figure of what a view shows."""
         least, most, _ = view.coverage()
         loaded = view.loaded if is_close(view.frame) else None
-        return cls(name, where, view.frame, before, names, least, most, loaded, view.first_line, view.features)
+        split = view.split_coverage()
+        return cls(name, where, view.frame, before, names, least, most, loaded, view.first_line, view.features, *split)
 
     def parameters(self) -> list[str]:
         return [self.name, self.where, program()]
@@ -114,6 +122,12 @@ class ReferenceFigure(Sheet):
         named = _tr("up to its greatest within a pixel") if self.loaded is None else None
         axes.stairs(self.least, edges, fill=True, color=ink(LIGHT.forward), lw=0, label=_tr("coverage"), zorder=1.1)
         axes.stairs(self.most, edges, fill=True, color=ink(pale), lw=0, label=named)
+        colours = allele_colours(LIGHT)
+        for sign, boxes in allele_boxes(self.stacks, frame, self.depth):
+            left, bottom, width, height = boxes.T
+            title = _tr("deleted") if sign == len(SIGNS) - 1 else SIGNS[sign]
+            if len(boxes):
+                axes.bar(left, height, width, bottom, align="edge", color=colours[sign], label=title, zorder=1.2)
 
     def _draw_features(self, axes: Axes, frame: Frame) -> None:
         """Arrows, with their names where there is room."""

@@ -39,7 +39,7 @@ class VariantRows(TableRows):
             "reference": variants.sizes,
             "alternative": np.fromiter(map(len, variants.alternative), np.int64, len(variants)),
             "fraction": variants.fraction,
-            "count": variants.counts,
+            "reads": variants.counts,
             "depth": variants.depths,
             "forward": variants.count[:, 0],
             "reverse": variants.count[:, 1],
@@ -123,7 +123,7 @@ def variant_columns(variants: Variants, names: Sequence[str]) -> tuple[TableColu
             descending_first=True,
             stretch=1,
         ),
-        number("count", _tr("Reads"), _tr("Reads that have the alternative")),
+        number("reads", _tr("Reads"), _tr("Reads that have the alternative")),
         number("depth", _tr("Depth"), _tr("Reads that tell which allele they have")),
         number("forward", _tr("+"), _tr("Reads of the forward strand that have the alternative")),
         number("reverse", _tr("−"), _tr("Reads of the reverse strand that have the alternative")),
@@ -146,7 +146,7 @@ def describe(names: Sequence[str], row: Row) -> str:
             f"{visible(names[row['record']])}:{row['position']:,}  {short(row['reference'])} → "
             f"{short(row['alternative'])}",
             _tr("{count:,} of {depth:,} reads: {share}").format(
-                count=row["count"], depth=row["depth"], share=percent_text(row["fraction"])
+                count=row["reads"], depth=row["depth"], share=percent_text(row["fraction"])
             ),
             _tr("With it {forward:,} + and {reverse:,} −; with the reference {own:,} + and {other:,} −").format(
                 forward=row["forward"],

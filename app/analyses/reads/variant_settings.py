@@ -34,8 +34,8 @@ class VariantSettings(QWidget):
             self.tr("fraction ≥ "), (1, 100), self.tr("List what at least this share of the reads has")
         )
         self.fraction.setSuffix(self.tr(" %"))
-        self.count = self._box(self.tr("reads ≥ "), (1, _MOST), self.tr("List what at least so many reads have"))
-        self.depth = self._box(
+        self.reads = self._box(self.tr("reads ≥ "), (1, _MOST), self.tr("List what at least so many reads have"))
+        self.least_depth = self._box(
             self.tr("depth ≥ "), (1, _MOST), self.tr("List places where at least so many reads tell")
         )
         tip = self.tr("Count reads of this mapping quality or more; those that fit several places have a low one")
@@ -47,8 +47,8 @@ class VariantSettings(QWidget):
         layout.setContentsMargins(8, 5, 8, 0)
         layout.setSpacing(8)
         layout.addWidget(self.slider, 1)
-        values = (round(100 * least.fraction), least.count, least.depth, *counted)
-        boxes = (self.fraction, self.count, self.depth, self.mapping, self.base)
+        values = (round(100 * least.fraction), least.reads, least.depth, *counted)
+        boxes = (self.fraction, self.reads, self.least_depth, self.mapping, self.base)
         for box, value in zip(boxes, values, strict=True):
             box.setValue(value)
             layout.addWidget(box)
@@ -60,7 +60,7 @@ class VariantSettings(QWidget):
         self._timer.setSingleShot(True)
         self._timer.setInterval(_REST_MS)
         self._timer.timeout.connect(self.filter_changed)
-        for box in (self.fraction, self.count, self.depth):
+        for box in (self.fraction, self.reads, self.least_depth):
             box.valueChanged.connect(lambda _: self.thresholds_changed.emit())
         for box in (self.mapping, self.base):
             box.valueChanged.connect(lambda _: self._timer.start())
@@ -72,7 +72,7 @@ class VariantSettings(QWidget):
 
     @property
     def thresholds(self) -> Thresholds:
-        return Thresholds(self.fraction.value() / 100, self.count.value(), self.depth.value())
+        return Thresholds(self.fraction.value() / 100, self.reads.value(), self.least_depth.value())
 
     @property
     def filter(self) -> CountFilter:

@@ -228,7 +228,9 @@ class VariantsPanel(QWidget):
         if self._count is not None:
             self._count.stop()
         wanted = self.settings.thresholds
-        least = Thresholds(*(min(one, other) for one, other in zip(wanted, FLOOR, strict=True)))
+        least = Thresholds(
+            min(wanted.fraction, FLOOR.fraction), min(wanted.reads, FLOOR.reads), min(wanted.depth, FLOOR.depth)
+        )
         count = self._count = _Count(self.settings.filter, least)
         self.destroyed.connect(count.stop)
         self._rows = self._found = None

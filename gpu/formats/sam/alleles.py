@@ -45,6 +45,16 @@ def _put_event(events: Any, count: Any, hit: Any, place: Any, kind: Any, size: A
 
 
 @njit(nogil=True, boundscheck=False, error_model="numpy")
+def _put_junctions(counts: Any, column: Any, begin: Any, end: Any) -> None:
+    """Count junctions before rows ``[begin, end)``, as changes from row to row."""
+    begin, end = max(begin, np.int64(0)), min(end, np.int64(len(counts)))
+    if begin < end:
+        counts[begin, column + ALLELE_JUNCTION] += 1
+        if end < len(counts):
+            counts[end, column + ALLELE_JUNCTION] -= 1
+
+
+@njit(nogil=True, boundscheck=False, error_model="numpy")
 def count_alleles(
     first: Any, last: Any, least: Any, reference: Any, hits: Any, codes: Any, counts: Any, events: Any
 ) -> Any:
@@ -91,8 +101,6 @@ def count_alleles(
                 low, high = max(first - place, np.int64(0)), min(size, limit - place)
                 for index in range(low, high):
                     row = place + index - first
-                    if index > 0 or is_joined:
-                        counts[row, column + ALLELE_JUNCTION] += 1
                     letter = next_letter + step_of_letter * index
                     code = np.int64(ALLELE_OTHER)
                     if lead >= 0 and start <= letter < stop:
@@ -104,6 +112,7 @@ def count_alleles(
                         if is_scored and qualities[letter + between] < lowest:
                             code = np.int64(ALLELE_LOW)
                     counts[row, column + code] += 1
+                _put_junctions(counts, column, place - first + (0 if is_joined else 1), place + size - first)
                 place += size
                 next_letter += step_of_letter * size
                 is_joined = True
@@ -125,8 +134,7 @@ def count_alleles(
                 inserted = np.int64(0)
                 for index in range(max(first - place, np.int64(0)), min(size, limit - place)):
                     counts[place + index - first, column + ALLELE_DELETED] += 1
-                    if index > 0 or is_joined:
-                        counts[place + index - first, column + ALLELE_JUNCTION] += 1
+                _put_junctions(counts, column, place - first + (0 if is_joined else 1), place + size - first)
                 place += size
             elif operation == N:
                 place += size

@@ -75,8 +75,9 @@ MARK_COLUMNS = 5
 # ---- Alleles, as ``count_alleles`` counts them: the letters that hits have at a base.
 
 #: Columns of the counts of a base, first those of hits on the forward strand, then of the others:
-#: A, C, G and T (0 to 3), other letters, deleted bases, hits aligned here and at the base before
-#: (whatever they insert between), letters of a lower base quality than asked for.
+#: A, C, G and T (0 to 3), other letters, deleted bases, junctions: hits aligned here and at the
+#: base before, whatever they insert between (as changes from base to base, to be summed up),
+#: letters of a lower base quality than asked for.
 ALLELE_OTHER, ALLELE_DELETED, ALLELE_JUNCTION, ALLELE_LOW = range(4, 8)
 ALLELE_COLUMNS = 8
 #: In the table of codes: the letter of the reference.

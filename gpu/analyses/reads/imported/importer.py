@@ -21,7 +21,7 @@ from gpu.core.errors import InputError
 from gpu.core.monitor import Monitor
 from gpu.core.streams import Prefetcher
 from gpu.formats.sam.alignment_file import AlignmentFile
-from gpu.formats.sam.entry_points import classify, find_marks, scan_bam, scan_sam
+from gpu.formats.sam.entry_points import classify, count_alleles, find_marks, scan_bam, scan_sam
 from gpu.jit.warm_up import COMPILING, numba_kernels, warm_up
 from gpu.results.store import ResultStore
 from gpu.results.table import Texts
@@ -36,7 +36,7 @@ MARKED, RECORDED = 1 << 15, 1 << 19
 
 def _load() -> None:
     # Also what the page of the result calls: it does not wait for compiling.
-    for entry_point in (scan_sam, scan_bam, classify, find_marks):
+    for entry_point in (scan_sam, scan_bam, classify, find_marks, count_alleles):
         entry_point.load()
 
 

@@ -20,6 +20,7 @@ from gpu.engines.work.reads import EXACT
 from gpu.formats.sam.entry_points import (
     ALLELE_COLUMNS,
     ALLELE_DELETED,
+    ALLELE_JUNCTION,
     ALLELE_OTHER,
     ALLELE_SAME,
     EVENT_AT,
@@ -89,8 +90,12 @@ class AlleleCounts(NamedTuple):
     @property
     def alleles(self) -> Int64:
         """A, C, G, T and deleted, of both strands; int64 [n, 5]."""
-        both = self.counts.sum(axis=1, dtype=np.int64)
-        return both[:, [*range(DNA_BASES), ALLELE_DELETED]]
+        told = [*range(DNA_BASES), ALLELE_DELETED]
+        # Many times as fast as a sum over the strands.
+        both = np.empty((len(self.counts), len(told)), np.int64)
+        for number, column in enumerate(told):
+            np.add(self.counts[:, 0, column], self.counts[:, 1, column], out=both[:, number])
+        return both
 
 
 def base_codes() -> Bytes:
@@ -129,6 +134,7 @@ class AlleleCounter:
             indels += self._add(some, spans[-1], first, last, reference, counts)
         joined = Spans(*map(np.concatenate, zip(*spans, strict=True))) if spans else _NO_SPANS
         shaped = counts.reshape(last - first, 2, ALLELE_COLUMNS)
+        np.cumsum(shaped[:, :, ALLELE_JUNCTION], axis=0, out=shaped[:, :, ALLELE_JUNCTION])
         return AlleleCounts(first, last, letters, shaped, Indels.merged(indels), joined)
 
     def _counted(self, rows: Int64) -> NDArray[np.bool_]:
@@ -169,10 +175,13 @@ def mapping_qualities(result: ReadsResult, rows: Int64) -> NDArray[np.uint8]:
     if result.is_imported:
         return np.asarray(hits.column("quality")[rows], np.uint8)
     reads = hits.column("read")[rows]
-    first, count, kind, cut = (result.reads.column(name)[reads] for name in ("first_hit", "hits", "kind", "cut"))
+    first, count = (result.reads.column(name)[reads] for name in ("first_hit", "hits"))
+    # Most reads have one hit, of which nothing more is to be known, unless others were cut off.
+    cut = result.reads.column("cut")[reads] if result.request.most else np.zeros(len(rows), np.bool_)
     # Hits of a read are sorted by their errors: all are as good as an inexact best one.
     best = count.astype(np.int64)
-    at = np.flatnonzero((kind == EXACT) & (count > 1))
+    at = np.flatnonzero(count > 1)
+    at = at[result.reads.column("kind")[reads[at]] == EXACT]
     best[at] = 1
     for rank in range(1, _MANY):
         at = at[count[at] > rank]

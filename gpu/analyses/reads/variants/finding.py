@@ -61,7 +61,7 @@ def find_variants(
             if number > MAX_VARIANTS:
                 raise InputError(
                     f"More than {MAX_VARIANTS:,} places differ from the reference; ask for a greater least fraction "
-                    "or count."
+                    "or number of reads."
                 )
             if len(some):
                 found.append(some)
@@ -86,12 +86,14 @@ def substitutions(counted: AlleleCounts, last: int, before: Int64, least: Thresh
     counts = counted.counts[: last - counted.first]
     letters, codes = counted.letters[: len(counts)], counted.codes[: len(counts)]
     tells = [*range(DNA_BASES), ALLELE_DELETED]
-    alleles = counts.sum(axis=1, dtype=np.int64)
-    depth = alleles[:, tells].sum(axis=1)
-    wanted = np.maximum(least.count, least.fraction * depth - 1e-9)
-    differs = (alleles[:, :DNA_BASES] >= wanted[:, None]) & (np.arange(DNA_BASES) != codes[:, None])
-    differs &= ((depth >= least.depth) & (codes < DNA_BASES))[:, None]
-    at, code = np.nonzero(differs)
+    # Most bases have too few other letters, whatever the depth.
+    others = counts[:, 0, :DNA_BASES] + counts[:, 1, :DNA_BASES]
+    at, code = np.nonzero(others >= least.reads)
+    other = (codes[at] != code) & (codes[at] < DNA_BASES)
+    at, code = at[other], code[other]
+    depth = counts[at][:, :, tells].sum(axis=(1, 2), dtype=np.int64)
+    reached = (depth >= least.depth) & (others[at, code] >= least.fraction * depth - 1e-9)
+    at, code = at[reached], code[reached]
     return Variants(
         at + counted.first,
         np.full(len(at), SUBSTITUTION, np.uint8),
@@ -109,7 +111,7 @@ def gaps(counted: AlleleCounts, last: int, counter: AlleleCounter, before: Int64
     letters_of = _kept_letters(counted.indels, counter)
     moved = left_aligned(counted.indels, before, letters_of)
     first, both = counted.first, moved.counts.sum(axis=1)
-    moved = moved.taken((moved.places >= first) & (moved.places < last) & (both >= least.count))
+    moved = moved.taken((moved.places >= first) & (moved.places < last) & (both >= least.reads))
     depth = _telling(counted, moved, room_to_the_right(moved, before, letters_of))
     both, total = moved.counts.sum(axis=1), depth.sum(axis=1)
     reached = (total >= least.depth) & (both >= least.fraction * total - 1e-9)

@@ -44,7 +44,7 @@ def write_vcf(
         "##source=crosspoint",
         f"##crosspoint_counted=mapping quality {chosen.mapping_quality} or more, base quality {chosen.base_quality} "
         "or more",
-        f"##crosspoint_listed=fraction {thresholds.fraction:g} or more, count {thresholds.count} or more, depth "
+        f"##crosspoint_listed=fraction {thresholds.fraction:g} or more, {thresholds.reads} reads or more, depth "
         f"{thresholds.depth} or more",
     ]
     if left_out := int(np.count_nonzero(~kept)):
@@ -64,7 +64,7 @@ def write_vcf(
 def _line(called: Sequence[str], row: Row, flag: str) -> str:
     forward, reverse = (row.reference_forward, row.forward), (row.reference_reverse, row.reverse)
     info = (
-        f"DP={row.depth};AF={row.fraction:.4f};AD={sum((forward[0], reverse[0]))},{row.count};"
+        f"DP={row.depth};AF={row.fraction:.4f};AD={sum((forward[0], reverse[0]))},{row.reads};"
         f"ADF={forward[0]},{forward[1]};ADR={reverse[0]},{reverse[1]}{flag}"
     )
     return f"{called[row.record]}\t{row.position}\t.\t{row.reference}\t{row.alternative}\t.\tPASS\t{info}\n"

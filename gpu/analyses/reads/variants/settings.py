@@ -33,20 +33,20 @@ class CountFilter(NamedTuple):
 class Thresholds(NamedTuple):
     """The least values of a variant that is listed.
 
-    ``fraction``: of the depth, 0 to 1. ``count``: reads that have it. ``depth``: reads that tell
+    ``fraction``: of the depth, 0 to 1. ``reads``: those that have it. ``depth``: reads that tell
     whether they have it.
     """
 
     fraction: float = 0.2
-    count: int = 3
+    reads: int = 3
     depth: int = 4
 
     def check(self) -> None:
         """Raise ``InputError`` unless all are in bounds."""
         if not 0 <= self.fraction <= 1:
             raise InputError(f"The least fraction must be from 0 to 1, but it is {self.fraction}.")
-        if self.count < 1 or self.depth < 1:
-            raise InputError("The least count and the least depth must be 1 or more.")
+        if self.reads < 1 or self.depth < 1:
+            raise InputError("The least number of reads and the least depth must be 1 or more.")
 
     def at_least(self, other: Thresholds) -> bool:
         """True if all that these let pass is among what ``other`` lets pass."""

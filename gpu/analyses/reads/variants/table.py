@@ -27,7 +27,7 @@ class Row(NamedTuple):
     reference: str
     alternative: str
     depth: int
-    count: int
+    reads: int
     fraction: float
     forward: int
     reverse: int
@@ -74,12 +74,12 @@ class Variants:
         if not several:
             none, both = np.zeros(0, np.int64), np.zeros((0, 2), np.int64)
             return cls(none, none.astype(np.uint8), [], [], both, both, both, before)
-        values: list[Any] = []
+        values: dict[str, Any] = {}
         for field in fields(cls)[:-1]:
             some = [getattr(one, field.name) for one in several]
             is_array = isinstance(some[0], np.ndarray)
-            values.append(np.concatenate(some) if is_array else [text for texts in some for text in texts])
-        return cls(*values, before)
+            values[field.name] = np.concatenate(some) if is_array else [text for texts in some for text in texts]
+        return cls(**values, before=before)
 
     def __len__(self) -> int:
         return len(self.anchor)
@@ -106,18 +106,19 @@ class Variants:
 
     def reaching(self, thresholds: Thresholds) -> NDArray[np.bool_]:
         """True for those that reach the thresholds."""
-        is_seen = (self.counts >= thresholds.count) & (self.depths >= thresholds.depth)
+        is_seen = (self.counts >= thresholds.reads) & (self.depths >= thresholds.depth)
         # A fraction of exactly 0.2 is reached by 3 of 15 reads, whatever the rounding.
         return is_seen & (self.counts >= thresholds.fraction * self.depths - 1e-9)
 
     def taken(self, rows: NDArray[Any]) -> Variants:
         """Some of them, by a mask or by numbers."""
         numbers = np.flatnonzero(rows) if rows.dtype == np.bool_ else rows
-        values: list[Any] = []
+        values: dict[str, Any] = {}
         for field in fields(self)[:-1]:
             value = getattr(self, field.name)
-            values.append(value[numbers] if isinstance(value, np.ndarray) else [value[row] for row in numbers.tolist()])
-        return Variants(*values, self.before)
+            is_array = isinstance(value, np.ndarray)
+            values[field.name] = value[numbers] if is_array else [value[row] for row in numbers.tolist()]
+        return Variants(**values, before=self.before)
 
     def rows(self, numbers: Int64) -> Iterator[Row]:
         """Some of them as Python objects."""

@@ -57,7 +57,7 @@ def listed(variants: Variants, records: Records) -> list[Variant]:
     found = []
     for number, row in enumerate(variants.rows(np.arange(len(variants)))):
         depth, count = (tuple(values[number].tolist()) for values in (variants.depth, variants.count))
-        assert (row.forward, row.reverse) == count and row.depth == sum(depth) and row.count == sum(count)
+        assert (row.forward, row.reverse) == count and row.depth == sum(depth) and row.reads == sum(count)
         found.append(Variant(names[row.record], row.position, row.reference, row.alternative, depth, count))
     keys = [(names.index(one.record), one.position) for one in found]
     assert keys == sorted(keys)

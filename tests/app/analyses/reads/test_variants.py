@@ -1,0 +1,247 @@
+"""Variants in the page: the list, its thresholds and keys, coloured coverage, files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QPointF, Qt
+from PySide6.QtGui import QColor
+from PySide6.QtWidgets import QApplication
+
+from app.analyses.reads import alleles as alleles_module
+from app.analyses.reads.alleles import allele_colours
+from app.analyses.reads.page import ReadsPage
+from app.theme import LIGHT, theme_service
+from gpu.analyses.reads import run as reads_run
+from gpu.analyses.reads.request import ReadsRequest
+from gpu.analyses.reads.result import ReadsResult
+from gpu.analyses.reads.run import run
+from gpu.analyses.reads.variants.simulated import Sample, simulate_sample
+from gpu.core.errors import InputError
+from gpu.core.monitor import Monitor
+from gpu.engines.cpu.engine import CpuEngine
+from tests.gpu.analyses.reads.cases import write_fasta
+
+Open = Callable[[ReadsResult], ReadsPage]
+
+
+@pytest.fixture(scope="module")
+def sample() -> Sample:
+    return simulate_sample(12_000, seed=5, read_length=60, coverage=25, variants=30, fraction=0.6)
+
+
+@pytest.fixture(scope="module")
+def folder(sample: Sample, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A result of the sample's reads."""
+    place = tmp_path_factory.mktemp("sample")
+    letters = "".join("ACGT"[code] for code in sample.reference.tolist())
+    fasta, reads = write_fasta(place / "ref.fa", [("reference", letters)]), place / "reads.fq"
+    with reads.open("wb") as out:
+        sample.write_reads(out)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(reads_run, "kept_indices", lambda: None)
+        run(ReadsRequest(str(fasta), (str(reads),)), place / "out", Monitor(), CpuEngine(1))
+    return place / "out"
+
+
+@pytest.fixture
+def page(folder: Path, open_page: Open) -> ReadsPage:
+    return open_page(ReadsResult.open(folder))
+
+
+def settle(qtbot: Any, page: ReadsPage) -> None:
+    QApplication.processEvents()
+    qtbot.waitUntil(lambda: not page.busy)
+
+
+def counted(qtbot: Any, page: ReadsPage) -> None:
+    page.above.setCurrentWidget(page.variants)
+    qtbot.waitUntil(lambda: page.variants.rows is not None)
+    settle(qtbot, page)
+
+
+def rows(page: ReadsPage) -> list[tuple[str, ...]]:
+    table = page.variants.table
+    assert table is not None
+    model = table.model
+    return [
+        tuple(line.split("\t")) for line in model.lines(list(range(model.shown)), list(range(len(model.columns()))))
+    ]
+
+
+def test_the_list_has_what_was_planted(qtbot: Any, page: ReadsPage, sample: Sample) -> None:
+    # Nothing is counted before the list is looked at.
+    assert page.variants.rows is None
+    counted(qtbot, page)
+    found = {(int(place.split(":")[1]), own, other) for _, place, own, other, *_ in rows(page)}
+    assert found == {tuple(one) for one in sample.planted}
+    assert page.variants.table is not None and page.variants.table.count.text() == "30 variants"
+    number, _, _, _, share, with_it, depth, forward, reverse = rows(page)[3]
+    assert number == "4" and int(forward) + int(reverse) == int(with_it)
+    assert share == f"{100 * int(with_it) / int(depth):.1f} %"
+
+
+def test_thresholds_slide(qtbot: Any, page: ReadsPage) -> None:
+    counted(qtbot, page)
+    settings, before = page.variants.settings, rows(page)
+    settings.slider.setValue(60)
+    settle(qtbot, page)
+    shares = [float(row[4].removesuffix(" %")) for row in rows(page)]
+    assert settings.fraction.value() == 60 and 0 < len(shares) < len(before) and min(shares) >= 60
+    settings.slider.setValue(100)
+    settings.slider.setValue(20)
+    settle(qtbot, page)
+    assert rows(page) == before
+    # Below what was counted, reads are counted again.
+    settings.reads.setValue(1)
+    qtbot.waitUntil(lambda: page.variants.rows is not None)
+    settle(qtbot, page)
+    settings.slider.setValue(1)
+    settle(qtbot, page)
+    qtbot.waitUntil(lambda: page.variants.rows is not None and len(page.variants.rows) > len(before))
+    settings.mapping.setValue(61)
+    qtbot.waitUntil(lambda: page.variants.rows is not None and not len(page.variants.rows))
+    assert page.variants.table is not None and page.variants.table.count.text() == "There are no variants"
+    told: list[str] = []
+    page.message.connect(told.append)
+    settle(qtbot, page)
+    page.variants.following.trigger()
+    assert told[-1] == "No variant reaches these thresholds."
+
+
+def test_next_and_previous(qtbot: Any, page: ReadsPage, sample: Sample) -> None:
+    view = page.reference.view
+    page.reference.go("reference:6,000")
+    settle(qtbot, page)
+    view.setFocus()
+    qtbot.keyClick(view, Qt.Key.Key_F)
+    qtbot.waitUntil(lambda: page.variants.rows is not None)
+    settle(qtbot, page)
+    places = [one.position for one in sample.planted]
+    first = next(number for number, place in enumerate(places) if place > 6_000)
+
+    def current() -> int:
+        assert page.variants.table is not None
+        return page.variants.table.current
+
+    def is_in_view(number: int) -> bool:
+        return view.frame.has_letters and view.frame.left <= places[number] - 1 < view.frame.right
+
+    assert current() == first and is_in_view(first)
+    qtbot.keyClick(view, Qt.Key.Key_F)
+    settle(qtbot, page)
+    assert current() == first + 1 and is_in_view(first + 1)
+    for number in (first, first - 1):
+        qtbot.keyClick(view, Qt.Key.Key_B)
+        settle(qtbot, page)
+        assert current() == number and is_in_view(number)
+    # From another place, the next is that of the place.
+    page.reference.go("reference:1")
+    qtbot.keyClick(view, Qt.Key.Key_F)
+    settle(qtbot, page)
+    assert current() == 0
+    told: list[str] = []
+    page.message.connect(told.append)
+    qtbot.keyClick(view, Qt.Key.Key_B)
+    assert told[-1] == "There is no further variant in this direction." and current() == 0
+    # In the list the keys go on; in the table of reads letters search names.
+    assert page.variants.table is not None
+    page.variants.table.view.setFocus()
+    qtbot.keyClick(page.variants.table.view, Qt.Key.Key_F)
+    settle(qtbot, page)
+    assert current() == 1 and not page.variants.table.search.text()
+    page.above.setCurrentWidget(page.table)
+    page.table.view.setFocus()
+    qtbot.keyClick(page.table.view, Qt.Key.Key_F)
+    assert page.table.search.text() == "f" and current() == 1
+
+
+def test_a_click_goes_to_a_variant(qtbot: Any, page: ReadsPage, sample: Sample) -> None:
+    counted(qtbot, page)
+    table = page.variants.table
+    assert table is not None
+    page.below.setCurrentWidget(page.summary)
+    at = table.view.visualRect(table.model.index(2, 1)).center()
+    qtbot.mouseClick(table.view.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    settle(qtbot, page)
+    frame = page.reference.view.frame
+    assert page.below.currentWidget() is page.reference
+    assert frame.left < sample.planted[2].position < frame.right
+    qtbot.keyClicks(table.search, f":{sample.planted[7].position}")
+    qtbot.waitUntil(lambda: table.model.shown == 1)
+    assert rows(page)[0][0] == "8"
+
+
+def test_coverage_has_the_colours_of_alleles(qtbot: Any, page: ReadsPage, sample: Sample) -> None:
+    view = page.reference.view
+    one = next(one for one in sample.planted if len(one.reference) == len(one.alternative) == 1)
+    page.reference.go(f"reference:{one.position}")
+    settle(qtbot, page)
+    stacks, depth = view.split_coverage()
+    at = stacks.places.tolist().index(one.position - 1)
+    shares = dict(zip("ACGT-", stacks.shares[at].tolist(), strict=True))
+    assert shares[one.reference] > 0.1 and shares[one.alternative] > 0.3 and depth[at] > 10
+    assert sum(shares.values()) == pytest.approx(1) and shares["-"] == 0
+    tip = view.tip(QPointF(view.frame.at(one.position - 0.5), view.boxes().coverage.center().y()))
+    lines = tip.split("\n")
+    assert lines[0].startswith(f"reference:{one.position:,}: covered ") and lines[-1].startswith("Counted: MAPQ ≥ 20")
+    told = {line.split(":")[0]: line for line in lines[1:-1]}
+    assert set(told) == {"A", "C", "G", "T", "deleted"} and told["deleted"] == "deleted: 0"
+    assert f"({100 * shares[one.alternative]:.1f} %" in told[one.alternative]
+    image = view.viewport().grab().toImage()
+    box, x = view.boxes().coverage, round(view.frame.at(one.position - 1)) + 2
+    seen = {image.pixelColor(x, y).name() for y in range(int(box.top()), int(box.bottom()))}
+    colours = dict(zip("ACGT-", (QColor(name).name() for name in allele_colours(theme_service().theme)), strict=True))
+    assert {colours[one.reference], colours[one.alternative]} <= seen
+    drawn, named = page.figure().svg().lower(), dict(zip("ACGT-", allele_colours(LIGHT), strict=True))
+    assert all(named[letter].lower().encode() in drawn for letter in (one.reference, one.alternative))
+    # A fraction above that of the variant leaves it uncoloured.
+    page.variants.settings.fraction.setValue(99)
+    settle(qtbot, page)
+    assert one.position - 1 not in view.split_coverage()[0].places
+    gone = next(one for one in sample.planted if len(one.reference) > 1)
+    page.variants.settings.fraction.setValue(20)
+    page.reference.go(f"reference:{gone.position}")
+    settle(qtbot, page)
+    stacks = view.split_coverage()[0]
+    assert stacks.shares[stacks.places.tolist().index(gone.position)][4] > 0.2
+
+
+def test_deep_coverage_stays_plain(
+    qtbot: Any, page: ReadsPage, sample: Sample, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(alleles_module, "_MAX_HITS", 3)
+    page.reference.go(f"reference:{sample.planted[0].position}")
+    settle(qtbot, page)
+    assert not len(page.reference.view.split_coverage()[0].places)
+
+
+def test_files(qtbot: Any, page: ReadsPage, sample: Sample, tmp_path: Path) -> None:
+    counted(qtbot, page)
+    assert page.variants.export in page.actions()
+    assert page.variants.table is not None
+    page.variants.table.model.search(f":{sample.planted[4].position}")
+    settle(qtbot, page)
+    for name, lines in (("x.vcf", 1), ("x.tsv", 2), ("x.fa", 1 + -(-len(sample.changed) // 70))):
+        page.variants.save_shown(tmp_path / name)
+        settle(qtbot, page)
+        text = (tmp_path / name).read_text()
+        assert sum(not line.startswith("#") for line in text.splitlines()) == pytest.approx(lines, abs=2)
+        assert name == "x.fa" or f"reference\t{sample.planted[4].position}\t" in text
+
+
+def test_without_hits(qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, open_page: Open) -> None:
+    monkeypatch.setattr(reads_run, "kept_indices", lambda: None)
+    fasta = write_fasta(tmp_path / "ref.fa", [("reference", "ACGT" * 100)])
+    (tmp_path / "x.fa").write_text(">r\nGGGGGGGGGGGGGGGGGGGGGGGGG\n")
+    run(ReadsRequest(str(fasta), (str(tmp_path / "x.fa"),)), tmp_path / "out", Monitor(), CpuEngine(1))
+    page = open_page(ReadsResult.open(tmp_path / "out"))
+    page.above.setCurrentWidget(page.variants)
+    settle(qtbot, page)
+    assert "no hits" in page.variants._sentence.text()
+    assert not page.variants.export.isEnabled()
+    with pytest.raises(InputError):
+        page.figure()
