@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from functools import partial
 from typing import Any
 
@@ -111,6 +111,10 @@ class TableModel(QAbstractTableModel):
     def search(self, text: str) -> None:
         """Show the rows with a name that contains a text."""
         self._arrange(self._wanted._replace(text=text))
+
+    def show_kinds(self, kinds: Hashable) -> None:
+        """Show the rows of these kinds (``RowQuery.kinds``)."""
+        self._arrange(self._wanted._replace(kinds=kinds))
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
         """Sort by a column, asynchronously."""

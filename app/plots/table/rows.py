@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -17,11 +17,14 @@ _CHUNK = 1 << 17
 
 
 class RowQuery(NamedTuple):
-    """The sort column and the text searched in names ("" for all)."""
+    """The sort column, the text searched in names ("" for all), and the rows' kinds that are shown,
+    as the rows themselves know them (None for all).
+    """
 
     column: int = 0
     descending: bool = False
     text: str = ""
+    kinds: Hashable = None
 
 
 class TableRows:
@@ -53,6 +56,9 @@ class TableRows:
         Raises ``Damaged``.
         """
         order, kept = self._ordered(wanted.column, wanted.descending), self._holding(wanted.text)
+        of_kinds = self._of_kinds(wanted.kinds)
+        if of_kinds is not None:
+            kept = of_kinds if kept is None else kept & of_kinds
         if kept is None:
             return order
         if order is None:
@@ -86,6 +92,10 @@ class TableRows:
                 order = np.concatenate([piece[(piece >= first) & (piece < end)] for piece in pieces]) - first
             self._order = ((number, descending), order)
         return order
+
+    def _of_kinds(self, kinds: Hashable) -> NDArray[np.bool_] | None:
+        """True for each row of these kinds; None for all. Tables with kinds derive from this."""
+        return None
 
     def _holding(self, text: str) -> NDArray[np.bool_] | None:
         if not text:

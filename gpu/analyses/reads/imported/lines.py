@@ -71,7 +71,7 @@ class ImportedLines:
                     seq, qual = turned, turned_score
                 kind, cigar, offset = kinds[hit], cigars[hit], offsets[hit]
                 if not cigar:
-                    cigar = _plain_cigar(kind, offset, spans[hit])
+                    cigar = plain_cigar(kind, offset, spans[hit])
                 else:
                     seq, qual = _without_clipped(cigar, seq), _without_clipped(cigar, qual)
                 position = places[hit] - int(self._before[records[hit]])
@@ -142,7 +142,7 @@ def _bytes(texts: Texts) -> list[bytes]:
     return [data[begin:end] for begin, end in pairwise(texts.offsets.tolist())]
 
 
-def _plain_cigar(kind: int, offset: int, spanned: int) -> str:
+def plain_cigar(kind: int, offset: int, spanned: int) -> str:
     """The CIGAR of a hit that kind and offset describe; ``spanned``: bases of the reference."""
     if kind == INSERTION:
         return f"{offset}M1I{spanned - offset}M"
