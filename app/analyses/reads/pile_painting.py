@@ -49,7 +49,7 @@ def read_colour(strand: int, theme: Theme) -> QColor:
 def shade_colour(step: int, theme: Theme) -> QColor:
     """The background of a read by its shade, from faint to full."""
     colour = QColor(theme.matching)
-    colour.setAlphaF(colour.alphaF() * (0.12 + 0.88 * step / (STEPS - 1)))
+    colour.setAlphaF(colour.alphaF() * (0.25 + 0.75 * step / (STEPS - 1)))
     return colour
 
 

@@ -48,7 +48,8 @@ def imported(tmp_path: Path) -> ReadsResult:
 
 def _column(page: ReadsPage, column: int) -> list[str]:
     model = page.table.model
-    return [model.index(row, column).data() for row in range(model.rowCount())]
+    # At once, also of rows that are read while others are shown.
+    return model.lines(list(range(model.rowCount())), [column])
 
 
 def _sort(qtbot: Any, page: ReadsPage, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
