@@ -6,7 +6,6 @@ Free of Qt; for threads.
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from itertools import pairwise
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -14,9 +13,8 @@ from numpy.typing import NDArray
 
 from app.plots.table.columns import TableColumn
 from app.plots.table.rows import TableRows
-from gpu.analyses.reads.first_lines import FIELDS, FLAG, FirstLines
+from gpu.analyses.reads.first_lines import FIELDS, FLAG, FirstLines, tag_texts
 from gpu.analyses.reads.result import LINES, ReadsResult
-from gpu.formats.sam.tags import sam_tags
 
 #: SAM's flags of duplicates, and of secondary and supplementary lines.
 _DUPLICATE, _FURTHER = 1024, 0x900
@@ -82,7 +80,4 @@ class PlaceRows(TableRows):
             return ["" if field == "tags" else -1] * len(rows)
         if field != "tags":
             return list(self._lines.column(field)[rows].tolist())
-        texts = self._lines.text("tags").taken(rows)
-        data, ends = texts.data.tobytes(), texts.offsets.tolist()
-        fields = (sam_tags(data[begin:end]) for begin, end in pairwise(ends))
-        return [b" ".join(some).decode("utf-8", "replace") for some in fields]
+        return tag_texts(self._lines, rows)

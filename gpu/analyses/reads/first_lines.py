@@ -20,6 +20,7 @@ from gpu.analyses.reads.rows import UNMAPPED
 from gpu.engines.work.arrays import Int64
 from gpu.engines.work.reads import DELETION, EXACT
 from gpu.formats.sam.tags import sam_tags
+from gpu.results.table import Table
 
 #: The fields.
 LENGTH, FLAG, MAPQ, DIFFERENCES, CIGAR, MATE = FIELDS = ("length", "flags", "mapq", "differences", "cigar", "mate")
@@ -162,6 +163,14 @@ class FirstLines:
             raise self._result.contradiction()
         found[mapped] = column[firsts]
         return found
+
+
+def tag_texts(lines: Table, rows: Int64) -> list[str]:
+    """The optional fields of imported lines, by their rows, as SAM has them, with blanks between."""
+    texts = lines.text("tags").taken(rows)
+    data = texts.data.tobytes()
+    fields = (sam_tags(data[begin:end]) for begin, end in pairwise(texts.offsets.tolist()))
+    return [b" ".join(some).decode("utf-8", "replace") for some in fields]
 
 
 def edit_distance(tags: bytes) -> int:
