@@ -166,7 +166,9 @@ class FirstLines:
 
 
 def tag_texts(lines: Table, rows: Int64) -> list[str]:
-    """The optional fields of imported lines, by their rows, as SAM has them, with blanks between."""
+    """The optional fields of imported lines, by their rows, as SAM has them, with blanks between
+    them.
+    """
     texts = lines.text("tags").taken(rows)
     data = texts.data.tobytes()
     fields = (sam_tags(data[begin:end]) for begin, end in pairwise(texts.offsets.tolist()))
