@@ -389,6 +389,23 @@ class TextColumn:
                 size = to[row + 1] - to[row]
                 data[to[row] : to[row + 1]] = source[begins[row] : begins[row] + size]
 
+    def sizes(self, rows: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Return the numbers of bytes of some rows.
+
+        Parameters
+        ----------
+        rows : int64[k]
+
+        Returns
+        -------
+        int64[k]
+        """
+        found = np.empty(len(rows), np.int64)
+        for part, some, local in self._by_part(rows):
+            offsets = self._files.mapped(self._offsets[part], np.dtype(np.int64))
+            found[some] = offsets[local + 1] - offsets[local]
+        return found
+
     def bytes_at(self, rows: NDArray[np.int64], places: NDArray[np.int64]) -> NDArray[np.uint8]:
         """Return one byte of each of some rows.
 

@@ -88,7 +88,8 @@ def make(folder: Path, reads: int, bases: int) -> None:
             block = Block(first, batch_of(Texts(letters.ravel(), offset_of), IDENTITY, names, qualities), found)
             writer.add(rows_of(block))
             counts.add(block)
-            writer.mark(first + count, {"done": 0, "total": 0, "seconds": 1.0})
+            state = {"counts": counts.to_json(), "phases": {}, "done": 0, "total": 0, "seconds": 1.0}
+            writer.mark(first + count, state)
         store.append("stage", stage=MAP, done=counts.bases, seconds=1.0)
         writer.finish()
         keep_coverage(store, lambda: None)

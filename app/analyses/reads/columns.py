@@ -10,6 +10,7 @@ from PySide6.QtCore import QCoreApplication
 
 from app.plots.table.columns import NUMBER, Row, TableColumn
 from app.plots.table.texts import NOTHING
+from gpu.analyses.reads.first_lines import CIGAR, DIFFERENCES, FLAG, LENGTH, MAPQ, MATE
 from gpu.core.units import percent, visible
 from gpu.sequences.names import display_name
 
@@ -109,7 +110,63 @@ def read_columns(
             key=lambda strand, place: np.where(place < 0, 2, strand),
             order_name="strand",
         ),
+        *line_columns(places, last_place, is_imported),
     )
+
+
+def line_columns(places: Places, last_place: int, is_imported: bool) -> tuple[TableColumn, ...]:
+    """The columns of the fields of first lines (``gpu.analyses.reads.first_lines``)."""
+    tip = _tr("Differences of the first hit from the reference: mismatches, inserted and deleted bases")
+    columns = (
+        TableColumn(_tr("Length"), _tr("Letters of the read"), (LENGTH,), number_text, "1,234", descending_first=True),
+        TableColumn(
+            _tr("MAPQ"),
+            _tr("Quality of the mapping, from 0 (anywhere) to 60 (here alone), as SAM has it"),
+            (MAPQ,),
+            number_text,
+            "255",
+            descending_first=True,
+        ),
+        TableColumn(_tr("Differences"), tip, (DIFFERENCES,), number_text, "123", descending_first=True),
+        TableColumn(
+            _tr("CIGAR"),
+            _tr("Runs of aligned letters (M), inserted (I), deleted (D), clipped (S, H) and skipped ones (N)"),
+            (CIGAR,),
+            lambda text: text or NOTHING,
+            "100M1D50M",
+        ),
+        TableColumn(
+            _tr("Flags"), _tr("SAM's flags of the first line, as a number; the tooltip has words"), (FLAG,), str, "1234"
+        ),
+        TableColumn(
+            _tr("Mate"), _tr("Record and first base of the mate"), (MATE,), places.text, places.text(last_place)
+        ),
+    )
+    return columns if is_imported else columns[:-1]
+
+
+def number_text(number: int) -> str:
+    """A number, or a dash for -1."""
+    return NOTHING if number < 0 else f"{number:,}"
+
+
+def flag_words(flag: int) -> str:
+    """SAM's flags in words."""
+    words = (
+        _tr("paired"),
+        _tr("properly paired"),
+        _tr("unmapped"),
+        _tr("mate unmapped"),
+        _tr("reverse strand"),
+        _tr("mate on the reverse strand"),
+        _tr("first of a pair"),
+        _tr("second of a pair"),
+        _tr("secondary"),
+        _tr("failed quality checks"),
+        _tr("duplicate"),
+        _tr("supplementary"),
+    )
+    return ", ".join(word for bit, word in enumerate(words) if flag & 1 << bit)
 
 
 def describe(places: Places, row: Row) -> str:
@@ -125,4 +182,6 @@ def describe(places: Places, row: Row) -> str:
         )
     only = row["hits"] == 1 and not row["cut"]
     lines.append(_tr("1 hit") if only else _tr("{0} hits").format(hits_text(row["hits"], row["cut"])))
+    if words := flag_words(row.get(FLAG, 0)):
+        lines.append(_tr("Flags {0}: {1}").format(row[FLAG], words))
     return "\n".join(lines)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from PySide6.QtWidgets import QComboBox, QGroupBox, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QGroupBox, QSpinBox, QVBoxLayout, QWidget
 
 from app.dialogs.comparison.dialog import ComparisonDialog
 from app.sequence_files import is_named_as_fastq
@@ -26,15 +26,15 @@ class NewReadsDialog(ComparisonDialog):
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(session, parent)
-        one = self.tr("Drop a FASTA, GenBank or EMBL file here; all its records take part.")
+        one = self.tr("Drop a FASTA, GenBank or EMBL file here, or several of one genome; all records take part.")
         several = self.tr(
             "Drop files of reads here, FASTQ or FASTA, plain or packed; or one of mapped reads, SAM or BAM."
         )
-        self.reference = self._files_field(self.tr("Reference"), one)
+        self.reference = self._files_field(self.tr("Reference"), one, several=True)
         self._offer_references(self.reference)
         self.reads = self._files_field(self.tr("Reads"), several, several=True, others=PATTERNS)
-        self._lay_out(self.pickers, (self._hits_group(), self._limits_group()))
-        self._watch(self.errors, self.engine, self.most, self.threads)
+        self._lay_out(self.pickers, (self._hits_group(), self._files_group(), self._limits_group()))
+        self._watch(self.errors, self.engine, self.most, self.threads, *self._boxes)
         self._on_edit()
         self.reference.path.setFocus()
 
@@ -57,6 +57,23 @@ class NewReadsDialog(ComparisonDialog):
         form.addRow(self.tr("Errors"), self.errors)
         form.addRow(self.errors_remark)
         form.addRow(self.tr("Hits of a read"), self.most)
+        return group
+
+    def _files_group(self) -> QGroupBox:
+        group = QGroupBox(self.tr("Files"))
+        self.cut_suffix = QCheckBox(self.tr("Names without /1 and /2"))
+        self.cut_suffix.setToolTip(self.tr("Mates then have one name, as many programs expect"))
+        self.phred64 = QCheckBox(self.tr("Qualities are Phred+64"))
+        self.phred64.setToolTip(self.tr("Illumina wrote them until 2011; they are converted"))
+        self.same_chr = QCheckBox(self.tr("chr1 is 1"))
+        self.same_chr.setToolTip(
+            self.tr("Names of mapped reads' records and of the reference may differ in “chr”: take them for the same")
+        )
+        self._boxes = (self.cut_suffix, self.phred64, self.same_chr)
+        column = QVBoxLayout(group)
+        for box in self._boxes:
+            column.addWidget(box)
+        column.addStretch(1)
         return group
 
     def _limits_group(self) -> QGroupBox:
@@ -85,13 +102,15 @@ class NewReadsDialog(ComparisonDialog):
 
     def take(self, request: ReadsRequest) -> None:
         for picker, paths in (
-            (self.reference, [request.reference]),
+            (self.reference, list(request.references)),
             (self.reads, [*request.reads, request.alignments]),
         ):
             picker.clear()
             picker.add([path for path in paths if path])
         for combo, value in ((self.errors, request.errors), (self.engine, request.engine)):
             combo.setCurrentIndex(combo.findData(value))
+        for box, is_asked in zip(self._boxes, (request.cut_suffix, request.phred64, request.same_chr), strict=True):
+            box.setChecked(is_asked)
         self.most.setValue(min(request.most, _MAX_HITS))
         self.threads.setValue(request.limits.threads or 0)
 
@@ -110,23 +129,36 @@ class NewReadsDialog(ComparisonDialog):
     def _request(self) -> ReadsRequest | None:
         if self.problems():
             return None
-        reference = self.reference.paths[:1]
+        reference, *more = self.reference.paths or [""]
         if self._mapped:
-            return ReadsRequest("".join(reference), engine="cpu", alignments=self._mapped[0])
+            return ReadsRequest(
+                reference,
+                engine="cpu",
+                alignments=self._mapped[0],
+                more_references=tuple(more),
+                same_chr=self.same_chr.isChecked() and bool(reference),
+            )
         return ReadsRequest(
-            reference=self.reference.paths[0],
+            reference=reference,
             reads=tuple(self.reads.paths),
             errors=self.errors.currentData(),
             most=self.most.value(),
             engine=self.engine.currentData(),
             limits=ReadsLimits(threads=self.threads.value() or None),
+            more_references=tuple(more),
+            cut_suffix=self.cut_suffix.isChecked(),
+            phred64=self.phred64.isChecked(),
         )
 
     def _folder_name(self) -> str:
         reference, reads = self.reference.paths, self.reads.paths
         if self._mapped:
             return ReadsRequest("", alignments=self._mapped[0]).folder_name
-        return ReadsRequest(reference[0], tuple(reads)).folder_name if reference and reads else ""
+        return (
+            ReadsRequest(reference[0], tuple(reads), more_references=tuple(reference[1:])).folder_name
+            if reference and reads
+            else ""
+        )
 
     def _on_edit(self) -> None:
         self._tell_mapped()
@@ -144,6 +176,9 @@ class NewReadsDialog(ComparisonDialog):
         for group in (self._hits, self._how):
             group.setEnabled(not is_mapped)
             group.setToolTip(reason if is_mapped else "")
+        self.cut_suffix.setEnabled(not is_mapped)
+        self.phred64.setEnabled(not is_mapped)
+        self.same_chr.setEnabled(is_mapped and bool(self.reference.paths))
         self.remark(
             self.tr(
                 "These reads are mapped already: Start takes them over into a result folder, as they are. Their "

@@ -19,18 +19,19 @@ def features_of(result: ReadsResult) -> list[Feature]:
     Empty if the file is missing. Records are identified by name and length. Raises ``InputError``
     for a file that cannot be read, or is of another reference.
     """
-    path = result.request.reference
-    if not path or not is_file(path):
+    paths = [path for path in result.request.references if is_file(path)]
+    if not paths:
         return []
     names, lengths = result.reference_records
     before = np.concatenate([[0], np.cumsum(lengths)]).tolist()
     records = dict(zip(zip(names.strings(), lengths.tolist(), strict=True), before[:-1], strict=True))
-    annotated = read_features(path)
     found: list[Feature] = []
-    for name, length, features in annotated:
-        place = records.get((name, length))
-        if place is not None:
-            found += [replace(feature, start=feature.start + place, end=feature.end + place) for feature in features]
-    if annotated and not any((name, length) in records for name, length, _ in annotated):
-        raise InputError(f"{path} has changed since the reads were mapped to it.")
+    for path in paths:
+        annotated = read_features(path)
+        for name, length, features in annotated:
+            place = records.get((name, length))
+            if place is not None:
+                found += [replace(one, start=one.start + place, end=one.end + place) for one in features]
+        if annotated and not any((name, length) in records for name, length, _ in annotated):
+            raise InputError(f"{path} has changed since the reads were mapped to it.")
     return found

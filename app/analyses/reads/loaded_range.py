@@ -6,14 +6,17 @@ It is read in a thread, with a margin on either side to move in.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+from app.analyses.reads.base_order import lines_by_base
 from app.analyses.reads.frame import Frame
 from app.analyses.reads.packing import pack_beside
 from gpu.analyses.reads.coverage import Coverage
 from gpu.analyses.reads.pile_up import PileUp
+from gpu.analyses.reads.shades import By, shades_of
 
 Int64 = NDArray[np.int64]
 
@@ -29,7 +32,8 @@ _BESIDE = 1.0
 class LoadedRange:
     """Coverage of bases ``[first, last)`` (int64 [last - first]); at close zooms pile and lines.
 
-    ``pile`` holds the reads that are drawn, and the lines their rows, from 0.
+    ``pile`` holds the reads that are drawn, and the lines their rows, from 0; ``shades`` the step
+    of each read's colour (``gpu.analyses.reads.shades``).
     """
 
     first: int
@@ -37,6 +41,7 @@ class LoadedRange:
     coverage: Int64
     pile: PileUp | None = None
     lines: Int64 | None = None
+    shades: Int64 | None = None
 
     def covers(self, frame: Frame, bases: int) -> bool:
         """True if it reaches as far as a frame, on a reference of so many bases."""
@@ -67,7 +72,19 @@ def needs_bases(frame: Frame, size: int) -> bool:
     return frame.bases < size * frame.width
 
 
-def load_range(along: Coverage, frame: Frame, before: LoadedRange | None) -> LoadedRange:
+class PileLook(NamedTuple):
+    """The look of a pile-up: what its reads are shaded by, and the place by whose bases they are
+    sorted (-1: none).
+    """
+
+    by: By = "strand"
+    sorted_at: int = -1
+
+
+_PLAIN = PileLook()
+
+
+def load_range(along: Coverage, frame: Frame, before: LoadedRange | None, look: PileLook = _PLAIN) -> LoadedRange:
     """Read the data of a frame and its margins; reads already in ``before`` keep their lines.
 
     Raises ``Damaged``.
@@ -78,8 +95,12 @@ def load_range(along: Coverage, frame: Frame, before: LoadedRange | None) -> Loa
     if not is_close(frame):
         return LoadedRange(first, last, coverage)
     pile = along.pile_up(first, last, MAX_READS)
-    lines = pack_beside(pile.starts, pile.ends, _known(pile, before))
-    return LoadedRange(first, last, coverage, pile, lines)
+    if first <= look.sorted_at < last:
+        lines = lines_by_base(pile, look.sorted_at)
+    else:
+        lines = pack_beside(pile.starts, pile.ends, _known(pile, before))
+    shades = None if look.by == "strand" else shades_of(along.result, pile, look.by)
+    return LoadedRange(first, last, coverage, pile, lines, shades)
 
 
 def _known(pile: PileUp, before: LoadedRange | None) -> Int64:

@@ -51,7 +51,7 @@ def _asked(result: ReadsResult) -> Iterator[NumberRow]:
     yield NumberRow(_tr("Compared"))
     if request.alignments:
         yield NumberRow(_tr("Mapped reads"), request.alignments, _tr("Taken over as they are"))
-    yield NumberRow(_tr("Reference"), request.reference or _tr("its letters are not known"))
+    yield NumberRow(_tr("Reference"), ", ".join(request.references) or _tr("its letters are not known"))
     yield NumberRow(_tr("Reference's bases"), f"{result.statistics['reference_bases']:,}")
     for path in request.reads:
         yield NumberRow(_tr("Reads"), path)

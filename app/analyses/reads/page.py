@@ -12,11 +12,14 @@ from PySide6.QtWidgets import QTabWidget, QWidget
 from app.analyses.reads.alignment import ReadAlignment
 from app.analyses.reads.charts import ReadsCharts
 from app.analyses.reads.columns import FIELDS, Places, describe, read_columns
+from app.analyses.reads.kinds import KindsButton
 from app.analyses.reads.numbers import reads_rows
+from app.analyses.reads.places import PlacesPanel
+from app.analyses.reads.read_rows import ReadRows
 from app.analyses.reads.reference_figure import ReferenceFigure
 from app.analyses.reads.reference_panel import ReferencePanel
 from app.analyses.reads.report import ReadsReport, whole_reference
-from app.analyses.reads.summary import SummaryPanel
+from app.analyses.reads.summary import SummaryPanel, unmapped_sentence
 from app.analyses.reads.times import TimesPanel
 from app.analyses.reads.variants import VariantsPanel
 from app.analyses.reads.ways import ReadWays
@@ -24,9 +27,8 @@ from app.file_dialogs import ask_save
 from app.plots.actions import Command, menu_button, new_action
 from app.plots.numbers import NumbersPlace
 from app.plots.table.panel import TablePanel
-from app.plots.table.rows import TableRows
 from app.result_page import ResultPage
-from app.widgets import lay_out_halves
+from app.widgets import Remark, lay_out_halves
 from gpu.analyses.reads.export import FORMATS
 from gpu.analyses.reads.export_part import save_sam_of_range
 from gpu.analyses.reads.result import ReadsResult
@@ -53,8 +55,12 @@ class ReadsPage(ResultPage):
         widest = _widest_place(list(map(display_name, names.strings())), lengths.tolist())
         columns = read_columns(len(table), most_hits, places, widest, result.is_imported)
         self._describe = partial(describe, places)
-        rows = TableRows(table, result.read_columns, columns, ("name",))
+        rows = ReadRows(result, columns)
         self.table = TablePanel(rows, self.tr("reads"), FIELDS, self._describe, self)
+        self.kinds = KindsButton(result.is_imported, self)
+        self.kinds.chosen.connect(self.table.model.show_kinds)
+        self.unmapped = Remark(unmapped_sentence(result), self)
+        self.places = PlacesPanel(result, places, widest, self)
         self.reference = ReferencePanel(result, self._tell_read, self)
         self.summary = SummaryPanel(result, self)
         self.variants = VariantsPanel(result, list(map(display_name, names.strings())), self.save, self)
@@ -64,9 +70,11 @@ class ReadsPage(ResultPage):
         self.numbers.show_rows(reads_rows(result))
         self._lay_out()
         self._make_actions()
-        for part in (self.table, self.alignment, self.reference, self.variants):
+        for part in (self.table, self.alignment, self.reference, self.places, self.variants):
             part.message.connect(self.message)
         self.table.chosen.connect(self.alignment.show_read)
+        self.table.chosen.connect(self.places.show_read)
+        self.places.walked.connect(self.reference.view.choose)
         if len(table):
             self.table.choose(0)
         else:
@@ -83,7 +91,8 @@ class ReadsPage(ResultPage):
 
     @property
     def busy(self) -> bool:
-        return super().busy or self.table.busy or self.alignment.busy or self.reference.busy or self.variants.busy
+        parts = (self.table, self.alignment, self.reference, self.places, self.variants)
+        return super().busy or any(part.busy for part in parts)
 
     def figure(self) -> ReferenceFigure:
         return self.reference.figure()
@@ -105,9 +114,16 @@ class ReadsPage(ResultPage):
         self.below.setDocumentMode(True)
         self.below.addTab(self.reference, self.tr("Along the reference"))
         self.below.addTab(self.alignment, self.tr("First hit") if self._result.is_imported else self.tr("Best hit"))
+        self.below.addTab(self.places, self.tr("Places"))
         self.below.addTab(self.summary, self.tr("Summary"))
         self.below.addTab(self.times, self.tr("Time"))
         self.below.addTab(self.numbers, self.tr("Numbers"))
+        self.table.bar.addWidget(self.kinds)
+        if self.unmapped.text():
+            self.unmapped.setContentsMargins(8, 4, 8, 4)
+            layout = self.table.layout()
+            assert layout is not None
+            layout.addWidget(self.unmapped)
         self.above = QTabWidget(self)
         self.above.setDocumentMode(True)
         self.above.addTab(self.table, self.tr("Reads"))
@@ -118,6 +134,7 @@ class ReadsPage(ResultPage):
         self.addActions(self.table.commands)
         self.addActions(self.reference.actions_of_view)
         self.ways = ReadWays(self, self.table, self.reference, lambda: self.below.setCurrentWidget(self.reference))
+        self.addActions(self.places.walks)
         tip = self.tr("Save what is in view along the reference as SVG, PDF or PNG")
         self.export_picture = new_action(self, Command("figure", self.tr("Export figure…"), tip, ("Ctrl+E",)))
         self.export_picture.triggered.connect(self.ask_figure)

@@ -13,6 +13,7 @@ from PySide6.QtGui import QColor, QPainter, QPen, QPolygonF
 from app.analyses.reads.frame import Frame
 from app.theme import Theme
 from gpu.analyses.reads.pile_up import CLIPPED, DELETED, INSERTED, MISMATCHED, SKIPPED, Marks, PileUp
+from gpu.analyses.reads.shades import STEPS
 
 Int64 = NDArray[np.int64]
 Floats = NDArray[np.floating]
@@ -27,12 +28,13 @@ class PileRows(NamedTuple):
     """A pile-up's geometry.
 
     ``height`` of a row and scroll offset ``scrolled``, in pixels; ``chosen``: the selected read's
-    row in the table, -1 for none.
+    row in the table, -1 for none. ``shades``: the step of each read's colour, None for full ones.
     """
 
     height: float
     scrolled: float = 0.0
     chosen: int = -1
+    shades: Int64 | None = None
 
 
 def read_colour(strand: int, theme: Theme) -> QColor:
@@ -41,6 +43,13 @@ def read_colour(strand: int, theme: Theme) -> QColor:
         return theme.matching
     colour = QColor(theme.muted)
     colour.setAlpha(105)
+    return colour
+
+
+def shade_colour(step: int, theme: Theme) -> QColor:
+    """The background of a read by its shade, from faint to full."""
+    colour = QColor(theme.matching)
+    colour.setAlphaF(colour.alphaF() * (0.25 + 0.75 * step / (STEPS - 1)))
     return colour
 
 
@@ -58,10 +67,11 @@ def paint_pile(
     tops = box.top() + lines * height - rows.scrolled + inset
     room = height - 2 * inset
     painter.setPen(Qt.PenStyle.NoPen)
-    for strand in (0, 1):
-        at = np.flatnonzero(seen & (pile.strands == strand))
+    shades = np.full(len(pile), STEPS - 1) if rows.shades is None else rows.shades
+    for strand, step in [(strand, step) for strand in (0, 1) for step in np.unique(shades[seen]).tolist()]:
+        at = np.flatnonzero(seen & (pile.strands == strand) & (shades == step))
         bars = _bars(frame, box, pile.starts[at], pile.ends[at], tops[at], room)
-        painter.setBrush(read_colour(strand, theme))
+        painter.setBrush(read_colour(strand, theme) if rows.shades is None else shade_colour(step, theme))
         if painter.testRenderHint(QPainter.RenderHint.Antialiasing):
             for bar in bars:
                 painter.drawPolygon(_arrow(bar, strand))

@@ -8,10 +8,10 @@ from functools import partial
 import numpy as np
 from PySide6.QtCore import QRectF, QSize, Signal
 from PySide6.QtGui import QAction, QPainter, QPaintEvent
-from PySide6.QtWidgets import QHBoxLayout, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QHBoxLayout, QToolButton, QVBoxLayout, QWidget
 
 from app.analyses.reads.features import features_of
-from app.analyses.reads.pile_painting import read_colour
+from app.analyses.reads.pile_painting import read_colour, shade_colour
 from app.analyses.reads.reference_figure import ReferenceFigure
 from app.analyses.reads.reference_view import ReferenceView
 from app.guarded import guarded
@@ -25,6 +25,7 @@ from app.plots.navigation import no_position, read_positions
 from app.theme import theme_service
 from gpu.analyses.reads.coverage import Coverage
 from gpu.analyses.reads.result import ReadsResult
+from gpu.analyses.reads.shades import STEPS, By
 from gpu.core.errors import InputError
 from gpu.core.units import counted, visible
 from gpu.sequences.names import display_name
@@ -35,10 +36,14 @@ _AROUND = 60
 
 
 class ReadsLegend(QWidget):
-    """The legend of the pile-up; ``with_clipped``: reads may be clipped and spliced."""
+    """The legend of the pile-up; ``with_clipped``: reads may be clipped and spliced.
+
+    ``show_shades``: reads are coloured by their strands, or from faint to full.
+    """
 
     def __init__(self, with_clipped: bool, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._is_shaded = False
         self._words = [self.tr("forward"), self.tr("reverse"), self.tr("mismatch"), self.tr("inserted, deleted")]
         tip = self.tr("A read ends in a tip. Between two bases: inserted ones; a line: deleted ones")
         if with_clipped:
@@ -49,6 +54,13 @@ class ReadsLegend(QWidget):
         self.setToolTip(tip)
         self.setAccessibleName(self.tr("Legend: {0}").format(", ".join(self._words)))
         theme_service().changed.connect(self.update)
+
+    def show_shades(self, is_shaded: bool) -> None:
+        self._is_shaded = is_shaded
+        self._words[:2] = (self.tr("best"), self.tr("worst")) if is_shaded else (self.tr("forward"), self.tr("reverse"))
+        self.setAccessibleName(self.tr("Legend: {0}").format(", ".join(self._words)))
+        self.updateGeometry()
+        self.update()
 
     def sizeHint(self) -> QSize:
         metrics = self.fontMetrics()
@@ -63,7 +75,10 @@ class ReadsLegend(QWidget):
         theme, metrics = theme_service().theme, self.fontMetrics()
         side, x = metrics.ascent(), 0
         with QPainter(self) as painter:
-            colours = (read_colour(0, theme), read_colour(1, theme), theme.mismatch, theme.gap, theme.muted)
+            reads = (read_colour(0, theme), read_colour(1, theme))
+            if self._is_shaded:
+                reads = (shade_colour(STEPS - 1, theme), shade_colour(0, theme))
+            colours = (*reads, theme.mismatch, theme.gap, theme.muted)
             for colour, text in zip(colours, self._words, strict=False):
                 box = QRectF(x, (self.height() - side) / 2, side, side)
                 painter.fillRect(box, theme.surface)
@@ -102,6 +117,7 @@ class ReferencePanel(QWidget):
         self._examples = f"{visible(self._shown[0])}:1,000-2,000"
         self.go_to = GoTo(self.go, self._examples, tip, self)
         self.legend = ReadsLegend(result.is_imported, self)
+        self.colours = self._make_colours()
         self.actions_of_view = self._make_actions()
         head = QHBoxLayout()
         head.setContentsMargins(8, 3, 8, 3)
@@ -114,6 +130,7 @@ class ReferencePanel(QWidget):
             head.addWidget(button)
         head.addSpacing(6)
         head.addWidget(self.headline, 3)
+        head.addWidget(self.colours)
         head.addWidget(self.legend)
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -232,6 +249,24 @@ class ReferencePanel(QWidget):
                 Command("go_to_place", self.tr("Go to a place…"), self.tr("Type a place to go to"), ("Ctrl+G",)),
                 self.go_to.ask,
             ),
+            (
+                Command(
+                    "sort_by_base",
+                    self.tr("Sort by base"),
+                    self.tr("Sort the reads by their bases below the mouse, or in the middle of the view (S)"),
+                    ("S",),
+                ),
+                self._sort_by_base,
+            ),
+            (
+                Command(
+                    "sort_by_place",
+                    self.tr("Sort by place"),
+                    self.tr("Let the reads lie in the order of their places again (Shift+S)"),
+                    ("Shift+S",),
+                ),
+                lambda: view.set_look(view.look._replace(sorted_at=-1)),
+            ),
         ]
         made = []
         for command, slot in commands:
@@ -240,6 +275,31 @@ class ReferencePanel(QWidget):
             self.addAction(action)
             made.append(action)
         return made
+
+    def _make_colours(self) -> QComboBox:
+        box = QComboBox(self)
+        box.setAccessibleName(self.tr("Colour of the reads"))
+        box.setToolTip(self.tr("Colour reads by their strand, or the fainter the worse by one of these"))
+        for text, by in (
+            (self.tr("by strand"), "strand"),
+            (self.tr("by quality"), "quality"),
+            (self.tr("by MAPQ"), "mapq"),
+            (self.tr("by differences"), "differences"),
+        ):
+            box.addItem(text, by)
+        box.currentIndexChanged.connect(lambda _: self._colour(box.currentData()))
+        return box
+
+    def _colour(self, by: By) -> None:
+        self.legend.show_shades(by != "strand")
+        self.view.set_look(self.view.look._replace(by=by))
+
+    def _sort_by_base(self) -> None:
+        place = self.view.place_pointed_at()
+        record = self._record_at(place)
+        self.view.set_look(self.view.look._replace(sorted_at=place))
+        where = f"{visible(self._shown[record])}:{place - int(self._before[record]) + 1:,}"
+        self.message.emit(self.tr("Reads are sorted by their bases at {0}").format(where))
 
     # Events
 

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QEvent, QPointF, Qt, Signal
 from PySide6.QtGui import (
+    QCursor,
     QHelpEvent,
     QKeyEvent,
     QMouseEvent,
@@ -27,7 +28,7 @@ from app.analyses.reads.allele_painting import in_view, paint_alleles
 from app.analyses.reads.alleles import AlleleTrack, Stacks
 from app.analyses.reads.frame import LETTER, Frame, pixels
 from app.analyses.reads.layout import Boxes
-from app.analyses.reads.loaded_range import LoadedRange, is_close, load_range, needs_bases
+from app.analyses.reads.loaded_range import LoadedRange, PileLook, is_close, load_range, needs_bases
 from app.analyses.reads.painting import paint_annotations, paint_borders, paint_coverage, paint_letters, paint_ruler
 from app.analyses.reads.pile_painting import PileRows, paint_pile
 from app.guarded import guarded
@@ -68,10 +69,11 @@ class ReferenceView(QAbstractScrollArea):
         self._features = FeatureLane.along(())
         self._sentence = self.tr("The hits are being sorted by their places…")
         self._background = Background(self)
-        self._is_reading = False
+        self._is_reading = self._is_stale = False
         #: Last value of ``coverage``, with its arguments.
         self._counted: tuple[tuple[Any, ...], tuple[Int64, Int64, int]] | None = None
         self._chosen = -1
+        self._look = PileLook()
         self._dragged: QPointF | None = None
         self._pressed: QPointF | None = None
         self._wants_chosen = False
@@ -170,6 +172,28 @@ class ReferenceView(QAbstractScrollArea):
             self._bring_chosen()
         self.viewport().update()
 
+    @property
+    def look(self) -> PileLook:
+        """The shades and the order of the reads."""
+        return self._look
+
+    def set_look(self, look: PileLook) -> None:
+        """Shade and sort the reads otherwise; they are drawn as before until that is read."""
+        if look != self._look:
+            is_ordered = look.sorted_at < 0 <= self._look.sorted_at
+            self._look, self._is_stale = look, True
+            if is_ordered:
+                # They go back to the lowest free rows.
+                self._loaded = None
+            self._fetch()
+
+    def place_pointed_at(self) -> int:
+        """The base below the mouse, or in the middle of the view if the mouse is elsewhere."""
+        at = self.viewport().mapFromGlobal(QCursor.pos())
+        inside = self.viewport().rect().contains(at)
+        place = self._frame.place(at.x()) if inside else (self._frame.left + self._frame.right) / 2
+        return min(max(int(place), 0), self._bases - 1)
+
     def coverage(self) -> tuple[Int64, Int64, int]:
         """The least and greatest coverage of each pixel, and the greatest of all; 0 without."""
         state = (self._along, self._frame, self._loaded)
@@ -226,12 +250,12 @@ class ReferenceView(QAbstractScrollArea):
         self.alleles.show(frame)
         self._fit_scroll()
         wanted = self._along is not None and needs_bases(frame, self._along.bin) and self._bases > 0
-        if not wanted or self._is_reading or self.loaded is not None:
+        if not wanted or self._is_reading or (self.loaded is not None and not self._is_stale):
             self.viewport().update()
             return
-        self._is_reading = True
+        self._is_reading, self._is_stale = True, False
         self._background.call(
-            load_range, self._along, frame, self._loaded, done=self._take_loaded, failed=self._without
+            load_range, self._along, frame, self._loaded, self._look, done=self._take_loaded, failed=self._without
         )
 
     def _take_loaded(self, loaded: LoadedRange) -> None:
@@ -263,7 +287,8 @@ class ReferenceView(QAbstractScrollArea):
         return Boxes.of(float(room.width()), float(room.height()), self._line(), self._frame, has_features)
 
     def _rows(self) -> PileRows:
-        return PileRows(self._row_height(), float(self.verticalScrollBar().value()), self._chosen)
+        shades = self._loaded.shades if self._loaded is not None else None
+        return PileRows(self._row_height(), float(self.verticalScrollBar().value()), self._chosen, shades)
 
     def _fit_scroll(self) -> None:
         bar, box = self.verticalScrollBar(), self.boxes()[3]

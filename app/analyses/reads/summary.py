@@ -13,6 +13,7 @@ from app.analyses.reads.limits import LimitCounts, LimitsChart
 from app.plots.bars import Bar, Bars
 from app.widgets import heading
 from gpu.analyses.reads.result import ReadsResult
+from gpu.core.units import percent
 
 #: Lower ends of the hit classes of the bars.
 _STEPS = (0, 1, 2, 3, 5, 10, 25, 50, 100)
@@ -56,6 +57,24 @@ def limits_of(result: ReadsResult) -> LimitCounts:
     """The limit counts of a result."""
     statistics = result.statistics
     return LimitCounts.of(statistics["per_read"], sum(statistics["hits"]), result.request.most)
+
+
+def unmapped_sentence(result: ReadsResult) -> str:
+    """The sentence on the reads that occur nowhere, with their share; "" if there are none."""
+    statistics = result.statistics
+    reads, unmapped = statistics["reads"], statistics["unmapped"]
+    if not unmapped:
+        return ""
+    share = percent(unmapped, reads)
+    if result.is_imported:
+        return _tr("{0} % of the reads are unmapped in the file ({1:,}).").format(share, unmapped)
+    if result.request.errors:
+        return _tr(
+            "{0} % unmapped ({1:,} reads): these have more than one error everywhere, which is not looked for."
+        ).format(share, unmapped)
+    return _tr("{0} % unmapped ({1:,} reads): these have an error everywhere, which is not looked for.").format(
+        share, unmapped
+    )
 
 
 class SummaryPanel(QWidget):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import threading
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from functools import partial
 from typing import Any, NamedTuple
 
@@ -160,6 +160,10 @@ class TableModel(QAbstractTableModel):
     def limit(self, limits: tuple[Limit, ...]) -> None:
         """Show the rows within limits."""
         self._arrange(self._wanted._replace(limits=limits))
+
+    def show_kinds(self, kinds: Hashable) -> None:
+        """Show the rows of these kinds (``RowQuery.kinds``)."""
+        self._arrange(self._wanted._replace(kinds=kinds))
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
         """Sort by a column, asynchronously."""

@@ -346,6 +346,8 @@ class TablePanel(QWidget):
             text = self.tr("Searching…") if wanted.text and not shown else self.tr("Arranging…")
         elif not total:
             text = self.tr("There are no {things}").format(things=self._things)
+        elif wanted.kinds is not None and not shown:
+            text = self.tr("No row is of the chosen kinds")
         elif wanted.text and not shown:
             text = self.tr("No name contains “{text}”").format(text=wanted.text)
             if wanted.limits:

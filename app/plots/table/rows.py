@@ -6,7 +6,7 @@ a column. ``groups`` has rows that open under another.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -23,7 +23,8 @@ _CHUNK = 1 << 17
 
 
 class RowQuery(NamedTuple):
-    """The sort column, the text searched in names ("" for all), and the limits of numbers.
+    """The sort column, the text searched in names ("" for all), the limits of numbers, and the
+    kinds of rows that are shown, as the rows themselves know them (None for all).
 
     Of rows in groups (``groups.GroupedRows``): ``unfolded`` if all groups are open, but for those
     of ``turned``.
@@ -35,6 +36,7 @@ class RowQuery(NamedTuple):
     limits: tuple[Limit, ...] = ()
     unfolded: bool = False
     turned: frozenset[int] = frozenset()
+    kinds: Hashable = None
 
 
 class TableRows:
@@ -80,11 +82,12 @@ class TableRows:
         return np.concatenate([np.zeros(0, order.dtype), *(piece[kept[piece]] for piece in pieces)])
 
     def _passing(self, wanted: RowQuery) -> NDArray[np.bool_] | None:
-        """Mark the rows that hold the text and are within the limits; None for all."""
-        holding, within = self._holding(wanted.text), self._within(wanted.limits)
-        if holding is None or within is None:
-            return within if holding is None else holding
-        return holding & within
+        """Mark the rows that hold the text, within the limits and of the kinds; None for all."""
+        kept: NDArray[np.bool_] | None = None
+        for marks in (self._holding(wanted.text), self._within(wanted.limits), self._of_kinds(wanted.kinds)):
+            if marks is not None:
+                kept = marks if kept is None else kept & marks
+        return kept
 
     def _within(self, limits: tuple[Limit, ...]) -> NDArray[np.bool_] | None:
         """Mark the rows within all limits; None for all."""
@@ -131,6 +134,10 @@ class TableRows:
                 order = np.concatenate([piece[(piece >= first) & (piece < end)] for piece in pieces]) - first
             self._order = ((number, descending), order)
         return order
+
+    def _of_kinds(self, kinds: Hashable) -> NDArray[np.bool_] | None:
+        """True for each row of these kinds; None for all. Tables with kinds derive from this."""
+        return None
 
     def _holding(self, text: str) -> NDArray[np.bool_] | None:
         if not text:

@@ -228,7 +228,7 @@ class _Printing:
     printed.
     """
 
-    def __init__(self, request: ReadsRequest, path: Path | None, use_cache: bool, is_sorted: bool) -> None:
+    def __init__(self, request: ReadsRequest, path: Path | None, use_cache: bool, is_sorted: bool = False) -> None:
         from gpu.analyses.reads.counts import Counts
 
         self._request, self._path, self._use_cache, self._is_sorted = request, path, use_cache, is_sorted

@@ -40,7 +40,8 @@ class Coverage:
     """
 
     def __init__(self, result: ReadsResult, raise_if_cancelled: Callable[[], None] = lambda: None) -> None:
-        self._result, self._raise_if_cancelled = result, raise_if_cancelled
+        self.result = self._result = result
+        self._raise_if_cancelled = raise_if_cancelled
         self.bases = result.reference_bases
         self._hits = _Spans(result.hits)
         #: Bases that hits skip are not covered by them.

@@ -150,6 +150,6 @@ def write_table(result: ReadsResult, out: BinaryIO) -> None:
 FORMATS = (
     Format("sam", "SAM", ".sam", write_sam),
     Format("bam", "BAM", ".bam", write_bam),
-    SortedFormat("sorted-bam", "BAM, sorted, with its index", ".bam", write_sorted_bam),
     Format("tsv", "Table of hits (TSV)", ".tsv", write_table),
+    SortedFormat("sorted-bam", "BAM, sorted, with its index", ".bam", write_sorted_bam),
 )

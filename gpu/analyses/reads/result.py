@@ -91,6 +91,8 @@ GAPS: dict[str, Any] = {"place": Values(np.int64, 0), "bases": Values(np.int32, 
 #: Columns of what lines of imported hits tell besides: place of the mate (-1: none), length of the
 #: template, optional fields (``gpu.formats.sam.tags``). Folders of earlier versions have none.
 LINES: dict[str, Any] = {"mate": Values(np.int64, -1), "template": np.int32, "tags": TEXT}
+#: The same of reads without hits, by their rows.
+UNMAPPED_LINES: dict[str, Any] = {"read": Values(np.int64, 0), **LINES}
 #: Columns of coverage: least and greatest depth of each bin (``coverage.bin_of``). Folders of
 #: earlier versions have none.
 COVERAGE: dict[str, Any] = {"least": Values(np.int32, 0), "most": Values(np.int32, 0)}
@@ -170,6 +172,12 @@ class ReadsResult(ResultFolder[ReadsRequest]):
         """The table of lines (``LINES``), a row a hit, of an imported result, else None."""
         table = self.table("lines", within(LINES, mate=self.reference_bases))
         return table if self.is_imported and table.whole and len(table) == len(self.hits) else None
+
+    @cached_property
+    def unmapped_lines(self) -> Table | None:
+        """The table of lines of reads without hits (``UNMAPPED_LINES``), as ``lines``."""
+        table = self.table("unmapped", within(UNMAPPED_LINES, mate=self.reference_bases))
+        return table if self.lines is not None and table.whole else None
 
     @cached_property
     def coverage(self) -> tuple[np.ndarray, np.ndarray] | None:

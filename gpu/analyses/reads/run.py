@@ -14,6 +14,7 @@ from gpu.analyses.reads.counts import Counts
 from gpu.analyses.reads.coverage import keep_coverage
 from gpu.analyses.reads.estimate import amount_of
 from gpu.analyses.reads.imported.importer import Importer
+from gpu.analyses.reads.imported.rows import letters_of
 from gpu.analyses.reads.index import kept_indices, open_index, read_references, reference_name
 from gpu.analyses.reads.mapping import Engine, Phases, check_first_reads, map_reads, quality_remarks, read_reads
 from gpu.analyses.reads.request import INDEX, MAP, READ, SAVE, ReadsRequest
@@ -75,9 +76,11 @@ class _ImportRun(_ReadsRun):
 
     def prepare(self) -> None:
         self._reference = read_references(self.request, self.known) if self.request.reference else None
-        # What is no SAM or BAM is refused before there is a folder.
+        # What is no SAM or BAM, or of another reference, is refused before there is a folder.
+        request = self.request
         records = None if self._reference is None else self._reference.records
-        AlignmentFile(self.request.alignments, records=records).close()
+        with closing(AlignmentFile(request.alignments, records=records)) as file:
+            letters_of(self._reference, file, reference_name(request), request.same_chr)
 
     def stages(self) -> Sequence[Step]:
         self._importer = Importer(

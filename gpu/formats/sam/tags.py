@@ -74,6 +74,7 @@ def _fields(tags: bytes) -> list[tuple[bytes, bytes, bytes]]:
 
 
 def _as_sam(name: bytes, kind: bytes, value: bytes) -> bytes:
+    name = name.translate(_TEXT)
     if kind in (b"Z", b"H"):
         return b":".join((name, kind, value[:-1].translate(_TEXT)))
     if kind == b"A":

@@ -15,7 +15,7 @@ from gpu.analyses.reads.coverage import keep_coverage
 from gpu.analyses.reads.imported.rows import ImportedRows, RowMaker, letters_of
 from gpu.analyses.reads.index import reference_name
 from gpu.analyses.reads.request import IMPORT, READ, SAVE_IMPORTED, ReadsRequest
-from gpu.analyses.reads.result import GAPS, IMPORTED_HITS, IMPORTED_READS, LINES, ReadsWriter
+from gpu.analyses.reads.result import GAPS, IMPORTED_HITS, IMPORTED_READS, LINES, UNMAPPED_LINES, ReadsWriter
 from gpu.analyses.runner import Step
 from gpu.core.errors import InputError
 from gpu.core.monitor import Monitor
@@ -68,7 +68,13 @@ class Importer:
         self._request, self._known, self._store, self._monitor = request, known, store, monitor
         self._reference, self._resources = reference, resources
         self.notices = Notices()
-        tables = {"reads": IMPORTED_READS, "hits": IMPORTED_HITS, "gaps": GAPS, "lines": LINES}
+        tables = {
+            "reads": IMPORTED_READS,
+            "hits": IMPORTED_HITS,
+            "gaps": GAPS,
+            "lines": LINES,
+            "unmapped": UNMAPPED_LINES,
+        }
         self._total = os.path.getsize(request.alignments)
         self._done = 0
         self.counts = Counts.of_imported()
@@ -78,7 +84,7 @@ class Importer:
         rules = {None if state is None else state.get("rules") for state in states_of(store, tables)}
         if rules == {_WITHOUT_LINES}:
             # A run of an earlier version goes on as it began.
-            del tables["lines"]
+            del tables["lines"], tables["unmapped"]
             none_taken["rules"] = self._rules = _WITHOUT_LINES
         elif rules - {_RULES}:
             begin_anew(store, tables, {**none_taken, "reads": 0, "found": 0})
@@ -159,7 +165,7 @@ class Importer:
                 part = rows.part(at - first, last - first)
                 hits = part.tables["hits"]
                 by_table = {
-                    name: (numbers + at, columns | ({"read": numbers + at} if name == "hits" else {}))
+                    name: (numbers + at, columns | ({"read": numbers + at} if "read" in columns else {}))
                     for name, (numbers, columns) in part.tables.items()
                     if name in self._tables
                 }

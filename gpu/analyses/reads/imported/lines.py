@@ -1,13 +1,14 @@
 """Imported reads as lines of SAM again.
 
-They are those of the imported file, mates and optional fields included, but for unmapped reads and
-results of earlier versions, which have neither. In earlier ones a line without letters gets those
-of its read.
+They are those of the imported file, mates and optional fields included, which results of earlier
+versions do not have. In some of them a line without letters gets those of its read. An unmapped
+read whose mate is mapped has the mate's place, as SAM recommends.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property
 from itertools import pairwise
 
 import numpy as np
@@ -22,7 +23,7 @@ from gpu.formats.sam.lines import CIGAR_PARTS, HeadingFields, Line
 from gpu.results.table import Texts
 from gpu.sequences.alphabet import DNA
 
-_UNMAPPED, _REVERSE = 4, 16
+_PAIRED, _UNMAPPED, _MATE_UNMAPPED, _REVERSE = 1, 4, 8, 16
 
 
 class ImportedLines:
@@ -53,12 +54,14 @@ class ImportedLines:
         records = (np.searchsorted(self._before, hits[1], "right") - 1).tolist()
         mates, templates, tags = self._besides(int(reads[3][0]) if len(names) else 0, len(places))
         read_names, read_letters, read_qualities = _names(names), letters.strings(), qualities.strings()
+        unmapped = self._unmapped(first, last)
         at = 0
         for number, count in enumerate(counts.tolist()):
             name, text, score = read_names[number], read_letters[number], read_qualities[number]
             if not count:
                 flag = int(flags[number]) | _UNMAPPED
-                yield Line(name, flag & ~_REVERSE, -1, -1, 0, 0, "", text, score, "")
+                line = Line(name, flag, -1, -1, 0, 0, "", text, score, "")
+                yield self._beside_mate(line, *unmapped.get(first + number, (-1, 0, b"")))
             turned, turned_score = "", ""
             for hit in range(at, at + count):
                 flag = hit_flags[hit]
@@ -68,7 +71,7 @@ class ImportedLines:
                     seq, qual = turned, turned_score
                 kind, cigar, offset = kinds[hit], cigars[hit], offsets[hit]
                 if not cigar:
-                    cigar = _plain_cigar(kind, offset, spans[hit])
+                    cigar = plain_cigar(kind, offset, spans[hit])
                 else:
                     seq, qual = _without_clipped(cigar, seq), _without_clipped(cigar, qual)
                 position = places[hit] - int(self._before[records[hit]])
@@ -76,9 +79,7 @@ class ImportedLines:
                 seq = seq if contents[hit] & WITH_LETTERS else ""
                 qual = qual if contents[hit] & WITH_QUALITIES else ""
                 line = Line(name, flag, records[hit], position, spans[hit], mapping[hit], cigar, seq, qual, md)
-                mate = int(np.searchsorted(self._before, mates[hit], "right")) - 1 if mates[hit] >= 0 else -1
-                mate_position = mates[hit] - int(self._before[mate]) if mate >= 0 else -1
-                yield line._replace(tags=tags[hit], mate=mate, mate_position=mate_position, template=templates[hit])
+                yield self._beside(line, mates[hit], templates[hit], tags[hit])
             at += count
 
     def _besides(self, first: int, count: int) -> tuple[list[int], list[int], list[bytes]]:
@@ -87,9 +88,39 @@ class ImportedLines:
         if table is None:
             return [-1] * count, [0] * count, [b""] * count
         mates, templates, tags = table.read(first, first + count)
-        data = tags.data.tobytes()
-        fields = [data[begin:end] for begin, end in pairwise(tags.offsets.tolist())]
-        return mates.tolist(), templates.tolist(), fields
+        return mates.tolist(), templates.tolist(), _bytes(tags)
+
+    def _unmapped(self, first: int, last: int) -> dict[int, tuple[int, int, bytes]]:
+        """The same of the reads ``[first, last)`` without hits, by their rows."""
+        table = self._result.unmapped_lines
+        if table is None:
+            return {}
+        begin, end = np.searchsorted(self._unmapped_reads, [first, last]).tolist()
+        reads, mates, templates, tags = table.read(begin, end)
+        told = zip(mates.tolist(), templates.tolist(), _bytes(tags), strict=True)
+        return dict(zip(reads.tolist(), told, strict=True))
+
+    @cached_property
+    def _unmapped_reads(self) -> NDArray[np.int64]:
+        table = self._result.unmapped_lines
+        return np.zeros(0, np.int64) if table is None else np.asarray(table.column("read"))
+
+    def _beside(self, line: Line, mate: int, template: int, tags: bytes) -> Line:
+        """A line with its mate, by its place, and its optional fields."""
+        record = int(np.searchsorted(self._before, mate, "right")) - 1 if mate >= 0 else -1
+        position = mate - int(self._before[record]) if mate >= 0 else -1
+        return line._replace(tags=tags, mate=record, mate_position=position, template=template)
+
+    def _beside_mate(self, line: Line, mate: int, template: int, tags: bytes) -> Line:
+        """The line of an unmapped read, at the place of its mate if that is mapped."""
+        line = self._beside(line, mate, template, tags)
+        if line.flag & (_PAIRED | _MATE_UNMAPPED) != _PAIRED or line.mate < 0:
+            return line._replace(flag=line.flag & ~_REVERSE)
+        line = line._replace(record=line.mate, position=line.mate_position)
+        if line.flag & _REVERSE:
+            # The mate tells the strand, too.
+            line = line._replace(letters=other_strand(line.letters), qualities=line.qualities[::-1])
+        return line
 
     def _md(self, kind: int, offset: int, place: int, spanned: int) -> str:
         """The MD of a hit by its kind and offset; "" if these do not tell it."""
@@ -103,11 +134,15 @@ class ImportedLines:
 
 def _names(texts: Texts) -> list[str]:
     """Names as text that keeps all bytes (``surrogateescape``), so that exports equal the file."""
+    return [text.decode("utf-8", "surrogateescape") for text in _bytes(texts)]
+
+
+def _bytes(texts: Texts) -> list[bytes]:
     data = texts.data.tobytes()
-    return [data[begin:end].decode("utf-8", "surrogateescape") for begin, end in pairwise(texts.offsets.tolist())]
+    return [data[begin:end] for begin, end in pairwise(texts.offsets.tolist())]
 
 
-def _plain_cigar(kind: int, offset: int, spanned: int) -> str:
+def plain_cigar(kind: int, offset: int, spanned: int) -> str:
     """The CIGAR of a hit that kind and offset describe; ``spanned``: bases of the reference."""
     if kind == INSERTION:
         return f"{offset}M1I{spanned - offset}M"

@@ -12,6 +12,7 @@ from gpu.analyses.reads.rows import UNMAPPED
 from gpu.core.errors import InputError
 from gpu.formats.sam.alignment_file import AlignmentFile, Lines
 from gpu.formats.sam.entry_points import (
+    BACK,
     BASES,
     CIGARS,
     FLAG,
@@ -26,6 +27,7 @@ from gpu.formats.sam.entry_points import (
     KIND,
     MATE_POSITION,
     MATE_RECORD,
+    NOT_MAPPED,
     OFFSET,
     PLACE,
     READ_LETTERS,
@@ -126,13 +128,17 @@ class RowMaker:
             int(state[UNRESOLVED]),
         )
         rows = _rows(lines, state, reads, hits, gaps, first_hit)
-        rows.tables["lines"] = (rows.tables["hits"][0], self._told_besides(lines))
+        records = lines.numbers[:, RECORD]
+        rows.tables["lines"] = (rows.tables["hits"][0], self._told_besides(lines, np.flatnonzero(records >= 0)))
+        unmapped = np.flatnonzero(records == NOT_MAPPED)
+        read_numbers = np.cumsum((records >= NOT_MAPPED) & (lines.numbers[:, BACK] <= 0)) - 1
+        besides = {"read": read_numbers[unmapped], **self._told_besides(lines, unmapped)}
+        rows.tables["unmapped"] = (read_numbers[unmapped], besides)
         return rows
 
-    def _told_besides(self, lines: Lines) -> dict[str, Any]:
-        """The columns of mates and optional fields of the lines that are hits."""
+    def _told_besides(self, lines: Lines, at: NDArray[np.int64]) -> dict[str, Any]:
+        """The columns of mates and optional fields of some lines."""
         numbers, before = lines.numbers, self._before
-        at = np.flatnonzero(numbers[:, RECORD] >= 0)
         records, positions = numbers[at, MATE_RECORD], numbers[at, MATE_POSITION]
         places = before[records] + positions
         is_there = (records >= 0) & (places < before[records + 1])

@@ -89,3 +89,18 @@ def test_files_of_mapped_reads_open_here_wherever_they_come(window: MainWindow) 
     chooser.close()
     assert isinstance(window.opener.dialog, NewReadsDialog) and window.opener.dialog.reads.paths == ["/data/y.sam"]
     window.opener.dialog.reject()
+
+
+def test_files_and_names_reach_the_request_and_come_back(qtbot: Any, dialog: NewReadsDialog, tmp_path: Path) -> None:
+    mapped = tmp_path / "x.sam"
+    mapped.write_text("@SQ\tSN:r\tLN:9\n")
+    for asked in (
+        ReadsRequest("/data/ref.fa", ("/data/a.fq",), more_references=("/data/b.fa",), cut_suffix=True, phred64=True),
+        ReadsRequest("/data/ref.fa", engine="cpu", alignments=str(mapped), same_chr=True),
+    ):
+        dialog.take(asked)
+        assert dialog.phred64.isEnabled() is not dialog.same_chr.isEnabled()
+        qtbot.waitUntil(lambda: dialog.is_ready)
+        with qtbot.waitSignal(dialog.started) as started:
+            dialog.start.click()
+        assert started.args[0] == asked

@@ -73,7 +73,8 @@ def test_rows_and_best_hits(
         assert page.table.choose(number)
         qtbot.waitUntil(lambda: not page.busy)
         if not found:
-            assert _cells(page, number) == [str(number + 1), read.name, "unmapped", "0", "–", "–"]
+            cells = [str(number + 1), read.name, "unmapped", "0", "–", "–"]
+            assert _cells(page, number) == [*cells, str(len(read.letters)), "–", "–", "–", "4"]
             assert "occurs nowhere" in page.alignment.text.sentence
             shown.add("unmapped")
             continue
@@ -81,7 +82,10 @@ def test_rows_and_best_hits(
         place = f"{records[best.record][0]}:{best.start + 1:,}"
         told = f"{min(3, len(found))}+" if len(found) > 3 else str(len(found))
         sign = "−" if best.reverse else "+"
-        assert _cells(page, number) == [str(number + 1), read.name, KINDS[best.kind], told, place, sign]
+        cells = _cells(page, number)
+        assert cells[:6] == [str(number + 1), read.name, KINDS[best.kind], told, place, sign]
+        differences = "0" if KINDS[best.kind] == "exact" else "1"
+        assert cells[6:] == [str(len(read.letters)), cells[7], differences, cells[9], "16" if best.reverse else "0"]
         text = page.alignment.text.text()
         lines = {line.split()[0]: line.split() for line in text.splitlines() if line[:1] == "r"}
         assert lines["read"][2].replace("-", "") == (other_strand(read.letters) if best.reverse else read.letters)

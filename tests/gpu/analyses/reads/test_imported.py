@@ -20,7 +20,7 @@ from gpu.analyses.reads.export import write_bam, write_sam, write_table
 from gpu.analyses.reads.export_part import save_sam_of_range
 from gpu.analyses.reads.imported import importer as import_module
 from gpu.analyses.reads.request import ReadsRequest
-from gpu.analyses.reads.result import ReadsResult
+from gpu.analyses.reads.result import ReadsResult, ReadsWriter
 from gpu.analyses.reads.rows import UNMAPPED
 from gpu.analyses.reads.run import run
 from gpu.core.errors import Cancelled
@@ -295,3 +295,82 @@ def test_names_that_are_no_utf8(tmp_path: Path) -> None:
     out = io.BytesIO()
     write_sam(take(path, tmp_path / "out"), out)
     assert out.getvalue().splitlines()[-1].startswith(b"\xe9\t0\tr\t5")
+
+
+TAGS = "NM:i:300\tXA:A:q\tXZ:Z:a b:c\tXF:f:0.25\tXI:i:-70000\tXH:H:1AE3\tXB:B:s,1,-2\tXC:B:f,0.5,3\tMD:Z:4\tXE:Z:"
+PAIRED = [
+    f"p\t99\tr\t5\t9\t4M\t=\t21\t20\tACGT\tIIII\t{TAGS}",
+    "p\t147\tr\t21\t9\t4M\t=\t5\t-20\tACGT\tIIII\tRG:Z:g\tMD:Z:4",
+    "o\t65\tr\t7\t9\t4M\ts\t3\t0\tACGT\tIIII\tMD:Z:4",
+    "o\t129\ts\t3\t9\t4M\tr\t7\t0\tACGT\tIIII\tMD:Z:4",
+    "u\t73\tr\t9\t9\t4M\t=\t9\t0\tACGT\tIIII\tMD:Z:4",
+    "u\t149\tr\t9\t0\t*\t=\t9\t0\tAACC\tABCD\tRG:Z:g",
+    "n\t4\t*\t0\t0\t*\t*\t0\t0\tAACC\tABCD\tRG:Z:g\tXI:i:5",
+]
+HEADED = f"{HEADING}@SQ\tSN:s\tLN:9\n@RG\tSM:x\tID:g\n@PG\tID:bwa\tCL:bwa mem\n@CO\tno\n"
+
+
+@pytest.mark.parametrize("kind", ["sam", pytest.param("bam", marks=needs_samtools)])
+def test_mates_and_optional_fields_are_kept(tmp_path: Path, kind: str) -> None:
+    path = tmp_path / "x.sam"
+    path.write_text(HEADED + "".join(f"{line}\n" for line in PAIRED))
+    if kind == "bam":
+        (tmp_path / "x.bam").write_bytes(samtools("view", "--no-PG", "-b", path))
+        path = tmp_path / "x.bam"
+    result = take(path, tmp_path / "out")
+    assert ["\t".join(line) for line in lines_of(result)] == PAIRED
+    out = io.BytesIO()
+    write_sam(result, out)
+    heading = [line for line in out.getvalue().decode().splitlines() if line.startswith(("@RG", "@PG"))]
+    assert heading[:2] == ["@RG\tID:g\tSM:x", "@PG\tID:bwa\tCL:bwa mem"]
+    assert heading[2].startswith("@PG\tID:crosspoint\tPP:bwa\t")
+    assert heading[2].endswith(f"CL:crosspoint mapped x.{kind}")
+    if shutil.which("samtools"):
+        with (tmp_path / "again.bam").open("wb") as again:
+            write_bam(result, again)
+        assert samtools("view", tmp_path / "again.bam").decode().splitlines() == PAIRED
+
+
+class _VersionBefore(ReadsWriter):
+    """The writer of the version that did not keep mates and optional fields."""
+
+    def __init__(self, store: Any, check: Any, tables: dict[str, dict[str, Any]]) -> None:
+        super().__init__(store, check, {name: tables[name] for name in ("reads", "hits", "gaps")})
+
+    def add_rows(self, first: int, reads: int, hits: int, rows: dict[str, Any]) -> None:
+        super().add_rows(first, reads, hits, {name: rows[name] for name in ("reads", "hits", "gaps")})
+
+
+def test_a_run_of_the_version_before_goes_on(
+    case: tuple[Records, list[list[Aligned]]], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without the tables that it did not have."""
+    records, reads = case
+    path = write_random(tmp_path / "x.sam", records, reads)
+    monkeypatch.setattr(store_module, "STOP_SECONDS", 600.0)
+    for module in (file_module, raw):
+        monkeypatch.setattr(module, "BLOCK", 2_000)
+    monkeypatch.setattr(import_module, "MARKED", 16)
+    monkeypatch.setattr(import_module, "RECORDED", 64)
+
+    class Stopping(Monitor):
+        def report(self, **changes: Any) -> None:
+            if changes.get("found", 0) > 250:
+                self.cancel()
+            super().report(**changes)
+
+    request = ReadsRequest("", engine="cpu", alignments=str(path))
+    with monkeypatch.context() as patch:
+        patch.setattr(import_module, "_RULES", 2)
+        patch.setattr(import_module, "ReadsWriter", _VersionBefore)
+        with pytest.raises(Cancelled):
+            run(request, tmp_path / "out", Stopping(), CpuEngine(1))
+    begun = ReadsResult.open(tmp_path / "out")
+    assert begun.reached[-1].found > 0
+    first = [record for record in begun.records if record["kind"] == "part"]
+    run(request, tmp_path / "out", Monitor(), CpuEngine(1))
+    again = ReadsResult.open(tmp_path / "out")
+    assert again.finished and again.lines is None and len(again.reads) == len(reads)
+    assert all(record in again.records for record in first)
+    whole = [line[:9] for line in lines_of(take(path, tmp_path / "whole"))]
+    assert [line[:9] for line in lines_of(again)] == whole

@@ -317,7 +317,7 @@ def test_folders_of_earlier_versions(
             run(request, tmp_path / "out", Stopping(), CpuEngine(1))
         run(request, tmp_path / "out", Monitor(), CpuEngine(1))
     again = ReadsResult.open(tmp_path / "out")
-    assert len([one for one in again.records if one["kind"] == "part" and one["part"] == one["rows"] == 0]) == 4
+    assert len([one for one in again.records if one["kind"] == "part" and one["part"] == one["rows"] == 0]) == 5
     assert again.finished and lines_of(again) == lines_of(whole)
     assert again.statistics["per_read"] == whole.statistics["per_read"]
 

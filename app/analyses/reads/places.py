@@ -1,0 +1,125 @@
+"""The places of the chosen read: a list to walk, each place shown along the reference."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from PySide6.QtCore import Signal
+from PySide6.QtGui import QAction
+from PySide6.QtWidgets import QToolButton, QVBoxLayout, QWidget
+
+from app.analyses.reads.columns import Places, kind_text, number_text, strand_text
+from app.analyses.reads.read_rows import PlaceRows
+from app.plots.actions import Command, new_action
+from app.plots.table.columns import NUMBER, TableColumn
+from app.plots.table.panel import TablePanel
+from gpu.analyses.reads.result import ReadsResult
+
+_FIELDS = ("place", "strand", "kind")
+
+
+class PlacesPanel(QWidget):
+    """Lists the hits of a read (``show_read``).
+
+    ``walked`` carries the read's row, and the first base and the end of a place that was chosen, in
+    concatenated positions. ``walks`` are the actions that go to the next and the previous one.
+    """
+
+    walked = Signal(int, int, int)
+    message = Signal(str)
+
+    def __init__(self, result: ReadsResult, places: Places, last_place: int, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._result, self._read = result, -1
+        self._is_walking = True
+        self._columns = self._make_columns(places, last_place)
+        self.table = TablePanel(self._rows(-1), self.tr("places"), _FIELDS, partial(_describe, places), self)
+        # The hits of a read are in order already, best first, and have no names.
+        self.table.view.setSortingEnabled(False)
+        self.table.search.hide()
+        for command in self.table.commands:
+            command.setEnabled(False)
+        self.walks = [
+            new_action(self, Command("next_place", self.tr("Next place"), tip, ("Ctrl+Down",), "mdi6.chevron-down"))
+            for tip in (self.tr("Go to the read's next place (Ctrl+Down)"),)
+        ]
+        tip = self.tr("Go to the read's previous place (Ctrl+Up)")
+        self.walks.append(
+            new_action(self, Command("previous_place", self.tr("Previous place"), tip, ("Ctrl+Up",), "mdi6.chevron-up"))
+        )
+        for action, step in zip(self.walks, (1, -1), strict=True):
+            action.triggered.connect(lambda _=False, step=step: self.walk(step))
+            self._add_button(action)
+        layout = QVBoxLayout(self)
+        layout.setContentsMargins(0, 0, 0, 0)
+        layout.addWidget(self.table)
+        self.table.picked.connect(self._go)
+        self.table.view.clicked.connect(lambda _: self._go(self.table.current))
+        self.table.message.connect(self.message)
+
+    @property
+    def busy(self) -> bool:
+        return self.table.busy
+
+    def show_read(self, read: int) -> None:
+        """List the places of a read, by its row; -1 for none."""
+        self._read = read
+        rows = self._rows(read)
+        # The first place is chosen, but the view stays.
+        self._is_walking = False
+        self.table.show_rows(rows)
+        self._is_walking = True
+        for action in self.walks:
+            action.setEnabled(len(rows) > 0)
+
+    def walk(self, step: int) -> None:
+        """Go to the next place, or with -1 to the previous one; behind the last comes the first."""
+        if count := self.table.model.total:
+            self.table.choose((max(self.table.current, 0) + step) % count)
+
+    def _rows(self, read: int) -> PlaceRows:
+        first, count = 0, 0
+        if read >= 0:
+            count = int(self._result.reads.column("hits")[read])
+            first = self._result.first_hit(read) if count else 0
+        return PlaceRows(self._result, self._columns, range(first, first + count))
+
+    def _make_columns(self, places: Places, last_place: int) -> tuple[TableColumn, ...]:
+        columns = (
+            TableColumn(
+                "#", self.tr("The place's number, the best first"), (NUMBER,), lambda row: f"{row + 1:,}", "999"
+            ),
+            TableColumn(
+                self.tr("Place"), self.tr("Record and first base"), ("place",), places.text, places.text(last_place)
+            ),
+            TableColumn(self.tr("Strand"), self.tr("Of the reference"), ("strand", "place"), strand_text, "+"),
+            TableColumn(self.tr("Hit"), self.tr("Exact, or its error"), ("kind",), kind_text, "insertion"),
+            TableColumn(self.tr("Bases"), self.tr("Bases of the reference"), ("bases",), number_text, "1,234"),
+        )
+        if not self._result.is_imported:
+            return columns
+        tip = self.tr("Quality of the mapping of this line")
+        mate, fields = self.tr("Record and first base of the mate"), self.tr("Optional fields (tags) of the line")
+        return (
+            *columns,
+            TableColumn(self.tr("MAPQ"), tip, ("quality",), number_text, "255"),
+            TableColumn(self.tr("Mate"), mate, ("mate",), places.text, places.text(last_place)),
+            TableColumn(self.tr("Tags"), fields, ("tags",), str, stretch=1),
+        )
+
+    def _add_button(self, action: QAction) -> None:
+        button = QToolButton(self)
+        button.setDefaultAction(action)
+        button.setAutoRaise(True)
+        self.table.bar.addWidget(button)
+
+    def _go(self, number: int) -> None:
+        if number >= 0 and self._read >= 0 and self._is_walking:
+            row = self._result.first_hit(self._read) + number
+            place, bases = (int(self._result.hits.column(name)[row]) for name in ("place", "bases"))
+            self.walked.emit(self._read, place, place + bases)
+
+
+def _describe(places: Places, row: Any) -> str:
+    return f"{kind_text(row['kind'])}, {places.text(row['place'])}, {strand_text(row['strand'], row['place'])}"

@@ -1,0 +1,183 @@
+"""Fields of each read's first line in SAM: length, flags, MAPQ, differences, CIGAR, and mate.
+
+Our own hits are told by kind and offset, and imported ones by their columns. Some rows are read at
+once for a page of a table, all of them (``every``) to sort.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cached_property
+from itertools import pairwise
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from gpu.analyses.reads.imported.lines import plain_cigar
+from gpu.analyses.reads.result import ReadsResult
+from gpu.analyses.reads.rows import UNMAPPED
+from gpu.engines.work.arrays import Int64
+from gpu.engines.work.reads import DELETION, EXACT
+from gpu.formats.sam.tags import sam_tags
+from gpu.results.table import Table
+
+#: The fields.
+LENGTH, FLAG, MAPQ, DIFFERENCES, CIGAR, MATE = FIELDS = ("length", "flags", "mapq", "differences", "cigar", "mate")
+#: The value of a read that has none.
+NONE = -1
+_UNMAPPED, _REVERSE = 4, 16
+#: MAPQ of an only hit, and of a single best one among others; of two, three and up to nine best
+#: ones (``sam``).
+_MAX_MAPPED, _BEST_ALONE, _EQUAL = 60, 30, np.array([0, 0, 3, 2, 1, 1, 1, 1, 1, 1, 0])
+#: The field NM, of SAM and of BAM.
+_NM = re.compile(rb"(?:^|\t)NM:i:(\d+)")
+_NM_OF_BAM = re.compile(rb"NM[cCsSiI]")
+
+
+class FirstLines:
+    """The fields of the reads of a result, by their rows. Raises ``Damaged``."""
+
+    def __init__(self, result: ReadsResult) -> None:
+        self._result = result
+
+    def some(self, field: str, rows: Int64) -> list[Any]:
+        """The values of some rows: numbers, ``NONE`` for none; of ``CIGAR`` texts, "" for none."""
+        if field == CIGAR:
+            return self._cigars(rows)
+        return list(self._numbers(field, rows).tolist())
+
+    def every(self, field: str) -> Int64:
+        """The numbers of all reads; of ``CIGAR`` they order by kind, then by the error's place."""
+        rows = np.arange(len(self._result.reads))
+        if field != CIGAR:
+            return self._numbers(field, rows)
+        kinds = self._reads("kind", rows)
+        return kinds << 32 | self._hits("offset", rows, 0)
+
+    def _numbers(self, field: str, rows: Int64) -> Int64:
+        if field == LENGTH:
+            return self._result.reads.text("letters").sizes(rows)
+        if field == FLAG:
+            return self._flags(rows)
+        if field == MAPQ:
+            return self._hits("quality", rows, NONE) if self._result.is_imported else self._qualities(rows)
+        if field == MATE:
+            return self._mates(rows)
+        return self._differences(rows)
+
+    def _flags(self, rows: Int64) -> Int64:
+        if self._result.is_imported:
+            return self._reads("flag", rows)
+        flags = np.where(self._reads("strand", rows) > 0, _REVERSE, 0)
+        return np.where(self._reads("kind", rows) == UNMAPPED, _UNMAPPED, flags)
+
+    def _qualities(self, rows: Int64) -> Int64:
+        """MAPQ of our own best hits."""
+        counts, kinds = self._reads("hits", rows), self._reads("kind", rows)
+        best = counts.copy()
+        several = np.flatnonzero((kinds == EXACT) & (counts > 1))
+        if len(several):
+            begins = self._reads("first_hit", rows[several])
+            ends = begins + counts[several]
+            if len(rows) == len(self._result.reads):
+                best[several] = self._exact_before[ends] - self._exact_before[begins]
+            else:
+                # Hits of a read are sorted by kind.
+                kind_of = self._result.hits.column("kind")
+                best[several] = [
+                    int(np.searchsorted(kind_of[begin:end], EXACT, "right"))
+                    for begin, end in zip(begins.tolist(), ends.tolist(), strict=True)
+                ]
+        found = np.where(
+            best == 1, np.where(counts == 1, _MAX_MAPPED, _BEST_ALONE), _EQUAL[np.minimum(best, len(_EQUAL) - 1)]
+        )
+        found[(self._reads("cut", rows) > 0) & (best == counts)] = 0
+        return np.where(counts == 0, NONE, found)
+
+    @cached_property
+    def _exact_before(self) -> Int64:
+        """The number of exact hits before each hit."""
+        return np.concatenate([[0], np.cumsum(np.asarray(self._result.hits.column("kind")) == EXACT)])
+
+    def _mates(self, rows: Int64) -> Int64:
+        lines, unmapped = self._result.lines, self._result.unmapped_lines
+        if lines is None or unmapped is None:
+            return np.full(len(rows), NONE)
+        found = self._of_hits(lines.column("mate"), rows, NONE)
+        at = np.searchsorted(self._unmapped_reads, rows)
+        at[at == len(self._unmapped_reads)] = 0
+        some = np.flatnonzero(self._reads("hits", rows) == 0)
+        if len(self._unmapped_reads):
+            some = some[self._unmapped_reads[at[some]] == rows[some]]
+            found[some] = unmapped.column("mate")[at[some]]
+        return found
+
+    @cached_property
+    def _unmapped_reads(self) -> Int64:
+        """The rows of reads whose unmapped lines are kept."""
+        table = self._result.unmapped_lines
+        return np.zeros(0, np.int64) if table is None else np.asarray(table.column("read"))
+
+    def _differences(self, rows: Int64) -> Int64:
+        kinds = self._reads("kind", rows)
+        found = np.where(kinds == UNMAPPED, NONE, np.where(kinds == EXACT, 0, 1))
+        others = np.flatnonzero((kinds > DELETION) & (kinds != UNMAPPED))
+        if len(others):
+            table = self._result.lines
+            found[others] = NONE
+            if table is not None:
+                tags = table.text("tags").taken(self._reads("first_hit", rows[others]))
+                data, ends = tags.data.tobytes(), tags.offsets.tolist()
+                found[others] = [edit_distance(data[begin:end]) for begin, end in pairwise(ends)]
+        return found
+
+    def _cigars(self, rows: Int64) -> list[str]:
+        kinds, offsets = self._reads("kind", rows).tolist(), self._hits("offset", rows, 0).tolist()
+        spans = self._hits("bases", rows, 0).tolist()
+        told = [""] * len(rows)
+        mapped = np.flatnonzero(self._reads("hits", rows) > 0)
+        if self._result.is_imported and len(mapped):
+            texts = self._result.hits.text("cigar")[self._reads("first_hit", rows[mapped])]
+            for at, text in zip(mapped.tolist(), texts, strict=True):
+                told[at] = text
+        return [
+            text or ("" if kind == UNMAPPED else plain_cigar(kind, offset, span))
+            for text, kind, offset, span in zip(told, kinds, offsets, spans, strict=True)
+        ]
+
+    def _reads(self, name: str, rows: Int64) -> Int64:
+        column = self._result.reads.column(name)
+        values: NDArray[Any] = column[0 : len(column)] if len(rows) == len(column) else column[rows]
+        return values.astype(np.int64)
+
+    def _hits(self, name: str, rows: Int64, other: int) -> Int64:
+        return self._of_hits(self._result.hits.column(name), rows, other)
+
+    def _of_hits(self, column: Any, rows: Int64, other: int) -> Int64:
+        """A column's values of the reads' first hits; ``other`` for reads without."""
+        found = np.full(len(rows), other, np.int64)
+        mapped = np.flatnonzero(self._reads("hits", rows) > 0)
+        firsts = self._reads("first_hit", rows)[mapped]
+        if len(firsts) and int(firsts.max()) >= len(column):
+            raise self._result.contradiction()
+        found[mapped] = column[firsts]
+        return found
+
+
+def tag_texts(lines: Table, rows: Int64) -> list[str]:
+    """The optional fields of imported lines, by their rows, as SAM has them, with blanks between
+    them.
+    """
+    texts = lines.text("tags").taken(rows)
+    data = texts.data.tobytes()
+    fields = (sam_tags(data[begin:end]) for begin, end in pairwise(texts.offsets.tolist()))
+    return [b" ".join(some).decode("utf-8", "replace") for some in fields]
+
+
+def edit_distance(tags: bytes) -> int:
+    """The field NM of optional fields; ``NONE`` without."""
+    told = _NM.search(tags)
+    if told is None and _NM_OF_BAM.search(tags):
+        told = _NM.search(b"\t".join(sam_tags(tags)))
+    return int(told[1]) if told else NONE

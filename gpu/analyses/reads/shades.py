@@ -1,0 +1,46 @@
+"""Shades of hits in a pile-up: by base qualities, MAPQ or differences, from faint to full."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+import numpy as np
+
+from gpu.analyses.reads.first_lines import FirstLines
+from gpu.analyses.reads.pile_up import CLIPPED, SKIPPED, PileUp
+from gpu.analyses.reads.result import ReadsResult
+from gpu.engines.work.arrays import Int64
+
+By = Literal["strand", "quality", "mapq", "differences"]
+#: Number of steps, and the value from which each but the first begins.
+STEPS = 5
+_QUALITY, _MAPQ = (12, 20, 27, 33), (1, 10, 30, 50)
+#: Differences: the fewer, the fuller.
+_DIFFERENCES = (0, -1, -2, -4)
+_FIRST_QUALITY = 33
+
+
+def shades_of(result: ReadsResult, pile: PileUp, by: By) -> Int64:
+    """The step of each hit, int64 [k] from 0 to ``STEPS`` - 1; full where it is not known.
+
+    Qualities are means of the read's; MAPQ is the line's, and of our own hits the best one's.
+    Raises ``Damaged``.
+    """
+    full = np.full(len(pile), STEPS - 1, np.int64)
+    if by == "strand" or not len(pile):
+        return full
+    if by == "differences":
+        counted = ~np.isin(pile.marks.kinds, (SKIPPED, CLIPPED))
+        counts = np.bincount(pile.marks.hits[counted], pile.marks.sizes[counted], len(pile)).astype(np.int64)
+        return np.searchsorted(np.array(_DIFFERENCES[::-1]), -counts, "right").astype(np.int64)
+    if by == "mapq":
+        if result.is_imported:
+            values = result.hits.column("quality")[pile.numbers].astype(np.int64)
+        else:
+            values = np.array(FirstLines(result).some("mapq", pile.reads), np.int64)
+        return np.searchsorted(np.array(_MAPQ), values, "right").astype(np.int64)
+    texts = result.reads.text("qualities").taken(pile.reads)
+    sizes = np.diff(texts.offsets)
+    sums = np.concatenate([[0], np.cumsum(texts.data, dtype=np.int64)])[texts.offsets]
+    means = np.diff(sums) // np.maximum(sizes, 1) - _FIRST_QUALITY
+    return np.where(sizes > 0, np.searchsorted(np.array(_QUALITY), means, "right"), full)

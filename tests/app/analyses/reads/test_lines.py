@@ -1,0 +1,232 @@
+"""The table of reads: fields of lines, kinds, places; colours and order of the pile-up."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pytest
+from PySide6.QtCore import Qt
+
+from app.analyses.reads.base_order import bases_at, lines_by_base
+from app.analyses.reads.page import ReadsPage
+from gpu.analyses.reads import run as reads_run
+from gpu.analyses.reads.request import ReadsRequest
+from gpu.analyses.reads.result import ReadsResult
+from gpu.analyses.reads.run import run
+from gpu.analyses.reads.shades import STEPS, shades_of
+from gpu.core.monitor import Monitor
+from gpu.engines.cpu.engine import CpuEngine
+from tests.app.analyses.reads.conftest import Wide
+from tests.gpu.analyses.reads.cases import Read, random_reads, random_reference, sam_lines, write_fasta, write_fastq
+
+#: Columns of the table, after those of the read's place.
+LENGTH, MAPQ, DIFFERENCES, CIGAR, FLAGS, MATE = range(6, 12)
+OpenPage = Callable[[ReadsResult], ReadsPage]
+
+HEADING = "@HD\tVN:1.6\n@SQ\tSN:r\tLN:200\n@SQ\tSN:s\tLN:90\n"
+#: Reads over base 20 of ``r`` (1-based): other letters, a deleted base, the reference's.
+LINES = (
+    "equal\t0\tr\t11\t60\t20M\t=\t101\t110\tACGTACGTACGTACGTACGT\tIIIIIIIIIIIIIIIIIIII\tNM:i:0\tMD:Z:20",
+    "other\t1040\tr\t12\t5\t20M\t*\t0\t0\tACGTACGTTTGTACGTACGT\t++++++++++++++++++++\tNM:i:2\tMD:Z:8A0C10",
+    "gap\t256\tr\t13\t20\t7M1D12M\ts\t7\t0\tACGTACGTACGTACGTACG\t*\tNM:i:1\tMD:Z:7^A12",
+    "late\t0\tr\t90\t33\t4M\t*\t0\t0\tACGT\tIIII\tMD:Z:4",
+    "none\t77\t*\t0\t0\t*\ts\t9\t0\tACGTA\t*",
+)
+
+
+@pytest.fixture
+def imported(tmp_path: Path) -> ReadsResult:
+    path = tmp_path / "x.sam"
+    path.write_text(HEADING + "".join(f"{line}\n" for line in LINES))
+    run(ReadsRequest("", engine="cpu", alignments=str(path)), tmp_path / "out", Monitor(), CpuEngine(1))
+    return ReadsResult.open(tmp_path / "out")
+
+
+def _column(page: ReadsPage, column: int) -> list[str]:
+    model = page.table.model
+    # At once, also of rows that are read while others are shown.
+    return model.lines(list(range(model.rowCount())), [column])
+
+
+def _sort(qtbot: Any, page: ReadsPage, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
+    page.table.view.sortByColumn(column, order)
+    qtbot.waitUntil(lambda: not page.busy)
+
+
+def test_fields_are_those_of_sam(
+    qtbot: Any, open_page: OpenPage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(reads_run, "kept_indices", lambda: None)
+    chance = random.Random(2)
+    records = random_reference(chance)
+    once, twice = ("".join(chance.choices("ACGT", k=40)) for _ in range(2))
+    records += [("once", f"{once}{once[:20]}{'A' if once[20] != 'A' else 'C'}{once[21:]}"), ("twice", twice * 2)]
+    reads = [read._replace(name=f"r{at}") for at, read in enumerate(random_reads(chance, records, 60))]
+    reads += [Read("once", once, "I" * 40), Read("twice", twice, "I" * 40)]
+    files = str(write_fasta(tmp_path / "ref.fa", records)), str(write_fastq(tmp_path / "q.fq", reads))
+    run(ReadsRequest(files[0], (files[1],), most=3), tmp_path / "out", Monitor(), CpuEngine(1))
+    page = open_page(ReadsResult.open(tmp_path / "out"))
+    first: dict[str, list[str]] = {}
+    for line in sam_lines(records, reads, most=3):
+        first.setdefault(line.split("\t")[0], line.split("\t"))
+    for name, length, mapq, cigar, flags in zip(
+        *(_column(page, column) for column in (1, LENGTH, MAPQ, CIGAR, FLAGS)), strict=True
+    ):
+        fields = first[name]
+        told = ["–", "–"] if fields[5] == "*" else [fields[4], fields[5]]
+        assert [length, mapq, cigar, flags] == [f"{len(fields[9].strip('*'))}", *told, fields[1]]
+    unmapped = sum(fields[5] == "*" for fields in first.values())
+    share = 100 * unmapped / len(first)
+    assert unmapped > 1 and page.unmapped.text() == (
+        f"{share:.1f} % unmapped ({unmapped} reads): "
+        "these have more than one error everywhere, which is not looked for."
+    )
+    assert {fields[4] for fields in first.values()} >= {"0", "3", "30", "60"}
+
+    def values(at: int) -> list[int]:
+        lines = [first[name] for name in _column(page, 1)]
+        return [len(line[9].strip("*")) if at == 9 else int(line[at]) for line in lines]
+
+    for column, at in ((LENGTH, 9), (MAPQ, 4), (FLAGS, 1)):
+        _sort(qtbot, page, column)
+        ordered = values(at)
+        assert ordered == sorted(ordered)
+        _sort(qtbot, page, column, Qt.SortOrder.DescendingOrder)
+        assert values(at) == sorted(ordered, reverse=True)
+
+
+def test_fields_of_imported_lines(open_page: OpenPage, imported: ReadsResult) -> None:
+    page = open_page(imported)
+    assert _column(page, LENGTH) == ["20", "20", "19", "4", "5"]
+    assert _column(page, MAPQ) == ["60", "5", "20", "33", "–"]
+    assert _column(page, DIFFERENCES) == ["0", "2", "1", "0", "–"]
+    assert _column(page, CIGAR) == ["20M", "20M", "7M1D12M", "4M", "–"]
+    assert _column(page, FLAGS) == ["0", "1040", "256", "0", "77"]
+    assert _column(page, MATE) == ["r:101", "–", "s:7", "–", "s:9"]
+    tip = page.table.model.index(1, 0).data(Qt.ItemDataRole.ToolTipRole)
+    assert "reverse strand, duplicate" in tip
+    assert page.unmapped.text() == "20.0 % of the reads are unmapped in the file (1)." and page.unmapped.isVisible()
+
+
+def test_kinds_are_chosen_and_the_view_stays(qtbot: Any, open_page: OpenPage, imported: ReadsResult) -> None:
+    page = open_page(imported)
+    page.reference.view.show_range(10, 60)
+    qtbot.waitUntil(lambda: not page.busy)
+    frame = page.reference.view.frame
+
+    def shown() -> list[str]:
+        qtbot.waitUntil(lambda: not page.busy)
+        return _column(page, 1)
+
+    assert page.kinds.text() == "Kinds"
+    page.kinds.boxes[0].setChecked(False)
+    assert shown() == ["other", "gap", "none"] and page.kinds.text() == "Some kinds"
+    page.kinds.duplicates.setChecked(False)
+    assert shown() == ["gap", "none"] and page.table.count.text() == "2 of 5 reads"
+    page.kinds.further.setChecked(False)
+    page.table.search.setText("o")
+    page.table.search.returnPressed.emit()
+    assert shown() == ["none"]
+    page.kinds.boxes[4].setChecked(False)
+    assert shown() == [] and page.table.count.text() == "No row is of the chosen kinds"
+    page.table.search.clear()
+    page.table.search.returnPressed.emit()
+    page.kinds.show_all()
+    assert len(shown()) == 5 and page.kinds.text() == "Kinds"
+    _sort(qtbot, page, MAPQ)
+    assert page.reference.view.frame == frame
+
+
+def test_places_of_a_read_are_walked(qtbot: Any, open_page: OpenPage, wide: Wide) -> None:
+    page = open_page(wide.result)
+    hits = np.asarray(wide.result.reads.column("hits"))
+    read = int(np.argmax(hits))
+    page.table.choose(read)
+    qtbot.waitUntil(lambda: not page.busy)
+    first = int(wide.result.reads.column("first_hit")[read])
+    places = wide.result.hits.column("place")[first : first + hits[read]].tolist()
+    assert len(places) > 1 and page.places.table.model.total == len(places)
+    walked: list[int] = []
+    page.places.walked.connect(lambda row, begin, end: walked.append(begin))
+    for number in [*range(1, len(places)), 0]:
+        page.places.walks[0].trigger()
+        qtbot.waitUntil(lambda: not page.busy)
+        assert walked[-1] == places[number]
+        frame = page.reference.view.frame
+        assert frame.left <= places[number] < frame.right
+    page.places.walks[1].trigger()
+    qtbot.waitUntil(lambda: not page.busy)
+    assert walked[-1] == places[-1] and page.table.current == read
+
+
+def test_places_of_imported_lines(qtbot: Any, open_page: OpenPage, imported: ReadsResult) -> None:
+    page = open_page(imported)
+    page.table.choose(2)
+    qtbot.waitUntil(lambda: not page.busy)
+    model = page.places.table.model
+    cells = [model.index(0, column).data() for column in range(model.columnCount())]
+    assert cells == ["1", "r:13", "+", "deletion", "20", "20", "s:7", "NM:i:1 MD:Z:7^A12"]
+    page.table.choose(4)
+    qtbot.waitUntil(lambda: not page.busy)
+    assert model.rowCount() == 0 and not page.places.walks[0].isEnabled()
+
+
+def test_reads_are_sorted_by_their_bases(qtbot: Any, open_page: OpenPage, imported: ReadsResult) -> None:
+    page = open_page(imported)
+    page.reference.view.show_range(0, 60)
+    qtbot.waitUntil(lambda: page.reference.view.loaded is not None and not page.busy)
+    before = page.reference.view.loaded
+    assert before is not None and before.pile is not None and before.lines is not None
+    page.reference.view.set_look(page.reference.view.look._replace(sorted_at=19))
+    qtbot.waitUntil(lambda: not page.busy)
+    loaded = page.reference.view.loaded
+    assert loaded is not None and loaded.pile is not None and loaded.lines is not None
+    # In the order of the places: equal, other, gap.
+    assert loaded.lines[:3].tolist() == [2, 0, 1]
+    page.reference.view.set_look(page.reference.view.look._replace(sorted_at=-1))
+    qtbot.waitUntil(lambda: not page.busy)
+    again = page.reference.view.loaded
+    assert again is not None and again.lines is not None and again.lines.tolist() == before.lines.tolist()
+
+
+def test_order_by_base_overlaps_nothing(wide: Wide, open_page: OpenPage) -> None:
+    along = open_page(wide.result).reference.along
+    assert along is not None
+    chance = random.Random(3)
+    for _ in range(20):
+        place = chance.randrange(along.bases)
+        pile = along.pile_up(max(0, place - 300), min(along.bases, place + 300), 1 << 20)
+        lines = lines_by_base(pile, place)
+        over = np.flatnonzero((pile.starts <= place) & (pile.ends > place))
+        assert sorted(lines[over].tolist()) == list(range(len(over)))
+        by_row = bases_at(pile, place)[over][np.argsort(lines[over])]
+        assert by_row.tolist() == sorted(by_row.tolist())
+        for row in np.unique(lines).tolist():
+            here = np.flatnonzero(lines == row)
+            here = here[np.argsort(pile.starts[here])]
+            assert (pile.starts[here][1:] >= pile.ends[here][:-1]).all()
+
+
+def test_shades(imported: ReadsResult, open_page: OpenPage, qtbot: Any) -> None:
+    page = open_page(imported)
+    along = page.reference.along
+    assert along is not None
+    pile = along.pile_up(0, 200, 100)
+    assert [imported.reads.text("name")[row] for row in pile.reads.tolist()] == ["equal", "other", "gap", "late"]
+    # Qualities of 40, 10, none and 40; MAPQ 60, 5, 20 and 33; differences 0, 2, 1 and 0.
+    assert shades_of(imported, pile, "quality").tolist() == [4, 0, 4, 4]
+    assert shades_of(imported, pile, "mapq").tolist() == [4, 1, 2, 3]
+    assert shades_of(imported, pile, "differences").tolist() == [4, 2, 3, 4]
+    assert shades_of(imported, pile, "strand").tolist() == [STEPS - 1] * 4
+    page.reference.view.show_range(0, 60)
+    qtbot.waitUntil(lambda: not page.busy)
+    plain = page.reference.view.grab().toImage()
+    page.reference.colours.setCurrentIndex(2)
+    qtbot.waitUntil(lambda: not page.busy)
+    loaded = page.reference.view.loaded
+    assert loaded is not None and loaded.shades is not None and loaded.shades[:3].tolist() == [4, 1, 2]
+    assert page.reference.view.grab().toImage() != plain

@@ -1,0 +1,113 @@
+"""Sorted BAM and its index: as a plain reader by the specification finds it, and samtools."""
+
+from __future__ import annotations
+
+import random
+import shutil
+import subprocess
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from gpu.analyses.reads.sorted_bam import SortedBam
+from gpu.formats.sam.lines import Line, bam_heading, bam_record
+from gpu.sequences import bgzf
+from tests.gpu.analyses.reads.bam_reader import found, lines_of, read_index
+
+needs_samtools = pytest.mark.skipif(shutil.which("samtools") is None, reason="samtools is not installed")
+
+
+def _random_lines(chance: random.Random, lengths: list[int], count: int) -> list[Line]:
+    lines = []
+    for number in range(count):
+        name, size = f"r{number}", chance.randint(1, 60)
+        letters = "".join(chance.choices("ACGT", k=size))
+        if chance.random() < 0.05:
+            lines.append(Line(name, 4, -1, -1, 0, 0, "", letters, "", ""))
+            continue
+        record = chance.randrange(len(lengths) - 1)
+        leap = chance.choice((0, 0, 0, 5, 20_000, 300_000))
+        leap = min(leap, lengths[record] - 2 * size - 1)
+        # Many at few places, so that equal ones are there.
+        position = chance.randrange(lengths[record] - 2 * size - leap)
+        position = position if chance.random() < 0.5 else position // 50_000 * 50_000
+        cigar = f"{size}M" if not leap else f"{size}M{leap}N{size}M"
+        spanned = size if not leap else 2 * size + leap
+        letters = letters if not leap else 2 * letters
+        lines.append(Line(name, chance.choice((0, 16)), record, position, spanned, 9, cigar, letters, "", ""))
+    return lines
+
+
+def _saved(path: Path, lengths: list[int], lines: list[Line]) -> Path:
+    names = [f"s{number}" for number in range(len(lengths))]
+    with closing(SortedBam(path, lengths)) as out:
+        out.write(bam_heading(names, lengths))
+        for at in range(0, len(lines), 100):
+            out.write(b"".join(map(bam_record, lines[at : at + 100])))
+        out.finish()
+        return out.index_path
+
+
+@pytest.mark.parametrize(("lengths", "ending"), [([900_000, 70_000, 40], ".bai"), ([1 << 30, 900_000, 7], ".csi")])
+def test_an_index_finds_every_line(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, lengths: list[int], ending: str
+) -> None:
+    # Lines of several blocks, and blocks of several lines.
+    monkeypatch.setattr(bgzf, "BLOCK", 700)
+    monkeypatch.setattr("gpu.analyses.reads.sorted_bam._AT_ONCE", 5_000)
+    chance = random.Random(len(ending) + lengths[0])
+    lines = _random_lines(chance, lengths, 1_200)
+    path = tmp_path / "x.bam"
+    index_file = _saved(path, lengths, lines)
+    assert index_file.name == f"x.bam{ending}" and path.read_bytes().endswith(bgzf.END)
+    _, records, told = lines_of(path)
+    assert [length for _, length in records] == lengths
+    wanted = sorted(
+        range(len(lines)),
+        key=lambda at: (lines[at].record < 0, lines[at].record, lines[at].position, lines[at].flag & 16, at),
+    )
+    assert [line.name for line in told] == [lines[at].name for at in wanted]
+    index = read_index(index_file)
+    assert index.unplaced == sum(line.record < 0 for line in lines)
+    ranges = [(record, 0, length) for record, length in enumerate(lengths)]
+    for _ in range(60):
+        record = chance.randrange(len(lengths))
+        begin = chance.randrange(lengths[record])
+        ranges.append((record, begin, min(lengths[record], begin + chance.choice((1, 50, 20_000, 400_000)))))
+    for record, begin, end in ranges:
+        inside = [line for line in told if line.record == record and line.begin < end and line.end > begin]
+        assert found(path, index, record, begin, end) == inside
+
+
+@needs_samtools
+@pytest.mark.parametrize("first", [900_000, 1 << 30])
+def test_samtools_reads_it(tmp_path: Path, first: int) -> None:
+    lengths = [first, 70_000, 40]
+    lines = _random_lines(random.Random(4), lengths, 4_000)
+    path = tmp_path / "x.bam"
+    _saved(path, lengths, lines)
+
+    def samtools(*arguments: str) -> bytes:
+        return subprocess.run(["samtools", *arguments], cwd=tmp_path, check=True, capture_output=True).stdout
+
+    samtools("quickcheck", "x.bam")
+    samtools("sort", "-o", "sorted.bam", "x.bam")
+    samtools("index", *(["-c"] if first > 1 << 29 else []), "sorted.bam")
+    assert samtools("view", "x.bam") == samtools("view", "sorted.bam")
+    assert samtools("idxstats", "x.bam") == samtools("idxstats", "sorted.bam")
+    for place in ("s0:1-100000", "s0:400000-400001", "s1", "s2"):
+        assert samtools("view", "x.bam", place) == samtools("view", "sorted.bam", place)
+    assert samtools("view", "-c", "x.bam", "s0") != b"0\n"
+
+
+def test_no_lines(tmp_path: Path) -> None:
+    path = tmp_path / "x.bam"
+    index = read_index(_saved(path, [50, 60], []))
+    assert lines_of(path)[2] == [] and index.bins == [{}, {}] and index.unplaced == 0
+
+
+def test_nothing_is_left_of_what_is_not_finished(tmp_path: Path) -> None:
+    with closing(SortedBam(tmp_path / "x.bam", [50])) as out:
+        out.write(bam_heading(["s"], [50]))
+    assert list(tmp_path.iterdir()) == []
