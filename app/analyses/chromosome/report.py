@@ -82,7 +82,7 @@ class ChromosomeReport(ResultReport[Result]):
         """Raises ``InputError`` if a sequence is gone or has changed."""
         found = self._found or self.result.alignments[0]
         a, b = self.result.load_sequences()
-        return differences(self.result, found, a, turned(b) if found.other_strand else b)
+        return differences(self.result, found, a, turned(b) if found.other_strand else b, ((), ()))
 
     def _alignments(self) -> ReportTable:
         request, alignments = self.result.request, self.result.alignments

@@ -7,16 +7,17 @@ from collections.abc import Iterator
 import numpy as np
 from PySide6.QtCore import QCoreApplication
 
+from app.analyses.reads.alleles import SIGNS, Stacks
 from app.analyses.reads.charts import ReadsCharts
 from app.analyses.reads.columns import Places, read_columns
 from app.analyses.reads.features import features_of
 from app.analyses.reads.frame import Frame, pixels
 from app.analyses.reads.numbers import reads_rows
+from app.analyses.reads.read_rows import ReadRows
 from app.analyses.reads.reference_figure import ReferenceFigure
 from app.plots.features import FeatureLane
 from app.plots.level_of_detail import base_pairs
 from app.plots.numbers import NumberRow
-from app.plots.table.rows import TableRows
 from app.reports.content import Picture, ResultReport, TablePart
 from app.reports.table import ReportTable, table_of
 from gpu.analyses.reads.coverage import Coverage
@@ -53,7 +54,7 @@ class ReadsReport(ResultReport[ReadsResult]):
         table, result = self.result.reads, self.result
         names, lengths = result.reference_records
         columns = read_columns(len(table), 0, Places(names.strings(), lengths), 0, result.is_imported)
-        rows = TableRows(table, result.read_columns, columns, ("name",))
+        rows = ReadRows(result, columns)
         return table_of(rows, self.most, _tr("the first ones in the order of the input."))
 
 
@@ -76,4 +77,9 @@ def whole_reference(result: ReadsResult, along: Coverage | None = None) -> Refer
         features = FeatureLane.along(())
     where = f"{counted(len(lengths), _tr('records'))}, {base_pairs(int(before[-1]))}"
     shown = [display_name(name) for name in names.strings()]
-    return ReferenceFigure(result.request.title, where, frame, before, shown, least, most, None, 0, features)
+    # The whole reference is not split by allele.
+    stacks, depth = Stacks(np.zeros(0, np.int64), np.zeros((0, len(SIGNS)))), np.zeros(0)
+    title = result.request.title
+    return ReferenceFigure(
+        title, where, frame, before, shown, least, most, None, 0, features, stacks=stacks, depth=depth
+    )
