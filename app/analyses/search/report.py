@@ -30,6 +30,10 @@ def _tr(text: str) -> str:
     return QCoreApplication.translate("SearchReport", text)
 
 
+def _rank(rank: int, alignment: int) -> str:
+    return f"{rank:,}" if alignment == 1 else f"{rank:,}.{alignment}"
+
+
 class SearchReport(ResultReport[SearchResult]):
     """See ``app.reports.content``.
 
@@ -80,8 +84,10 @@ class SearchReport(ResultReport[SearchResult]):
     def _table(self) -> ReportTable:
         result = self.result
         names, hits = result.queries.text("name"), result.hits
-        _, *others = hit_columns(result)
-        columns = [TableColumn(_tr("Rank"), _tr("Among the query's hits"), ("rank",), lambda rank: f"{rank:,}", "#")]
+        # Those of an entry's rows that open and close are the page's alone.
+        others = [column for column in hit_columns(result) if not any(field.startswith("#") for field in column.fields)]
+        tip = _tr("Of the entry among the query's, and of the alignment among the entry's")
+        columns = [TableColumn(_tr("Rank"), tip, ("rank", "alignment"), _rank, "#", key=lambda rank, _: rank)]
         if len(names) > 1:
             tip = _tr("Name of the query")
             columns.insert(0, TableColumn(_tr("Query"), tip, ("query",), lambda number: display_name(names[number])))
