@@ -92,7 +92,7 @@ class SequencePicker(QGroupBox):
         self.sources = file_row = QHBoxLayout()
         file_row.addWidget(self.path, 1)
         file_row.addWidget(self.browse)
-        self.ncbi = QPushButton(icon("mdi6.cloud-download-outline"), self.tr("NCBI…"))
+        self.ncbi = QPushButton(icon("mdi6.cloud-download-outline"), "")
         self.ncbi.setToolTip(self.tr("Download a record from NCBI by its accession"))
         self.ncbi.setAccessibleName(self.tr("Download {side} from NCBI").format(side=title))
         self.ncbi.setAutoDefault(False)
