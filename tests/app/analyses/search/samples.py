@@ -79,11 +79,16 @@ def small_request(work: Path) -> SearchRequest:
     )
 
 
-def many_hits(folder: Path, hits: int, queries: int = 1) -> SearchResult:
+def many_hits(
+    folder: Path, hits: int, queries: int = 1, per_entry: int = 1, description: str = "", top: int = 1_000_000
+) -> SearchResult:
     """A finished result of so many hits, of as many each of the queries, but for its letters: each
-    hit aligns four residues.
+    hit aligns four residues. Entries have ``per_entry`` alignments; of every third one more were
+    left out.
     """
-    request = SearchRequest("queries.fa", "database.fa", sha256=("0" * 64, "1" * 64), top=1_000_000)
+    request = SearchRequest(
+        "queries.fa", "database.fa", sha256=("0" * 64, "1" * 64), top=top, max_alignments=max(1, per_entry)
+    )
     matrix, _ = request.scoring.open()
     random = np.random.default_rng(1)
     each = hits // queries
@@ -93,7 +98,8 @@ def many_hits(folder: Path, hits: int, queries: int = 1) -> SearchResult:
         table = TableWriter(store, "hits", HITS)
         for query in range(queries):
             for first in range(0, each, _AT_ONCE):
-                table.append(**_rows(random, query, np.arange(first, min(each, first + _AT_ONCE)), each))
+                rows = np.arange(first, min(each, first + _AT_ONCE))
+                table.append(**_rows(random, query, rows, each, per_entry, description))
         table.finish()
         of = TableWriter(store, "queries", QUERIES)
         of.append(
@@ -137,12 +143,15 @@ def many_hits(folder: Path, hits: int, queries: int = 1) -> SearchResult:
     return SearchResult.open(folder)
 
 
-def _rows(random: np.random.Generator, query: int, ranks: np.ndarray, hits: int) -> dict[str, Any]:
+def _rows(
+    random: np.random.Generator, query: int, rows: np.ndarray, hits: int, per_entry: int, description: str
+) -> dict[str, Any]:
     """Hits whose scores fall with their ranks, and whose names do not come in the order of the
     rows.
     """
-    count = len(ranks)
-    scores = (40 + 1_500 * (1 - ranks / hits) ** 8).astype(np.int32)
+    count = len(rows)
+    ranks, alignment = rows // per_entry, rows % per_entry + 1
+    scores = (40 + 1_500 * (1 - rows / hits) ** 8).astype(np.int32)
     start = random.integers(0, 300, count).astype(np.int32)
     columns = random.integers(20, 100, count).astype(np.int32)
     bits = (0.267 * scores - np.log(0.041)) / np.log(2)
@@ -167,6 +176,9 @@ def _rows(random: np.random.Generator, query: int, ranks: np.ndarray, hits: int)
         "gap_openings": np.zeros(count, np.int32),
         **same,
         "subject_letters": Texts.of(["ACDE"] * count),
+        "description": Texts.of([description] * count),
+        "alignment": alignment.astype(np.int32),
+        "more": (alignment == per_entry) & (per_entry > 1) & (ranks % 3 == 0),
     }
 
 
