@@ -102,6 +102,8 @@ def _proteins(work: Path, figures: list[Figure], details: dict[str, Any]) -> Non
     details["proteins"] = {"alignments": len(rows), "seconds": seconds, "seconds of the best": once}
     figures.append(Figure("time beside the best alone", round(seconds / once, 3), _SLOWER, at_least=False))
     if shutil.which("blastp"):
+        # BLAST tells of more than ten of an entry.
+        rows, _ = _search(queries, database, "--max-alignments", "100")
         peer = _blast("blastp", queries, database, "-seg", "no", "-comp_based_stats", "0", "-max_target_seqs", "500")
         told = {(row.query, row.subject) for row in rows}
         # BLAST tells of more entries than are listed here.

@@ -41,6 +41,8 @@ AHEAD = 3
 #: Bytes that long pairs may keep of rows, all threads together.
 KEPT_BYTES = 1 << 29
 TICK_SECONDS = 0.05
+#: Portions for each thread, at least, where pairs of letters are forbidden.
+FEW = 4
 
 
 class CpuPairs:
@@ -62,6 +64,9 @@ class CpuPairs:
         self._rows, self._columns = asked.queries.lengths, asked.references.lengths
         self._threads, self._cells, self._most_alone = threads, cells, most_alone
         self._pairs, self._keys, self._key_starts = _forbidden(asked)
+        if asked.forbidden is not None:
+            # These come a few at a time, aligned one by one: no thread waits for the others.
+            self._cells = min(cells, int((self._rows * self._columns).sum()) // (FEW * threads) + 1)
         self._stop = np.zeros(1, np.uint8)
         self._long: set[LongPair] = set()
 
