@@ -18,8 +18,8 @@ import numpy as np
 import pytest
 
 from gpu.core.errors import Damaged, DiskFull
+from gpu.results import columns as columns_module
 from gpu.results import files, journal, parts, writer
-from gpu.results import table as table_module
 from gpu.results.folder import verified_records
 from gpu.results.store import ResultStore
 from gpu.results.table import TEXT, Table, Texts, chunks
@@ -68,7 +68,7 @@ def test_what_was_appended_is_read(seed: int, tmp_path: Path, monkeypatch: pytes
         assert table.column("value")[some].tolist() == [wanted["value"][row] for row in some]
         assert table.text("name")[some] == [wanted["name"][row] for row in some]
         for long in (0, 1 << 20):
-            monkeypatch.setattr(table_module, "_LONG", long)
+            monkeypatch.setattr(columns_module, "_LONG", long)
             assert table.text("name").taken(some).strings() == [wanted["name"][row] for row in some]
         named = np.array([row for row in some if wanted["name"][row]], np.int64)
         for place in (0, -1):
