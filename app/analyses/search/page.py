@@ -227,8 +227,15 @@ class SearchPage(ResultPage):
     def _rows(self) -> HitRows:
         return HitRows(self._result, self._query)
 
+    def _open_single(self) -> None:
+        """Open the entry of a query that has one only, such as a chromosome."""
+        groups = self.table.model.groups
+        if groups is not None and groups.counted[1] == 1:
+            self.table.model.unfold(0, True)
+
     def _show_query(self) -> None:
         """Update all but the table, which has the query's hits already."""
+        self._open_single()
         for call in self._reading:
             call.forget()
         self._reading.clear()
