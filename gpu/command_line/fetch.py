@@ -21,7 +21,9 @@ def add_fetch(command: argparse.ArgumentParser) -> None:
     """Add the options of ``fetch``."""
     command.add_argument("accession", metavar="ACCESSION", nargs="+", help="NC_000913.3, NP_414543.1, …")
     command.add_argument("--range", metavar="FROM-TO", type=parsed(parse_trim), help="only these bases or residues")
-    command.add_argument("--strand", choices=("forward", "reverse"), default="forward", help="of nucleotides")
+    command.add_argument(
+        "--strand", choices=("forward", "reverse"), default="forward", help="of a nucleotide record (%(default)s)"
+    )
     command.add_argument("--fasta", action="store_true", help="without annotation: FASTA in place of GenBank's format")
     command.add_argument(
         "--out", metavar="FILE|FOLDER", type=Path, help="where to write; a folder for several (ACCESSION.gb, here)"

@@ -201,7 +201,8 @@ def build_parser(
         *(command for analysis in analyses for command in analysis.commands),
         *_own(analyses, arguments[1:], settings, report),
     ):
-        its_parser = commands.add_parser(command.name, help=command.help)
+        description = f"{command.help[0].upper()}{command.help[1:]}."
+        its_parser = commands.add_parser(command.name, help=command.help, description=description)
         if command.name == asked:
             command.add_options(its_parser)
     return parser, frozenset(commands.choices)
@@ -271,11 +272,13 @@ def _own(
         Command("report", "write a report of a result, one HTML page with its pictures and a table", add_report),
         Command("find", "find genes, motifs and places in an alignment, and what is aligned with them", find),
         Command("variants", "list where mapped reads differ from their reference: VCF, table, consensus", variants),
-        Command("simulate", "write an evolved pair of sequences, or reads of a sample with known variants", simulate),
+        Command("simulate", "write two related sequences, or reads of a sample with known variants", simulate),
         Command("fetch", "download records from NCBI by accession", fetch),
         Command("doctor", "check this computer: what works, what does not, and what to do about it", doctor),
-        Command(_UNINSTALL, "delete all that is kept outside of result folders", uninstall),
-        Command("devices", "tell what computes here, and what a graphics card lacks", devices),
+        Command(
+            _UNINSTALL, "delete caches, measurements and log, and on request the settings; results stay", uninstall
+        ),
+        Command("devices", "tell which devices compute here, and why a graphics card is not used", devices),
         Command("bench", "run the benchmarks of the source checkout; bench card measures the card", nothing),
         Command("example", "open the window on the bundled example and align it", nothing),
     )

@@ -28,7 +28,11 @@ def add_report(command: argparse.ArgumentParser, write: WriteReport | None) -> N
     command.add_argument("folder", metavar="DIR", type=Path, help="the result folder")
     command.add_argument("--out", metavar="FILE", type=Path, help="the page (default: report.html in the folder)")
     command.add_argument(
-        "--rows", metavar="N", type=int, default=_ROWS, help=f"rows of a table at most (default: {_ROWS:,})"
+        "--rows",
+        metavar="N",
+        type=int,
+        default=_ROWS,
+        help=f"rows of a table at most (default: {_ROWS:,}; up to 100,000)",
     )
     command.add_argument("--force", action="store_true", help="write over a file that is there")
 

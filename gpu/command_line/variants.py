@@ -48,7 +48,7 @@ def add_variants(command: argparse.ArgumentParser) -> None:
         metavar="N",
         type=positive,
         default=least.depth,
-        help="where at least so many reads tell; the consensus has N at other bases (%(default)s)",
+        help="where the depth is at least this; the consensus has N at other bases (%(default)s)",
     )
     command.add_argument(
         "--min-mapq",

@@ -279,7 +279,9 @@ class ReferencePanel(QWidget):
     def _make_colours(self) -> QComboBox:
         box = QComboBox(self)
         box.setAccessibleName(self.tr("Colour of the reads"))
-        box.setToolTip(self.tr("Colour reads by their strand, or the fainter the worse by one of these"))
+        box.setToolTip(
+            self.tr("Colour reads by their strand, or by quality, MAPQ or differences: the worse, the fainter")
+        )
         for text, by in (
             (self.tr("by strand"), "strand"),
             (self.tr("by quality"), "quality"),

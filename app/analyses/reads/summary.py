@@ -72,7 +72,7 @@ def unmapped_sentence(result: ReadsResult) -> str:
         return _tr(
             "{0} % unmapped ({1:,} reads): these have more than one error everywhere, which is not looked for."
         ).format(share, unmapped)
-    return _tr("{0} % unmapped ({1:,} reads): these have an error everywhere, which is not looked for.").format(
+    return _tr("{0} % unmapped ({1:,} reads): these occur nowhere without an error, which is not looked for.").format(
         share, unmapped
     )
 
@@ -95,7 +95,7 @@ class SummaryPanel(QWidget):
         tips = (
             _tr("By the kind of their first hit") if result.is_imported else _tr("By the kind of their best hit"),
             _tr("How many hits they have"),
-            _tr("How many hits would be told of at most so many of each read"),
+            _tr("How many hits are reported if each read has at most so many"),
         )
         layout = QHBoxLayout(self)
         layout.setContentsMargins(8, 6, 8, 6)

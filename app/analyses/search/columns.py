@@ -195,7 +195,7 @@ def _how_alike(result: SearchResult) -> Iterator[TableColumn]:
     )
     yield TableColumn(
         _tr("Bits"),
-        _tr("Bit score: the score freed of the matrix's unit"),
+        _tr("Bit score: the score in bits, comparable between matrices"),
         ("bits",),
         bits_cell,
         "99,999",

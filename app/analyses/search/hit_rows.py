@@ -57,7 +57,7 @@ def hit_filters(result: SearchResult) -> tuple[Filter, ...]:
         Filter(
             "evalue",
             _tr("E-value"),
-            _tr("Show hits that are expected no more often by chance; such as 1e-5"),
+            _tr("Show hits with at most this E-value, such as 1e-5"),
             ("evalue",),
             is_most=True,
             example="1e-5",

@@ -47,7 +47,7 @@ class FilterBar(QWidget):
         self.clear_button.setIcon(icon("mdi6.filter-remove-outline"))
         self.clear_button.setText(self.tr("Clear the limits"))
         self.clear_button.setAccessibleName(self.clear_button.text())
-        self.clear_button.setToolTip(self.tr("Show the rows of any numbers again"))
+        self.clear_button.setToolTip(self.tr("Show all rows again"))
         self.clear_button.clicked.connect(self.clear)
         row.addWidget(self.clear_button)
         theme_service().changed.connect(self._colour)

@@ -71,7 +71,7 @@ def add_options(command: argparse.ArgumentParser) -> None:
         help="which ends are free (%(default)s); fit: all of a query within its reference",
     )
     command.add_argument("--match", type=int, help=f"score of two equal bases ({scoring.match})")
-    command.add_argument("--mismatch", type=int, help=f"score of two other ones ({scoring.mismatch})")
+    command.add_argument("--mismatch", type=int, help=f"score of two different bases ({scoring.mismatch})")
     command.add_argument(
         "--matrix",
         metavar="NAME",

@@ -60,14 +60,16 @@ def add_map_options(command: argparse.ArgumentParser) -> None:
         "reads", metavar="READS", nargs="+", help="FASTA or FASTQ, plain or packed, one file after another"
     )
     _add_more_references(command)
-    command.add_argument("--errors", type=int, choices=(0, 1), default=1, help="errors of a hit at most (%(default)s)")
+    command.add_argument(
+        "--errors", type=int, choices=(0, 1), default=1, help="differences of a hit at most (%(default)s)"
+    )
     command.add_argument(
         "--max-hits",
         dest="most",
         metavar="N",
         type=positive,
         default=0,
-        help="hits of a read that are told at most (all); a read with more is marked XC:i:1",
+        help="hits of a read that are reported at most (all); a read with more is marked XC:i:1",
     )
     add_engine(command)
     command.add_argument("--threads", type=positive, help="threads of the CPU engine (all cores)")

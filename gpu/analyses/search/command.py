@@ -45,7 +45,9 @@ def add_options(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "queries", metavar="QUERY", help="FASTA, FASTQ, GenBank or EMBL file of proteins or bases, plain or packed"
     )
-    command.add_argument("database", metavar="DB", help="the same; millions of entries are streamed")
+    command.add_argument(
+        "database", metavar="DB", help="the same, or a Swiss-Prot flat file; it may be larger than the memory"
+    )
     command.add_argument(
         "--matrix",
         metavar="NAME",
@@ -54,19 +56,26 @@ def add_options(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--match", type=int, help=f"of bases, instead of a matrix: score of equal ones ({DNA_SCORING.match})"
     )
-    command.add_argument("--mismatch", type=int, help=f"score of two other bases ({DNA_SCORING.mismatch})")
+    command.add_argument("--mismatch", type=int, help=f"score of two different bases ({DNA_SCORING.mismatch})")
     for option, attribute in (("--gap-first", "gap_first"), ("--gap-extend", "gap_extend")):
         what = "cost of a gap's first residue" if attribute == "gap_first" else "cost of each further one"
         usual, of_bases = getattr(PROTEIN_SCORING, attribute), getattr(DNA_SCORING, attribute)
         command.add_argument(option, type=cost, help=f"{what} ({usual}; of bases {of_bases}); may have decimals")
-    command.add_argument("--top", type=positive, default=50, help="entries a query at most (%(default)s)")
+    command.add_argument(
+        "--top", type=positive, default=50, help="entries of a query that are listed at most (%(default)s)"
+    )
     command.add_argument(
         "--max-alignments",
         metavar="NUMBER",
         type=positive,
-        help=f"alignments an entry at most, the best first ({MAX_ALIGNMENTS}; in a folder that goes on as before)",
+        help=f"alignments of an entry at most, the best first ({MAX_ALIGNMENTS}; when a folder is resumed, its own)",
     )
-    command.add_argument("--evalue", type=float, default=10.0, help="how often by chance at most (%(default)g)")
+    command.add_argument(
+        "--evalue",
+        type=float,
+        default=10.0,
+        help="E-value of a hit at most: how often chance brings one as good (%(default)g)",
+    )
     command.add_argument(
         "--dbsize",
         metavar="LETTERS",
