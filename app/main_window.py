@@ -281,6 +281,7 @@ class MainWindow(QMainWindow):
         folder = Path(folder)
         job = self._session.queue.find(folder)
         if job is not None and job.state is not State.DONE:
+            self._wanted_place = None
             self.workspace.show_job(job)
             return
         self.say(self.tr("Opening {name}…").format(name=folder.name))

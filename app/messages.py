@@ -33,6 +33,8 @@ _OPTIONS = (
     (r"pair them by name with --list", "pair them by name with a list"),
     (r"with --record-a or --record-b on the command line, or from the list in the window", "from the list of records"),
     (r", or write over it with --force", ""),
+    (r"; leave out --header", "; leave it out"),
+    (r" \(--max-alignments\)(?=\n)", ""),
     (r"; ask for more \(--max-alignments\)", "; ask for more with “Search for more…”"),
     (r"with the option --also of resume", "with “Find the rest…”"),
     (r"align it with “align”", "align it with “Chromosome alignment”"),

@@ -102,12 +102,15 @@ class WayFinder(QObject):
         return request, self._session.new_folder(settings.results_folder, request.folder_name), Place.FREE
 
     def _result_of(self, place: RecordPlace, folders: list[Path]) -> Path | None:
-        """The first of some results whose page can show a place."""
-        from gpu.results.folder import unverified_request_data
+        """The first of some finished results whose page can show a place."""
+        from gpu.results import journal
+        from gpu.results.folder import is_finished, unverified_request_data
 
         for folder in folders:
             with suppress(CrosspointError, OSError):
                 request = self._session.services.request_from_json(unverified_request_data(folder))
-                if self._session.faces[request.analysis].has_record(request, place):
+                if not self._session.faces[request.analysis].has_record(request, place):
+                    continue
+                if is_finished(journal.read(folder / journal.NAME)):
                     return folder
         return None

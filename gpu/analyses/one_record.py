@@ -29,11 +29,14 @@ _COLUMNS = 70
 #: The begin of a header of FASTA; the line ends of a sequence.
 _HEADER = re.compile(rb"(?:(?<=[\n\r])|\A)>")
 _LINE_END = re.compile(rb"[\n\r]")
-_NO_LETTERS = b" \t\n\r\v\f"
+#: Blanks, and the gaps of aligned files, which no comparison of single records keeps.
+_NO_LETTERS = b" \t\n\r\v\f-."
 
 
 class Record(NamedTuple):
-    """A record: its name, the rest of its header ("" for none), its letters as in the file."""
+    """A record: its name, the rest of its header ("" for none), its letters as in the file but
+    without gaps.
+    """
 
     name: str
     description: str
@@ -55,25 +58,34 @@ def read_record(path: str, key: str, length: int = 0) -> Record:
     key : str
         The record's name, or ``#n`` for the n-th, from 1.
     length : int
-        Its letters; of records of one name the first of this length is meant. 0: the first.
+        Its letters; of records of one name that of this length is meant. 0: the first.
 
     Raises
     ------
     InputError
-        If the file cannot be read or has no such record.
+        If the file cannot be read, has no such record, or several of this name and length that
+        are not the same.
     """
     number = int(key[1:]) if re.fullmatch(r"#[1-9][0-9]{0,17}", key) else 0
+    found: Record | None = None
     with closing(_records(path)) as records:
         for count, (name, description, letters) in enumerate(records, start=1):
             if count != number and (name or f"#{count}") != key:
                 continue
-            if found := _if_long(Record(name or f"#{count}", description, b"".join(letters)), length):
-                return found
+            record = Record(name or f"#{count}", description, b"".join(letters))
+            if length and len(record.letters) != length:
+                continue
+            if number or not length:
+                return record
+            if found is not None and record.letters != found.letters:
+                raise InputError(
+                    f"{path} has several records “{visible(key)}” of {length:,} letters; give them different names and "
+                    "run the comparison again."
+                )
+            found = found or record
+    if found is not None:
+        return found
     raise InputError(f"{path} has no record “{visible(key)}”, or a changed one; run the comparison again.")
-
-
-def _if_long(record: Record, length: int) -> Record | None:
-    return record if not length or len(record.letters) == length else None
 
 
 def write_record(path: str | Path, of: str, key: str, length: int = 0) -> None:

@@ -21,8 +21,10 @@ _NUCLEOTIDES = re.compile(
 )
 _PROTEINS = re.compile(
     rf"((AP|NP|XP|YP|WP|ZP)_\d{{6,12}}|[A-Z]{{3}}\d{{5}}(\d\d)?|[OPQ]\d[A-Z0-9]{{3}}\d"
-    rf"|[A-NR-Z]\d([A-Z][A-Z0-9]{{2}}\d){{1,2}}|\d[A-Z0-9]{{3}}_[A-Z0-9]{{1,4}}){_VERSION}",
+    rf"|[A-NR-Z]\d([A-Z][A-Z0-9]{{2}}\d){{1,2}}){_VERSION}"
 )
+#: A chain of a structure of the PDB, whose letter's case counts.
+_CHAIN = re.compile(r"(\d[A-Za-z0-9]{3})_([A-Za-z0-9]{1,4})")
 _ASSEMBLIES = re.compile(rf"GC[AF]_\d{{9}}{_VERSION}")
 
 
@@ -36,14 +38,14 @@ def accessions_of(text: str) -> tuple[str, ...]:
     Returns
     -------
     tuple of str
-        In capitals, each once, in their order.
+        In capitals (but the chains of PDB entries), each once, in their order.
 
     Raises
     ------
     InputError
         For a word that is no accession, for none, and for too many.
     """
-    found = tuple(dict.fromkeys(word.upper() for word in _BETWEEN.split(text) if word))
+    found = tuple(dict.fromkeys(_upper(word) for word in _BETWEEN.split(text) if word))
     if not found:
         raise InputError("Enter an accession, as NC_000913.3.")
     if len(found) > MAX_ACCESSIONS:
@@ -51,6 +53,11 @@ def accessions_of(text: str) -> tuple[str, ...]:
     for accession in found:
         database_of(accession)
     return found
+
+
+def _upper(word: str) -> str:
+    chain = _CHAIN.fullmatch(word)
+    return f"{chain[1].upper()}_{chain[2]}" if chain else word.upper()
 
 
 def database_of(accession: str) -> str:
@@ -66,7 +73,7 @@ def database_of(accession: str) -> str:
             f"{accession} is a whole assembly; enter the accession of one of its sequences, as NC_000913.3, which "
             "NCBI's page of the assembly lists."
         )
-    if _PROTEINS.fullmatch(accession):
+    if _PROTEINS.fullmatch(accession) or _CHAIN.fullmatch(accession):
         return "protein"
     if _NUCLEOTIDES.fullmatch(accession):
         return "nuccore"

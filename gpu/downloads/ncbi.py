@@ -167,6 +167,10 @@ def check_server(server: str) -> str:
     try:
         parts = urllib.parse.urlsplit(server.strip())
         is_address = parts.scheme in ("https", "http") and bool(parts.hostname) and not parts.query
+        # These raise for a name, a path or a port that no address has.
+        (parts.hostname or "").encode("idna")
+        parts.path.encode("ascii")
+        _ = parts.port
     except ValueError:
         is_address = False
     if not is_address:

@@ -183,6 +183,9 @@ def engine_sentences() -> dict[str, Path]:
         }
         for node in ast.walk(tree):
             is_text = isinstance(node, ast.Constant) and isinstance(node.value, str) and node not in documented
+            # An option alone is an argument, as of the command line in SAM's heading.
+            if is_text and re.fullmatch(r"--[a-z0-9-]+", node.value):
+                continue
             if is_text and re.search(r"(^|\s|\()--[a-z]|“(align|search|pairs|matches|map|show)”", node.value):
                 found[node.value] = path
     return found

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QLineEdit
 from app.analyses.chromosome.dialog import NewComparisonDialog
 from app.analyses.matches.dialog import NewMatchesDialog
 from app.analyses.pairs.dialog import NewPairsDialog
+from app.dialogs.comparison.pasted import looks_like_sequences
 from app.dialogs.preferences import PreferencesDialog
 from app.session import Session, engine_services
 from app.settings import Settings
@@ -70,7 +71,10 @@ def test_fields_of_every_kind(qtbot: Any, real: Session, settings: Settings, tex
     paste(alignment.sra, text)
     qtbot.waitUntil(lambda: not (alignment.a.reading or real.background.busy))
     is_empty = not text.strip()
-    assert bool(matches.queries.remark.role == "error") is not is_empty
+    # A field of files takes pasted sequences.
+    is_taken = looks_like_sequences(text)
+    assert bool(matches.queries.paths) is is_taken
+    assert bool(matches.queries.remark.role == "error") is not (is_empty or is_taken)
     assert bool(alignment.a.problem and alignment.a.remark.role == "error") is not is_empty
     assert bool(pairs.list.problem) is not is_empty
     for dialog in dialogs:

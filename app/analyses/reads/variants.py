@@ -75,6 +75,8 @@ class VariantsPanel(QWidget):
         self._rows: VariantRows | None = None
         #: True while rows are filtered; True if they must be again, by later thresholds.
         self._is_filtering = self._must_filter = False
+        #: True if there were too many of low thresholds: only what is asked for is counted then.
+        self._has_failed = False
         #: Steps asked for while reads are counted: direction and place.
         self._asked: tuple[int, float] | None = None
         self.table: TablePanel | None = None
@@ -228,9 +230,11 @@ class VariantsPanel(QWidget):
         if self._count is not None:
             self._count.stop()
         wanted = self.settings.thresholds
-        least = Thresholds(
-            min(wanted.fraction, FLOOR.fraction), min(wanted.reads, FLOOR.reads), min(wanted.depth, FLOOR.depth)
-        )
+        least = wanted
+        if not self._has_failed:
+            least = Thresholds(
+                min(wanted.fraction, FLOOR.fraction), min(wanted.reads, FLOOR.reads), min(wanted.depth, FLOOR.depth)
+            )
         count = self._count = _Count(self.settings.filter, least)
         self.destroyed.connect(count.stop)
         self._rows = self._found = None
@@ -260,12 +264,16 @@ class VariantsPanel(QWidget):
         if count is not self._count:
             return
         self._timer.stop()
-        self._asked = None
+        self._asked = self._count = None
+        self._has_failed = True
         self._explain(explain(problem).sentence)
 
     def _filter(self) -> None:
         """List those that reach the thresholds; count again for lower ones than were counted."""
         self.settings_changed.emit()
+        if self._has_failed and self._found is None:
+            self._again()
+            return
         if self._count is None or self._found is None:
             return
         if not self.settings.thresholds.at_least(self._count.least):
@@ -279,8 +287,12 @@ class VariantsPanel(QWidget):
         self._background.call(
             lambda: VariantRows(found.taken(found.reaching(thresholds)), names),
             done=partial(self._take_rows, found),
-            failed=lambda problem: self.message.emit(explain(problem).sentence),
+            failed=self._not_filtered,
         )
+
+    def _not_filtered(self, problem: Exception) -> None:
+        self._is_filtering = False
+        self.message.emit(explain(problem).sentence)
 
     def _take_rows(self, found: Variants, rows: VariantRows) -> None:
         self._is_filtering = False

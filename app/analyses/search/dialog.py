@@ -46,7 +46,7 @@ class NewSearchDialog(MatrixDialog):
         add_used_before(self.queries, session.settings, self.analysis, _SIDES[0])
         add_used_before(self.database, session.settings, self.analysis, _SIDES[1], last_references(session.settings))
         #: Fields that hold files of the last search, which others replace.
-        self._remembered: set[FilesPicker] = set()
+        self._remembered: dict[FilesPicker, str] = {}
         #: That of a search that is filled in; it has no field.
         self._dbsize = 0
         self._kind_of: tuple[str, bool] | None = None
@@ -158,8 +158,11 @@ class NewSearchDialog(MatrixDialog):
         A file remembered from the last search gives way.
         """
         if paths:
-            for picker in [picker for picker in self.pickers if picker in self._remembered]:
-                self._remembered.discard(picker)
+            for picker, path in list(self._remembered.items()):
+                del self._remembered[picker]
+                # What was put there since stays.
+                if picker.paths != [path]:
+                    continue
                 picker.clear()
                 if len(paths) == 1:
                     break
@@ -171,7 +174,7 @@ class NewSearchDialog(MatrixDialog):
             return
         for picker, path in zip(self.pickers, paths, strict=True):
             if path:
-                self._remembered.add(picker)
+                self._remembered[picker] = path
                 picker.add([path])
 
     def take(self, request: SearchRequest) -> None:

@@ -29,7 +29,8 @@ _CAPITALS, _LETTERS = 5, 20
 #: Beginnings of formats that are kept as they are, and the suffix of each.
 _FORMATS = {"@": ".fq", "LOCUS ": ".gb", "ID   ": ".embl"}
 #: Letters, gaps and stops; numbers and blanks stand between them in printed sequences.
-_PLAIN = re.compile(r"[A-Za-z*\-.\s\d/]*[A-Za-z][A-Za-z*\-.\s\d/]*")
+_PLAIN = re.compile(r"[A-Za-z*\-.\s\d/]*")
+_LETTER = re.compile("[A-Za-z]")
 _BETWEEN = re.compile(r"[\s\d/]+")
 _MAX_NAME = 40
 
@@ -66,7 +67,7 @@ def as_file(text: str) -> tuple[str, str, str]:
         if text.startswith(start) and "\n" in text:
             name = text[len(start) :].split("\n", 1)[0].split()
             return f"{text}\n", name[0] if name else "", suffix
-    if not _PLAIN.fullmatch(text):
+    if not (_PLAIN.fullmatch(text) and _LETTER.search(text)):
         raise InputError(
             _tr("The pasted text is no sequence; paste FASTA, or the letters of one sequence and nothing else.")
         )
@@ -82,7 +83,8 @@ def keep_pasted(text: str, folder: Path) -> str:
     ``DiskFull`` and ``DriveFailed``.
     """
     content, name, suffix = as_file(text)
-    data = content.encode()
+    # The clipboard may hold halves of characters.
+    data = content.encode("utf-8", "replace")
     stem = re.sub(r"[^A-Za-z0-9_-]+", "_", name).strip("_")[:_MAX_NAME] or "pasted"
     path = folder / FOLDER / f"{stem}-{hashlib.sha256(data).hexdigest()[:8]}{suffix}"
     try:

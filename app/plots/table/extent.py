@@ -40,8 +40,8 @@ class Extent(QObject):
         if self.shown.isChecked():
             return model.arrangement
         if self.selected.isChecked():
-            rows = [row for part in self._panel.view.chosen_rows() for row in part]
-            return np.array([model.number(row) for row in rows], np.int64)
+            parts = [model.numbers(part) for part in self._panel.view.chosen_rows()]
+            return np.concatenate([np.zeros(0, np.int64), *parts])
         return None
 
     def sentence(self, numbers: NDArray[np.int64] | None) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Sequence
 
 from PySide6.QtCore import QTimer, Signal
@@ -15,6 +16,7 @@ from app.widgets import PlainLabel, plain
 
 #: Milliseconds without typing before rows are limited, and most letters of a limit.
 _REST_MS, _MAX_LETTERS = 200, 20
+_THOUSANDS = re.compile(r"[+-]?\d{1,3}(,\d{3})+(\.\d+)?")
 
 
 class FilterBar(QWidget):
@@ -106,8 +108,11 @@ class FilterBar(QWidget):
 
 def number_of(text: str) -> float | None:
     """The number that a text names, a trailing percent sign left out; None if it is none."""
+    text = text.removesuffix("%").strip()
+    # A comma stands before thousands, as in the tables, or before decimals.
+    text = text.replace(",", "") if _THOUSANDS.fullmatch(text) else text.replace(",", ".")
     try:
-        value = float(text.removesuffix("%").strip().replace(",", "."))
+        value = float(text)
     except ValueError:
         return None
     return value if math.isfinite(value) else None

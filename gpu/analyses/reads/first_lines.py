@@ -148,7 +148,8 @@ class FirstLines:
 
     def _reads(self, name: str, rows: Int64) -> Int64:
         column = self._result.reads.column(name)
-        values: NDArray[Any] = column[0 : len(column)] if len(rows) == len(column) else column[rows]
+        are_all = len(rows) == len(column) and np.array_equal(rows, np.arange(len(column)))
+        values: NDArray[Any] = column[0 : len(column)] if are_all else column[rows]
         return values.astype(np.int64)
 
     def _hits(self, name: str, rows: Int64, other: int) -> Int64:

@@ -253,7 +253,7 @@ def table_lines(result: SearchResult, rows: Rows = None) -> Iterator[str]:
                 f"{f'  {description}' if description else ''}\n"
             )
             if hit.more:
-                yield f"{'':>4}    more alignments of this entry are not listed: --max-alignments\n"
+                yield f"{'':>4}    more alignments of this entry are not listed (--max-alignments)\n"
         yield "\n"
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from app.analyses.chromosome.layers import Layer
 from app.jobs.job import State
+from gpu.analyses.chromosome.result import Result
 from gpu.analyses.chromosome.stages import sweep_painter
 from tests.app.walk.conftest import LENGTH
 from tests.app.walk.steps import PATIENCE, Halt, Opener, filled, page, wait_for_result
@@ -25,7 +26,8 @@ def test_the_matrix_fills_while_it_runs(
     matrix = run.picture.matrix
     assert len(matrix._items[Layer.CHAIN].getData()[0]) > 1
     assert run.picture.best.text().startswith("Best score so far: ")
-    qtbot.waitUntil(lambda: halt.rows >= 2, timeout=PATIENCE)
+    # The resumed run goes on from a row on the disk.
+    qtbot.waitUntil(lambda: halt.rows >= 2 and len(Result.open(run.job.folder).special_rows) > 0, timeout=PATIENCE)
 
     run.cancel.click()
     qtbot.waitUntil(lambda: run.job.state is State.STOPPED, timeout=PATIENCE)
@@ -37,5 +39,5 @@ def test_the_matrix_fills_while_it_runs(
     monkeypatch.setattr(matrix, "show_picture", lambda picture: (shown.append(picture.swept), show(picture)))
     run.resume.click()
     assert wait_for_result(qtbot, window).result.finished
-    # The run goes on from a row on the disk: what was filled is not emptied.
-    assert all(0 < swept <= LENGTH for swept in shown)
+    # What was filled is not emptied.
+    assert all(0 < swept <= LENGTH for swept in shown), shown

@@ -66,3 +66,14 @@ def test_a_file_of_its_own(tmp_path: Path) -> None:
     assert Path(kept).parent == tmp_path / "entries" and Path(kept).read_bytes() == b">a\nACG\n"
     assert record_file(tmp_path / "entries", str(many), "a", 3) == kept
     assert record_file(tmp_path / "entries", str(many), "a", 9) != kept
+
+
+def test_records_of_one_name_are_told_apart_or_refused(tmp_path: Path) -> None:
+    path = tmp_path / "x.fa"
+    path.write_text(">same\nMKTAY\n>same\nMK-TW.Y\n>twin\nMK\n>twin\nMK\n>other\nMKLLA\n")
+    # Gaps are no letters, as in the comparisons of many records.
+    assert read_record(str(path), "#2", 5).letters == b"MKTWY"
+    assert read_record(str(path), "twin", 2).letters == b"MK"
+    assert read_record(str(path), "other", 5).letters == b"MKLLA"
+    with pytest.raises(InputError, match="several records “same” of 5 letters"):
+        read_record(str(path), "same", 5)

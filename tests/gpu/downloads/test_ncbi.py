@@ -51,6 +51,8 @@ def test_what_is_no_accession_is_refused(text: str) -> None:
 
 def test_accessions_are_separated_in_any_way_and_taken_once() -> None:
     assert accessions_of("nc_000913.3, U00096;\nU00096  NP_414543.1") == ("NC_000913.3", "U00096", "NP_414543.1")
+    # The case of a chain of the PDB counts.
+    assert accessions_of("7k00_a 7K00_A") == ("7K00_a", "7K00_A") and database_of("7K00_a") == "protein"
     with pytest.raises(InputError, match=f"{MAX_ACCESSIONS + 1} accessions"):
         accessions_of(" ".join(f"U{number:05}" for number in range(MAX_ACCESSIONS + 1)))
 
@@ -117,7 +119,9 @@ def test_a_server_that_is_not_there_is_told(tmp_path: Path) -> None:
         address = server.address
     with pytest.raises(DownloadFailed, match=r"127\.0\.0\.1 cannot be reached"):
         download(Wanted("NC_000001.1"), tmp_path / "a.gb", address, again=NOW)
-    for nonsense in ("eutils", "file:///etc", "https://", "http://a/?b", "http://[x/"):
+    long = "a" * 64
+    for nonsense in ("eutils", "file:///etc", "https://", "http://a/?b", "http://[x/", "http://a..b", f"http://{long}.org",
+                     "http://a/é", "http://a:port", "http://a:70000"):  # fmt: skip
         with pytest.raises(InputError, match="no address"):
             download(Wanted("NC_000001.1"), tmp_path / "a.gb", nonsense)
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import BinaryIO
 
 import numpy as np
 
+from gpu.analyses.gapped import sam_name
 from gpu.analyses.reads.result import ReadsResult
 from gpu.analyses.reads.variants.settings import CountFilter, Thresholds
 from gpu.analyses.reads.variants.table import SUBSTITUTION, Row, Variants
@@ -14,6 +16,7 @@ from gpu.core.units import visible
 
 #: Letters that a record of VCF may have.
 _LETTERS = frozenset(b"ACGTN")
+_NO_CONTIG = re.compile('[\\\\,"\u2018\u2019`()<>\\[\\]{}]')
 #: Variants that are written at once.
 _AT_ONCE = 1 << 14
 COLUMNS = Row._fields
@@ -37,7 +40,7 @@ def write_vcf(
     with the reference, are left out and counted in the header.
     """
     names, lengths = result.reference_records
-    called = names.strings()
+    called = [_contig(sam_name(name)) for name in names.strings()]
     kept = np.fromiter((_LETTERS.issuperset(text) for text in variants.reference), np.bool_, len(variants))
     lines = [
         "##fileformat=VCFv4.3",
@@ -59,6 +62,11 @@ def write_vcf(
         flags = np.where(variants.kind[some] == SUBSTITUTION, "", ";INDEL").tolist()
         rows = zip(variants.rows(some), flags, strict=True)
         out.write("".join(_line(called, row, flag) for row, flag in rows).encode())
+
+
+def _contig(name: str) -> str:
+    """A name of SAM as VCF allows it (4.3, section 1.4.7), which forbids a few signs more."""
+    return _NO_CONTIG.sub("_", name)
 
 
 def _line(called: Sequence[str], row: Row, flag: str) -> str:

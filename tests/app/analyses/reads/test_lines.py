@@ -14,6 +14,7 @@ from PySide6.QtCore import Qt
 from app.analyses.reads.base_order import bases_at, lines_by_base
 from app.analyses.reads.page import ReadsPage
 from gpu.analyses.reads import run as reads_run
+from gpu.analyses.reads.first_lines import FIELDS, FirstLines
 from gpu.analyses.reads.request import ReadsRequest
 from gpu.analyses.reads.result import ReadsResult
 from gpu.analyses.reads.run import run
@@ -230,3 +231,11 @@ def test_shades(imported: ReadsResult, open_page: OpenPage, qtbot: Any) -> None:
     loaded = page.reference.view.loaded
     assert loaded is not None and loaded.shades is not None and loaded.shades[:3].tolist() == [4, 1, 2]
     assert page.reference.view.grab().toImage() != plain
+
+
+@pytest.mark.parametrize("field", FIELDS)
+def test_fields_of_rows_in_any_order(imported: ReadsResult, field: str) -> None:
+    lines = FirstLines(imported)
+    one_by_one = [lines.some(field, np.array([row]))[0] for row in range(len(imported.reads))]
+    for rows in (np.arange(len(one_by_one))[::-1], np.random.default_rng(1).permutation(len(one_by_one))):
+        assert lines.some(field, rows) == [one_by_one[row] for row in rows]

@@ -12,6 +12,7 @@ from PySide6.QtGui import QColor
 from PySide6.QtWidgets import QApplication
 
 from app.analyses.reads import alleles as alleles_module
+from app.analyses.reads import variants as variants_module
 from app.analyses.reads.alleles import allele_colours
 from app.analyses.reads.page import ReadsPage
 from app.theme import LIGHT, theme_service
@@ -19,6 +20,7 @@ from gpu.analyses.reads import run as reads_run
 from gpu.analyses.reads.request import ReadsRequest
 from gpu.analyses.reads.result import ReadsResult
 from gpu.analyses.reads.run import run
+from gpu.analyses.reads.variants.finding import find_variants
 from gpu.analyses.reads.variants.simulated import Sample, simulate_sample
 from gpu.core.errors import InputError
 from gpu.core.monitor import Monitor
@@ -245,3 +247,25 @@ def test_without_hits(qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatc
     assert not page.variants.export.isEnabled()
     with pytest.raises(InputError):
         page.figure()
+
+
+def test_too_many_at_low_thresholds_are_counted_again_with_greater_ones(
+    qtbot: Any, page: ReadsPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[float] = []
+
+    def limited(result: Any, coverage: Any, chosen: Any, least: Any, *others: Any) -> Any:
+        asked.append(least.fraction)
+        if least.fraction < 0.5:
+            raise InputError("More places differ than can be listed; ask for a greater least fraction.")
+        return find_variants(result, coverage, chosen, least, *others)
+
+    monkeypatch.setattr(variants_module, "find_variants", limited)
+    page.above.setCurrentWidget(page.variants)
+    qtbot.waitUntil(lambda: bool(asked))
+    settle(qtbot, page)
+    assert page.variants.rows is None and "greater least fraction" in page.variants._sentence.text()
+    page.variants.settings.slider.setValue(60)
+    qtbot.waitUntil(lambda: page.variants.rows is not None)
+    settle(qtbot, page)
+    assert asked[-1] == 0.6 and rows(page)

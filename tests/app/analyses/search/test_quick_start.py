@@ -171,3 +171,24 @@ def test_from_a_pasted_sequence_to_its_hits(qtbot: Any, session: Session, tmp_pa
     page.table.search.returnPressed.emit()
     qtbot.waitUntil(lambda: not page.busy and model.wanted.text == "number 7")
     assert model.rowCount() == 1
+
+
+def test_what_was_chosen_since_stays_when_a_file_is_dropped(
+    qtbot: Any, session: Session, files: dict[str, str]
+) -> None:
+    first = opened(qtbot, session)
+    first.set_files([files["protein"], files["protein"]])
+    qtbot.waitUntil(lambda: first.is_ready)
+    with qtbot.waitSignal(first.started):
+        first.start.click()
+    second = opened(qtbot, session)
+    second.queries.take_text(">pasted\nMKTAYIAKQR")
+    qtbot.waitUntil(lambda: second.queries.paths != [files["protein"]])
+    pasted = second.queries.paths
+    second.set_files([files["bases"]])
+    assert second.paths() == [*pasted, files["bases"]]
+
+
+def test_a_large_text_that_is_no_sequence_is_refused_at_once() -> None:
+    with pytest.raises(InputError, match="no sequence"):
+        as_file("ACGT" * 1_000_000 + "_")

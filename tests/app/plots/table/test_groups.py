@@ -11,6 +11,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtTest import QAbstractItemModelTester
 
 from app.plots.table.columns import NUMBER, TableColumn
+from app.plots.table.filter_bar import number_of
 from app.plots.table.filters import Filter, Limit
 from app.plots.table.fold import arrow_rect
 from app.plots.table.groups import SIZE, GroupedRows
@@ -160,3 +161,15 @@ def test_limits_are_typed_and_cleared(qtbot: Any, tmp_path: Path) -> None:
     assert found.count.text() == "No things are within the limits · 0 rows"
     found.filters.clear_button.click()
     qtbot.waitUntil(lambda: found.model.rowCount() == 60 and not found.busy)
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        *(("1,000", 1000.0), ("12,345", 12345.0), ("1,234.5", 1234.5), ("-1,234,567", -1234567.0)),
+        *(("0,5", 0.5), ("1e-5", 1e-5), ("90 %", 90.0), ("1,5", 1.5), ("12,34", 12.34)),
+        *(("", None), ("x", None), ("1,23,4", None), ("nan", None), ("inf", None)),
+    ],
+)
+def test_limits_are_read_as_the_tables_write_them(text: str, value: float | None) -> None:
+    assert number_of(text) == value

@@ -60,7 +60,7 @@ def test_rows_of_an_entry_are_together_and_cut_where_asked(tmp_path: Path) -> No
     monitor = Monitor()
     result = start(request.with_(max_alignments=2, top=1), tmp_path / "some", monitor)
     assert [(hit.alignment, hit.more) for hit in hits_of(result)] == [(1, False), (2, True)]
-    assert "not listed: --max-alignments" in "".join(table_lines(result))
+    assert "not listed (--max-alignments)" in "".join(table_lines(result))
     (sentence,) = result.notices
     assert sentence.startswith("An entry has more alignments") and sentence in monitor.progress.remarks
     # One, as before there were several.

@@ -342,12 +342,13 @@ def test_formats(tmp_path: Path) -> None:
     assert _printed(result, "fasta").splitlines()[0].endswith(" frame=-3")
     heading, columns, row = _printed(result, "table").splitlines()[:3]
     assert heading.startswith("Query p0 (40 residues): 1 hit")
-    assert columns.split()[-3:] == ["frame", "query", "subject"] and row.split()[-3:] == ["-3", "1–40", "120–1"]
+    assert columns.split()[-3:] == ["frame", "query", "subject"]
+    assert row.split()[-4:] == ["-3", "1–40", "120–1", "words"]
     with pytest.raises(InputError, match="SAM has no place"):
         _printed(result, "sam")
     result = start(translated_request(tmp_path, "query", [protein], [gene], evalue=1e-5), tmp_path / "blastx")
     (line,) = _printed(result, "tab6").splitlines()
     assert line.split("\t")[:10] == ["d0", "p0", "100.000", "40", "0", "0", "120", "1", "1", "40"]
     heading, columns, row = _printed(result, "table").splitlines()[:3]
-    assert heading.startswith("Query d0 (122 bases): 1 hit") and row.split()[-3:] == ["-3", "120–1", "1–40"]
+    assert heading.startswith("Query d0 (122 bases): 1 hit") and row.split()[-4:-1] == ["-3", "120–1", "1–40"]
     assert _printed(result, "fasta").splitlines()[0].startswith(">p0/1-40 d0 ")
