@@ -22,6 +22,7 @@ from app.models.jobs import JobsModel
 from app.notifier import Notifier
 from app.pages.job_panel import JobPanel
 from app.pages.start import StartPage
+from app.recent_commands import RecentCommands
 from app.session import Session
 from app.theme import icon, theme_service
 from app.way_finder import WayFinder
@@ -92,6 +93,7 @@ class MainWindow(QMainWindow):
         self.notifier = Notifier(self)
         self.opener = ComparisonOpener(session, self)
         self.closing = Closing(self, queue)
+        self.recent_commands = RecentCommands(session, self)
         self.ways = WayFinder(session, self)
         self.menus = Menus(self, theme_service(), session.faces)
         self.dialogs = WindowDialogs(self, session, self.menus, version, log_file, self._check_scheme)
@@ -110,6 +112,13 @@ class MainWindow(QMainWindow):
         page.open_asked.connect(self.choose_result)
         page.files_dropped.connect(lambda analysis, side, paths: self.open_paths(paths, analysis, side))
         page.result_asked.connect(self.open_result)
+        page.folder_asked.connect(self.recent_commands.show_folder)
+        page.rename_asked.connect(self.recent_commands.rename)
+        page.delete_asked.connect(self.recent_commands.ask_to_delete)
+        self.recent_commands.closed.connect(workspace.close_result)
+        self.recent_commands.message.connect(self.say)
+        self.recent_commands.failed.connect(self.show_message)
+        session.renamed.connect(workspace.show_titles)
         workspace.currentChanged.connect(self._on_page)
         workspace.message.connect(self.say)
         workspace.comparison_asked.connect(opener.open_filled)

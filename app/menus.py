@@ -114,7 +114,7 @@ class Menus(QObject):
         self.recent.clear()
         self.recent.setToolTipsVisible(True)
         for entry in recent.entries[:12]:
-            action = self.recent.addAction(visible(entry.title).replace("&", "&&"))
+            action = self.recent.addAction(visible(recent.name(entry)).replace("&", "&&"))
             action.setToolTip(plain(entry.folder))
             action.triggered.connect(lambda checked=False, folder=entry.folder: open_result(folder))
             if recent.missing(entry):

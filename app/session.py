@@ -169,6 +169,7 @@ class Session(QObject):
 
     device_changed = Signal()
     abandoned = Signal()
+    renamed = Signal()
 
     def __init__(self, services: Services, settings: Settings, faces: Faces, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -309,6 +310,29 @@ class Session(QObject):
             self.queue.describe(job, result.request)
         return name
 
+    def title(self, folder: str) -> str:
+        """The title of a result as lists show it, without what tells it from others."""
+        entry = next((entry for entry in self.recent.entries if entry.folder == folder), None)
+        return self.settings.title(folder) or (entry.title if entry is not None else Path(folder).name)
+
+    def rename(self, folder: str, title: str) -> None:
+        """Give a result another title in tabs and lists; "" for that of its request."""
+        self.settings.keep_title(folder, title)
+        self.recent.rename()
+        job = self.queue.find(Path(folder))
+        if job is not None:
+            self.queue.rename(job, title)
+        self.renamed.emit()
+
+    def forget(self, folder: Path) -> None:
+        """Take a deleted result off all lists."""
+        job = self.queue.find(folder)
+        if job is not None:
+            self.queue.remove(job)
+        self.settings.keep_title(str(folder), "")
+        self.settings.keep_view(str(folder), {})
+        self.recent.remove(str(folder))
+
     def example(self, analysis: str = "") -> tuple[Request, Path]:
         """The request of an analysis's example ("": the first with one) and a new result folder.
 
@@ -349,7 +373,8 @@ class Session(QObject):
         self.device_changed.emit()
 
     def _remember(self, job: Job) -> None:
-        self.recent.add(job.folder, job.title, self._summary(job), job.is_on_disk)
+        self.queue.rename(job, self.settings.title(str(job.folder)))
+        self.recent.add(job.folder, job.request.title, self._summary(job), job.is_on_disk)
         self._summarise(job)
 
     def _summarise(self, job: Job) -> None:

@@ -171,6 +171,12 @@ class JobQueue(QObject):
             job.request = request
             self.changed.emit(job)
 
+    def rename(self, job: Job, title: str) -> None:
+        """Give a job another title; "" for that of its request."""
+        if job.name != title:
+            job.name = title
+            self.changed.emit(job)
+
     def lane(self, job: Job) -> str | None:
         """The device lane of a job; None while unknown."""
         lane = self._wanted_lane(job)

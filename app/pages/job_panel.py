@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from app.jobs.job import Job, State
 from app.jobs.queue import JobQueue
-from app.models.jobs import JOB_ROLE, STATUS_ROLE, JobsModel
+from app.models.jobs import JOB_ROLE, NAME_ROLE, STATUS_ROLE, JobsModel
 from app.models.rows import Index
 from app.pages.two_lines import TwoLineDelegate
 from app.theme import current, icon
@@ -153,7 +153,7 @@ class JobDelegate(TwoLineDelegate):
         job: Job = index.data(JOB_ROLE)
         failed = job.state is State.FAILED
         line = QRect(area.left(), area.top(), area.width(), option.fontMetrics.height())
-        self.write(painter, option, line, index.data(), theme.text)
+        self.write(painter, option, line, index.data(NAME_ROLE), theme.text)
         line.translate(0, line.height())
         self.write(painter, option, line, index.data(STATUS_ROLE), theme.error if failed else theme.muted)
         groove = QRect(area.left(), area.bottom() - 4, area.width(), 4)

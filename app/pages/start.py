@@ -59,6 +59,10 @@ class StartPage(QWidget):
     #: The analysis, the side of the zone, the paths.
     files_dropped = Signal(str, str, list)
     result_asked = Signal(str)
+    #: Each of a result folder.
+    folder_asked = Signal(str)
+    rename_asked = Signal(str)
+    delete_asked = Signal(str)
 
     def __init__(self, faces: Faces, recent: RecentModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -189,7 +193,15 @@ class StartPage(QWidget):
             return
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.addAction(self.tr("Open"), lambda: self.result_asked.emit(entry.folder))
+        menu.addAction(self.tr("&Open"), lambda: self.result_asked.emit(entry.folder))
+        is_there = not self._recent.missing(entry)
+        for text, ask in (
+            (self.tr("Open the &folder"), self.folder_asked),
+            (self.tr("&Rename…"), self.rename_asked),
+            (self.tr("&Delete…"), self.delete_asked),
+        ):
+            menu.addAction(text, partial(ask.emit, entry.folder)).setEnabled(is_there)
+        menu.addSeparator()
         menu.addAction(self.tr("Remove from the list (the folder stays)"), lambda: self._recent.remove(entry.folder))
         menu.popup(self.list.viewport().mapToGlobal(point))
 
@@ -289,7 +301,7 @@ class RecentDelegate(TwoLineDelegate):
         missing = index.data(REASON_ROLE)
         top = QRect(area.left(), area.top(), area.width(), area.height() // 2)
         bottom = QRect(area.left(), top.bottom(), area.width(), area.height() - top.height())
-        self.write(painter, option, top, entry.title, theme.muted if missing else theme.text)
+        self.write(painter, option, top, index.data(), theme.muted if missing else theme.text)
         about = " · ".join(part for part in (_day(entry.opened), index.data(STATUS_ROLE), entry.folder) if part)
         self.write(painter, option, bottom, about, theme.warning if missing else theme.muted)
 
