@@ -138,6 +138,8 @@ class MainWindow(QMainWindow):
         workspace.change_asked.connect(lambda job: opener.open_request(job.request, job.folder))
         panel.shown.connect(self.show_job)
         panel.resume_asked.connect(queue.resume)
+        panel.now_asked.connect(session.beside.run_now)
+        session.beside.message.connect(self.say)
         panel.filled.connect(self.dock.show)
         queue.changed.connect(self._update_run_menu)
         queue.removed.connect(self._update_run_menu)
@@ -162,6 +164,7 @@ class MainWindow(QMainWindow):
         menus.full_screen.toggled.connect(self._set_full_screen)
         menus.cancel.triggered.connect(self._cancel_current)
         menus.resume.triggered.connect(self._resume_current)
+        menus.run_now.triggered.connect(self._run_current_now)
         menus.guide.triggered.connect(self.dialogs.show_guide)
         menus.palette.triggered.connect(self.dialogs.show_palette)
         menus.shortcuts.triggered.connect(self.dialogs.show_shortcuts)
@@ -380,6 +383,7 @@ class MainWindow(QMainWindow):
         job = self._job()
         state = job.state if job is not None else None
         running = state in (State.WAITING, State.RUNNING)
+        self.menus.allow(self.menus.run_now, "" if state is State.WAITING else self.tr("nothing waits here"))
         self.menus.allow(self.menus.cancel, "" if running else self.tr("nothing is running here"))
         resumable = job is not None and job.can_resume
         self.menus.allow(
@@ -390,6 +394,11 @@ class MainWindow(QMainWindow):
         job = self._job()
         if job is not None:
             self._session.queue.cancel(job)
+
+    def _run_current_now(self) -> None:
+        job = self._job()
+        if job is not None:
+            self._session.beside.run_now(job)
 
     def _resume_current(self) -> None:
         job = self._job()

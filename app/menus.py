@@ -72,6 +72,7 @@ class Menus(QObject):
         self._page_separator = self.view.addSeparator()
 
         self.run = bar.addMenu(self.tr("&Run"))
+        self.run_now = self._add(self.run, self.tr("Run &now"), None, "mdi6.play-speed")
         self.cancel = self._add(self.run, self.tr("&Cancel"), QKeySequence("Ctrl+."), "mdi6.stop-circle-outline")
         self.resume = self._add(self.run, self.tr("&Resume"), QKeySequence("Ctrl+R"), "mdi6.play-circle-outline")
 

@@ -14,6 +14,7 @@ from PySide6.QtCore import QObject, Signal
 from app.face import Faces
 from app.folders import is_same_folder, new_folder
 from app.jobs.background import Background
+from app.jobs.beside import BesideJobs
 from app.jobs.card_bench import CardBench, CardServices
 from app.jobs.job import Job, State
 from app.jobs.poller import Poller
@@ -179,6 +180,7 @@ class Session(QObject):
         self.background = Background(self)
         self.queue = JobQueue(services.choose, services.run, self)
         self.poller = Poller(self.queue, self)
+        self.beside = BesideJobs(self.queue, services.estimate, self.background, self)
         self.preparation = Preparation(services.is_prepared, self.queue, self.poller, self.background, self)
         self.card_bench = CardBench(services.card, self.queue, self.background, self)
         self.recent = RecentModel(settings, self.background, self)

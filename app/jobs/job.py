@@ -105,6 +105,8 @@ class Job:
     is_on_disk: bool = False
     #: Reason for its device; "" if the engine has its own.
     reason: str = ""
+    #: True if it was started on the processor beside the job whose turn it was.
+    is_beside: bool = False
     #: The title that the user gave its result, "" for none.
     name: str = ""
     begun: float = 0.0
