@@ -108,7 +108,7 @@ class MainWindow(QMainWindow):
         page, workspace, panel, opener = self.start_page, self.workspace, self.panel, self.opener
         page.new_asked.connect(opener.open)
         page.choose_asked.connect(self.choose_files)
-        page.example_asked.connect(lambda: self.open_example())
+        page.example_asked.connect(self.open_example)
         page.open_asked.connect(self.choose_result)
         page.files_dropped.connect(lambda analysis, side, paths: self.open_paths(paths, analysis, side))
         page.result_asked.connect(self.open_result)
@@ -197,6 +197,8 @@ class MainWindow(QMainWindow):
             faces = list(self._session.faces)
             # Some kinds of files are used by one analysis only, wherever they are dropped.
             owner = next((face for face in faces if any(map(face.takes, files))), None)
+            if owner is None and analysis is None:
+                owner = next((face for face in faces if any(map(face.suits, files))), None)
             name = owner.name if owner is not None else analysis or faces[0].name
             self.opener.open(name, files, side if name == analysis else None)
             if analysis is None and owner is None:
@@ -437,8 +439,11 @@ class MainWindow(QMainWindow):
     def dropEvent(self, event: QDropEvent) -> None:
         event.acceptProposedAction()
         paths = dropped_paths(event.mimeData())
-        if not self.workspace.take_files(paths):
-            self.open_paths(paths)
+        results = [path for path in paths if result_of(path)]
+        self.open_paths(results)
+        files = [path for path in paths if path not in results]
+        if files and not self.workspace.take_files(files):
+            self.open_paths(files)
 
     # ------------------------------------------------------------------ closing
 

@@ -28,10 +28,12 @@ from PySide6.QtWidgets import (
     QScrollArea,
     QStackedLayout,
     QStyleOptionViewItem,
+    QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
+from app.dialogs.commands import clean
 from app.face import Face, Faces, Zone
 from app.guarded import guarded
 from app.models.recent import ENTRY_ROLE, REASON_ROLE, STATUS_ROLE, RecentModel
@@ -54,7 +56,8 @@ class StartPage(QWidget):
     new_asked = Signal(str)
     #: The analysis, and the zone to choose files for.
     choose_asked = Signal(str, object)
-    example_asked = Signal()
+    #: The analysis, "" for the first that has an example.
+    example_asked = Signal(str)
     open_asked = Signal()
     #: The analysis, the side of the zone, the paths.
     files_dropped = Signal(str, str, list)
@@ -73,13 +76,15 @@ class StartPage(QWidget):
                 "Crosspoint finds the optimal alignment of two sequences, up to whole chromosomes, all exact matches "
                 "of genomes, "
                 "the entries of a database that resemble a query, the alignments of pairs by the million, and every "
-                "place of a genome where short reads occur. Drop files below, or begin with the example."
+                "place of a genome where short reads occur. Drop files on this page, or begin with an example."
             )
         )
         lead.setWordWrap(True)
 
         #: By analysis and side.
         self.zones: dict[tuple[str, str], DropZone] = {}
+        #: By analysis.
+        self.examples: dict[str, QToolButton] = {}
         zones = self._zone_rows(faces)
         self.new = PrimaryButton("mdi6.plus", self.tr("&New comparison…"))
         self.example = QPushButton(icon("mdi6.flask-outline"), self.tr("Open the &example"))
@@ -88,7 +93,7 @@ class StartPage(QWidget):
         buttons = QHBoxLayout()
         for button, ask in (
             (self.new, partial(self.new_asked.emit, next(iter(faces)).name)),
-            (self.example, self.example_asked.emit),
+            (self.example, partial(self.example_asked.emit, "")),
             (self.open, self.open_asked.emit),
         ):
             button.setMinimumHeight(34)
@@ -141,7 +146,7 @@ class StartPage(QWidget):
         grid = QGridLayout()
         grid.setHorizontalSpacing(16)
         grid.setVerticalSpacing(6)
-        grid.addWidget(heading(face.title()), 0, 0, 1, len(zones))
+        grid.addLayout(self._head_of(face), 0, 0, 1, len(zones))
         for column, zone in enumerate(zones):
             place = DropZone(zone)
             place.files_dropped.connect(partial(self.files_dropped.emit, face.name))
@@ -150,6 +155,27 @@ class StartPage(QWidget):
             grid.setColumnStretch(column, 1)
             self.zones[face.name, zone.side] = place
         return grid
+
+    def _head_of(self, face: Face) -> QHBoxLayout:
+        """The title of an analysis, and a button for its example, if there is one."""
+        head = QHBoxLayout()
+        head.addWidget(heading(face.title()))
+        head.addStretch(1)
+        if face.example():
+            button = QToolButton()
+            button.setAutoRaise(True)
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+            button.setIcon(icon("mdi6.flask-outline", "muted"))
+            button.setText(self.tr("Example"))
+            button.setToolTip(clean(face.example()))
+            button.setAccessibleName(button.toolTip())
+            button.clicked.connect(partial(self._ask_example, face.name))
+            head.addWidget(button)
+            self.examples[face.name] = button
+        return head
+
+    def _ask_example(self, analysis: str, checked: bool = False) -> None:
+        self.example_asked.emit(analysis)
 
     def _recent_list(self) -> QVBoxLayout:
         name = heading(self.tr("Recent results"))
