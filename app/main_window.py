@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QDockWidget, QMainWindow, QMessageBox, QToolButton
 from app.closing import Closing
 from app.dialogs.comparison.browse import ask_own, ask_sequences
 from app.dialogs.comparison.opener import ComparisonOpener
+from app.edit_menu import EditMenu
 from app.face import Face, Zone
 from app.file_dialogs import ask_folder
 from app.folders import is_same_folder
@@ -96,6 +97,7 @@ class MainWindow(QMainWindow):
         self.recent_commands = RecentCommands(session, self)
         self.ways = WayFinder(session, self)
         self.menus = Menus(self, theme_service(), session.faces)
+        self.edit_menu = EditMenu(self, self.menus.edit)
         self.dialogs = WindowDialogs(self, session, self.menus, version, log_file, self._check_scheme)
         self.menus.view.insertAction(self.menus.full_screen, self.dock.toggleViewAction())
         self.menus.allow(self.menus.log, "" if log_file is not None else self.tr("no log could be written"))
@@ -165,7 +167,8 @@ class MainWindow(QMainWindow):
         menus.cancel.triggered.connect(self._cancel_current)
         menus.resume.triggered.connect(self._resume_current)
         menus.run_now.triggered.connect(self._run_current_now)
-        menus.guide.triggered.connect(self.dialogs.show_guide)
+        menus.guide.triggered.connect(lambda: self.dialogs.show_guide(self.workspace.current_analysis))
+        menus.diagnostics.triggered.connect(lambda: self.dialogs.save_diagnostics(self.say))
         menus.palette.triggered.connect(self.dialogs.show_palette)
         menus.shortcuts.triggered.connect(self.dialogs.show_shortcuts)
         menus.devices.triggered.connect(self.dialogs.show_devices)

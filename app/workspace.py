@@ -165,6 +165,14 @@ class Workspace(QTabWidget):
         page = self.currentWidget()
         return page.job if isinstance(page, RunPage) else None
 
+    @property
+    def current_analysis(self) -> str:
+        """The analysis of the page in front, "" for the start page."""
+        page = self._pages.get(self.currentWidget())
+        if page is not None:
+            return str(page.result.request.analysis)
+        return self.current_job.request.analysis if self.current_job is not None else ""
+
     def page_actions(self) -> list[QAction]:
         """The menu entries of the page in front."""
         page = self._pages.get(self.currentWidget())

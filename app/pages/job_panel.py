@@ -58,7 +58,7 @@ class JobPanel(QWidget):
         self._stack.addWidget(self.list)
         self.up = self._button("mdi6.arrow-up", self.tr("Move up"), lambda: self._move(-1))
         self.down = self._button("mdi6.arrow-down", self.tr("Move down"), lambda: self._move(1))
-        self.now = self._button("mdi6.play-speed", self.tr("Run now"), self._run_now)
+        self.now = self._button("mdi6.fast-forward-outline", self.tr("Run now"), self._run_now)
         self.cancel = self._button("mdi6.stop-circle-outline", self.tr("Cancel"), self._cancel)
         self.resume = self._button("mdi6.play-circle-outline", self.tr("Resume"), self._resume)
         self.remove = self._button("mdi6.close", self.tr("Remove from the list"), self._remove)
