@@ -169,6 +169,8 @@ class MainWindow(QMainWindow):
         menus.run_now.triggered.connect(self._run_current_now)
         menus.guide.triggered.connect(lambda: self.dialogs.show_guide(self.workspace.current_analysis))
         menus.diagnostics.triggered.connect(lambda: self.dialogs.save_diagnostics(self.say))
+        # Its list has what the Edit menu can do now.
+        menus.palette.triggered.connect(self.edit_menu.update)
         menus.palette.triggered.connect(self.dialogs.show_palette)
         menus.shortcuts.triggered.connect(self.dialogs.show_shortcuts)
         menus.devices.triggered.connect(self.dialogs.show_devices)

@@ -78,6 +78,7 @@ def test_copy_of_the_alignment_and_find_of_its_page(qtbot, shown: MainWindow, sa
         actions[Key.Find].trigger()
     (text,) = page.findChildren(AlignmentText)
     shown.edit_menu._follow(None, text)
+    shown.menus.edit.aboutToShow.emit()
     actions[Key.SelectAll].trigger()
     assert text.selection() == (0, sample.alignment.length)
     text.select(0, 10)
