@@ -180,7 +180,7 @@ class Session(QObject):
         self.background = Background(self)
         self.queue = JobQueue(services.choose, services.run, self)
         self.poller = Poller(self.queue, self)
-        self.beside = BesideJobs(self.queue, services.estimate, self.background, self)
+        self.beside = BesideJobs(self.queue, self._estimate_unchecked, self.background, self)
         self.preparation = Preparation(services.is_prepared, self.queue, self.poller, self.background, self)
         self.card_bench = CardBench(services.card, self.queue, self.background, self)
         self.recent = RecentModel(settings, self.background, self)
@@ -363,6 +363,10 @@ class Session(QObject):
             except (CrosspointError, KeyError, TypeError) as problem:
                 log.error("A comparison could not be taken up: %r", problem)
         return jobs
+
+    def _estimate_unchecked(self, request: Any, folder: Path) -> Any:
+        """Estimate a request of which not even the lengths may be known; for a thread."""
+        return self.services.estimate(self.services.check(request), folder)
 
     def _set_device(self, device: DeviceInfo) -> None:
         self.queue.set_automatic(device.engine or "cpu", device.reason or device.problem)

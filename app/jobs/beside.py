@@ -16,7 +16,7 @@ from PySide6.QtCore import QObject, Signal
 from app.jobs.background import Background, Call
 from app.jobs.job import Job, State
 from app.jobs.queue import JobQueue
-from gpu.core.request import Request
+from gpu.core.request import Request, is_same_comparison
 
 log = logging.getLogger("crosspoint")
 
@@ -127,7 +127,7 @@ class BesideJobs(QObject):
 
     def _is_long(self, job: Job) -> bool:
         known = self._known.get(job)
-        if known is None or known.request != job.request:
+        if known is None or not is_same_comparison(job.request, known.request):
             # Not known, or what could not be estimated.
             return job in self._known and known is None
         return not known.is_short
@@ -137,7 +137,7 @@ class BesideJobs(QObject):
         needs: dict[Job, Needs | None] = {}
         for job, request in asked.items():
             known = self._known.get(job)
-            if known is not None and known.request == request:
+            if known is not None and is_same_comparison(request, known.request):
                 needs[job] = known
                 continue
             try:

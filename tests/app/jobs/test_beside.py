@@ -10,12 +10,15 @@ from typing import Any
 
 import pytest
 
+from app.analyses.registry import FACES
 from app.jobs.background import Background
 from app.jobs.beside import BesideJobs
 from app.jobs.job import Job, State
 from app.jobs.poller import Poller
 from app.jobs.queue import JobQueue
 from app.main_window import MainWindow
+from app.session import Session
+from app.settings import Settings
 from gpu.analyses.chromosome.request import ChromosomeRequest
 from gpu.core.errors import InputError
 from gpu.core.monitor import Monitor
@@ -103,6 +106,29 @@ def test_a_short_job_runs_beside_a_long_one(qtbot, make) -> None:
     computer.may_end["long"].set()
     qtbot.waitUntil(lambda: other.state is State.RUNNING)
     assert long.state is State.DONE and not computer.queue.has_beside
+
+
+def test_a_request_is_completed_before_its_estimate(qtbot, qapp, settings: Settings, engine: FakeEngine) -> None:
+    estimated: list[str] = []
+
+    def check(request: Any) -> Any:
+        return request.with_(a=SequenceChoice("checked.fa", length=5000))
+
+    def estimate(request: Any, folder: Path) -> Any:
+        estimated.append(request.a.path)
+        return engine.estimate
+
+    session = Session(engine.services(check=check, estimate=estimate), settings, FACES)
+    session.queue.set_automatic("cpu")
+    for name in ("first", "second"):
+        session.queue.submit(Job(REQUEST, settings.results_folder / name))
+    qtbot.waitUntil(lambda: bool(estimated) and not session.beside.is_busy)
+    assert set(estimated) == {"checked.fa"}
+    # What runs is what was asked.
+    assert {job.request for job in session.queue.jobs} == {REQUEST}
+    session.queue.close()
+    assert session.queue.join(30)
+    session.deleteLater()
 
 
 def test_one_short_job_at_a_time(qtbot, make) -> None:
