@@ -5,17 +5,19 @@ from __future__ import annotations
 from datetime import datetime
 from functools import partial
 
-from PySide6.QtCore import QEvent, QModelIndex, QPoint, QRect, Qt, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QPoint, QRect, Qt, Signal, SignalInstance
 from PySide6.QtGui import (
     QDragEnterEvent,
     QDragLeaveEvent,
     QDropEvent,
     QEnterEvent,
     QKeyEvent,
+    QKeySequence,
     QMouseEvent,
     QPainter,
     QPaintEvent,
     QPen,
+    QShortcut,
 )
 from PySide6.QtWidgets import (
     QFrame,
@@ -189,6 +191,9 @@ class StartPage(QWidget):
         self.list.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.list.customContextMenuRequested.connect(self._menu)
         self.list.activated.connect(self._activate)
+        for keys, ask in (("F2", self.rename_asked), ("Del", self.delete_asked)):
+            key = QShortcut(QKeySequence(keys), self.list, context=Qt.ShortcutContext.WidgetShortcut)
+            key.activated.connect(partial(self._ask_for_current, ask))
         self.list.clicked.connect(self._activate)
         name.setBuddy(self.list)
         nothing = QLabel(self.tr("Nothing yet: results appear here, newest first."))
@@ -213,6 +218,11 @@ class StartPage(QWidget):
         if entry is not None:
             self.result_asked.emit(entry.folder)
 
+    def _ask_for_current(self, ask: SignalInstance) -> None:
+        entry = self.list.currentIndex().data(ENTRY_ROLE)
+        if entry is not None and not self._recent.missing(entry):
+            ask.emit(entry.folder)
+
     def _menu(self, point: QPoint) -> None:
         entry = self.list.indexAt(point).data(ENTRY_ROLE)
         if entry is None:
@@ -221,12 +231,14 @@ class StartPage(QWidget):
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         menu.addAction(self.tr("&Open"), lambda: self.result_asked.emit(entry.folder))
         is_there = not self._recent.missing(entry)
-        for text, ask in (
-            (self.tr("Open the &folder"), self.folder_asked),
-            (self.tr("&Rename…"), self.rename_asked),
-            (self.tr("&Delete…"), self.delete_asked),
+        for text, ask, keys in (
+            (self.tr("Open the &folder"), self.folder_asked, ""),
+            (self.tr("&Rename…"), self.rename_asked, "F2"),
+            (self.tr("&Delete…"), self.delete_asked, "Del"),
         ):
-            menu.addAction(text, partial(ask.emit, entry.folder)).setEnabled(is_there)
+            action = menu.addAction(text, partial(ask.emit, entry.folder))
+            action.setShortcut(keys)
+            action.setEnabled(is_there)
         menu.addSeparator()
         menu.addAction(self.tr("Remove from the list (the folder stays)"), lambda: self._recent.remove(entry.folder))
         menu.popup(self.list.viewport().mapToGlobal(point))

@@ -99,6 +99,27 @@ def test_the_menu_of_a_recent_result(qtbot, window: MainWindow, result: Path, mo
     menu.close()
 
 
+def test_keys_rename_and_delete_the_current_one(qtbot, window: MainWindow, result: Path) -> None:
+    view, recent = window.start_page.list, window.session.recent
+    for folder in (result, result.parent / "gone"):
+        recent.add(folder, folder.name, "finished")
+    qtbot.waitUntil(lambda: recent.missing(recent.entries[0]) and not recent.missing(recent.entries[1]))
+    asked: list[tuple[str, str]] = []
+    window.start_page.rename_asked.disconnect()
+    window.start_page.delete_asked.disconnect()
+    window.start_page.rename_asked.connect(lambda folder: asked.append(("rename", folder)))
+    window.start_page.delete_asked.connect(lambda folder: asked.append(("delete", folder)))
+    window.activateWindow()
+    qtbot.waitUntil(window.isActiveWindow)
+    view.setFocus()
+    for row in (0, 1):
+        view.setCurrentIndex(view.model().index(row, 0))
+        for key in (Qt.Key.Key_F2, Qt.Key.Key_Delete):
+            qtbot.keyClick(view, key)
+    # What is gone has neither.
+    assert asked == [("rename", str(result)), ("delete", str(result))]
+
+
 def _answer(qtbot, window: MainWindow, words: str) -> None:  # type: ignore[no-untyped-def]
     def shown() -> list[QMessageBox]:
         return [box for box in window.findChildren(QMessageBox) if box.isVisible() and words in box.text()]
