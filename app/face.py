@@ -107,6 +107,10 @@ class Face:
         """Return True for the name of a file that only this analysis uses."""
         return False
 
+    def suits(self, path: str) -> bool:
+        """Return True for the name of a file that is for this analysis if the user chose none."""
+        return False
+
     def open_command(self) -> str:
         """Return the menu's entry that opens the dialog with such a file, "" for none."""
         return ""

@@ -1,4 +1,4 @@
-"""Locations of results. Free of Qt, since the example is also aligned if Qt cannot start."""
+"""Locations and names of results, free of Qt: the example is aligned even if Qt cannot start."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ import os
 import re
 import shlex
 import subprocess
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
 from gpu.core import program
@@ -42,3 +43,27 @@ def new_folder(base: Path, name: str, is_taken: Callable[[Path], bool] = Path.ex
         folder = base / f"{clean} ({number})"
         number += 1
     return folder
+
+
+def distinct_names(results: Sequence[tuple[str, str]]) -> list[str]:
+    """One name for each (title, folder), in order.
+
+    A title that is there once stays as it is. Of equal ones each gets the end of its folder's path
+    in parentheses: the folder's name, and as many folders above it as differ.
+    """
+    count = Counter(title for title, _ in results)
+    names = []
+    for title, folder in results:
+        if count[title] > 1:
+            others = [Path(other).parts for same, other in results if same == title and other != folder]
+            title = f"{title} ({_ending(Path(folder).parts, others)})"
+        names.append(title)
+    return names
+
+
+def _ending(parts: tuple[str, ...], others: list[tuple[str, ...]]) -> str:
+    """The shortest end of a path, at least its last part, that none of the others has."""
+    for length in range(1, len(parts) + 1):
+        if all(other[-length:] != parts[-length:] for other in others):
+            return str(Path(*parts[-length:]))
+    return str(Path(*parts))

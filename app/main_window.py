@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QDockWidget, QMainWindow, QMessageBox, QToolButton
 from app.closing import Closing
 from app.dialogs.comparison.browse import ask_own, ask_sequences
 from app.dialogs.comparison.opener import ComparisonOpener
+from app.edit_menu import EditMenu
 from app.face import Face, Zone
 from app.file_dialogs import ask_folder
 from app.folders import is_same_folder
@@ -22,6 +23,7 @@ from app.models.jobs import JobsModel
 from app.notifier import Notifier
 from app.pages.job_panel import JobPanel
 from app.pages.start import StartPage
+from app.recent_commands import RecentCommands
 from app.session import Session
 from app.theme import icon, theme_service
 from app.way_finder import WayFinder
@@ -92,8 +94,10 @@ class MainWindow(QMainWindow):
         self.notifier = Notifier(self)
         self.opener = ComparisonOpener(session, self)
         self.closing = Closing(self, queue)
+        self.recent_commands = RecentCommands(session, self)
         self.ways = WayFinder(session, self)
         self.menus = Menus(self, theme_service(), session.faces)
+        self.edit_menu = EditMenu(self, self.menus.edit)
         self.dialogs = WindowDialogs(self, session, self.menus, version, log_file, self._check_scheme)
         self.menus.view.insertAction(self.menus.full_screen, self.dock.toggleViewAction())
         self.menus.allow(self.menus.log, "" if log_file is not None else self.tr("no log could be written"))
@@ -106,10 +110,17 @@ class MainWindow(QMainWindow):
         page, workspace, panel, opener = self.start_page, self.workspace, self.panel, self.opener
         page.new_asked.connect(opener.open)
         page.choose_asked.connect(self.choose_files)
-        page.example_asked.connect(lambda: self.open_example())
+        page.example_asked.connect(self.open_example)
         page.open_asked.connect(self.choose_result)
         page.files_dropped.connect(lambda analysis, side, paths: self.open_paths(paths, analysis, side))
         page.result_asked.connect(self.open_result)
+        page.folder_asked.connect(self.recent_commands.show_folder)
+        page.rename_asked.connect(self.recent_commands.rename)
+        page.delete_asked.connect(self.recent_commands.ask_to_delete)
+        self.recent_commands.closed.connect(workspace.close_result)
+        self.recent_commands.message.connect(self.say)
+        self.recent_commands.failed.connect(self.show_message)
+        session.renamed.connect(workspace.show_titles)
         workspace.currentChanged.connect(self._on_page)
         workspace.message.connect(self.say)
         workspace.comparison_asked.connect(opener.open_filled)
@@ -129,6 +140,8 @@ class MainWindow(QMainWindow):
         workspace.change_asked.connect(lambda job: opener.open_request(job.request, job.folder))
         panel.shown.connect(self.show_job)
         panel.resume_asked.connect(queue.resume)
+        panel.now_asked.connect(session.beside.run_now)
+        session.beside.message.connect(self.say)
         panel.filled.connect(self.dock.show)
         queue.changed.connect(self._update_run_menu)
         queue.removed.connect(self._update_run_menu)
@@ -153,7 +166,11 @@ class MainWindow(QMainWindow):
         menus.full_screen.toggled.connect(self._set_full_screen)
         menus.cancel.triggered.connect(self._cancel_current)
         menus.resume.triggered.connect(self._resume_current)
-        menus.guide.triggered.connect(self.dialogs.show_guide)
+        menus.run_now.triggered.connect(self._run_current_now)
+        menus.guide.triggered.connect(lambda: self.dialogs.show_guide(self.workspace.current_analysis))
+        menus.diagnostics.triggered.connect(lambda: self.dialogs.save_diagnostics(self.say))
+        # Its list has what the Edit menu can do now.
+        menus.palette.triggered.connect(self.edit_menu.update)
         menus.palette.triggered.connect(self.dialogs.show_palette)
         menus.shortcuts.triggered.connect(self.dialogs.show_shortcuts)
         menus.devices.triggered.connect(self.dialogs.show_devices)
@@ -185,6 +202,8 @@ class MainWindow(QMainWindow):
             faces = list(self._session.faces)
             # Some kinds of files are used by one analysis only, wherever they are dropped.
             owner = next((face for face in faces if any(map(face.takes, files))), None)
+            if owner is None and analysis is None:
+                owner = next((face for face in faces if any(map(face.suits, files))), None)
             name = owner.name if owner is not None else analysis or faces[0].name
             self.opener.open(name, files, side if name == analysis else None)
             if analysis is None and owner is None:
@@ -372,6 +391,7 @@ class MainWindow(QMainWindow):
         job = self._job()
         state = job.state if job is not None else None
         running = state in (State.WAITING, State.RUNNING)
+        self.menus.allow(self.menus.run_now, "" if state is State.WAITING else self.tr("nothing waits here"))
         self.menus.allow(self.menus.cancel, "" if running else self.tr("nothing is running here"))
         resumable = job is not None and job.can_resume
         self.menus.allow(
@@ -382,6 +402,11 @@ class MainWindow(QMainWindow):
         job = self._job()
         if job is not None:
             self._session.queue.cancel(job)
+
+    def _run_current_now(self) -> None:
+        job = self._job()
+        if job is not None:
+            self._session.beside.run_now(job)
 
     def _resume_current(self) -> None:
         job = self._job()
@@ -420,8 +445,11 @@ class MainWindow(QMainWindow):
     def dropEvent(self, event: QDropEvent) -> None:
         event.acceptProposedAction()
         paths = dropped_paths(event.mimeData())
-        if not self.workspace.take_files(paths):
-            self.open_paths(paths)
+        results = [path for path in paths if result_of(path)]
+        self.open_paths(results)
+        files = [path for path in paths if path not in results]
+        if files and not self.workspace.take_files(files):
+            self.open_paths(files)
 
     # ------------------------------------------------------------------ closing
 

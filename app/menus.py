@@ -60,6 +60,8 @@ class Menus(QObject):
         self.quit = self._add(self.file, self.tr("&Quit"), QKeySequence("Ctrl+Q"))
         self.quit.setMenuRole(QAction.MenuRole.QuitRole)
 
+        #: Filled by ``EditMenu``.
+        self.edit = bar.addMenu(self.tr("&Edit"))
         self.view = bar.addMenu(self.tr("&View"))
         self.colours = self.view.addMenu(icon("mdi6.theme-light-dark"), self.tr("&Colours"))
         self.schemes = self._scheme_actions()
@@ -72,6 +74,7 @@ class Menus(QObject):
         self._page_separator = self.view.addSeparator()
 
         self.run = bar.addMenu(self.tr("&Run"))
+        self.run_now = self._add(self.run, self.tr("Run &now"), None, "mdi6.fast-forward-outline")
         self.cancel = self._add(self.run, self.tr("&Cancel"), QKeySequence("Ctrl+."), "mdi6.stop-circle-outline")
         self.resume = self._add(self.run, self.tr("&Resume"), QKeySequence("Ctrl+R"), "mdi6.play-circle-outline")
 
@@ -83,6 +86,7 @@ class Menus(QObject):
         )
         self.devices = self._add(self.help, self.tr("&Devices…"), None, "mdi6.chip")
         self.check = self._add(self.help, self.tr("Check &this computer…"), None, "mdi6.clipboard-check-outline")
+        self.diagnostics = self._add(self.help, self.tr("&Save diagnostics…"), None, "mdi6.stethoscope")
         self.log = self._add(self.help, self.tr("Open &log"), None, "mdi6.text-box-outline")
         self.about = self._add(self.help, self.tr("&About Crosspoint"), None, "mdi6.information-outline")
         self.about.setMenuRole(QAction.MenuRole.AboutRole)
@@ -90,7 +94,7 @@ class Menus(QObject):
     @property
     def all(self) -> tuple[QMenu, ...]:
         """The menus of the bar, in order."""
-        return self.file, self.view, self.run, self.help
+        return self.file, self.edit, self.view, self.run, self.help
 
     def set_page_actions(self, actions: Iterable[QAction]) -> None:
         """Show the commands of the page in front.
@@ -114,7 +118,7 @@ class Menus(QObject):
         self.recent.clear()
         self.recent.setToolTipsVisible(True)
         for entry in recent.entries[:12]:
-            action = self.recent.addAction(visible(entry.title).replace("&", "&&"))
+            action = self.recent.addAction(visible(recent.name(entry)).replace("&", "&&"))
             action.setToolTip(plain(entry.folder))
             action.triggered.connect(lambda checked=False, folder=entry.folder: open_result(folder))
             if recent.missing(entry):

@@ -14,6 +14,7 @@ from PySide6.QtCore import QObject, Signal
 from app.face import Faces
 from app.folders import is_same_folder, new_folder
 from app.jobs.background import Background
+from app.jobs.beside import BesideJobs
 from app.jobs.card_bench import CardBench, CardServices
 from app.jobs.job import Job, State
 from app.jobs.poller import Poller
@@ -169,6 +170,7 @@ class Session(QObject):
 
     device_changed = Signal()
     abandoned = Signal()
+    renamed = Signal()
 
     def __init__(self, services: Services, settings: Settings, faces: Faces, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -178,6 +180,7 @@ class Session(QObject):
         self.background = Background(self)
         self.queue = JobQueue(services.choose, services.run, self)
         self.poller = Poller(self.queue, self)
+        self.beside = BesideJobs(self.queue, self._estimate_unchecked, self.background, self)
         self.preparation = Preparation(services.is_prepared, self.queue, self.poller, self.background, self)
         self.card_bench = CardBench(services.card, self.queue, self.background, self)
         self.recent = RecentModel(settings, self.background, self)
@@ -309,6 +312,29 @@ class Session(QObject):
             self.queue.describe(job, result.request)
         return name
 
+    def title(self, folder: str) -> str:
+        """The title of a result as lists show it, without what tells it from others."""
+        entry = next((entry for entry in self.recent.entries if entry.folder == folder), None)
+        return self.settings.title(folder) or (entry.title if entry is not None else Path(folder).name)
+
+    def rename(self, folder: str, title: str) -> None:
+        """Give a result another title in tabs and lists; "" for that of its request."""
+        self.settings.keep_title(folder, title)
+        self.recent.rename()
+        job = self.queue.find(Path(folder))
+        if job is not None:
+            self.queue.rename(job, title)
+        self.renamed.emit()
+
+    def forget(self, folder: Path) -> None:
+        """Take a deleted result off all lists."""
+        job = self.queue.find(folder)
+        if job is not None:
+            self.queue.remove(job)
+        self.settings.keep_title(str(folder), "")
+        self.settings.keep_view(str(folder), {})
+        self.recent.remove(str(folder))
+
     def example(self, analysis: str = "") -> tuple[Request, Path]:
         """The request of an analysis's example ("": the first with one) and a new result folder.
 
@@ -338,6 +364,10 @@ class Session(QObject):
                 log.error("A comparison could not be taken up: %r", problem)
         return jobs
 
+    def _estimate_unchecked(self, request: Any, folder: Path) -> Any:
+        """Estimate a request of which not even the lengths may be known; for a thread."""
+        return self.services.estimate(self.services.check(request), folder)
+
     def _set_device(self, device: DeviceInfo) -> None:
         self.queue.set_automatic(device.engine or "cpu", device.reason or device.problem)
         self._show_device(device)
@@ -349,7 +379,8 @@ class Session(QObject):
         self.device_changed.emit()
 
     def _remember(self, job: Job) -> None:
-        self.recent.add(job.folder, job.title, self._summary(job), job.is_on_disk)
+        self.queue.rename(job, self.settings.title(str(job.folder)))
+        self.recent.add(job.folder, job.request.title, self._summary(job), job.is_on_disk)
         self._summarise(job)
 
     def _summarise(self, job: Job) -> None:

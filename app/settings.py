@@ -22,6 +22,8 @@ from app.theme import Scheme
 RECENT_LIMIT = 20
 #: Results whose views are remembered.
 VIEW_LIMIT = 100
+#: Results whose titles are remembered.
+TITLE_LIMIT = 500
 MAX_THREADS = 1024
 
 
@@ -156,6 +158,24 @@ class Settings:
             entries = json.loads(str(self._store.value("views", "[]")))
         for entry in entries if isinstance(entries, list) else ():
             if isinstance(entry, list) and len(entry) == 2 and isinstance(entry[0], str) and isinstance(entry[1], dict):
+                yield entry[0], entry[1]
+
+    def title(self, folder: str) -> str:
+        """The title that the user gave a result folder, "" for none."""
+        return next((title for known, title in self._titles() if known == folder), "")
+
+    def keep_title(self, folder: str, title: str) -> None:
+        """Remember the title of a result folder ("": none), the newest first."""
+        others = [[known, kept] for known, kept in self._titles() if known != folder]
+        entries = [[folder, title], *others] if title else others
+        self._store.setValue("titles", json.dumps(entries[:TITLE_LIMIT]))
+
+    def _titles(self) -> Iterator[tuple[str, str]]:
+        entries: Any = None
+        with suppress(ValueError, RecursionError):
+            entries = json.loads(str(self._store.value("titles", "[]")))
+        for entry in entries if isinstance(entries, list) else ():
+            if isinstance(entry, list) and len(entry) == 2 and all(isinstance(part, str) for part in entry):
                 yield entry[0], entry[1]
 
     @property

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QDialog, QWidget
 
 from app.menus import Menus
@@ -32,19 +33,19 @@ class WindowDialogs:
         if self._log_file is not None:
             from app.dialogs.log import LogDialog
 
-            self._open(LogDialog(self._log_file, self._session.background, self._window))
+            self._open(LogDialog(self._log_file, self._session.background, self._window), "kept.md")
 
     def show_devices(self) -> None:
         """The devices that compute."""
         from app.dialogs.devices import DevicesDialog
 
-        self._open(DevicesDialog(self._session, self._window))
+        self._open(DevicesDialog(self._session, self._window), "graphics-cards.md")
 
     def show_check(self) -> None:
         """The check of this computer."""
         from app.dialogs.check import CheckDialog
 
-        self._open(CheckDialog(self._session, self._window))
+        self._open(CheckDialog(self._session, self._window), "check.md")
 
     def show_preferences(self) -> None:
         """Preferences."""
@@ -52,13 +53,19 @@ class WindowDialogs:
 
         dialog = PreferencesDialog(self._session.settings, self._window)
         dialog.accepted.connect(self._on_preferences)
-        self._open(dialog)
+        self._open(dialog, "kept.md")
 
-    def show_guide(self) -> None:
-        """The users' guide."""
-        from app.dialogs.guide import show_guide
+    def show_guide(self, analysis: str = "") -> None:
+        """The users' guide, at the page of an analysis; "" for its contents."""
+        from app.dialogs.guide import INDEX, show_guide
 
-        show_guide(self._window)
+        show_guide(self._window, f"{analysis}.md" if analysis else INDEX)
+
+    def save_diagnostics(self, say: Callable[[str], None]) -> None:
+        """Save the check and the log; ``say`` takes sentences for the status bar."""
+        from app.dialogs.diagnostics import Diagnostics
+
+        Diagnostics(self._session, self._log_file, say, self._window).ask()
 
     def show_palette(self) -> None:
         """The list of all commands."""
@@ -78,6 +85,14 @@ class WindowDialogs:
 
         self._open(AboutDialog(self._session, self._version, str(self._log_file or ""), self._window))
 
-    def _open(self, dialog: QDialog) -> None:
+    def _open(self, dialog: QDialog, page: str = "") -> None:
+        """Show a dialog, whose key for help opens a page of the guide ("": the contents)."""
+
+        def show_guide() -> None:
+            from app.dialogs.guide import INDEX, show_guide
+
+            show_guide(dialog, page or INDEX)
+
+        QShortcut(QKeySequence.StandardKey.HelpContents, dialog, show_guide)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.open()

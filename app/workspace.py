@@ -12,7 +12,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QTabBar, QTabWidget, QWidget
 
 from app.face import Faces
-from app.folders import is_same_folder
+from app.folders import distinct_names, is_same_folder
 from app.jobs.background import Background
 from app.jobs.card_bench import CardBench
 from app.jobs.job import Job
@@ -88,6 +88,8 @@ class Workspace(QTabWidget):
         self._bench = bench
         self._settings = settings
         self._pages: dict[QWidget | None, ResultPage] = {}
+        #: Title and folder of each tab but the first, as its page tells them.
+        self._titles: dict[QWidget, tuple[str, str]] = {}
         self.setDocumentMode(True)
         self.setTabsClosable(True)
         self.setMovable(False)
@@ -163,6 +165,14 @@ class Workspace(QTabWidget):
         page = self.currentWidget()
         return page.job if isinstance(page, RunPage) else None
 
+    @property
+    def current_analysis(self) -> str:
+        """The analysis of the page in front, "" for the start page."""
+        page = self._pages.get(self.currentWidget())
+        if page is not None:
+            return str(page.result.request.analysis)
+        return self.current_job.request.analysis if self.current_job is not None else ""
+
     def page_actions(self) -> list[QAction]:
         """The menu entries of the page in front."""
         page = self._pages.get(self.currentWidget())
@@ -176,6 +186,10 @@ class Workspace(QTabWidget):
         page = self.widget(index)
         if index > 0 and page is not None:
             self._drop(page)
+
+    def close_result(self, folder: Path) -> None:
+        """Close the tab of a folder, if there is one."""
+        self.close_page(self._index(folder))
 
     def step(self, tabs: int) -> None:
         """Bring the next (1) or previous (-1) tab to the front, round and round."""
@@ -191,15 +205,26 @@ class Workspace(QTabWidget):
         return shown is not None and is_same_folder(shown.result.folder, folder)
 
     def _add(self, page: QWidget, title: str, tip: str, sign: str, place: int | None = None) -> int:
-        title = visible(title)
-        short = title if len(title) <= 40 else title[:38] + "…"
-        index = self.insertTab(self.count() if place is None else place, page, icon(sign), short.replace("&", "&&"))
-        self.setTabToolTip(index, plain(f"{title}\n{tip}"))
+        self._titles[page] = title, tip
+        index = self.insertTab(self.count() if place is None else place, page, icon(sign), "")
+        self.show_titles()
         return index
+
+    def show_titles(self) -> None:
+        """Name the tabs so that they can be told apart, with the titles that the user gave."""
+        pages = list(self._titles)
+        results = [(self._settings.title(folder) or title, folder) for title, folder in self._titles.values()]
+        for page, name, (_, folder) in zip(pages, distinct_names(results), results, strict=True):
+            index, name = self.indexOf(page), visible(name)
+            short = name if len(name) <= 40 else _shortened(name)
+            self.setTabText(index, short.replace("&", "&&"))
+            self.setTabToolTip(index, plain(f"{name}\n{folder}"))
 
     def _drop(self, page: QWidget) -> None:
         self.removeTab(self.indexOf(page))
         self._pages.pop(page, None)
+        del self._titles[page]
+        self.show_titles()
         page.deleteLater()
         self.page_closed.emit()
 
@@ -207,3 +232,8 @@ class Workspace(QTabWidget):
         index = self._index(job.folder)
         if index > 0 and isinstance(self.widget(index), RunPage):
             self.close_page(index)
+
+
+def _shortened(name: str) -> str:
+    """A long name for a tab: its beginning, and the end that tells it from others."""
+    return f"{name[:26]}…{name[-12:]}" if name.endswith(")") else name[:38] + "…"

@@ -36,8 +36,8 @@ VIEW_KEYS = (
 
 
 def clean(text: str) -> str:
-    """An action's text without its mnemonic."""
-    return text.replace("&&", "\0").replace("&", "").replace("\0", "&")
+    """An action's text without its mnemonic, and without keys written behind it."""
+    return text.partition("\t")[0].replace("&&", "\0").replace("&", "").replace("\0", "&")
 
 
 def menu_actions(menus: Iterable[QMenu]) -> list[tuple[str, QAction]]:

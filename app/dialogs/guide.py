@@ -149,10 +149,15 @@ class GuideDialog(QDialog):
 
 
 def show_guide(parent: QWidget, page: str = INDEX) -> None:
-    """Open the guide beside a window or dialog; if it is open there, bring it to the front."""
+    """Open the guide beside a window or dialog; if it is open there, bring it to the front.
+
+    It stays on its page, unless another one than the index is asked for.
+    """
     direct = Qt.FindChildOption.FindDirectChildrenOnly
     shown = [guide for guide in parent.findChildren(GuideDialog, options=direct) if guide.isVisible()]
     guide = shown[0] if shown else GuideDialog(page, parent)
+    if shown and page != INDEX:
+        guide.open_page(page)
     guide.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     guide.show()
     guide.raise_()

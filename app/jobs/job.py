@@ -105,13 +105,17 @@ class Job:
     is_on_disk: bool = False
     #: Reason for its device; "" if the engine has its own.
     reason: str = ""
+    #: True if it was started on the processor beside the job whose turn it was.
+    is_beside: bool = False
+    #: The title that the user gave its result, "" for none.
+    name: str = ""
     begun: float = 0.0
     progressed: float = 0.0
     rate: Rate = field(default_factory=Rate)
 
     @property
     def title(self) -> str:
-        return self.request.title
+        return self.name or self.request.title
 
     @property
     def can_resume(self) -> bool:

@@ -1,4 +1,4 @@
-"""The queue: jobs wait their turn, one at a time on each device."""
+"""The queue: jobs wait their turn, one at a time on each device, and some beside (``beside``)."""
 
 from __future__ import annotations
 
@@ -29,6 +29,8 @@ class JobQueue(QObject):
     A CUDA error stays until the process ends. So the first one closes the card's lane, emits
     ``card_lost``, and jobs for the card continue or start on the processor; their requests are
     unchanged. A card with too little memory for a job stays in use for others.
+
+    ``start_beside`` gives a job a lane of its own on the processor, without its turn.
     """
 
     added = Signal(object)
@@ -67,6 +69,20 @@ class JobQueue(QObject):
     def is_card_lost(self) -> bool:
         """True if this process cannot use the graphics card any more."""
         return self._lost is not None
+
+    @property
+    def has_beside(self) -> bool:
+        """True while a job runs beside the one whose turn it is."""
+        return any(job.is_beside for job in self.active())
+
+    def holder(self, job: Job) -> Job | None:
+        """The job whose end a waiting one awaits; None if it does not wait for another."""
+        lane = self.lane(job) if job.state is State.WAITING else None
+        return None if lane is None else self._busy.get(lane)
+
+    def held_up(self) -> list[Job]:
+        """The waiting jobs that await the end of another, in order."""
+        return [job for job in self._jobs if self.holder(job) is not None]
 
     def find(self, folder: Path) -> Job | None:
         """The job of a result folder."""
@@ -123,6 +139,22 @@ class JobQueue(QObject):
             self._jobs.insert(there, self._jobs.pop(here))
             self.moved.emit()
 
+    def move_to_front(self, job: Job) -> None:
+        """Make a waiting job the next of those that wait."""
+        first = next((other for other in self._jobs if other.state is State.WAITING), job)
+        self.move(job, min(0, self._jobs.index(first) - self._jobs.index(job)))
+
+    def start_beside(self, job: Job) -> None:
+        """Start a job that another holds up, on the processor, in a thread of its own."""
+        holder = self.holder(job)
+        if self._closing or holder is None:
+            return
+        number = next(n for n in range(2, len(self._jobs) + 3) if f"cpu {n}" not in self._busy)
+        reason = ""
+        if self.lane(job) == "cuda":
+            reason = "the graphics card is busy with another comparison"
+        self._start(job, f"cpu {number}", reason or self._reason(job), is_beside=True)
+
     def settle(self, job: Job) -> None:
         """Record how a run ended and start the next.
 
@@ -171,9 +203,17 @@ class JobQueue(QObject):
             job.request = request
             self.changed.emit(job)
 
+    def rename(self, job: Job, title: str) -> None:
+        """Give a job another title; "" for that of its request."""
+        if job.name != title:
+            job.name = title
+            self.changed.emit(job)
+
     def lane(self, job: Job) -> str | None:
         """The device lane of a job; None while unknown."""
         lane = self._wanted_lane(job)
+        if job.is_beside and job.state.active:
+            return "cpu"
         return "cpu" if lane == "cuda" and job.trouble is not None else lane
 
     def _wanted_lane(self, job: Job) -> str | None:
@@ -211,13 +251,18 @@ class JobQueue(QObject):
             lane = self.lane(job)
             if lane is None or lane in self._busy:
                 continue
-            if lane not in self._workers:
-                self._workers[lane] = Worker(lane, self._choose, self._run)
-            job.reason = self._reason(job)
-            job.start()
-            self._busy[lane] = job
-            self._workers[lane].submit(job)
-            self.changed.emit(job)
+            self._start(job, lane, self._reason(job))
+
+    def _start(self, job: Job, lane: str, reason: str, is_beside: bool = False) -> None:
+        if lane not in self._workers:
+            # "cpu 2" is the processor, too.
+            self._workers[lane] = Worker(lane.split()[0], self._choose, self._run)
+        job.reason = reason
+        job.is_beside = is_beside
+        job.start()
+        self._busy[lane] = job
+        self._workers[lane].submit(job)
+        self.changed.emit(job)
 
     def _set(self, job: Job, state: State) -> None:
         job.state = state

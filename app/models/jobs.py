@@ -7,6 +7,7 @@ from typing import Any
 
 from PySide6.QtCore import QModelIndex, QObject, Qt
 
+from app.folders import distinct_names
 from app.jobs.job import Job, State
 from app.jobs.poller import Poller
 from app.jobs.queue import JobQueue
@@ -16,18 +17,22 @@ from gpu.core.units import format_duration, visible
 
 JOB_ROLE = Qt.ItemDataRole.UserRole
 STATUS_ROLE = Qt.ItemDataRole.UserRole + 1
+NAME_ROLE = Qt.ItemDataRole.UserRole + 2
 
 
 class JobsModel(RowsModel):
     """One row per job, in the queue's order.
 
-    ``JOB_ROLE`` gives the job, ``STATUS_ROLE`` one line about it.
+    ``JOB_ROLE`` gives the job, ``STATUS_ROLE`` one line about it,
+    ``NAME_ROLE`` a name that tells it from the others.
     """
 
     def __init__(self, queue: JobQueue, poller: Poller, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._queue = queue
         self._jobs = list(queue.jobs)
+        #: Names that can be told apart, by job; made anew when a title may have changed.
+        self._names: dict[Job, str] = {}
         queue.added.connect(self._add)
         queue.removed.connect(self._remove)
         queue.moved.connect(self._reorder)
@@ -41,18 +46,27 @@ class JobsModel(RowsModel):
         job = self._jobs[row]
         if role == Qt.ItemDataRole.DisplayRole:
             return visible(job.title)
+        if role == NAME_ROLE:
+            return visible(self.name(job))
         if role == JOB_ROLE:
             return job
         if role == STATUS_ROLE:
             return self.status(job)
         if role == Qt.ItemDataRole.ToolTipRole:
-            return plain(f"{job.title}\n{self.status(job)}\n{job.folder}")
+            return plain(f"{self.name(job)}\n{self.status(job)}\n{job.folder}")
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return visible(f"{job.title}: {self.status(job)}")
+            return visible(f"{self.name(job)}: {self.status(job)}")
         return None
 
     def job(self, index: Index) -> Job | None:
         return self._jobs[index.row()] if index.isValid() else None
+
+    def name(self, job: Job) -> str:
+        """The title of a job; with its folder's name where another has the same."""
+        if not self._names:
+            names = distinct_names([(other.title, str(other.folder)) for other in self._jobs])
+            self._names = dict(zip(self._jobs, names, strict=True))
+        return self._names.get(job, job.title)
 
     def row(self, job: Job) -> int:
         """The row of a job, or -1."""
@@ -83,6 +97,7 @@ class JobsModel(RowsModel):
         self.beginInsertRows(QModelIndex(), len(self._jobs), len(self._jobs))
         self._jobs.append(job)
         self.endInsertRows()
+        self._rename()
 
     def _remove(self, job: Job) -> None:
         row = self.row(job)
@@ -90,6 +105,7 @@ class JobsModel(RowsModel):
             self.beginRemoveRows(QModelIndex(), row, row)
             del self._jobs[row]
             self.endRemoveRows()
+            self._rename()
 
     def _reorder(self) -> None:
         self.layoutAboutToBeChanged.emit()
@@ -99,7 +115,14 @@ class JobsModel(RowsModel):
             self.changePersistentIndex(index, self.index(self._jobs.index(job)))
         self.layoutChanged.emit()
 
+    def _rename(self) -> None:
+        """Make all names anew: those of others change with a job."""
+        self._names = {}
+        if self._jobs:
+            self.dataChanged.emit(self.index(0), self.index(len(self._jobs) - 1), [NAME_ROLE])
+
     def _update(self, job: Job) -> None:
         row = self.row(job)
         if row >= 0:
+            self._names = {}
             self.dataChanged.emit(self.index(row), self.index(row))

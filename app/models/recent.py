@@ -8,6 +8,7 @@ from typing import Any
 
 from PySide6.QtCore import QObject, Qt
 
+from app.folders import distinct_names
 from app.jobs.background import Background
 from app.models.rows import RowsModel
 from app.settings import RECENT_LIMIT, RecentResult, Settings, now
@@ -39,6 +40,9 @@ class RecentModel(RowsModel):
         #: Current activity of running jobs, by folder.
         self._now: dict[str, str] = {}
         self._looking = False
+        #: Names that can be told apart, by folder.
+        self._names: dict[str, str] = {}
+        self._name()
 
     @property
     def entries(self) -> tuple[RecentResult, ...]:
@@ -50,7 +54,7 @@ class RecentModel(RowsModel):
     def value(self, row: int, role: int) -> Any:
         entry = self._entries[row]
         if role == Qt.ItemDataRole.DisplayRole:
-            return visible(entry.title)
+            return visible(self.name(entry))
         if role == ENTRY_ROLE:
             return entry
         if role == REASON_ROLE:
@@ -60,8 +64,18 @@ class RecentModel(RowsModel):
         if role == Qt.ItemDataRole.ToolTipRole:
             return plain(f"{entry.folder}\n{self.reason()}" if self.missing(entry) else entry.folder)
         if role == Qt.ItemDataRole.AccessibleTextRole:
-            return f"{entry.title}: {self.status(entry)}"
+            return f"{self.name(entry)}: {self.status(entry)}"
         return None
+
+    def name(self, entry: RecentResult) -> str:
+        """Its title, or the user's for it; with the folder's name where another has the same."""
+        return self._names.get(entry.folder, entry.title)
+
+    def rename(self) -> None:
+        """Read the titles that the user gave anew."""
+        self.beginResetModel()
+        self._name()
+        self.endResetModel()
 
     def missing(self, entry: RecentResult) -> bool:
         return entry.folder in self._missing and entry.folder not in self._unborn
@@ -135,8 +149,14 @@ class RecentModel(RowsModel):
     def _replace(self, entries: list[RecentResult]) -> None:
         self.beginResetModel()
         self._entries = entries
+        self._name()
         self.endResetModel()
         self._save()
+
+    def _name(self) -> None:
+        folders = [entry.folder for entry in self._entries]
+        titles = [self._settings.title(entry.folder) or entry.title for entry in self._entries]
+        self._names = dict(zip(folders, distinct_names(list(zip(titles, folders, strict=True))), strict=True))
 
     def _save(self) -> None:
         self._settings.set_recent([entry for entry in self._entries if entry.folder not in self._unborn])

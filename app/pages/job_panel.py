@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
 
 from app.jobs.job import Job, State
 from app.jobs.queue import JobQueue
-from app.models.jobs import JOB_ROLE, STATUS_ROLE, JobsModel
+from app.models.jobs import JOB_ROLE, NAME_ROLE, STATUS_ROLE, JobsModel
 from app.models.rows import Index
 from app.pages.two_lines import TwoLineDelegate
 from app.theme import current, icon
@@ -32,6 +32,8 @@ class JobPanel(QWidget):
     filled = Signal()
     shown = Signal(object)
     resume_asked = Signal(object)
+    #: A waiting job, to be started at once.
+    now_asked = Signal(object)
 
     def __init__(self, queue: JobQueue, model: JobsModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -56,12 +58,13 @@ class JobPanel(QWidget):
         self._stack.addWidget(self.list)
         self.up = self._button("mdi6.arrow-up", self.tr("Move up"), lambda: self._move(-1))
         self.down = self._button("mdi6.arrow-down", self.tr("Move down"), lambda: self._move(1))
+        self.now = self._button("mdi6.fast-forward-outline", self.tr("Run now"), self._run_now)
         self.cancel = self._button("mdi6.stop-circle-outline", self.tr("Cancel"), self._cancel)
         self.resume = self._button("mdi6.play-circle-outline", self.tr("Resume"), self._resume)
         self.remove = self._button("mdi6.close", self.tr("Remove from the list"), self._remove)
         bar = QHBoxLayout()
         bar.setContentsMargins(6, 2, 6, 6)
-        for button in (self.up, self.down, self.cancel, self.resume, self.remove):
+        for button in (self.up, self.down, self.now, self.cancel, self.resume, self.remove):
             bar.addWidget(button)
         bar.addStretch(1)
         layout = QVBoxLayout(self)
@@ -111,6 +114,10 @@ class JobPanel(QWidget):
         if self.current is not None:
             self._queue.cancel(self.current)
 
+    def _run_now(self) -> None:
+        if self.current is not None:
+            self.now_asked.emit(self.current)
+
     def _resume(self) -> None:
         if self.current is not None:
             self.resume_asked.emit(self.current)
@@ -129,6 +136,8 @@ class JobPanel(QWidget):
         state = job.state if job is not None else None
         self._allow(self.up, none if job is None else first if row == 0 else "")
         self._allow(self.down, none if job is None else last if row == count - 1 else "")
+        is_waiting = state is State.WAITING
+        self._allow(self.now, none if job is None else "" if is_waiting else self.tr("it does not wait"))
         can_stop = state in (State.WAITING, State.RUNNING)
         self._allow(self.cancel, none if job is None else "" if can_stop else self.tr("it is not running"))
         stays = self.tr("nothing of it is on the disk") if state is State.FAILED else self.tr("it has not stopped")
@@ -153,7 +162,7 @@ class JobDelegate(TwoLineDelegate):
         job: Job = index.data(JOB_ROLE)
         failed = job.state is State.FAILED
         line = QRect(area.left(), area.top(), area.width(), option.fontMetrics.height())
-        self.write(painter, option, line, index.data(), theme.text)
+        self.write(painter, option, line, index.data(NAME_ROLE), theme.text)
         line.translate(0, line.height())
         self.write(painter, option, line, index.data(STATUS_ROLE), theme.error if failed else theme.muted)
         groove = QRect(area.left(), area.bottom() - 4, area.width(), 4)

@@ -5,17 +5,19 @@ from __future__ import annotations
 from datetime import datetime
 from functools import partial
 
-from PySide6.QtCore import QEvent, QModelIndex, QPoint, QRect, Qt, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QPoint, QRect, Qt, Signal, SignalInstance
 from PySide6.QtGui import (
     QDragEnterEvent,
     QDragLeaveEvent,
     QDropEvent,
     QEnterEvent,
     QKeyEvent,
+    QKeySequence,
     QMouseEvent,
     QPainter,
     QPaintEvent,
     QPen,
+    QShortcut,
 )
 from PySide6.QtWidgets import (
     QFrame,
@@ -28,10 +30,12 @@ from PySide6.QtWidgets import (
     QScrollArea,
     QStackedLayout,
     QStyleOptionViewItem,
+    QToolButton,
     QVBoxLayout,
     QWidget,
 )
 
+from app.dialogs.commands import clean
 from app.face import Face, Faces, Zone
 from app.guarded import guarded
 from app.models.recent import ENTRY_ROLE, REASON_ROLE, STATUS_ROLE, RecentModel
@@ -54,11 +58,16 @@ class StartPage(QWidget):
     new_asked = Signal(str)
     #: The analysis, and the zone to choose files for.
     choose_asked = Signal(str, object)
-    example_asked = Signal()
+    #: The analysis, "" for the first that has an example.
+    example_asked = Signal(str)
     open_asked = Signal()
     #: The analysis, the side of the zone, the paths.
     files_dropped = Signal(str, str, list)
     result_asked = Signal(str)
+    #: Each of a result folder.
+    folder_asked = Signal(str)
+    rename_asked = Signal(str)
+    delete_asked = Signal(str)
 
     def __init__(self, faces: Faces, recent: RecentModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -69,13 +78,15 @@ class StartPage(QWidget):
                 "Crosspoint finds the optimal alignment of two sequences, up to whole chromosomes, all exact matches "
                 "of genomes, "
                 "the entries of a database that resemble a query, the alignments of pairs by the million, and every "
-                "place of a genome where short reads occur. Drop files below, or begin with the example."
+                "place of a genome where short reads occur. Drop files on this page, or begin with an example."
             )
         )
         lead.setWordWrap(True)
 
         #: By analysis and side.
         self.zones: dict[tuple[str, str], DropZone] = {}
+        #: By analysis.
+        self.examples: dict[str, QToolButton] = {}
         zones = self._zone_rows(faces)
         self.new = PrimaryButton("mdi6.plus", self.tr("&New comparison…"))
         self.example = QPushButton(icon("mdi6.flask-outline"), self.tr("Open the &example"))
@@ -84,7 +95,7 @@ class StartPage(QWidget):
         buttons = QHBoxLayout()
         for button, ask in (
             (self.new, partial(self.new_asked.emit, next(iter(faces)).name)),
-            (self.example, self.example_asked.emit),
+            (self.example, partial(self.example_asked.emit, "")),
             (self.open, self.open_asked.emit),
         ):
             button.setMinimumHeight(34)
@@ -137,7 +148,7 @@ class StartPage(QWidget):
         grid = QGridLayout()
         grid.setHorizontalSpacing(16)
         grid.setVerticalSpacing(6)
-        grid.addWidget(heading(face.title()), 0, 0, 1, len(zones))
+        grid.addLayout(self._head_of(face), 0, 0, 1, len(zones))
         for column, zone in enumerate(zones):
             place = DropZone(zone)
             place.files_dropped.connect(partial(self.files_dropped.emit, face.name))
@@ -146,6 +157,27 @@ class StartPage(QWidget):
             grid.setColumnStretch(column, 1)
             self.zones[face.name, zone.side] = place
         return grid
+
+    def _head_of(self, face: Face) -> QHBoxLayout:
+        """The title of an analysis, and a button for its example, if there is one."""
+        head = QHBoxLayout()
+        head.addWidget(heading(face.title()))
+        head.addStretch(1)
+        if face.example():
+            button = QToolButton()
+            button.setAutoRaise(True)
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+            button.setIcon(icon("mdi6.flask-outline", "muted"))
+            button.setText(self.tr("Example"))
+            button.setToolTip(clean(face.example()))
+            button.setAccessibleName(button.toolTip())
+            button.clicked.connect(partial(self._ask_example, face.name))
+            head.addWidget(button)
+            self.examples[face.name] = button
+        return head
+
+    def _ask_example(self, analysis: str, checked: bool = False) -> None:
+        self.example_asked.emit(analysis)
 
     def _recent_list(self) -> QVBoxLayout:
         name = heading(self.tr("Recent results"))
@@ -159,6 +191,9 @@ class StartPage(QWidget):
         self.list.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
         self.list.customContextMenuRequested.connect(self._menu)
         self.list.activated.connect(self._activate)
+        for keys, ask in (("F2", self.rename_asked), ("Del", self.delete_asked)):
+            key = QShortcut(QKeySequence(keys), self.list, context=Qt.ShortcutContext.WidgetShortcut)
+            key.activated.connect(partial(self._ask_for_current, ask))
         self.list.clicked.connect(self._activate)
         name.setBuddy(self.list)
         nothing = QLabel(self.tr("Nothing yet: results appear here, newest first."))
@@ -183,13 +218,28 @@ class StartPage(QWidget):
         if entry is not None:
             self.result_asked.emit(entry.folder)
 
+    def _ask_for_current(self, ask: SignalInstance) -> None:
+        entry = self.list.currentIndex().data(ENTRY_ROLE)
+        if entry is not None and not self._recent.missing(entry):
+            ask.emit(entry.folder)
+
     def _menu(self, point: QPoint) -> None:
         entry = self.list.indexAt(point).data(ENTRY_ROLE)
         if entry is None:
             return
         menu = QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        menu.addAction(self.tr("Open"), lambda: self.result_asked.emit(entry.folder))
+        menu.addAction(self.tr("&Open"), lambda: self.result_asked.emit(entry.folder))
+        is_there = not self._recent.missing(entry)
+        for text, ask, keys in (
+            (self.tr("Open the &folder"), self.folder_asked, ""),
+            (self.tr("&Rename…"), self.rename_asked, "F2"),
+            (self.tr("&Delete…"), self.delete_asked, "Del"),
+        ):
+            action = menu.addAction(text, partial(ask.emit, entry.folder))
+            action.setShortcut(keys)
+            action.setEnabled(is_there)
+        menu.addSeparator()
         menu.addAction(self.tr("Remove from the list (the folder stays)"), lambda: self._recent.remove(entry.folder))
         menu.popup(self.list.viewport().mapToGlobal(point))
 
@@ -289,7 +339,7 @@ class RecentDelegate(TwoLineDelegate):
         missing = index.data(REASON_ROLE)
         top = QRect(area.left(), area.top(), area.width(), area.height() // 2)
         bottom = QRect(area.left(), top.bottom(), area.width(), area.height() - top.height())
-        self.write(painter, option, top, entry.title, theme.muted if missing else theme.text)
+        self.write(painter, option, top, index.data(), theme.muted if missing else theme.text)
         about = " · ".join(part for part in (_day(entry.opened), index.data(STATUS_ROLE), entry.folder) if part)
         self.write(painter, option, bottom, about, theme.warning if missing else theme.muted)
 

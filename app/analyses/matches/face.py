@@ -41,6 +41,9 @@ class MatchesFace(Face):
     def command(self) -> str:
         return _tr("New o&verview (exact matches)…")
 
+    def example(self) -> str:
+        return _tr("Open the example of an o&verview")
+
     def zones(self) -> tuple[Zone, ...]:
         hint = _tr(
             "Drop two or more genomes here for a dot plot, or a PAF, SAM, delta, MAF or BLAST file; or click to choose"

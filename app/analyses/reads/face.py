@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import QCoreApplication
 
 from app.face import Face, Zone
+from app.sequence_files import is_named_as_fastq
 from gpu.analyses.reads.request import ENDINGS, PATTERNS
 
 if TYPE_CHECKING:
@@ -39,6 +40,9 @@ class ReadsFace(Face):
 
     def takes(self, path: str) -> bool:
         return path.lower().endswith(ENDINGS)
+
+    def suits(self, path: str) -> bool:
+        return is_named_as_fastq(path)
 
     def open_command(self) -> str:
         return _tr("Open mapped reads (SAM, &BAM)…")

@@ -26,6 +26,7 @@ class MatchesAnalysis(Analysis):
         Command("records", "print which record matches which", later(__name__, "record_command.add_records")),
         Command("order", "put contigs in order along a reference", later(__name__, "record_command.add_order")),
     )
+    has_example = True
     goes_on = "the search goes on with the processor."
 
     def resumed(self, request: MatchesRequest, folder: Path, options: argparse.Namespace) -> Task:

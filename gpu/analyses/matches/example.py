@@ -1,0 +1,25 @@
+"""The bundled example of an overview: the first pair of simulated sequences."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from gpu.analyses.matches.request import MatchesRequest
+from gpu.core.errors import InputError
+
+FOLDER = Path(__file__).resolve().parents[3] / "resources" / "examples"
+
+#: Least length of a match: the sequences are short, and far apart.
+_MINIMUM = 12
+
+
+def example() -> MatchesRequest:
+    """The matches of the first bundled pair ``*.a.fa``, ``*.b.fa``.
+
+    Raises ``InputError`` if this installation has none.
+    """
+    for a in sorted(FOLDER.glob("*.a.fa")):
+        b = a.with_name(a.name.replace(".a.fa", ".b.fa"))
+        if b.is_file():
+            return MatchesRequest(str(a), (str(b),), minimum=_MINIMUM)
+    raise InputError(f"There is no example of an overview in {FOLDER}; install Crosspoint again.")
