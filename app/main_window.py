@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -23,6 +24,8 @@ from app.notifier import Notifier
 from app.pages.job_panel import JobPanel
 from app.pages.start import StartPage
 from app.session import Session
+from app.session_file import SUFFIX
+from app.session_keeper import SessionKeeper
 from app.theme import icon, theme_service
 from app.way_finder import WayFinder
 from app.ways import RecordPlace
@@ -97,9 +100,11 @@ class MainWindow(QMainWindow):
         self.dialogs = WindowDialogs(self, session, self.menus, version, log_file, self._check_scheme)
         self.menus.view.insertAction(self.menus.full_screen, self.dock.toggleViewAction())
         self.menus.allow(self.menus.log, "" if log_file is not None else self.tr("no log could be written"))
+        self.keeper = SessionKeeper(session, self.workspace, self._open_behind, self)
         self._connect()
         self._restore()
         self._on_page()
+        self._show_session()
 
     def _connect(self) -> None:
         session, menus, queue = self._session, self.menus, self._session.queue
@@ -110,6 +115,7 @@ class MainWindow(QMainWindow):
         page.open_asked.connect(self.choose_result)
         page.files_dropped.connect(lambda analysis, side, paths: self.open_paths(paths, analysis, side))
         page.result_asked.connect(self.open_result)
+        page.session_asked.connect(lambda path: self.keeper.open(Path(path)))
         workspace.currentChanged.connect(self._on_page)
         workspace.message.connect(self.say)
         workspace.comparison_asked.connect(opener.open_filled)
@@ -118,6 +124,9 @@ class MainWindow(QMainWindow):
         workspace.alignment_asked.connect(self.ways.align)
         workspace.overview_asked.connect(self.ways.overview)
         workspace.place_asked.connect(self.ways.show_place)
+        self.keeper.message.connect(self.say)
+        self.keeper.failed.connect(lambda problem: self.show_message(explain(problem)))
+        self.keeper.changed.connect(self._show_session)
         self.ways.message.connect(self.say)
         self.ways.found.connect(self.submit)
         self.ways.opened.connect(self.open_result)
@@ -142,6 +151,8 @@ class MainWindow(QMainWindow):
         menus.new.triggered.connect(lambda action: opener.open(action.data()))
         menus.examples.triggered.connect(lambda action: self.open_example(action.data()))
         menus.open.triggered.connect(self.choose_result)
+        menus.open_session.triggered.connect(self.keeper.ask_open)
+        menus.save_session.triggered.connect(self.keeper.ask_save)
         menus.own_files.triggered.connect(lambda action: self.choose_own_files(action.data()))
         menus.recent.aboutToShow.connect(lambda: menus.fill_recent(session.recent, self.open_result))
         menus.close_tab.triggered.connect(lambda: workspace.close_page(workspace.currentIndex()))
@@ -170,8 +181,13 @@ class MainWindow(QMainWindow):
     def open_paths(self, paths: list[str], analysis: str | None = None, side: str | None = None) -> None:
         """Open result folders and compare files that were dropped or named.
 
-        ``analysis``: None for the one that suits the files, or the first.
+        ``analysis``: None for the one that suits the files, or the first. A session replaces what
+        is open.
         """
+        sessions = [path for path in paths if path.endswith(SUFFIX)]
+        if sessions:
+            self.keeper.open(Path(sessions[0]))
+            return
         results = {path: folder for path in paths if (folder := result_of(path))}
         for folder in results.values():
             self.open_result(folder)
@@ -276,8 +292,13 @@ class MainWindow(QMainWindow):
     def choose_result(self) -> None:
         ask_folder(self, self.tr("Open a result folder"), self._session.settings.results_folder, self.open_result)
 
-    def open_result(self, folder: str | Path, front: bool = True) -> None:
-        """Open a result folder: finished, stopped (with Resume) or running."""
+    def open_result(
+        self, folder: str | Path, front: bool = True, failed: Callable[[Exception], None] | None = None
+    ) -> None:
+        """Open a result folder: finished, stopped (with Resume) or running.
+
+        ``failed`` is called instead of showing why it cannot be opened.
+        """
         folder = Path(folder)
         job = self._session.queue.find(folder)
         if job is not None and job.state is not State.DONE:
@@ -288,9 +309,21 @@ class MainWindow(QMainWindow):
             self._session.services.open_result,
             folder,
             done=lambda result: self._on_opened(result, front),
-            failed=lambda problem: self.show_message(explain(problem)),
+            failed=failed or (lambda problem: self.show_message(explain(problem))),
             owner=self,
         )
+
+    def _open_behind(self, folder: Path, failed: Callable[[Exception], None]) -> None:
+        self.open_result(folder, False, failed)
+
+    def _show_session(self) -> None:
+        """Name the session in the title and on the start page."""
+        keeper = self.keeper
+        parts = [visible(keeper.path.stem)] if keeper.path is not None else []
+        if keeper.read_only:
+            parts.append(self.tr("read-only: {0}").format(visible(keeper.read_only)))
+        self.setWindowTitle(" – ".join([*parts, self.tr("Crosspoint")]))
+        self.start_page.show_sessions(self._session.settings.sessions)
 
     def _show_place(self, folder: Path, place: RecordPlace) -> None:
         """Open a result, and show a place there as soon as it is open."""
@@ -449,6 +482,7 @@ class MainWindow(QMainWindow):
         self._session.abandoned.emit()
 
     def _save(self) -> None:
+        self.keeper.close()
         self._session.settings.set_geometry("window", self.saveGeometry())
         self._session.settings.set_geometry("docks", self.saveState())
 

@@ -52,6 +52,13 @@ class Menus(QObject):
                 self.own_files.addAction(action)
         self.recent = self.file.addMenu(icon("mdi6.history"), self.tr("Open &recent"))
         self.file.addSeparator()
+        self.open_session = self._add(
+            self.file, self.tr("Open &session…"), QKeySequence("Ctrl+Shift+O"), "mdi6.folder-table-outline"
+        )
+        self.save_session = self._add(
+            self.file, self.tr("Save s&ession…"), QKeySequence("Ctrl+Shift+S"), "mdi6.content-save-outline"
+        )
+        self.file.addSeparator()
         self.export = self.file.addMenu(icon("mdi6.export-variant"), self.tr("&Export"))
         self.close_tab = self._add(self.file, self.tr("&Close tab"), QKeySequence("Ctrl+W"))
         self.file.addSeparator()

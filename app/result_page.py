@@ -95,6 +95,24 @@ class ResultPage(QWidget):
         """Show a place of a record; False if the page cannot."""
         return False
 
+    def view_state(self) -> dict[str, Any]:
+        """The present view as JSON values, for a session: a page adds its own to the tables'."""
+        from app.plots.table.panel import TablePanel
+
+        states = [panel.view_state() for panel in self.findChildren(TablePanel)]
+        return {"tables": states} if any(states) else {}
+
+    def restore_view(self, state: dict[str, Any]) -> None:
+        """Show a view as ``view_state`` gave it; what is not understood is left out."""
+        from app.plots.table.panel import TablePanel
+
+        tables = state.get("tables")
+        for panel, table in zip(
+            self.findChildren(TablePanel), tables if isinstance(tables, list) else (), strict=False
+        ):
+            if isinstance(table, dict):
+                panel.restore_view(table)
+
     def take_bench(self, bench: CardBench) -> None:
         """Receive the measuring service, on pages that show measurements."""
 

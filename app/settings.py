@@ -20,6 +20,7 @@ from PySide6.QtCore import QByteArray, QSettings, QStandardPaths
 from app.theme import Scheme
 
 RECENT_LIMIT = 20
+SESSION_LIMIT = 8
 #: Results whose views are remembered.
 VIEW_LIMIT = 100
 MAX_THREADS = 1024
@@ -172,6 +173,19 @@ class Settings:
         self._store.setValue("unfinished", json.dumps(entries))
         # Another process reads it before this one ends.
         self._store.sync()
+
+    @property
+    def sessions(self) -> list[str]:
+        """The session files used last, the newest first."""
+        entries: Any = None
+        with suppress(ValueError, RecursionError):
+            entries = json.loads(str(self._store.value("sessions", "[]")))
+        entries = entries if isinstance(entries, list) else []
+        return [entry for entry in entries if isinstance(entry, str) and entry][:SESSION_LIMIT]
+
+    @sessions.setter
+    def sessions(self, paths: list[str]) -> None:
+        self._store.setValue("sessions", json.dumps(list(dict.fromkeys(paths))[:SESSION_LIMIT]))
 
     def recent(self) -> list[RecentResult]:
         """Newest first; unreadable entries are skipped."""

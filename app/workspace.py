@@ -19,6 +19,7 @@ from app.jobs.job import Job
 from app.jobs.poller import Poller
 from app.jobs.queue import JobQueue
 from app.pages.run import RunPage
+from app.pages.unopened import UnopenedPage
 from app.settings import Settings
 from app.theme import icon
 from app.widgets import plain
@@ -56,6 +57,8 @@ class Workspace(QTabWidget):
 
     message = Signal(str)
     page_closed = Signal()
+    #: A result's page that was opened.
+    page_opened = Signal(object)
     cancel_asked = Signal(object)
     resume_asked = Signal(object)
     restart_asked = Signal(object)
@@ -105,7 +108,7 @@ class Workspace(QTabWidget):
         """Bring a run's page to the front."""
         index = self._index(job.folder)
         shown = self.widget(index) if index >= 0 else None
-        if shown is None or shown in self._pages:
+        if not isinstance(shown, RunPage):
             # A run in the same folder replaces the page of the earlier result.
             page = RunPage(job, self._faces[job.request.analysis], self._queue, self._poller)
             page.cancel_asked.connect(self.cancel_asked)
@@ -114,7 +117,7 @@ class Workspace(QTabWidget):
             page.change_asked.connect(self.change_asked)
             index = self._add(page, job.title, str(job.folder), "mdi6.progress-clock", index if shown else None)
         self.setCurrentIndex(index)
-        if shown is not None and shown in self._pages:
+        if shown is not None and not isinstance(shown, RunPage):
             self._drop(shown)
 
     def show_result(self, result: Any, title: str, front: bool = True) -> ResultPage:
@@ -145,7 +148,23 @@ class Workspace(QTabWidget):
             self.setCurrentIndex(new)
         if old is not None:
             self._drop(old)
+        self.page_opened.emit(page)
         return page
+
+    def show_unopened(self, page: UnopenedPage, analysis: str) -> None:
+        """Add the tab of a result that is opened later."""
+        sign = next((face.icon for face in self._faces if face.name == analysis), "mdi6.file-outline")
+        self._add(page, page.tab.title, str(page.folder), sign)
+
+    def pages(self) -> list[QWidget]:
+        """The pages after the start page, in the order of their tabs."""
+        return [page for page in map(self.widget, range(1, self.count())) if page is not None]
+
+    def close_all(self) -> None:
+        """Close all tabs; runs continue."""
+        self.show_start()
+        for page in self.pages():
+            self._drop(page)
 
     def offer(self, folders: list[Path]) -> None:
         """Offer these results to every result page."""
@@ -187,6 +206,8 @@ class Workspace(QTabWidget):
     def _is_of(self, page: QWidget | None, folder: Path) -> bool:
         if isinstance(page, RunPage):
             return is_same_folder(page.job.folder, folder)
+        if isinstance(page, UnopenedPage):
+            return is_same_folder(page.folder, folder)
         shown = self._pages.get(page)
         return shown is not None and is_same_folder(shown.result.folder, folder)
 
