@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction
@@ -28,6 +28,9 @@ from gpu.analyses.analysis import Format, format_named
 from gpu.core.errors import CrosspointError
 from gpu.results.folder import ResultFolder
 from gpu.results.output import check_export
+
+if TYPE_CHECKING:
+    from app.plots.table.panel import TablePanel
 
 
 class ResultPage(QWidget):
@@ -95,23 +98,21 @@ class ResultPage(QWidget):
         """Show a place of a record; False if the page cannot."""
         return False
 
-    def view_state(self) -> dict[str, Any]:
-        """The present view as JSON values, for a session: a page adds its own to the tables'."""
-        from app.plots.table.panel import TablePanel
+    def kept_tables(self) -> dict[str, TablePanel]:
+        """The tables whose search and limits are kept, by a name for each."""
+        return {}
 
-        states = [panel.view_state() for panel in self.findChildren(TablePanel)]
-        return {"tables": states} if any(states) else {}
+    def view_state(self) -> dict[str, Any]:
+        """The present view as JSON values, for a session: that of the tables, and a page's own."""
+        states = {name: table.view_state() for name, table in self.kept_tables().items()}
+        return {"tables": kept} if (kept := {name: state for name, state in states.items() if state}) else {}
 
     def restore_view(self, state: dict[str, Any]) -> None:
         """Show a view as ``view_state`` gave it; what is not understood is left out."""
-        from app.plots.table.panel import TablePanel
-
         tables = state.get("tables")
-        for panel, table in zip(
-            self.findChildren(TablePanel), tables if isinstance(tables, list) else (), strict=False
-        ):
-            if isinstance(table, dict):
-                panel.restore_view(table)
+        for name, table in self.kept_tables().items():
+            if isinstance(tables, dict) and isinstance(kept := tables.get(name), dict):
+                table.restore_view(kept)
 
     def take_bench(self, bench: CardBench) -> None:
         """Receive the measuring service, on pages that show measurements."""

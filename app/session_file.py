@@ -20,7 +20,6 @@ from gpu.core.errors import CrosspointError, InputError
 from gpu.core.file_lock import hold
 from gpu.core.request import REQUEST_FILE
 from gpu.core.schema import is_count, is_list, is_record, is_text, later, parse_object, wrong_field
-from gpu.results.output import write_whole
 
 SUFFIX = ".crosspoint"
 FORMAT, VERSION = "crosspoint session", 1
@@ -103,13 +102,17 @@ def read_session(path: Path) -> SessionContent:
     Raises
     ------
     InputError
-        If it is no session, is damaged, or is of a newer version.
-    OSError
+        If it is no session, cannot be read, is damaged, or is of a newer version.
     """
     if not path.is_file() and path.exists():
         raise InputError(f"“{path}” is no file; choose a session file (*{SUFFIX}).")
-    with path.open("rb") as file:
-        content = file.read(_MAX_BYTES + 1)
+    try:
+        with path.open("rb") as file:
+            content = file.read(_MAX_BYTES + 1)
+    except FileNotFoundError as problem:
+        raise InputError(f"There is no session “{path}”; was it moved or renamed?") from problem
+    except OSError as problem:
+        raise InputError(f"The session “{path}” cannot be read: {problem.strerror or problem}.") from problem
     if len(content) > _MAX_BYTES:
         raise InputError(f"“{path}” is no session of Crosspoint: it is too large.")
     try:
@@ -132,6 +135,9 @@ def read_session(path: Path) -> SessionContent:
 
 def write_session(path: Path, content: SessionContent) -> None:
     """Write a session file, whole or not at all. Raises ``CrosspointError``."""
+    # Imported here: starting the window must not wait for NumPy.
+    from gpu.results.output import write_whole
+
     data = json.dumps(to_json(content, path), indent=1).encode()
     write_whole(path, lambda stream: stream.write(data))
 

@@ -41,6 +41,7 @@ from gpu.analyses.place import Place
 from gpu.core.errors import CrosspointError, InputError
 from gpu.core.request import Request
 from gpu.core.units import visible
+from gpu.results.os_errors import cannot_write
 
 log = logging.getLogger("crosspoint")
 
@@ -241,7 +242,7 @@ class SessionKeeper(QObject):
         self.message.emit(self.tr("Opening {name}…").format(name=path.name))
 
         def failed(problem: Exception) -> None:
-            if isinstance(problem, FileNotFoundError):
+            if isinstance(problem.__cause__, FileNotFoundError):
                 settings = self._session.settings
                 settings.sessions = [known for known in settings.sessions if known != str(path)]
                 self.changed.emit()
@@ -386,9 +387,12 @@ class SessionKeeper(QObject):
         self._on_page()
 
 
-def _locked(path: Path) -> SessionLock | None:
-    """The lock of a session that is to be written; None on a drive without locks."""
-    lock = SessionLock.take(path)
+def _locked(path: Path) -> SessionLock:
+    """The lock of a session that is to be written. Raises ``CrosspointError``."""
+    try:
+        lock = SessionLock.take(path)
+    except OSError as problem:
+        raise cannot_write(problem, path, then="save again", choose="choose another place") from problem
     if lock is None:
         raise InputError(f"“{path}” is open in another window of Crosspoint; choose another name.")
     return lock

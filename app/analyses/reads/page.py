@@ -154,6 +154,9 @@ class ReadsPage(ResultPage):
         menu = self.export_menu(self.export_picture, export_charts, self.export_view, self.variants.export)
         self.table.bar.addWidget(menu_button(self, menu, "mdi6.export-variant"))
 
+    def kept_tables(self) -> dict[str, TablePanel]:
+        return {"reads": self.table}
+
     def view_state(self) -> dict[str, Any]:
         return {**super().view_state(), "range": list(self.reference.range_in_view())}
 

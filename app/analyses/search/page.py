@@ -116,6 +116,9 @@ class SearchPage(ResultPage):
             self.table.show_rows(self._rows())
             self._show_query()
 
+    def kept_tables(self) -> dict[str, TablePanel]:
+        return {"hits": self.table}
+
     def view_state(self) -> dict[str, Any]:
         return {**super().view_state(), "query": self._query.number}
 
