@@ -321,8 +321,8 @@ class SessionKeeper(QObject):
         if read.read_only:
             return self.tr("“{0}” is read-only here: {1}.").format(name, read.read_only)
         if missing:
-            return self.tr("{0} of the results of “{1}” were not found; locate them in their tabs.").format(
-                missing, name
+            return self.tr("Results of “{0}” that were not found: {1}; locate them in their tabs.").format(
+                name, missing
             )
         if read.jobs:
             return self.tr("Comparisons that waited are in the list; start them with Resume.")
