@@ -16,6 +16,7 @@ from app.dialogs.comparison.opener import ComparisonOpener
 from app.face import Face, Zone
 from app.file_dialogs import ask_folder
 from app.folders import is_same_folder
+from app.input_finder import InputFinder
 from app.jobs.job import Job, State
 from app.menus import Menus
 from app.messages import Message, explain
@@ -101,6 +102,7 @@ class MainWindow(QMainWindow):
         self.menus.view.insertAction(self.menus.full_screen, self.dock.toggleViewAction())
         self.menus.allow(self.menus.log, "" if log_file is not None else self.tr("no log could be written"))
         self.keeper = SessionKeeper(session, self.workspace, self._open_behind, self)
+        self.inputs = InputFinder(session, self.workspace, self)
         self._connect()
         self._restore()
         self._on_page()
@@ -127,6 +129,10 @@ class MainWindow(QMainWindow):
         self.keeper.message.connect(self.say)
         self.keeper.failed.connect(lambda problem: self.show_message(explain(problem)))
         self.keeper.changed.connect(self._show_session)
+        self.inputs.message.connect(self.say)
+        self.inputs.failed.connect(lambda problem: self.show_message(explain(problem)))
+        self.inputs.found.connect(self.keeper.reopen)
+        self.inputs.changed.connect(self._on_page)
         self.ways.message.connect(self.say)
         self.ways.found.connect(self.submit)
         self.ways.opened.connect(self.open_result)
@@ -151,6 +157,7 @@ class MainWindow(QMainWindow):
         menus.new.triggered.connect(lambda action: opener.open(action.data()))
         menus.examples.triggered.connect(lambda action: self.open_example(action.data()))
         menus.open.triggered.connect(self.choose_result)
+        menus.locate.triggered.connect(self.inputs.ask)
         menus.open_session.triggered.connect(self.keeper.ask_open)
         menus.save_session.triggered.connect(self.keeper.ask_save)
         menus.own_files.triggered.connect(lambda action: self.choose_own_files(action.data()))
@@ -306,8 +313,8 @@ class MainWindow(QMainWindow):
             return
         self.say(self.tr("Opening {name}…").format(name=folder.name))
         self._session.background.call(
-            self._session.services.open_result,
-            folder,
+            self._session.open_result,
+            *(folder, self._session.settings.located),
             done=lambda result: self._on_opened(result, front),
             failed=failed or (lambda problem: self.show_message(explain(problem))),
             owner=self,
@@ -395,6 +402,8 @@ class MainWindow(QMainWindow):
         if job is not None:
             self.panel.choose(job)
         self.menus.allow(self.menus.close_tab, self.tr("the start page stays") if start else "")
+        missing = self.inputs.missing(self.workspace.currentWidget())
+        self.menus.allow(self.menus.locate, "" if missing else self.tr("no sequences of this result are missing"))
         self._update_run_menu()
 
     def _job(self) -> Job | None:

@@ -51,6 +51,7 @@ class Menus(QObject):
                 action.setData(face.name)
                 self.own_files.addAction(action)
         self.recent = self.file.addMenu(icon("mdi6.history"), self.tr("Open &recent"))
+        self.locate = self._add(self.file, self.tr("&Locate sequences…"), None, "mdi6.file-search-outline")
         self.file.addSeparator()
         self.open_session = self._add(
             self.file, self.tr("Open &session…"), QKeySequence("Ctrl+Shift+O"), "mdi6.folder-table-outline"

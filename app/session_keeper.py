@@ -297,17 +297,26 @@ class SessionKeeper(QObject):
         for tab, reason in zip(read.content.tabs, read.reasons, strict=True):
             if not reason:
                 self._keep(tab)
-            page = UnopenedPage(tab)
-            page.locate_asked.connect(self._ask_where)
-            page.again_asked.connect(self._try_again)
-            if reason:
-                page.explain(reason)
-            workspace.show_unopened(page, tab.analysis)
+            workspace.show_unopened(self._unopened(tab, reason), tab.analysis)
         workspace.setCurrentIndex(read.content.front)
         self._is_filling = False
         self._take(read.path, read.content, read.lock, read.read_only, _Writer())
         self.message.emit(self._told(read))
         self._on_page()
+
+    def reopen(self, page: Any) -> None:
+        """Open the result of a page again, in the same tab and with the same view."""
+        tab = self._tab(page)
+        if tab is not None:
+            self._workspace.show_unopened(self._unopened(tab, ""), tab.analysis, page)
+            self._on_page()
+
+    def _unopened(self, tab: SavedTab, reason: str) -> UnopenedPage:
+        page = UnopenedPage(tab)
+        page.locate_asked.connect(self._ask_where)
+        page.again_asked.connect(self._try_again)
+        page.explain(reason)
+        return page
 
     def _keep(self, tab: SavedTab) -> None:
         """Take over what a session keeps of a page, before the page is made."""

@@ -151,10 +151,16 @@ class Workspace(QTabWidget):
         self.page_opened.emit(page)
         return page
 
-    def show_unopened(self, page: UnopenedPage, analysis: str) -> None:
-        """Add the tab of a result that is opened later."""
+    def show_unopened(self, page: UnopenedPage, analysis: str, instead: QWidget | None = None) -> None:
+        """Add the tab of a result that is opened later, or show it instead of an open page."""
         sign = next((face.icon for face in self._faces if face.name == analysis), "mdi6.file-outline")
-        self._add(page, page.tab.title, str(page.folder), sign)
+        place = None if instead is None else self.indexOf(instead)
+        is_in_front = instead is not None and instead is self.currentWidget()
+        index = self._add(page, page.tab.title, str(page.folder), sign, place)
+        if is_in_front:
+            self.setCurrentIndex(index)
+        if instead is not None:
+            self._drop(instead)
 
     def pages(self) -> list[QWidget]:
         """The pages after the start page, in the order of their tabs."""

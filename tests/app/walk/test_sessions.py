@@ -209,6 +209,40 @@ def test_another_result_in_the_same_folder_is_not_taken_for_it(
     qtbot.waitUntil(lambda: _is_of(window, folders[0]), timeout=PATIENCE)
 
 
+def test_sequences_that_moved_are_located(
+    qtbot: Any, open_window: Opener, tmp_path: Path, folders: tuple[Path, Path]
+) -> None:
+    first, second = folders
+    window = open_window()
+    page = _opened(qtbot, window, first)
+    _opened(qtbot, window, second)
+    window.workspace.setCurrentWidget(page)
+    assert not window.menus.locate.isEnabled() and page.notice == ""
+    before = page.result.request
+    window.workspace.close_page(1)
+    moved = tmp_path / "sequences"
+    (first / "inputs").rename(moved)
+    page = _opened(qtbot, window, first)
+    qtbot.waitUntil(window.menus.locate.isEnabled, timeout=PATIENCE)
+    assert page.notice != ""
+    page.navigator.history.visit(Area(400, 900, 500, 1000))
+    shown = page.navigator.area
+    # Others are refused, by checksum.
+    window.inputs.take(page, before.a.path, second_path := str(second / "inputs" / Path(before.a.path).name))
+    assert second_path in _sentence(qtbot, window) and window.session.settings.located == {}
+    # The other sequence lies beside the one that was chosen.
+    tabs = _tabs(window)
+    window.inputs.take(page, before.a.path, str(moved / Path(before.a.path).name))
+    qtbot.waitUntil(lambda: window.workspace.currentWidget() not in (page, None) and _is_of(window, first))
+    again = _settled(qtbot, window)
+    assert again.notice == "" and _tabs(window) == tabs
+    assert Path(again.result.request.b.path).parent == moved
+    assert again.result.request.identity() == before.identity()
+    assert json.loads((first / "request.json").read_text())["a"]["path"] == before.a.path
+    qtbot.waitUntil(lambda: astuple(again.navigator.area) == pytest.approx(astuple(shown), rel=0.01))
+    qtbot.waitUntil(lambda: not window.menus.locate.isEnabled())
+
+
 def test_a_second_window_reads_only(
     qtbot: Any, open_window: Opener, tmp_path: Path, folders: tuple[Path, Path]
 ) -> None:
