@@ -14,7 +14,7 @@ from app.closing import Closing
 from app.dialogs.comparison.browse import ask_own, ask_sequences
 from app.dialogs.comparison.opener import ComparisonOpener
 from app.face import Face, Zone
-from app.file_dialogs import ask_folder
+from app.file_dialogs import ask_files, ask_folder
 from app.folders import is_same_folder
 from app.input_finder import InputFinder
 from app.jobs.job import Job, State
@@ -24,6 +24,8 @@ from app.models.jobs import JobsModel
 from app.notifier import Notifier
 from app.pages.job_panel import JobPanel
 from app.pages.start import StartPage
+from app.portable import SUFFIX as PORTABLE
+from app.portable import unpack
 from app.session import Session
 from app.session_file import SUFFIX
 from app.session_keeper import SessionKeeper
@@ -157,6 +159,8 @@ class MainWindow(QMainWindow):
         menus.new.triggered.connect(lambda action: opener.open(action.data()))
         menus.examples.triggered.connect(lambda action: self.open_example(action.data()))
         menus.open.triggered.connect(self.choose_result)
+        menus.save_portable.triggered.connect(self._save_portable)
+        menus.open_portable.triggered.connect(self.choose_portable)
         menus.locate.triggered.connect(self.inputs.ask)
         menus.open_session.triggered.connect(self.keeper.ask_open)
         menus.save_session.triggered.connect(self.keeper.ask_save)
@@ -195,6 +199,9 @@ class MainWindow(QMainWindow):
         if sessions:
             self.keeper.open(Path(sessions[0]))
             return
+        for path in [path for path in paths if path.endswith(PORTABLE)]:
+            self.open_portable(path)
+        paths = [path for path in paths if not path.endswith(PORTABLE)]
         results = {path: folder for path in paths if (folder := result_of(path))}
         for folder in results.values():
             self.open_result(folder)
@@ -320,6 +327,29 @@ class MainWindow(QMainWindow):
             owner=self,
         )
 
+    def choose_portable(self) -> None:
+        """Ask for a result that was saved with its sequences, and open it."""
+        folder, kinds = str(self._session.settings.results_folder), [self.tr("Results (*{0})").format(PORTABLE)]
+        title = self.tr("Open a result with its sequences")
+        ask_files(self, title, folder, kinds, False, lambda paths: self.open_portable(paths[0]))
+
+    def _save_portable(self) -> None:
+        page = self.workspace.saved_result
+        if page is not None:
+            page.ask_portable()
+
+    def open_portable(self, path: str) -> None:
+        """Unpack a portable result into a new folder of the results, and open it."""
+        name = Path(path).name.removesuffix(PORTABLE)
+        self.say(self.tr("Unpacking {name}…").format(name=name))
+        self._session.background.call(
+            unpack,
+            *(Path(path), self._session.new_folder(self._session.settings.results_folder, name)),
+            done=self.open_result,
+            failed=lambda problem: self.show_message(explain(problem)),
+            owner=self,
+        )
+
     def _open_behind(self, folder: Path, failed: Callable[[Exception], None]) -> None:
         self.open_result(folder, False, failed)
 
@@ -403,6 +433,8 @@ class MainWindow(QMainWindow):
             self.panel.choose(job)
         self.menus.allow(self.menus.close_tab, self.tr("the start page stays") if start else "")
         missing = self.inputs.missing(self.workspace.currentWidget())
+        is_result = self.workspace.saved_result is not None
+        self.menus.allow(self.menus.save_portable, "" if is_result else self.tr("open a finished result first"))
         self.menus.allow(self.menus.locate, "" if missing else self.tr("no sequences of this result are missing"))
         self._update_run_menu()
 

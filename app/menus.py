@@ -43,6 +43,9 @@ class Menus(QObject):
                 action.setData(face.name)
                 self.examples.addAction(action)
         self.open = self._add(self.file, self.tr("&Open result…"), keys.Open, "mdi6.folder-open-outline")
+        self.open_portable = self._add(
+            self.file, self.tr("Open result &with its sequences…"), None, "mdi6.folder-zip-outline"
+        )
         #: One for each analysis that has files of its own kind, with its name as data.
         self.own_files = QActionGroup(self)
         for face in faces:
@@ -61,6 +64,9 @@ class Menus(QObject):
         )
         self.file.addSeparator()
         self.export = self.file.addMenu(icon("mdi6.export-variant"), self.tr("&Export"))
+        self.save_portable = self._add(
+            self.file, self.tr("Sa&ve result with its sequences…"), None, "mdi6.folder-zip-outline"
+        )
         self.close_tab = self._add(self.file, self.tr("&Close tab"), QKeySequence("Ctrl+W"))
         self.file.addSeparator()
         self.preferences = self._add(self.file, self.tr("&Preferences…"), QKeySequence("Ctrl+,"), "mdi6.cog-outline")

@@ -19,6 +19,8 @@ from app.plots.actions import Command, new_action
 from app.plots.export_dialog import ExportDialog, Target
 from app.plots.figure import CHART_FORMATS, Chart, Sheet
 from app.plots.figure import FORMATS as FIGURE_FORMATS
+from app.portable import SUFFIX as PORTABLE
+from app.portable import save_portable
 from app.reports.content import ResultReport
 from app.reports.page import save_report
 from app.settings import Settings
@@ -284,6 +286,15 @@ class ResultPage(QWidget):
         suggestion = self._result.folder / self.tr("report")
         action.triggered.connect(lambda: ask_save(self, title, suggestion, (".html",), self.save_report))
         return action
+
+    def ask_portable(self) -> None:
+        """Ask for a file, and save the result with its sequences in it."""
+        folder = self._result.folder
+        ask_save(self, self.tr("Save the result with its sequences"), folder, (PORTABLE,), self.save_portable)
+
+    def save_portable(self, path: Path) -> None:
+        """Save the result with its sequences as one file, in a thread; ``message`` reports it."""
+        self.save(path, partial(save_portable, self._result.folder, self._result.request))
 
     def _ask_export(self, format: Format, title: str) -> None:
         suggestion = self._result.folder / self.what()

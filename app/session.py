@@ -23,6 +23,7 @@ from app.jobs.worker import ChooseEngine, RunFunction
 from app.messages import explain
 from app.models.recent import RecentModel
 from app.moved_inputs import with_places
+from app.portable import places_beside
 from app.settings import Settings
 from gpu.analyses.place import Place, place_of
 from gpu.analyses.registry import Registry
@@ -248,7 +249,7 @@ class Session(QObject):
     def open_result(self, folder: Path, places: Mapping[str, str]) -> Any:
         """Open a result, in a thread; ``places``: see ``Settings.located``."""
         result = self.services.open_result(folder)
-        result.request = with_places(result.request, places)
+        result.request = with_places(result.request, {**places, **places_beside(folder)})
         return result
 
     def submit(self, request: Request, folder: Path) -> Job:

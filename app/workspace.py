@@ -188,6 +188,12 @@ class Workspace(QTabWidget):
         page = self.currentWidget()
         return page.job if isinstance(page, RunPage) else None
 
+    @property
+    def saved_result(self) -> ResultPage | None:
+        """The page in front, if it is of a result folder."""
+        page = self._pages.get(self.currentWidget())
+        return page if page is not None and page.can_repeat else None
+
     def page_actions(self) -> list[QAction]:
         """The menu entries of the page in front."""
         page = self._pages.get(self.currentWidget())
