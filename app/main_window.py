@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,8 +15,9 @@ from app.dialogs.comparison.browse import ask_own, ask_sequences
 from app.dialogs.comparison.opener import ComparisonOpener
 from app.edit_menu import EditMenu
 from app.face import Face, Zone
-from app.file_dialogs import ask_folder
+from app.file_dialogs import ask_files, ask_folder
 from app.folders import is_same_folder
+from app.input_finder import InputFinder
 from app.jobs.job import Job, State
 from app.menus import Menus
 from app.messages import Message, explain
@@ -23,8 +25,12 @@ from app.models.jobs import JobsModel
 from app.notifier import Notifier
 from app.pages.job_panel import JobPanel
 from app.pages.start import StartPage
+from app.portable import SUFFIX as PORTABLE
+from app.portable import unpack
 from app.recent_commands import RecentCommands
 from app.session import Session
+from app.session_file import SUFFIX
+from app.session_keeper import SessionKeeper
 from app.theme import icon, theme_service
 from app.way_finder import WayFinder
 from app.ways import RecordPlace
@@ -101,9 +107,12 @@ class MainWindow(QMainWindow):
         self.dialogs = WindowDialogs(self, session, self.menus, version, log_file, self._check_scheme)
         self.menus.view.insertAction(self.menus.full_screen, self.dock.toggleViewAction())
         self.menus.allow(self.menus.log, "" if log_file is not None else self.tr("no log could be written"))
+        self.keeper = SessionKeeper(session, self.workspace, self._open_behind, self)
+        self.inputs = InputFinder(session, self.workspace, self)
         self._connect()
         self._restore()
         self._on_page()
+        self._show_session()
 
     def _connect(self) -> None:
         session, menus, queue = self._session, self.menus, self._session.queue
@@ -121,6 +130,7 @@ class MainWindow(QMainWindow):
         self.recent_commands.message.connect(self.say)
         self.recent_commands.failed.connect(self.show_message)
         session.renamed.connect(workspace.show_titles)
+        page.session_asked.connect(lambda path: self.keeper.open(Path(path)))
         workspace.currentChanged.connect(self._on_page)
         workspace.message.connect(self.say)
         workspace.comparison_asked.connect(opener.open_filled)
@@ -129,6 +139,13 @@ class MainWindow(QMainWindow):
         workspace.alignment_asked.connect(self.ways.align)
         workspace.overview_asked.connect(self.ways.overview)
         workspace.place_asked.connect(self.ways.show_place)
+        self.keeper.message.connect(self.say)
+        self.keeper.failed.connect(lambda problem: self.show_message(explain(problem)))
+        self.keeper.changed.connect(self._show_session)
+        self.inputs.message.connect(self.say)
+        self.inputs.failed.connect(lambda problem: self.show_message(explain(problem)))
+        self.inputs.found.connect(self.keeper.reopen)
+        self.inputs.changed.connect(self._on_page)
         self.ways.message.connect(self.say)
         self.ways.found.connect(self.submit)
         self.ways.opened.connect(self.open_result)
@@ -155,6 +172,11 @@ class MainWindow(QMainWindow):
         menus.new.triggered.connect(lambda action: opener.open(action.data()))
         menus.examples.triggered.connect(lambda action: self.open_example(action.data()))
         menus.open.triggered.connect(self.choose_result)
+        menus.save_portable.triggered.connect(self._save_portable)
+        menus.open_portable.triggered.connect(self.choose_portable)
+        menus.locate.triggered.connect(self.inputs.ask)
+        menus.open_session.triggered.connect(self.keeper.ask_open)
+        menus.save_session.triggered.connect(self.keeper.ask_save)
         menus.own_files.triggered.connect(lambda action: self.choose_own_files(action.data()))
         menus.recent.aboutToShow.connect(lambda: menus.fill_recent(session.recent, self.open_result))
         menus.close_tab.triggered.connect(lambda: workspace.close_page(workspace.currentIndex()))
@@ -187,8 +209,16 @@ class MainWindow(QMainWindow):
     def open_paths(self, paths: list[str], analysis: str | None = None, side: str | None = None) -> None:
         """Open result folders and compare files that were dropped or named.
 
-        ``analysis``: None for the one that suits the files, or the first.
+        ``analysis``: None for the one that suits the files, or the first. A session replaces what
+        is open.
         """
+        sessions = [path for path in paths if path.endswith(SUFFIX)]
+        if sessions:
+            self.keeper.open(Path(sessions[0]))
+            return
+        for path in [path for path in paths if path.endswith(PORTABLE)]:
+            self.open_portable(path)
+        paths = [path for path in paths if not path.endswith(PORTABLE)]
         results = {path: folder for path in paths if (folder := result_of(path))}
         for folder in results.values():
             self.open_result(folder)
@@ -295,8 +325,13 @@ class MainWindow(QMainWindow):
     def choose_result(self) -> None:
         ask_folder(self, self.tr("Open a result folder"), self._session.settings.results_folder, self.open_result)
 
-    def open_result(self, folder: str | Path, front: bool = True) -> None:
-        """Open a result folder: finished, stopped (with Resume) or running."""
+    def open_result(
+        self, folder: str | Path, front: bool = True, failed: Callable[[Exception], None] | None = None
+    ) -> None:
+        """Open a result folder: finished, stopped (with Resume) or running.
+
+        ``failed`` is called instead of showing why it cannot be opened.
+        """
         folder = Path(folder)
         job = self._session.queue.find(folder)
         if job is not None and job.state is not State.DONE:
@@ -305,12 +340,47 @@ class MainWindow(QMainWindow):
             return
         self.say(self.tr("Opening {name}…").format(name=folder.name))
         self._session.background.call(
-            self._session.services.open_result,
-            folder,
+            self._session.open_result,
+            *(folder, self._session.settings.located),
             done=lambda result: self._on_opened(result, front),
+            failed=failed or (lambda problem: self.show_message(explain(problem))),
+            owner=self,
+        )
+
+    def choose_portable(self) -> None:
+        """Ask for a result that was saved with its sequences, and open it."""
+        folder, kinds = str(self._session.settings.results_folder), [self.tr("Results (*{0})").format(PORTABLE)]
+        title = self.tr("Open a result with its sequences")
+        ask_files(self, title, folder, kinds, False, lambda paths: self.open_portable(paths[0]))
+
+    def _save_portable(self) -> None:
+        page = self.workspace.saved_result
+        if page is not None:
+            page.ask_portable()
+
+    def open_portable(self, path: str) -> None:
+        """Unpack a portable result into a new folder of the results, and open it."""
+        name = Path(path).name.removesuffix(PORTABLE)
+        self.say(self.tr("Unpacking {name}…").format(name=name))
+        self._session.background.call(
+            unpack,
+            *(Path(path), self._session.new_folder(self._session.settings.results_folder, name)),
+            done=self.open_result,
             failed=lambda problem: self.show_message(explain(problem)),
             owner=self,
         )
+
+    def _open_behind(self, folder: Path, failed: Callable[[Exception], None]) -> None:
+        self.open_result(folder, False, failed)
+
+    def _show_session(self) -> None:
+        """Name the session in the title and on the start page."""
+        keeper = self.keeper
+        parts = [visible(keeper.path.stem)] if keeper.path is not None else []
+        if keeper.read_only:
+            parts.append(self.tr("read-only: {0}").format(visible(keeper.read_only)))
+        self.setWindowTitle(" – ".join([*parts, self.tr("Crosspoint")]))
+        self.start_page.show_sessions(self._session.settings.sessions)
 
     def _show_place(self, folder: Path, place: RecordPlace) -> None:
         """Open a result, and show a place there as soon as it is open."""
@@ -382,6 +452,10 @@ class MainWindow(QMainWindow):
         if job is not None:
             self.panel.choose(job)
         self.menus.allow(self.menus.close_tab, self.tr("the start page stays") if start else "")
+        missing = self.inputs.missing(self.workspace.currentWidget())
+        is_result = self.workspace.saved_result is not None
+        self.menus.allow(self.menus.save_portable, "" if is_result else self.tr("open a finished result first"))
+        self.menus.allow(self.menus.locate, "" if missing else self.tr("no sequences of this result are missing"))
         self._update_run_menu()
 
     def _job(self) -> Job | None:
@@ -478,6 +552,7 @@ class MainWindow(QMainWindow):
         self._session.abandoned.emit()
 
     def _save(self) -> None:
+        self.keeper.close()
         self._session.settings.set_geometry("window", self.saveGeometry())
         self._session.settings.set_geometry("docks", self.saveState())
 

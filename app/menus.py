@@ -43,6 +43,9 @@ class Menus(QObject):
                 action.setData(face.name)
                 self.examples.addAction(action)
         self.open = self._add(self.file, self.tr("&Open result…"), keys.Open, "mdi6.folder-open-outline")
+        self.open_portable = self._add(
+            self.file, self.tr("Open result &with its sequences…"), None, "mdi6.folder-zip-outline"
+        )
         #: One for each analysis that has files of its own kind, with its name as data.
         self.own_files = QActionGroup(self)
         for face in faces:
@@ -51,8 +54,19 @@ class Menus(QObject):
                 action.setData(face.name)
                 self.own_files.addAction(action)
         self.recent = self.file.addMenu(icon("mdi6.history"), self.tr("Open &recent"))
+        self.locate = self._add(self.file, self.tr("&Locate sequences…"), None, "mdi6.file-search-outline")
+        self.file.addSeparator()
+        self.open_session = self._add(
+            self.file, self.tr("Open &session…"), QKeySequence("Ctrl+Shift+O"), "mdi6.folder-table-outline"
+        )
+        self.save_session = self._add(
+            self.file, self.tr("Save s&ession…"), QKeySequence("Ctrl+Shift+S"), "mdi6.content-save-outline"
+        )
         self.file.addSeparator()
         self.export = self.file.addMenu(icon("mdi6.export-variant"), self.tr("&Export"))
+        self.save_portable = self._add(
+            self.file, self.tr("Sa&ve result with its sequences…"), None, "mdi6.folder-zip-outline"
+        )
         self.close_tab = self._add(self.file, self.tr("&Close tab"), QKeySequence("Ctrl+W"))
         self.file.addSeparator()
         self.preferences = self._add(self.file, self.tr("&Preferences…"), QKeySequence("Ctrl+,"), "mdi6.cog-outline")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QAction
@@ -19,6 +19,8 @@ from app.plots.actions import Command, new_action
 from app.plots.export_dialog import ExportDialog, Target
 from app.plots.figure import CHART_FORMATS, Chart, Sheet
 from app.plots.figure import FORMATS as FIGURE_FORMATS
+from app.portable import SUFFIX as PORTABLE
+from app.portable import save_portable
 from app.reports.content import ResultReport
 from app.reports.page import save_report
 from app.settings import Settings
@@ -28,6 +30,9 @@ from gpu.analyses.analysis import Format, format_named
 from gpu.core.errors import CrosspointError
 from gpu.results.folder import ResultFolder
 from gpu.results.output import check_export
+
+if TYPE_CHECKING:
+    from app.plots.table.panel import TablePanel
 
 
 class ResultPage(QWidget):
@@ -94,6 +99,22 @@ class ResultPage(QWidget):
     def show_place(self, place: RecordPlace) -> bool:
         """Show a place of a record; False if the page cannot."""
         return False
+
+    def kept_tables(self) -> dict[str, TablePanel]:
+        """The tables whose search and limits are kept, by a name for each."""
+        return {}
+
+    def view_state(self) -> dict[str, Any]:
+        """The present view as JSON values, for a session: that of the tables, and a page's own."""
+        states = {name: table.view_state() for name, table in self.kept_tables().items()}
+        return {"tables": kept} if (kept := {name: state for name, state in states.items() if state}) else {}
+
+    def restore_view(self, state: dict[str, Any]) -> None:
+        """Show a view as ``view_state`` gave it; what is not understood is left out."""
+        tables = state.get("tables")
+        for name, table in self.kept_tables().items():
+            if isinstance(tables, dict) and isinstance(kept := tables.get(name), dict):
+                table.restore_view(kept)
 
     def take_bench(self, bench: CardBench) -> None:
         """Receive the measuring service, on pages that show measurements."""
@@ -265,6 +286,15 @@ class ResultPage(QWidget):
         suggestion = self._result.folder / self.tr("report")
         action.triggered.connect(lambda: ask_save(self, title, suggestion, (".html",), self.save_report))
         return action
+
+    def ask_portable(self) -> None:
+        """Ask for a file, and save the result with its sequences in it."""
+        folder = self._result.folder
+        ask_save(self, self.tr("Save the result with its sequences"), folder, (PORTABLE,), self.save_portable)
+
+    def save_portable(self, path: Path) -> None:
+        """Save the result with its sequences as one file, in a thread; ``message`` reports it."""
+        self.save(path, partial(save_portable, self._result.folder, self._result.request))
 
     def _ask_export(self, format: Format, title: str) -> None:
         suggestion = self._result.folder / self.what()

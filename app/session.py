@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
@@ -23,6 +23,8 @@ from app.jobs.queue import JobQueue
 from app.jobs.worker import ChooseEngine, RunFunction
 from app.messages import explain
 from app.models.recent import RecentModel
+from app.moved_inputs import with_places
+from app.portable import places_beside
 from app.settings import Settings
 from gpu.analyses.place import Place, place_of
 from gpu.analyses.registry import Registry
@@ -246,6 +248,12 @@ class Session(QObject):
         """True if a job in the queue waits for a folder or is writing to it."""
         job = self.queue.find(folder)
         return job is not None and not job.state.ended
+
+    def open_result(self, folder: Path, places: Mapping[str, str]) -> Any:
+        """Open a result, in a thread; ``places``: see ``Settings.located``."""
+        result = self.services.open_result(folder)
+        result.request = with_places(result.request, {**places, **places_beside(folder)})
+        return result
 
     def submit(self, request: Request, folder: Path) -> Job:
         """Queue a run, resume the same comparison in its folder, or return the job under way.

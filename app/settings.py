@@ -20,6 +20,9 @@ from PySide6.QtCore import QByteArray, QSettings, QStandardPaths
 from app.theme import Scheme
 
 RECENT_LIMIT = 20
+SESSION_LIMIT = 8
+#: Sequence files that moved and were found again.
+LOCATED_LIMIT = 500
 #: Results whose views are remembered.
 VIEW_LIMIT = 100
 #: Results whose titles are remembered.
@@ -192,6 +195,32 @@ class Settings:
         self._store.setValue("unfinished", json.dumps(entries))
         # Another process reads it before this one ends.
         self._store.sync()
+
+    @property
+    def sessions(self) -> list[str]:
+        """The session files used last, the newest first."""
+        entries: Any = None
+        with suppress(ValueError, RecursionError):
+            entries = json.loads(str(self._store.value("sessions", "[]")))
+        entries = entries if isinstance(entries, list) else []
+        return [entry for entry in entries if isinstance(entry, str) and entry][:SESSION_LIMIT]
+
+    @sessions.setter
+    def sessions(self, paths: list[str]) -> None:
+        self._store.setValue("sessions", json.dumps(list(dict.fromkeys(paths))[:SESSION_LIMIT]))
+
+    @property
+    def located(self) -> dict[str, str]:
+        """Where sequence files are now, by the paths that results name."""
+        entries: Any = None
+        with suppress(ValueError, RecursionError):
+            entries = json.loads(str(self._store.value("located", "{}")))
+        entries = entries if isinstance(entries, dict) else {}
+        return {old: new for old, new in entries.items() if isinstance(new, str) and new}
+
+    @located.setter
+    def located(self, places: dict[str, str]) -> None:
+        self._store.setValue("located", json.dumps(dict(list(places.items())[-LOCATED_LIMIT:])))
 
     def recent(self) -> list[RecentResult]:
         """Newest first; unreadable entries are skipped."""

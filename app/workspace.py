@@ -19,6 +19,7 @@ from app.jobs.job import Job
 from app.jobs.poller import Poller
 from app.jobs.queue import JobQueue
 from app.pages.run import RunPage
+from app.pages.unopened import UnopenedPage
 from app.settings import Settings
 from app.theme import icon
 from app.widgets import plain
@@ -56,6 +57,8 @@ class Workspace(QTabWidget):
 
     message = Signal(str)
     page_closed = Signal()
+    #: A result's page that was opened.
+    page_opened = Signal(object)
     cancel_asked = Signal(object)
     resume_asked = Signal(object)
     restart_asked = Signal(object)
@@ -107,7 +110,7 @@ class Workspace(QTabWidget):
         """Bring a run's page to the front."""
         index = self._index(job.folder)
         shown = self.widget(index) if index >= 0 else None
-        if shown is None or shown in self._pages:
+        if not isinstance(shown, RunPage):
             # A run in the same folder replaces the page of the earlier result.
             page = RunPage(job, self._faces[job.request.analysis], self._queue, self._poller)
             page.cancel_asked.connect(self.cancel_asked)
@@ -116,7 +119,7 @@ class Workspace(QTabWidget):
             page.change_asked.connect(self.change_asked)
             index = self._add(page, job.title, str(job.folder), "mdi6.progress-clock", index if shown else None)
         self.setCurrentIndex(index)
-        if shown is not None and shown in self._pages:
+        if shown is not None and not isinstance(shown, RunPage):
             self._drop(shown)
 
     def show_result(self, result: Any, title: str, front: bool = True) -> ResultPage:
@@ -147,7 +150,29 @@ class Workspace(QTabWidget):
             self.setCurrentIndex(new)
         if old is not None:
             self._drop(old)
+        self.page_opened.emit(page)
         return page
+
+    def show_unopened(self, page: UnopenedPage, analysis: str, instead: QWidget | None = None) -> None:
+        """Add the tab of a result that is opened later, or show it instead of an open page."""
+        sign = next((face.icon for face in self._faces if face.name == analysis), "mdi6.file-outline")
+        place = None if instead is None else self.indexOf(instead)
+        is_in_front = instead is not None and instead is self.currentWidget()
+        index = self._add(page, page.tab.title, str(page.folder), sign, place)
+        if is_in_front:
+            self.setCurrentIndex(index)
+        if instead is not None:
+            self._drop(instead)
+
+    def pages(self) -> list[QWidget]:
+        """The pages after the start page, in the order of their tabs."""
+        return [page for page in map(self.widget, range(1, self.count())) if page is not None]
+
+    def close_all(self) -> None:
+        """Close all tabs; runs continue."""
+        self.show_start()
+        for page in self.pages():
+            self._drop(page)
 
     def offer(self, folders: list[Path]) -> None:
         """Offer these results to every result page."""
@@ -172,6 +197,12 @@ class Workspace(QTabWidget):
         if page is not None:
             return str(page.result.request.analysis)
         return self.current_job.request.analysis if self.current_job is not None else ""
+
+    @property
+    def saved_result(self) -> ResultPage | None:
+        """The page in front, if it is of a result folder."""
+        page = self._pages.get(self.currentWidget())
+        return page if page is not None and page.can_repeat else None
 
     def page_actions(self) -> list[QAction]:
         """The menu entries of the page in front."""
@@ -201,6 +232,8 @@ class Workspace(QTabWidget):
     def _is_of(self, page: QWidget | None, folder: Path) -> bool:
         if isinstance(page, RunPage):
             return is_same_folder(page.job.folder, folder)
+        if isinstance(page, UnopenedPage):
+            return is_same_folder(page.folder, folder)
         shown = self._pages.get(page)
         return shown is not None and is_same_folder(shown.result.folder, folder)
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from datetime import datetime
 from functools import partial
+from itertools import zip_longest
+from pathlib import Path
 
 from PySide6.QtCore import QEvent, QModelIndex, QPoint, QRect, Qt, Signal, SignalInstance
 from PySide6.QtGui import (
@@ -43,10 +45,13 @@ from app.models.rows import Index
 from app.pages.two_lines import TwoLineDelegate
 from app.settings import RecentResult
 from app.theme import current, icon
-from app.widgets import PrimaryButton, dropped_paths, heading
+from app.widgets import PrimaryButton, dropped_paths, heading, plain
+from gpu.core.units import visible
 
 #: Most drop targets side by side; an analysis with more has a row of its own.
 _IN_A_ROW = 3
+#: Sessions in the line of those used last, and letters of their names.
+_SESSIONS, _LETTERS = 4, 24
 #: Size of a drop target's icon in pixels.
 _SIGN = 24
 
@@ -68,6 +73,7 @@ class StartPage(QWidget):
     folder_asked = Signal(str)
     rename_asked = Signal(str)
     delete_asked = Signal(str)
+    session_asked = Signal(str)
 
     def __init__(self, faces: Faces, recent: RecentModel, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -110,6 +116,7 @@ class StartPage(QWidget):
         column.addLayout(zones)
         column.addLayout(buttons)
         column.addSpacing(4)
+        column.addWidget(self._session_line())
         column.addLayout(self._recent_list(), 1)
         frame = QWidget()
         frame.setLayout(column)
@@ -178,6 +185,37 @@ class StartPage(QWidget):
 
     def _ask_example(self, analysis: str, checked: bool = False) -> None:
         self.example_asked.emit(analysis)
+
+    def _session_line(self) -> QWidget:
+        """The names of the sessions used last, in one line; hidden without any."""
+        self._sessions = QWidget()
+        line = QHBoxLayout(self._sessions)
+        line.setContentsMargins(0, 0, 0, 0)
+        line.setSpacing(8)
+        line.addWidget(heading(self.tr("Recent sessions")))
+        #: The newest first.
+        self.sessions = [QToolButton() for _ in range(_SESSIONS)]
+        for button in self.sessions:
+            button.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
+            button.setIcon(icon("mdi6.folder-table-outline"))
+            button.setAutoRaise(True)
+            button.clicked.connect(lambda _=False, button=button: self.session_asked.emit(button.property("path")))
+            line.addWidget(button)
+        line.addStretch(1)
+        self.show_sessions([])
+        return self._sessions
+
+    def show_sessions(self, paths: list[str]) -> None:
+        """Show the newest of these session files."""
+        for button, path in zip_longest(self.sessions, paths[:_SESSIONS]):
+            button.setVisible(path is not None)
+            name = visible(Path(path or "").stem)
+            short = name if len(name) <= _LETTERS else name[: _LETTERS - 1] + "…"
+            button.setText(short.replace("&", "&&"))
+            button.setProperty("path", path or "")
+            button.setAccessibleName(self.tr("Session {0}").format(name))
+            button.setToolTip(plain(path or ""))
+        self._sessions.setVisible(bool(paths))
 
     def _recent_list(self) -> QVBoxLayout:
         name = heading(self.tr("Recent results"))

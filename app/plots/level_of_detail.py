@@ -8,7 +8,8 @@ j bases of b consumed.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import floor, log10
+from math import floor, isfinite, log10
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -47,6 +48,22 @@ class Area:
 
     def contains(self, i: float, j: float) -> bool:
         return self.top <= i <= self.bottom and self.left <= j <= self.right
+
+
+def numbers_of(values: Any, count: int) -> list[float] | None:
+    """``count`` finite numbers of a JSON list; None for anything else."""
+    if not isinstance(values, list) or len(values) != count:
+        return None
+    numbers = [float(one) for one in values if type(one) in (int, float) and abs(one) < 1 << 62 and isfinite(one)]
+    return numbers if len(numbers) == count else None
+
+
+def area_of(values: Any) -> Area | None:
+    """The area that a JSON list of top, bottom, left and right names; None for anything else."""
+    numbers = numbers_of(values, 4)
+    if numbers is None or numbers[0] >= numbers[1] or numbers[2] >= numbers[3]:
+        return None
+    return Area(*numbers)
 
 
 def thin_points(i: Indices, j: Indices, area: Area, rows: int, columns: int) -> Indices:

@@ -9,8 +9,10 @@ what is missing.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import astuple
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication, QShowEvent
@@ -54,7 +56,7 @@ from app.jobs.card_bench import CardBench
 from app.messages import explain
 from app.plots.box import MouseMode
 from app.plots.charts_figure import BarsFigure
-from app.plots.level_of_detail import Area
+from app.plots.level_of_detail import Area, area_of
 from app.result_page import ResultPage
 from app.settings import Settings
 from app.theme import theme_service
@@ -168,6 +170,14 @@ class AlignmentPage(ResultPage):
             self.layers[layer].toggled.connect(partial(settings.set_on, switch))
         if self.keeper is None:
             self.keeper = ViewKeeper(settings, self._result.folder, self.explorer, self.reading, self.bookmarks, self)
+
+    def view_state(self) -> dict[str, Any]:
+        return {**super().view_state(), "area": list(astuple(self.navigator.area))}
+
+    def restore_view(self, state: dict[str, Any]) -> None:
+        super().restore_view(state)
+        if (area := area_of(state.get("area"))) is not None:
+            self.navigator.history.visit(area)
 
     def offer(self, folders: list[Path]) -> None:
         self._overview_views.others = [Path(folder) for folder in folders]

@@ -7,6 +7,7 @@ same sequences, are loaded in threads.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import astuple
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +32,7 @@ from app.file_dialogs import ask_folder
 from app.messages import explain
 from app.plots.actions import Command, icon_button, new_action
 from app.plots.charts_figure import BarsFigure, times_figure
+from app.plots.level_of_detail import area_of
 from app.plots.numbers import NumbersTable, computer, duration
 from app.result_page import ResultPage
 from gpu.analyses.matches.export import FORMATS
@@ -100,6 +102,14 @@ class MatchesPage(ResultPage):
     def alignments(self) -> frozenset[Path]:
         """The result folders whose alignments are on the plot."""
         return frozenset(self._shown)
+
+    def view_state(self) -> dict[str, Any]:
+        return {**super().view_state(), "area": list(astuple(self.plot.picture.area()))}
+
+    def restore_view(self, state: dict[str, Any]) -> None:
+        super().restore_view(state)
+        if (area := area_of(state.get("area"))) is not None:
+            self.plot.navigator.history.visit(area)
 
     def offer(self, folders: list[Path]) -> None:
         """Add those alignments to the plot that are of its sequences; ignore the others."""

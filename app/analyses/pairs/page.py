@@ -92,6 +92,9 @@ class PairsPage(ResultPage):
         """The histogram of scores, once it was looked at."""
         return self.scores.histogram
 
+    def kept_tables(self) -> dict[str, TablePanel]:
+        return {"pairs": self.table}
+
     def take_settings(self, settings: Settings) -> None:
         super().take_settings(settings)
         self.columns.take_settings(settings)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QTabWidget, QWidget
@@ -25,6 +26,7 @@ from app.analyses.reads.variants import VariantsPanel
 from app.analyses.reads.ways import ReadWays
 from app.file_dialogs import ask_save
 from app.plots.actions import Command, menu_button, new_action
+from app.plots.level_of_detail import numbers_of
 from app.plots.numbers import NumbersPlace
 from app.plots.table.panel import TablePanel
 from app.result_page import ResultPage
@@ -151,6 +153,18 @@ class ReadsPage(ResultPage):
         self._allow_views()
         menu = self.export_menu(self.export_picture, export_charts, self.export_view, self.variants.export)
         self.table.bar.addWidget(menu_button(self, menu, "mdi6.export-variant"))
+
+    def kept_tables(self) -> dict[str, TablePanel]:
+        return {"reads": self.table}
+
+    def view_state(self) -> dict[str, Any]:
+        return {**super().view_state(), "range": list(self.reference.range_in_view())}
+
+    def restore_view(self, state: dict[str, Any]) -> None:
+        super().restore_view(state)
+        seen = numbers_of(state.get("range"), 2)
+        if seen is not None and seen[0] < seen[1]:
+            self.reference.view.show_range(*seen)
 
     def actions(self) -> list[QAction]:
         return [*super().actions(), *self.variants.commands]

@@ -116,6 +116,18 @@ class SearchPage(ResultPage):
             self.table.show_rows(self._rows())
             self._show_query()
 
+    def kept_tables(self) -> dict[str, TablePanel]:
+        return {"hits": self.table}
+
+    def view_state(self) -> dict[str, Any]:
+        return {**super().view_state(), "query": self._query.number}
+
+    def restore_view(self, state: dict[str, Any]) -> None:
+        number = state.get("query")
+        if type(number) is int and 0 <= number < len(self._queries):
+            self.show_query(number)
+        super().restore_view(state)
+
     def take_settings(self, settings: Settings) -> None:
         super().take_settings(settings)
         self.columns.take_settings(settings)

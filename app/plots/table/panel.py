@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -102,6 +103,8 @@ class TablePanel(QWidget):
         #: The row number emitted last, and the one to select again once it is shown again.
         self._current = self._kept = -1
         self._is_chosen_here = False
+        #: Only on tables with limits.
+        self._limits_button: QToolButton | None = None
         self.model = TableModel(rows, fields, describe, self)
         self._order_before = self.model.wanted
         self.view = self._make_view()
@@ -148,6 +151,24 @@ class TablePanel(QWidget):
         """The number of the selected row, -1 for none."""
         return self._current
 
+    def view_state(self) -> dict[str, Any]:
+        """The search and the limits as JSON values; {} without any."""
+        fields = self.filters.fields if self._limits_button is not None else {}
+        limits = {name: field.text() for name, field in fields.items()}
+        state = {"search": self.search.text(), "limits": {name: text for name, text in limits.items() if text}}
+        return {name: value for name, value in state.items() if value}
+
+    def restore_view(self, state: dict[str, Any]) -> None:
+        """Search and limit as ``view_state`` gave it; what is not understood is left out."""
+        text, limits = state.get("search"), state.get("limits")
+        if isinstance(text, str):
+            self.search.setText(text)
+        if isinstance(limits, dict) and self._limits_button is not None:
+            self._limits_button.setChecked(True)
+            for name, field in self.filters.fields.items():
+                if isinstance(limit := limits.get(name), str):
+                    field.setText(limit)
+
     def show_columns(self, shown: Sequence[bool]) -> None:
         """Hide the columns without information here."""
         for column, is_shown in enumerate(shown):
@@ -168,6 +189,7 @@ class TablePanel(QWidget):
         button.setToolTip(self.tr("Show the rows whose numbers are within limits"))
         button.setCheckable(True)
         button.toggled.connect(self._show_limits)
+        self._limits_button = button
         return button
 
     def add_line(self, line: QWidget) -> None:

@@ -4,6 +4,7 @@ and exports.
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Callable
 from pathlib import Path
@@ -289,6 +290,21 @@ def test_limits_and_columns(qtbot: Any, bases: PairsResult, open_page: Open, set
         assert shown == np.flatnonzero(kept & (every.columns > 0)).tolist() and 0 < len(shown) < 57
         page.table.filters.clear()
         qtbot.waitUntil(lambda: not page.busy)
+
+    # A session keeps them, and the search.
+    fields["identity"].setText("80")
+    page.table.search.setText("read 1")
+    state = json.loads(json.dumps(page.view_state()))
+    assert state == {"tables": {"pairs": {"search": "read 1", "limits": {"identity": "80"}}}}
+    page.table.search.clear()
+    page.limits.setChecked(False)
+    assert page.view_state() == {}
+    page.restore_view(state)
+    assert page.view_state() == state and page.limits.isChecked()
+    qtbot.waitUntil(lambda: not page.busy and page.table.model.wanted.text == "read 1")
+    page.table.search.clear()
+    page.limits.setChecked(False)
+
     lengths = next(action for action in page.columns.menu.actions() if action.text() == "Query length")
     assert page.table.view.isColumnHidden(12) and not page.table.view.isColumnHidden(8)
     lengths.trigger()

@@ -1,0 +1,307 @@
+"""Session files: the open results, the one in front, what their pages keep, waiting comparisons.
+
+A session file is one JSON object, with paths relative to its own folder where there are such; each
+result is named by the identity of its comparison, a SHA-256 that the inputs are part of. Nothing in
+it is run. A file may come from anywhere: every value is checked, and what a page keeps is checked
+once more by the page.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from gpu.core.errors import CrosspointError, InputError
+from gpu.core.file_lock import hold
+from gpu.core.request import REQUEST_FILE
+from gpu.core.schema import is_count, is_list, is_record, is_text, later, parse_object, wrong_field
+
+SUFFIX = ".crosspoint"
+FORMAT, VERSION = "crosspoint session", 1
+#: Bytes of a session file; bytes and nesting of what is kept of one page; entries of a list.
+_MAX_BYTES, _MAX_KEPT, _MAX_LEVELS, _MAX_ENTRIES = 1 << 22, 1 << 18, 8, 200
+#: Folders that a search for a moved result looks into, and how deep.
+_MAX_FOLDERS, _MAX_DEPTH = 20_000, 4
+
+#: Gives the identity of the comparison in a folder. Raises ``CrosspointError``, ``OSError``.
+Identify = Callable[[Path], str]
+
+
+@dataclass(frozen=True)
+class SavedTab:
+    """An open result or run: its folder, title, analysis, and the identity of its comparison.
+
+    ``kept``: as ``Settings.view``; ``state``: as ``ResultPage.view_state``.
+    """
+
+    folder: Path
+    title: str
+    analysis: str
+    identity: str = ""
+    kept: dict[str, Any] = field(default_factory=dict)
+    state: dict[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class SavedJob:
+    """A comparison that waited or ran: its folder, and its request as JSON."""
+
+    folder: Path
+    request: dict[str, Any]
+
+
+@dataclass(frozen=True)
+class SessionContent:
+    """The content of a session; ``front``: the tab in front, 0 for the start page."""
+
+    tabs: tuple[SavedTab, ...] = ()
+    front: int = 0
+    jobs: tuple[SavedJob, ...] = ()
+
+
+def _is_object(value: Any) -> bool:
+    return isinstance(value, dict)
+
+
+def _is_kept(value: Any) -> bool:
+    return isinstance(value, dict) and _is_shallow(value, _MAX_LEVELS) and len(json.dumps(value)) <= _MAX_KEPT
+
+
+def _is_shallow(value: Any, levels: int) -> bool:
+    if not isinstance(value, dict | list):
+        return True
+    parts = value.values() if isinstance(value, dict) else value
+    return levels > 0 and all(_is_shallow(part, levels - 1) for part in parts)
+
+
+def _is_path(value: Any) -> bool:
+    return is_text(value) and value != ""
+
+
+_TAB = {
+    "folder": _is_path,
+    "absolute": later(_is_path),
+    "title": is_text,
+    "analysis": is_text,
+    "identity": later(is_text),
+    "kept": later(_is_kept),
+    "state": later(_is_kept),
+}
+_JOB = {"folder": _is_path, "absolute": later(_is_path), "request": _is_object}
+_CONTENT = {"front": is_count, "tabs": is_list(is_record(_TAB)), "jobs": later(is_list(is_record(_JOB)))}
+
+
+def read_session(path: Path) -> SessionContent:
+    """Read a session file.
+
+    Raises
+    ------
+    InputError
+        If it is no session, cannot be read, is damaged, or is of a newer version.
+    """
+    if not path.is_file() and path.exists():
+        raise InputError(f"“{path}” is no file; choose a session file (*{SUFFIX}).")
+    try:
+        with path.open("rb") as file:
+            content = file.read(_MAX_BYTES + 1)
+    except FileNotFoundError as problem:
+        raise InputError(f"There is no session “{path}”; was it moved or renamed?") from problem
+    except OSError as problem:
+        raise InputError(f"The session “{path}” cannot be read: {problem.strerror or problem}.") from problem
+    if len(content) > _MAX_BYTES:
+        raise InputError(f"“{path}” is no session of Crosspoint: it is too large.")
+    try:
+        data = parse_object(content)
+    except ValueError as problem:
+        raise InputError(f"“{path}” is no session of Crosspoint, or is damaged: {problem}.") from problem
+    if data.get("format") != FORMAT:
+        raise InputError(f"“{path}” is no session of Crosspoint.")
+    if not is_count(data.get("version")):
+        raise InputError(f"The session “{path}” is damaged: “version” is missing or wrong.")
+    if data["version"] > VERSION:
+        raise InputError(f"The session “{path}” was saved by a newer Crosspoint; open it with that version.")
+    wrong = wrong_field(data, _CONTENT)
+    if wrong is not None:
+        raise InputError(f"The session “{path}” is damaged: “{wrong}” is missing or wrong.")
+    if len(data["tabs"]) > _MAX_ENTRIES or len(data.get("jobs", ())) > _MAX_ENTRIES:
+        raise InputError(f"The session “{path}” has more than {_MAX_ENTRIES} results.")
+    return _content(data, path)
+
+
+def write_session(path: Path, content: SessionContent) -> None:
+    """Write a session file, whole or not at all. Raises ``CrosspointError``."""
+    # Imported here: starting the window must not wait for NumPy.
+    from gpu.results.output import write_whole
+
+    data = json.dumps(to_json(content, path), indent=1).encode()
+    write_whole(path, lambda stream: stream.write(data))
+
+
+def to_json(content: SessionContent, path: Path) -> dict[str, Any]:
+    """The object that a session file at ``path`` holds."""
+    base = path.absolute().parent
+
+    def place(folder: Path) -> dict[str, str]:
+        return {"folder": _relative(str(folder), base), "absolute": str(folder.absolute())}
+
+    tabs = [
+        {
+            **place(tab.folder),
+            **{"title": tab.title, "analysis": tab.analysis, "identity": tab.identity, "state": tab.state},
+            "kept": _with_paths(tab.kept, lambda file: _relative(file, base)),
+        }
+        for tab in content.tabs[:_MAX_ENTRIES]
+    ]
+    jobs = [{**place(job.folder), "request": job.request} for job in content.jobs[:_MAX_ENTRIES]]
+    return {"format": FORMAT, "version": VERSION, "front": content.front, "tabs": tabs, "jobs": jobs}
+
+
+def _content(data: dict[str, Any], path: Path) -> SessionContent:
+    base = path.absolute().parent
+
+    def place(entry: dict[str, Any]) -> Path:
+        # The session may have moved together with its results, or alone.
+        beside, before = base / entry["folder"], Path(entry.get("absolute", entry["folder"]))
+        with suppress(OSError, ValueError):
+            if not (beside / REQUEST_FILE).is_file() and (before / REQUEST_FILE).is_file() and before.is_absolute():
+                return before
+        return Path(os.path.normpath(beside))
+
+    def file(name: str) -> str:
+        return os.path.normpath(base / name)
+
+    tabs = tuple(
+        SavedTab(
+            place(tab),
+            tab["title"],
+            tab["analysis"],
+            tab.get("identity", ""),
+            _with_paths(tab.get("kept", {}), file),
+            tab.get("state", {}),
+        )
+        for tab in data["tabs"]
+    )
+    jobs = tuple(SavedJob(place(job), job["request"]) for job in data.get("jobs", ()))
+    # A folder has one tab.
+    unique = tuple({tab.folder: tab for tab in tabs}.values())
+    front = data["front"] if data["front"] <= len(unique) == len(tabs) else 0
+    return SessionContent(unique, front, jobs)
+
+
+def _relative(name: str, base: Path) -> str:
+    """A path as seen from a folder if it lies in it or beside it, else the absolute one."""
+    path = Path(name).absolute()
+    near = base.parent if base.parent != base.parent.parent else base
+    return Path(os.path.relpath(path, base)).as_posix() if path.is_relative_to(near) else str(path)
+
+
+def _with_paths(kept: dict[str, Any], change: Callable[[str], str]) -> dict[str, Any]:
+    """What a page keeps, with the paths of its annotation files changed."""
+    annotations = kept.get("annotations")
+    if not isinstance(annotations, list | tuple):
+        return kept
+    changed = [
+        {**one, "path": change(one["path"])} if isinstance(one, dict) and _is_path(one.get("path")) else one
+        for one in annotations
+    ]
+    return {**kept, "annotations": changed}
+
+
+def merged(kept: dict[str, Any], here: dict[str, Any]) -> dict[str, Any]:
+    """What a session keeps of a page, with the entries of lists that are kept here only."""
+    lists = {
+        name: kept.get(name, []) + [one for one in mine if one not in kept.get(name, [])]
+        for name, mine in here.items()
+        if isinstance(mine, list) and isinstance(kept.get(name, []), list)
+    }
+    return {**here, **kept, **lists}
+
+
+# ---------------------------------------------------------------------- moved results
+
+
+def why_not_there(tab: SavedTab, identify: Identify) -> str:
+    """A sentence on why the result of a tab is not in its folder; "" if it is."""
+    try:
+        if not (tab.folder / REQUEST_FILE).is_file():
+            return f"“{tab.folder}” was not found: it was moved, renamed or deleted, or its drive is not connected."
+        identity = identify(tab.folder)
+    except (CrosspointError, OSError, ValueError) as problem:
+        return f"“{tab.folder}” could not be read: {problem}"
+    if tab.identity and identity != tab.identity:
+        return f"“{tab.folder}” holds another comparison by now."
+    return ""
+
+
+def find_moved(base: Path, identities: set[str], identify: Identify) -> dict[str, Path]:
+    """The folders under ``base`` (or itself) that hold these comparisons, by identity."""
+    found: dict[str, Path] = {}
+    for folder in _result_folders(base):
+        with suppress(CrosspointError, OSError, ValueError):
+            identity = identify(folder)
+            if identity in identities:
+                found.setdefault(identity, folder)
+        if len(found) == len(identities):
+            break
+    return found
+
+
+def _result_folders(base: Path) -> Iterator[Path]:
+    depth = len(base.parts)
+    for number, (name, folders, files) in enumerate(os.walk(base)):
+        if number >= _MAX_FOLDERS:
+            return
+        folder = Path(name)
+        if REQUEST_FILE in files:
+            yield folder
+        if len(folder.parts) - depth >= _MAX_DEPTH:
+            folders.clear()
+
+
+# ---------------------------------------------------------------------- one window at a time
+
+
+class SessionLock:
+    """The right of one window to write a session file, until ``release`` or the end of its process.
+
+    It is a lock of the system on a file beside it, which a crashed program leaves unlocked.
+    """
+
+    def __init__(self, path: Path, descriptor: int) -> None:
+        self._path, self._descriptor = path, descriptor
+
+    @classmethod
+    def take(cls, path: Path) -> SessionLock | None:
+        """Lock a session; None if another window has it. Raises ``OSError``."""
+        lock = path.with_name(f".{path.name}.lock")
+        while True:
+            flags = os.O_RDWR | os.O_CREAT | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_CLOEXEC", 0)
+            descriptor = os.open(lock, flags, 0o600)
+            try:
+                is_held = hold(descriptor)
+                # The window that had it may have deleted the file in between.
+                is_there = is_held and os.path.samestat(os.fstat(descriptor), os.stat(lock))
+            except FileNotFoundError:
+                is_there = False
+            except BaseException:
+                os.close(descriptor)
+                raise
+            if is_there:
+                return cls(lock, descriptor)
+            os.close(descriptor)
+            if not is_held:
+                return None
+
+    def release(self) -> None:
+        """Let other windows write it."""
+        if self._descriptor >= 0:
+            # Where open files cannot be deleted, it stays, unlocked.
+            with suppress(OSError):
+                os.unlink(self._path)
+            os.close(self._descriptor)
+            self._descriptor = -1

@@ -1,0 +1,103 @@
+"""A result with its sequences as one file: the same elsewhere; files that are no such thing."""
+
+from __future__ import annotations
+
+import json
+import stat
+import zipfile
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from app.portable import CONTENTS, SUFFIX, places_beside, save_portable, unpack
+from gpu.analyses.chromosome.result import Result
+from gpu.core.errors import InputError
+from tests.app.walk.steps import PATIENCE, Opener, wait_for_result
+from tests.samples import finished_result
+
+
+@pytest.fixture(scope="module")
+def packed(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A portable result whose own folder and sequences are gone."""
+    base = tmp_path_factory.mktemp("portable")
+    folder = finished_result(base / "before", 2000, seed=9)
+    save_portable(folder, Result.open(folder).request, base / f"one{SUFFIX}")
+    folder.rename(base / "gone")
+    return base / f"one{SUFFIX}"
+
+
+def test_it_is_the_same_elsewhere(qtbot: Any, open_window: Opener, packed: Path, tmp_path: Path) -> None:
+    window = open_window()
+    window.open_paths([str(packed)])
+    page = wait_for_result(qtbot, window)
+    qtbot.waitUntil(lambda: not page.busy, timeout=PATIENCE)
+    before = Result.open(packed.parent / "gone")
+    assert page.result.folder == tmp_path / "results" / "one" / "result"
+    assert page.notice == "" and page.result.alignment.score == before.alignment.score
+    assert page.result.request.identity() == before.request.identity()
+    assert {Path(path).parent.name for path in page.result.request.inputs} == {"sequences"}
+    # It is saved once more from there, and opened beside the first.
+    page.save_portable(tmp_path / f"again{SUFFIX}")
+    qtbot.waitUntil(lambda: not page.busy, timeout=PATIENCE)
+    again = unpack(tmp_path / f"again{SUFFIX}", tmp_path / "third")
+    assert all(Path(place).is_file() for place in places_beside(again).values())
+    assert sorted(path.name for path in again.iterdir()) == sorted(path.name for path in page.result.folder.iterdir())
+
+
+def test_sequences_must_be_there(packed: Path, tmp_path: Path) -> None:
+    request = Result.open(packed.parent / "gone").request
+    with pytest.raises(InputError, match="is missing; locate the sequences first"):
+        save_portable(packed.parent / "gone", request, tmp_path / f"x{SUFFIX}")
+    assert list(tmp_path.iterdir()) == []
+
+
+def _with(packed: Path, path: Path, name: str = "", link: bool = False, **contents: Any) -> Path:
+    """The portable result with another file, or with other contents."""
+    with zipfile.ZipFile(packed) as old, zipfile.ZipFile(path, "w") as new:
+        for entry in old.infolist():
+            data = old.read(entry)
+            if entry.filename == CONTENTS:
+                data = json.dumps(json.loads(data) | contents).encode()
+            new.writestr(entry.filename, data)
+        if name:
+            info = zipfile.ZipInfo(name)
+            info.external_attr = ((stat.S_IFLNK if link else stat.S_IFREG) | 0o777) << 16
+            new.writestr(info, b"/etc/passwd")
+    return path
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"name": "../outside"},
+        {"name": "result/../../outside"},
+        {"name": "/outside"},
+        {"name": "result/a/b/c"},
+        {"name": "result/..\\outside"},
+        {"name": "result/C:outside"},
+        {"name": "RESULT/REQUEST.JSON"},
+        {"name": "sequences/link", "link": True},
+        {"version": 2},
+        {"inputs": [{"path": "a", "file": "../../etc/passwd"}]},
+        {"inputs": [{"path": "a", "file": "sequences/.."}]},
+        {"inputs": {"path": "a"}},
+    ],
+)
+def test_hostile_files_are_refused(changes: dict[str, Any], packed: Path, tmp_path: Path) -> None:
+    path = _with(packed, tmp_path / f"x{SUFFIX}", **changes)
+    with pytest.raises(InputError, match="no portable result") as caught:
+        unpack(path, tmp_path / "new" / "folder")
+    assert str(path) in str(caught.value)
+    assert [one.name for one in tmp_path.rglob("*")] == [path.name]
+
+
+def test_damaged_files_leave_nothing(packed: Path, tmp_path: Path) -> None:
+    content = packed.read_bytes()
+    path = tmp_path / f"x{SUFFIX}"
+    middle = len(content) // 2
+    for damaged in (b"", b"PK", content[:-30], content[:middle] + bytes(200) + content[middle + 200 :]):
+        path.write_bytes(damaged)
+        with pytest.raises(InputError):
+            unpack(path, tmp_path / "new")
+        assert not (tmp_path / "new").exists()

@@ -1,0 +1,345 @@
+"""Sessions as a person has them: saved, closed, opened again; a result that moved; a second window;
+files that are damaged or meant to harm.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from dataclasses import astuple
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtWidgets import QMessageBox
+
+from app.analyses.chromosome.kept_view import Bookmark
+from app.analyses.chromosome.page import AlignmentPage
+from app.jobs.job import Job, State
+from app.main_window import MainWindow
+from app.pages.run import RunPage
+from app.pages.unopened import UnopenedPage
+from app.plots.level_of_detail import Area
+from app.session_file import SessionLock, read_session
+from gpu.analyses.chromosome.request import ChromosomeRequest
+from gpu.core.errors import InputError
+from gpu.sequences.choice import SequenceChoice
+from tests.app.walk.steps import PATIENCE, Opener, wait_for_result
+from tests.samples import finished_result
+
+
+@pytest.fixture
+def folders(tmp_path: Path) -> tuple[Path, Path]:
+    names = ("one", "two")
+    first, second = (finished_result(tmp_path / "work" / name, 3000, seed) for seed, name in enumerate(names, 5))
+    return first, second
+
+
+def _opened(qtbot: Any, window: MainWindow, folder: Path) -> AlignmentPage:
+    window.open_result(folder)
+    qtbot.waitUntil(lambda: _is_of(window, folder), timeout=PATIENCE)
+    return _settled(qtbot, window)
+
+
+def _is_of(window: MainWindow, folder: Path) -> bool:
+    page = window.workspace.currentWidget()
+    return isinstance(page, AlignmentPage) and page.result.folder == folder
+
+
+def _settled(qtbot: Any, window: MainWindow) -> AlignmentPage:
+    page = wait_for_result(qtbot, window)
+    qtbot.waitUntil(lambda: not page.busy, timeout=PATIENCE)
+    return page
+
+
+def _save(qtbot: Any, window: MainWindow, path: Path) -> None:
+    window.keeper.save(path)
+    qtbot.waitUntil(lambda: window.keeper.path == path, timeout=PATIENCE)
+
+
+def _open(qtbot: Any, window: MainWindow, path: Path) -> None:
+    window.open_paths([str(path)])
+    qtbot.waitUntil(lambda: window.keeper.path == path, timeout=PATIENCE)
+
+
+def _tabs(window: MainWindow) -> list[str]:
+    return [window.workspace.tabText(number) for number in range(window.workspace.count())]
+
+
+def _sentence(qtbot: Any, window: MainWindow) -> str:
+    """The sentence of the message box, which is closed."""
+    qtbot.waitUntil(lambda: window.findChildren(QMessageBox) != [], timeout=PATIENCE)
+    (box,) = window.findChildren(QMessageBox)
+    text: str = box.text()
+    assert not box.detailedText()
+    box.close()
+    qtbot.waitUntil(lambda: window.findChildren(QMessageBox) == [])
+    return text
+
+
+def test_a_session_is_as_it_was_left(
+    qtbot: Any, open_window: Opener, tmp_path: Path, folders: tuple[Path, Path], files: tuple[str, str]
+) -> None:
+    window = open_window()
+    first = _opened(qtbot, window, folders[0])
+    path = tmp_path / "work" / "plasmids.crosspoint"
+    _save(qtbot, window, path)
+    assert "plasmids" in window.windowTitle()
+    _opened(qtbot, window, folders[1])
+    window.workspace.setCurrentWidget(first)
+    first.navigator.history.visit(Area(400, 900, 500, 1000))
+    assert first.keeper is not None
+    first.bookmarks.bookmarks = (bookmark := Bookmark(10, 50, 20, 60, "mine"),)
+    first.bookmarks.changed.emit(first.bookmarks.bookmarks)
+    request = ChromosomeRequest(SequenceChoice(files[0]), SequenceChoice(files[1]))
+    waiting = Job(request, tmp_path / "work" / "later", state=State.STOPPED)
+    window.session.queue.submit(waiting)
+    waiting.state = State.WAITING
+    tabs = _tabs(window)
+
+    def is_written() -> bool:
+        found = read_session(path)
+        return (
+            len(found.tabs) == 2 and len(found.jobs) == 1 and "area" in found.tabs[0].state and bool(found.tabs[0].kept)
+        )
+
+    # It follows what changes, by itself.
+    qtbot.waitUntil(is_written, timeout=PATIENCE)
+    data = json.loads(path.read_text())
+    assert (data["version"], data["front"]) == (1, 1)
+    assert [tab["folder"] for tab in data["tabs"]] == ["one", "two"]
+    waiting.state = State.STOPPED
+    window.session.queue.remove(waiting)
+    waiting.state = State.WAITING
+    # The last change is written when the window closes.
+    window.session.queue._jobs.append(waiting)
+    first.navigator.history.visit(Area(420, 920, 520, 1020))
+    shown = first.navigator.area
+    window.keeper.close()
+    window.session.queue._jobs.clear()
+
+    window.session.settings.keep_view(str(folders[0]), {})
+    window = open_window()
+    assert _tabs(window) == ["Start"]
+    buttons = [button for button in window.start_page.sessions if button.isVisibleTo(window)]
+    assert [button.text() for button in buttons] == ["plasmids"]
+    buttons[0].click()
+    qtbot.waitUntil(lambda: window.keeper.path == path, timeout=PATIENCE)
+    again = _settled(qtbot, window)
+    assert _tabs(window) == tabs and window.workspace.currentIndex() == 1
+    # Only the one in front is read.
+    assert isinstance(window.workspace.widget(2), UnopenedPage)
+    qtbot.waitUntil(lambda: astuple(again.navigator.area) == pytest.approx(astuple(shown), rel=0.01))
+    assert again.keeper is not None and again.keeper.view.bookmarks == (bookmark,)
+    window.workspace.setCurrentIndex(2)
+    qtbot.waitUntil(lambda: _is_of(window, folders[1]), timeout=PATIENCE)
+    assert _tabs(window) == tabs
+    # What waited is offered, and nothing is started.
+    (job,) = window.session.queue.jobs
+    assert (job.state, job.folder.name, job.request) == (State.STOPPED, "later", request)
+    assert not job.folder.exists()
+    window.session.queue.resume(job)
+    window.show_job(job)
+    assert isinstance(window.workspace.currentWidget(), RunPage)
+    qtbot.waitUntil(lambda: _is_of(window, job.folder), timeout=PATIENCE)
+
+
+def test_a_folder_with_its_session_may_move(
+    qtbot: Any, open_window: Opener, tmp_path: Path, folders: tuple[Path, Path]
+) -> None:
+    window = open_window()
+    for folder in folders:
+        _opened(qtbot, window, folder)
+    path = tmp_path / "work" / "s.crosspoint"
+    _save(qtbot, window, path)
+    window = open_window()
+    path.parent.rename(tmp_path / "elsewhere")
+    _open(qtbot, window, tmp_path / "elsewhere" / "s.crosspoint")
+    assert _settled(qtbot, window).result.folder == tmp_path / "elsewhere" / "two"
+
+
+def test_a_result_that_moved_is_located(
+    qtbot: Any, open_window: Opener, tmp_path: Path, folders: tuple[Path, Path]
+) -> None:
+    window = open_window()
+    for folder in folders:
+        _opened(qtbot, window, folder)
+    path = tmp_path / "s.crosspoint"
+    _save(qtbot, window, path)
+    tabs = _tabs(window)
+    window = open_window()
+    moved = tmp_path / "archive" / "2024" / "renamed"
+    moved.parent.mkdir(parents=True)
+    folders[1].rename(moved)
+    _open(qtbot, window, path)
+    page = window.workspace.currentWidget()
+    assert isinstance(page, UnopenedPage) and page.locate.isVisible()
+    assert str(folders[1]) in page.reason and "not found" in page.reason
+    assert _tabs(window) == tabs
+    # The others open.
+    window.workspace.setCurrentIndex(1)
+    qtbot.waitUntil(lambda: _is_of(window, folders[0]), timeout=PATIENCE)
+
+    window.workspace.setCurrentWidget(page)
+    window.keeper.locate(page, folders[0])
+    assert "is not in" in _sentence(qtbot, window) and page.reason
+    window.keeper.locate(page, tmp_path / "archive")
+    qtbot.waitUntil(lambda: _is_of(window, moved), timeout=PATIENCE)
+    assert _tabs(window) == tabs
+    qtbot.waitUntil(lambda: read_session(path).tabs[1].folder == moved, timeout=PATIENCE)
+
+
+def test_another_result_in_the_same_folder_is_not_taken_for_it(
+    qtbot: Any, open_window: Opener, tmp_path: Path, folders: tuple[Path, Path]
+) -> None:
+    window = open_window()
+    _opened(qtbot, window, folders[0])
+    path = tmp_path / "s.crosspoint"
+    _save(qtbot, window, path)
+    window = open_window()
+    folders[0].rename(tmp_path / "kept")
+    folders[1].rename(folders[0])
+    _open(qtbot, window, path)
+    page = window.workspace.currentWidget()
+    assert isinstance(page, UnopenedPage) and "another comparison" in page.reason
+    (tmp_path / "kept").rename(folders[1])
+    folders[0].rename(tmp_path / "other")
+    folders[1].rename(folders[0])
+    page.again.click()
+    qtbot.waitUntil(lambda: _is_of(window, folders[0]), timeout=PATIENCE)
+
+
+def test_sequences_that_moved_are_located(
+    qtbot: Any, open_window: Opener, tmp_path: Path, folders: tuple[Path, Path]
+) -> None:
+    first, second = folders
+    window = open_window()
+    page = _opened(qtbot, window, first)
+    _opened(qtbot, window, second)
+    window.workspace.setCurrentWidget(page)
+    assert not window.menus.locate.isEnabled() and page.notice == ""
+    before = page.result.request
+    window.workspace.close_page(1)
+    moved = tmp_path / "sequences"
+    (first / "inputs").rename(moved)
+    page = _opened(qtbot, window, first)
+    qtbot.waitUntil(window.menus.locate.isEnabled, timeout=PATIENCE)
+    assert page.notice != ""
+    page.navigator.history.visit(Area(400, 900, 500, 1000))
+    shown = page.navigator.area
+    # Others are refused, by checksum.
+    window.inputs.take(page, before.a.path, second_path := str(second / "inputs" / Path(before.a.path).name))
+    assert second_path in _sentence(qtbot, window) and window.session.settings.located == {}
+    # The other sequence lies beside the one that was chosen.
+    tabs = _tabs(window)
+    window.inputs.take(page, before.a.path, str(moved / Path(before.a.path).name))
+    qtbot.waitUntil(lambda: window.workspace.currentWidget() not in (page, None) and _is_of(window, first))
+    again = _settled(qtbot, window)
+    assert again.notice == "" and _tabs(window) == tabs
+    assert Path(again.result.request.b.path).parent == moved
+    assert again.result.request.identity() == before.identity()
+    assert json.loads((first / "request.json").read_text())["a"]["path"] == before.a.path
+    qtbot.waitUntil(lambda: astuple(again.navigator.area) == pytest.approx(astuple(shown), rel=0.01))
+    qtbot.waitUntil(lambda: not window.menus.locate.isEnabled())
+
+
+def test_a_second_window_reads_only(
+    qtbot: Any, open_window: Opener, tmp_path: Path, folders: tuple[Path, Path]
+) -> None:
+    window = open_window()
+    _opened(qtbot, window, folders[0])
+    path = tmp_path / "s.crosspoint"
+    _save(qtbot, window, path)
+    window = open_window()
+    lock = SessionLock.take(path)
+    assert lock is not None and SessionLock.take(path) is None
+    _open(qtbot, window, path)
+    assert "read-only: another window" in window.windowTitle()
+    written = path.read_bytes()
+    page = _settled(qtbot, window)
+    page.navigator.history.visit(Area(40, 90, 50, 100))
+    window.keeper._look()
+    window.keeper._look()
+    assert not window.session.background.busy and path.read_bytes() == written
+    window.keeper.save(path)
+    assert "another window" in _sentence(qtbot, window)
+    _save(qtbot, window, tmp_path / "mine.crosspoint")
+    assert "read-only" not in window.windowTitle()
+    lock.release()
+    assert [file.name for file in tmp_path.glob(".*.lock")] == [".mine.crosspoint.lock"]
+
+
+def _session(**changes: Any) -> dict[str, Any]:
+    tab = {"folder": "one", "title": "a", "analysis": "chromosome", "identity": "", "kept": {}, "state": {}}
+    return {"format": "crosspoint session", "version": 1, "front": 0, "tabs": [tab], "jobs": []} | changes
+
+
+def _tab(**changes: Any) -> dict[str, Any]:
+    return _session(tabs=[{**_session()["tabs"][0], **changes}])
+
+
+_DEEP: Any = {}
+for _ in range(400):
+    _DEEP = {"a": _DEEP}
+
+
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        (b"", "no session of Crosspoint, or is damaged"),
+        (b"\x80\x04\x95cos\nsystem\n", "no session of Crosspoint, or is damaged"),
+        (b"[" * 100_000, "no session of Crosspoint, or is damaged"),
+        (b" " * (1 << 22) + b"{}", "too large"),
+        (b"{}", "no session of Crosspoint"),
+        (_session(version=2), "newer"),
+        (_session(version="1"), "“version” is missing or wrong"),
+        (_session(front=-1), "“front” is missing or wrong"),
+        (_session(tabs={"folder": "one"}), "“tabs” is missing or wrong"),
+        (_session(jobs=[{"folder": "x", "request": "rm"}]), "“jobs” is missing or wrong"),
+        (_session(tabs=_session()["tabs"] * 201), "more than 200"),
+        (_tab(folder=""), "“tabs” is missing or wrong"),
+        (_tab(folder="a\0b"), "“tabs” is missing or wrong"),
+        (_tab(title=["x"]), "“tabs” is missing or wrong"),
+        (_tab(kept=_DEEP), "“tabs” is missing or wrong"),
+        (_tab(state={"a": "x" * (1 << 18)}), "“tabs” is missing or wrong"),
+    ],
+)
+def test_a_damaged_file_is_refused_in_one_sentence(content: Any, words: str, tmp_path: Path) -> None:
+    path = tmp_path / "s.crosspoint"
+    path.write_bytes(content if isinstance(content, bytes) else json.dumps(content).encode())
+    with pytest.raises(InputError, match=words) as caught:
+        read_session(path)
+    assert str(path) in str(caught.value) and str(caught.value).count("\n") == 0
+
+
+def test_hostile_values_do_no_harm(qtbot: Any, open_window: Opener, tmp_path: Path, folders: tuple[Path, Path]) -> None:
+    first, _ = folders
+    tab = _session()["tabs"][0]
+    states = {"area": [0, "x", 1e308, -5], "tables": [{"search": 7, "limits": {"score": []}}, 3], "query": -1}
+    kept = {"bookmarks": [{"top": "x"}], "annotations": [{"path": 3}, 7], "choices": [1]}
+    tabs = [
+        {**tab, "folder": str(first), "title": "<b>a</b>\n\u202eb", "state": states, "kept": kept},
+        {**tab, "folder": str(first)},
+        {**tab, "folder": "x" * 5000, "analysis": "../../none"},
+        {**tab, "folder": os.devnull},
+    ]
+    request = {"analysis": "chromosome", "a": {"path": "/etc/passwd"}}
+    jobs = [{"folder": str(tmp_path / "new"), "request": request}, {"folder": "/", "request": {"analysis": "os"}}]
+    path = tmp_path / "s.crosspoint"
+    path.write_text(json.dumps(_session(tabs=tabs, jobs=jobs, front=9)))
+    window = open_window()
+    _open(qtbot, window, path)
+    assert window.workspace.currentIndex() == 0 and window.workspace.count() == 4
+    assert window.session.queue.jobs == () and not (tmp_path / "new").exists()
+    window.workspace.setCurrentIndex(1)
+    page = _settled(qtbot, window)
+    assert page.result.folder == first and page.navigator.area.rows > 2000
+    for number in (2, 3):
+        window.workspace.setCurrentIndex(number)
+        missing = window.workspace.widget(number)
+        assert isinstance(missing, UnopenedPage) and missing.reason
+    # A session that is gone leaves the list, with a sentence.
+    window.session.settings.sessions = [str(tmp_path / "gone.crosspoint")]
+    window.keeper.open(tmp_path / "gone.crosspoint")
+    assert "gone.crosspoint" in _sentence(qtbot, window)
+    assert window.session.settings.sessions == []

@@ -1,0 +1,108 @@
+"""Seconds in which a session of ten tabs opens, until the page in front is drawn.
+
+    python -m tests.bench.session
+
+Ten alignments of 100 kbp with their sequences; the window with the real engine, offscreen. Also
+measured: the longest time without an event of the window, and a look at it for changes.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+
+from PySide6.QtCore import QSettings, QTimer
+from PySide6.QtWidgets import QApplication
+
+from app import theme
+from app.analyses.chromosome.page import AlignmentPage
+from app.analyses.registry import FACES
+from app.main_window import MainWindow
+from app.session import Session, engine_services
+from app.settings import Settings
+from gpu.analyses.registry import ANALYSES
+from tests.bench.report import Figure, publish
+from tests.samples import finished_result
+
+_TABS, _LENGTH = 10, 100_000
+_PATIENCE = 120.0
+
+
+def _wait(application: QApplication, condition: Callable[[], bool]) -> float:
+    """Seconds until a condition holds."""
+    begun = time.perf_counter()
+    while not condition():
+        application.processEvents()
+        if time.perf_counter() - begun > _PATIENCE:
+            raise TimeoutError
+        time.sleep(0.001)
+    return time.perf_counter() - begun
+
+
+def _window(folder: Path) -> MainWindow:
+    settings = Settings(QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat))
+    session = Session(engine_services(ANALYSES, FACES), settings, FACES)
+    window = MainWindow(session)
+    window.resize(1366, 768)
+    window.show()
+    return window
+
+
+def measure(folder: Path) -> bool:
+    """Save a session, open it in a new window, and publish the figures."""
+    application = QApplication([])
+    theme.apply(application, "light")
+    window = _window(folder)
+    for number in range(_TABS):
+        window.open_result(finished_result(folder / f"result {number}", _LENGTH, seed=number))
+        _wait(application, lambda: window.workspace.count() == number + 2)  # noqa: B023 - called at once
+    path = folder / "ten.crosspoint"
+    window.keeper.save(path)
+    _wait(application, lambda: window.keeper.path is not None)
+    begun = time.perf_counter()
+    window.keeper.content()
+    look = time.perf_counter() - begun
+    window.keeper.close()
+    window.close()
+
+    window = _window(folder)
+    _wait(application, lambda: not window.session.background.busy)
+    stalls: list[float] = [0.0]
+    last = [time.perf_counter()]
+
+    def tick() -> None:
+        now = time.perf_counter()
+        stalls.append(now - last[0])
+        last[0] = now
+
+    timer = QTimer(window)
+    timer.timeout.connect(tick)
+    timer.start(0)
+    tick()
+    stalls.clear()
+    begun = time.perf_counter()
+    window.keeper.open(path)
+    _wait(application, lambda: isinstance(window.workspace.currentWidget(), AlignmentPage))
+    window.workspace.currentWidget().grab()
+    seconds = time.perf_counter() - begun
+    tabs = window.workspace.count() - 1
+    window.keeper.close()
+    figures = [
+        Figure("session of ten tabs, until the page in front is drawn", seconds, 2.0, False, "s"),
+        Figure("a look at ten open tabs for changes", look, 0.1, False, "s"),
+        Figure("longest time without an event of the window", max(stalls), None, False, "s"),
+    ]
+    return publish("session", figures, {"tabs": tabs, "bases": _LENGTH, "bytes": path.stat().st_size})
+
+
+if __name__ == "__main__":
+    with tempfile.TemporaryDirectory() as place:
+        is_reached = measure(Path(place))
+        sys.stdout.flush()
+        os._exit(0 if is_reached else 1)
