@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QDockWidget, QMainWindow, QMessageBox, QToolButton, QWidget
+from PySide6.QtWidgets import QDockWidget, QMainWindow, QMessageBox, QWidget
 
 from app.closing import Closing
 from app.dialogs.comparison.browse import ask_own, ask_sequences
@@ -28,13 +28,15 @@ from app.pages.start import StartPage
 from app.portable import SUFFIX as PORTABLE
 from app.portable import unpack
 from app.recent_commands import RecentCommands
+from app.run_menu import RunMenu
 from app.session import Session
 from app.session_file import SUFFIX
 from app.session_keeper import SessionKeeper
+from app.status_widgets import DeviceChip, PreparationLabel
 from app.theme import icon, theme_service
 from app.way_finder import WayFinder
 from app.ways import RecordPlace
-from app.widgets import PlainLabel, dropped_paths, fit_to_screen, plain, result_of, without_icons
+from app.widgets import dropped_paths, fit_to_screen, result_of, without_icons
 from app.window_dialogs import WindowDialogs
 from app.workspace import PageMaker, Workspace, result_pages
 from gpu.core.errors import CrosspointError
@@ -85,16 +87,7 @@ class MainWindow(QMainWindow):
         self.resizeDocks([self.dock], [250], Qt.Orientation.Horizontal)
         # While empty it would take space from the page: the first comparison shows it.
         self.dock.hide()
-        self.chip = QToolButton()
-        self.chip.setAutoRaise(True)
-        self.chip.setToolButtonStyle(Qt.ToolButtonStyle.ToolButtonTextBesideIcon)
-        self.chip.setIcon(icon("mdi6.chip"))
-        self.chip.setText(self.tr("Looking for devices…"))
-        self.chip.setToolTip(self.tr("Which device computes, and why"))
-        self.chip.setAccessibleName(self.tr("Device"))
-        self.preparation = PlainLabel()
-        self.preparation.setToolTip(self.tr("Kernels are compiled for this processor, once per update"))
-        self.preparation.hide()
+        self.chip, self.preparation = DeviceChip(session), PreparationLabel(session)
         self.statusBar().addPermanentWidget(self.preparation)
         self.statusBar().addPermanentWidget(self.chip)
         self.notifier = Notifier(self)
@@ -104,6 +97,7 @@ class MainWindow(QMainWindow):
         self.ways = WayFinder(session, self)
         self.menus = Menus(self, theme_service(), session.faces)
         self.edit_menu = EditMenu(self, self.menus.edit)
+        self.run_menu = RunMenu(session, self.menus, self._job, self)
         self.dialogs = WindowDialogs(self, session, self.menus, version, log_file, self._check_scheme)
         self.menus.view.insertAction(self.menus.full_screen, self.dock.toggleViewAction())
         self.menus.allow(self.menus.log, "" if log_file is not None else self.tr("no log could be written"))
@@ -160,14 +154,10 @@ class MainWindow(QMainWindow):
         panel.now_asked.connect(session.beside.run_now)
         session.beside.message.connect(self.say)
         panel.filled.connect(self.dock.show)
-        queue.changed.connect(self._update_run_menu)
-        queue.removed.connect(self._update_run_menu)
         queue.settled.connect(self._on_settled)
         opener.started.connect(self.submit)
         self.closing.message.connect(self.say)
         self.closing.given_up.connect(self._leave)
-        session.device_changed.connect(self._show_device)
-        session.preparation.progressed.connect(self._show_preparation)
         self.chip.clicked.connect(self.dialogs.show_devices)
         menus.new.triggered.connect(lambda action: opener.open(action.data()))
         menus.examples.triggered.connect(lambda action: self.open_example(action.data()))
@@ -186,9 +176,6 @@ class MainWindow(QMainWindow):
         menus.quit.triggered.connect(self.close)
         menus.schemes.triggered.connect(self._set_scheme)
         menus.full_screen.toggled.connect(self._set_full_screen)
-        menus.cancel.triggered.connect(self._cancel_current)
-        menus.resume.triggered.connect(self._resume_current)
-        menus.run_now.triggered.connect(self._run_current_now)
         menus.guide.triggered.connect(lambda: self.dialogs.show_guide(self.workspace.current_analysis))
         menus.diagnostics.triggered.connect(lambda: self.dialogs.save_diagnostics(self.say))
         # Its list has what the Edit menu can do now.
@@ -456,36 +443,10 @@ class MainWindow(QMainWindow):
         is_result = self.workspace.saved_result is not None
         self.menus.allow(self.menus.save_portable, "" if is_result else self.tr("open a finished result first"))
         self.menus.allow(self.menus.locate, "" if missing else self.tr("no sequences of this result are missing"))
-        self._update_run_menu()
+        self.run_menu.update()
 
     def _job(self) -> Job | None:
         return self.workspace.current_job or self.panel.current
-
-    def _update_run_menu(self) -> None:
-        job = self._job()
-        state = job.state if job is not None else None
-        running = state in (State.WAITING, State.RUNNING)
-        self.menus.allow(self.menus.run_now, "" if state is State.WAITING else self.tr("nothing waits here"))
-        self.menus.allow(self.menus.cancel, "" if running else self.tr("nothing is running here"))
-        resumable = job is not None and job.can_resume
-        self.menus.allow(
-            self.menus.resume, "" if resumable else self.tr("nothing that can be resumed has stopped here")
-        )
-
-    def _cancel_current(self) -> None:
-        job = self._job()
-        if job is not None:
-            self._session.queue.cancel(job)
-
-    def _run_current_now(self) -> None:
-        job = self._job()
-        if job is not None:
-            self._session.beside.run_now(job)
-
-    def _resume_current(self) -> None:
-        job = self._job()
-        if job is not None:
-            self._session.queue.resume(job)
 
     def _set_scheme(self, action: QAction) -> None:
         self._session.settings.scheme = action.data()
@@ -495,16 +456,6 @@ class MainWindow(QMainWindow):
         # Keep the other bits, so that a maximised window stays maximised.
         full = Qt.WindowState.WindowFullScreen
         self.setWindowState(self.windowState() | full if on else self.windowState() & ~full)
-
-    def _show_device(self) -> None:
-        device = self._session.device
-        if device is not None:
-            self.chip.setText(visible(str(device)) or self.tr("No device"))
-            self.chip.setToolTip(plain(device.problem) or self.tr("Which device computes, and why"))
-
-    def _show_preparation(self, done: int, count: int) -> None:
-        self.preparation.setVisible(done < count)
-        self.preparation.setText(self.tr("Getting ready: {done} of {count}").format(done=done, count=count))
 
     def _check_scheme(self) -> None:
         for action in self.menus.schemes.actions():
