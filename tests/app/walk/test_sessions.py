@@ -28,6 +28,11 @@ from tests.app.walk.steps import PATIENCE, Opener, wait_for_result
 from tests.samples import finished_result
 
 
+@pytest.fixture(autouse=True)
+def _changes_are_seen_soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("app.session_keeper._LOOK_MS", 50)
+
+
 @pytest.fixture
 def folders(tmp_path: Path) -> tuple[Path, Path]:
     names = ("one", "two")
