@@ -20,7 +20,7 @@ from app.folders import is_same_folder
 from app.input_finder import InputFinder
 from app.jobs.job import Job, State
 from app.menus import Menus
-from app.messages import Message, explain
+from app.messages import Message, explain, for_window
 from app.models.jobs import JobsModel
 from app.notifier import Notifier
 from app.pages.job_panel import JobPanel
@@ -386,7 +386,7 @@ class MainWindow(QMainWindow):
             self._wanted_place = None
         if front and (notices := getattr(result, "notices", ())):
             more = self.tr(" See “Numbers” for {0:,} more.").format(len(notices) - 1) if len(notices) > 1 else ""
-            self.say(notices[0] + more)
+            self.say(for_window(notices[0]) + more)
         # A dot plot shows the alignments of its sequences, in either order of opening.
         self.workspace.offer([Path(entry.folder) for entry in self._session.recent.entries])
         self._on_page()

@@ -11,6 +11,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QGuiApplication, QShowEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
+from app.messages import for_window
 from app.widgets import PlainLabel, heading, plain
 from gpu.core.units import visible
 
@@ -70,7 +71,7 @@ def notice_rows(result: ResultFolder[Any]) -> Iterator[NumberRow]:
     if result.notices:
         yield NumberRow(_tr("Read in spite of flaws"))
     for number, sentence in enumerate(result.notices, start=1):
-        yield NumberRow(f"{number}", sentence, _tr("It is in the folder's log.txt, too"))
+        yield NumberRow(f"{number}", for_window(sentence), _tr("It is in the folder's log.txt, too"))
 
 
 def run_rows(result: ResultFolder[Any]) -> Iterator[NumberRow]:
