@@ -15,7 +15,7 @@ from app.dialogs.comparison.browse import ask_own, ask_sequences
 from app.dialogs.comparison.opener import ComparisonOpener
 from app.edit_menu import EditMenu
 from app.face import Face, Zone
-from app.file_dialogs import ask_files, ask_folder
+from app.file_dialogs import ask_folder
 from app.folders import is_same_folder
 from app.input_finder import InputFinder
 from app.jobs.job import Job, State
@@ -26,7 +26,7 @@ from app.notifier import Notifier
 from app.pages.job_panel import JobPanel
 from app.pages.start import StartPage
 from app.portable import SUFFIX as PORTABLE
-from app.portable import unpack
+from app.portable_opener import PortableOpener
 from app.recent_commands import RecentCommands
 from app.run_menu import RunMenu
 from app.session import Session
@@ -103,6 +103,7 @@ class MainWindow(QMainWindow):
         self.menus.allow(self.menus.log, "" if log_file is not None else self.tr("no log could be written"))
         self.keeper = SessionKeeper(session, self.workspace, self._open_behind, self)
         self.inputs = InputFinder(session, self.workspace, self)
+        self.portable = PortableOpener(session, self)
         self._connect()
         self._restore()
         self._on_page()
@@ -140,6 +141,9 @@ class MainWindow(QMainWindow):
         self.inputs.failed.connect(lambda problem: self.show_message(explain(problem)))
         self.inputs.found.connect(self.keeper.reopen)
         self.inputs.changed.connect(self._on_page)
+        self.portable.message.connect(self.say)
+        self.portable.opened.connect(self.open_result)
+        self.portable.failed.connect(lambda problem: self.show_message(explain(problem)))
         self.ways.message.connect(self.say)
         self.ways.found.connect(self.submit)
         self.ways.opened.connect(self.open_result)
@@ -163,7 +167,7 @@ class MainWindow(QMainWindow):
         menus.examples.triggered.connect(lambda action: self.open_example(action.data()))
         menus.open.triggered.connect(self.choose_result)
         menus.save_portable.triggered.connect(self._save_portable)
-        menus.open_portable.triggered.connect(self.choose_portable)
+        menus.open_portable.triggered.connect(self.portable.choose)
         menus.locate.triggered.connect(self.inputs.ask)
         menus.open_session.triggered.connect(self.keeper.ask_open)
         menus.save_session.triggered.connect(self.keeper.ask_save)
@@ -204,7 +208,7 @@ class MainWindow(QMainWindow):
             self.keeper.open(Path(sessions[0]))
             return
         for path in [path for path in paths if path.endswith(PORTABLE)]:
-            self.open_portable(path)
+            self.portable.open(path)
         paths = [path for path in paths if not path.endswith(PORTABLE)]
         results = {path: folder for path in paths if (folder := result_of(path))}
         for folder in results.values():
@@ -334,28 +338,10 @@ class MainWindow(QMainWindow):
             owner=self,
         )
 
-    def choose_portable(self) -> None:
-        """Ask for a result that was saved with its sequences, and open it."""
-        folder, kinds = str(self._session.settings.results_folder), [self.tr("Results (*{0})").format(PORTABLE)]
-        title = self.tr("Open a result with its sequences")
-        ask_files(self, title, folder, kinds, False, lambda paths: self.open_portable(paths[0]))
-
     def _save_portable(self) -> None:
         page = self.workspace.saved_result
         if page is not None:
             page.ask_portable()
-
-    def open_portable(self, path: str) -> None:
-        """Unpack a portable result into a new folder of the results, and open it."""
-        name = Path(path).name.removesuffix(PORTABLE)
-        self.say(self.tr("Unpacking {name}…").format(name=name))
-        self._session.background.call(
-            unpack,
-            *(Path(path), self._session.new_folder(self._session.settings.results_folder, name)),
-            done=self.open_result,
-            failed=lambda problem: self.show_message(explain(problem)),
-            owner=self,
-        )
 
     def _open_behind(self, folder: Path, failed: Callable[[Exception], None]) -> None:
         self.open_result(folder, False, failed)
