@@ -35,6 +35,7 @@ _OPTIONS = (
     (r", or write over it with --force", ""),
     (r"; leave out --header", "; leave it out"),
     (r" \(--max-alignments\)(?=\n)", ""),
+    (r" with --same-chr, or in the dialog", " in the dialog"),
     (r"; convert them with --phred64", "; tick “Qualities are Phred+64” to convert them"),
     (r"; ask for more \(--max-alignments\)", "; ask for more with “Search for more…”"),
     (r"with the option --also of resume", "with “Find the rest…”"),

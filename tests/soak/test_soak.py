@@ -41,7 +41,7 @@ def _good(tally: Tally) -> None:
 
 
 def test_faults(tmp_path: Path) -> None:
-    _good(faults(tmp_path, Bound(30, _SECONDS), 2))
+    _good(faults(tmp_path, Bound(18, _SECONDS), 2))
 
 
 def test_damage(tmp_path: Path) -> None:
@@ -65,14 +65,14 @@ def test_kills(tmp_path: Path) -> None:
 def test_folders(tmp_path: Path) -> None:
     from tests.soak.folders import folders
 
-    _good(folders(tmp_path, Bound(20, _SECONDS), 2))
+    _good(folders(tmp_path, Bound(12, _SECONDS), 2))
 
 
 @_NOT_ON_WINDOWS
 def test_contents(tmp_path: Path) -> None:
     from tests.soak.contents import contents
 
-    _good(contents(tmp_path, Bound(14, _SECONDS), 2))
+    _good(contents(tmp_path, Bound(8, _SECONDS), 2))
 
 
 @_NOT_ON_WINDOWS
@@ -93,7 +93,7 @@ def test_reads() -> None:
 
 
 def test_pruned_runs() -> None:
-    compared, left_out, differences = pruned_runs(12, 6000, _SECONDS, seed=7_000)
+    compared, left_out, differences = pruned_runs(7, 6000, _SECONDS, seed=7_000)
     assert compared > 0 and left_out > 0 and not differences, "\n".join(differences)
 
 
