@@ -232,8 +232,8 @@ def letters_of(reference: Reference | None, file: AlignmentFile, path: str, same
             like.get(bare(name)) == length for name, length in zip(file.names, file.lengths.tolist(), strict=True)
         ):
             raise InputError(
-                f"The records of {path} and of {file.path} differ in the prefix chr alone (“chr1” and “1”); take them for the "
-                "same with --same-chr, or in the dialog."
+                f"The records of {path} and of {file.path} differ in the prefix chr alone (“chr1” and “1”); "
+                "take them for the same with --same-chr, or in the dialog."
             )
         raise _lacks(file, 0, path)
     file.notices.add(
