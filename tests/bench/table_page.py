@@ -171,8 +171,11 @@ def _until_rest(page: Any, wait: Any) -> None:
 def _limits(page: Any, wait: Any, beats: Beats) -> dict[str, Any]:
     """Gaps while limits are typed, with a letter each 100 milliseconds."""
     beats.clear()
-    for name, text in (("evalue", "1e-5"), ("identity", "45"), ("coverage", "10"), ("bits", "50")):
-        field = page.table.filters.fields[name]
+    texts = {"evalue": "1e-5", "bits": "50", "score": "50", "identity": "45", "coverage": "10"}
+    for name, text in texts.items():
+        field = page.table.filters.fields.get(name)
+        if field is None:
+            continue
         for end in range(1, len(text) + 1):
             field.setText(text[:end])
             wait(100)
