@@ -105,7 +105,7 @@ def unpack(path: Path, folder: Path) -> Path:
 
 
 def places_beside(folder: Path) -> dict[str, str]:
-    """Where the sequences of an unpacked result are, by the paths that it names; {} of others."""
+    """The places of the sequences of an unpacked result, by the paths it names; {} of others."""
     found = {}
     if folder.name == RESULT:
         with suppress(OSError, ValueError):

@@ -201,7 +201,7 @@ def _relative(name: str, base: Path) -> str:
 
 
 def _with_paths(kept: dict[str, Any], change: Callable[[str], str]) -> dict[str, Any]:
-    """What a page keeps, with the paths of its annotation files changed."""
+    """The state of a page, with the paths of its annotation files changed."""
     annotations = kept.get("annotations")
     if not isinstance(annotations, list | tuple):
         return kept
@@ -213,7 +213,7 @@ def _with_paths(kept: dict[str, Any], change: Callable[[str], str]) -> dict[str,
 
 
 def merged(kept: dict[str, Any], here: dict[str, Any]) -> dict[str, Any]:
-    """What a session keeps of a page, with the entries of lists that are kept here only."""
+    """The state of a page in a session, with the entries of lists that are kept here only."""
     lists = {
         name: kept.get(name, []) + [one for one in mine if one not in kept.get(name, [])]
         for name, mine in here.items()

@@ -153,7 +153,7 @@ class SessionKeeper(QObject):
         self._session.background.call(write, done=done, failed=self.failed.emit, owner=self)
 
     def content(self) -> SessionContent:
-        """What is open now."""
+        """The content of the session file for what is open now."""
         pages = [(page, tab) for page in self._workspace.pages() if (tab := self._tab(page)) is not None]
         current = self._workspace.currentWidget()
         front = next((number for number, (page, _) in enumerate(pages, 1) if page is current), 0)
@@ -175,7 +175,7 @@ class SessionKeeper(QObject):
         self.path, self._lock, self.read_only = None, None, ""
 
     def _tab(self, page: QWidget) -> SavedTab | None:
-        """What a session keeps of a page; None for one that no result folder is behind."""
+        """The state of a page that a session keeps; None for a page without a result folder."""
         if isinstance(page, UnopenedPage):
             return page.tab
         if isinstance(page, RunPage):

@@ -211,7 +211,7 @@ class Settings:
 
     @property
     def located(self) -> dict[str, str]:
-        """Where sequence files are now, by the paths that results name."""
+        """The present paths of sequence files that moved, by the paths that results name."""
         entries: Any = None
         with suppress(ValueError, RecursionError):
             entries = json.loads(str(self._store.value("located", "{}")))

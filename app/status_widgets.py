@@ -1,4 +1,4 @@
-"""What stands at the right of the status bar: the device, and how far kernels are compiled."""
+"""Permanent widgets of the status bar: the device, and the progress of compiling kernels."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from gpu.analyses.search.request import SearchRequest
 from gpu.analyses.search.result import SearchResult
 from gpu.core.units import counted
 
-#: How many times as many are asked for.
+#: Factor by which more are asked for.
 _TIMES = 10
 _MOST_HITS, _MOST_ALIGNMENTS = 1_000_000, 10_000
 
@@ -24,7 +24,7 @@ def _tr(text: str) -> str:
 
 
 class Cut(NamedTuple):
-    """What is left out of a query's list.
+    """The hits and alignments left out of a query's list.
 
     ``entries``: True if as many entries are listed as were asked for; ``alignments``: the number of
     entries that have more alignments.
@@ -34,7 +34,7 @@ class Cut(NamedTuple):
     alignments: int = 0
 
     def sentence(self, request: SearchRequest) -> str:
-        """What is left out, in words; "" if nothing is."""
+        """The sentence about what is left out; "" if nothing is."""
         parts = []
         if self.entries:
             parts.append(
@@ -63,7 +63,7 @@ class Cut(NamedTuple):
 
 
 def read_cut(result: SearchResult, query: Query) -> Cut:
-    """What is left out of a query's hits; for a thread. Raises ``Damaged``."""
+    """Count what is left out of a query's hits; for a thread. Raises ``Damaged``."""
     first, last = query.rows.start, query.rows.stop
     entries = int(np.count_nonzero(result.hits.column("alignment")[first:last] == 1))
     more = int(np.count_nonzero(result.hits.column("more")[first:last]))

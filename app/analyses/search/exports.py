@@ -39,7 +39,7 @@ class HitExports(QObject):
         dialog.open()
 
     def scopes(self) -> tuple[list[Scope], str]:
-        """What can be exported, and what is proposed."""
+        """The extents that can be exported, and the proposed one."""
         page, model = self._page, self._page.table.model
         name = visible(display_name(page.query.name))
         passing = model.shown if model.groups is None else model.groups.passing

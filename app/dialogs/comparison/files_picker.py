@@ -12,7 +12,6 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent
 from PySide6.QtWidgets import QGroupBox, QHBoxLayout, QListWidget, QPushButton, QVBoxLayout, QWidget
 
 from app.dialogs.comparison.browse import ask_sequences
-from app.dialogs.comparison.from_ncbi import ask_ncbi
 from app.dialogs.comparison.pasted import FOLDER, PasteEdit, clipboard_text, keep_pasted, looks_like_sequences
 from app.dialogs.comparison.pending import PendingProblem
 from app.jobs.background import Background
@@ -322,6 +321,9 @@ class FilesPicker(QGroupBox):
         ask_sequences(self, title, self._settings, self._several, self.add, with_reads=True, others=self._others)
 
     def _ask_ncbi(self) -> None:
+        # Imported here: what speaks to servers is loaded for those who download only.
+        from app.dialogs.comparison.from_ncbi import ask_ncbi
+
         ask_ncbi(self, self._background, self._settings, self._several, self.add)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

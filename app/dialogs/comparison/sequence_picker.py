@@ -18,7 +18,6 @@ from PySide6.QtWidgets import (
 )
 
 from app.dialogs.comparison.browse import ask_sequences
-from app.dialogs.comparison.from_ncbi import ask_ncbi
 from app.dialogs.comparison.pending import PendingProblem
 from app.dialogs.comparison.record_field import RecordField
 from app.jobs.background import Background, Call
@@ -236,6 +235,9 @@ class SequencePicker(QGroupBox):
         ask_sequences(self, self.tr("Choose a sequence"), self._settings, False, lambda paths: self.set_path(paths[0]))
 
     def _ask_ncbi(self) -> None:
+        # Imported here: what speaks to servers is loaded for those who download only.
+        from app.dialogs.comparison.from_ncbi import ask_ncbi
+
         ask_ncbi(self, self._background, self._settings, False, lambda paths: self.set_path(paths[0]))
 
     def _on_path(self) -> None:

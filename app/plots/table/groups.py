@@ -63,7 +63,7 @@ class GroupedRows(TableRows):
 
     @property
     def counted(self) -> tuple[int, int]:
-        """How many groups were arranged last, and how many there are."""
+        """The number of groups arranged last, and of all groups."""
         return int(np.count_nonzero(self._now.counts)), len(self._sizes)
 
     @property

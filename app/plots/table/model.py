@@ -103,7 +103,7 @@ class TableModel(QAbstractTableModel):
 
     @property
     def counted(self) -> tuple[int, int]:
-        """How many rows are shown, and how many there are: of groups, where there are some."""
+        """The numbers of rows shown and of all rows; of groups, where there are some."""
         groups = self.groups
         return (self.shown, self.total) if groups is None else groups.counted
 

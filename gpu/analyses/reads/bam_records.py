@@ -42,7 +42,7 @@ class Placed(NamedTuple):
 
 
 def starts_of(data: memoryview | bytes) -> Int64:
-    """Where each record of the data begins, and the end of the last, int64 [k + 1]."""
+    """The offsets at which records of the data begin, and the end of the last, int64 [k + 1]."""
     size, at, starts = _SIZE.unpack_from, 0, [0]
     while at < len(data):
         at += 4 + size(data, at)[0]

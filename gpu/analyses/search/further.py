@@ -336,7 +336,7 @@ def _forbidden(runs: list[Int64]) -> Forbidden:
 
 
 def _cuts(lengths: Int64) -> Int64:
-    """Where to cut entries into parts of about ``_AT_ONCE`` letters."""
+    """Bounds of parts of about ``_AT_ONCE`` letters, at which entries are cut."""
     return np.flatnonzero(np.diff(np.cumsum(lengths) // _AT_ONCE)) + 1
 
 

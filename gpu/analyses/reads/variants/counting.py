@@ -68,7 +68,7 @@ class Spans(NamedTuple):
 
 
 class AlleleCounts(NamedTuple):
-    """What is counted at bases ``[first, last)``.
+    """Counts of alleles at bases ``[first, last)``.
 
     ``letters`` uint8 [n]: of the reference (ASCII), blank where unknown. ``counts`` int32
     [n, strand, column] (``gpu.formats.sam.entry_points``): letters, deleted bases, junctions.
