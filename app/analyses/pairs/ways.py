@@ -2,35 +2,29 @@
 
 from __future__ import annotations
 
-from functools import partial
-from pathlib import Path
-
 from PySide6.QtCore import QCoreApplication
 
-from app.file_dialogs import ask_save
 from app.plots.table.panel import TablePanel
-from app.plots.table.row_menu import RowActions
+from app.record_ways import RecordWays
 from app.result_page import ResultPage
-from app.ways import ALIGN, OVERVIEW, SAVE, RecordPair, RecordPlace, words
-from gpu.analyses.one_record import write_record
+from app.ways import OVERVIEW, RecordPair, RecordPlace
 from gpu.analyses.pairs.result import PairsResult
 from gpu.sequences.alphabet import DNA
-from gpu.sequences.names import display_name, first_word
+from gpu.sequences.names import first_word
 
 
 def _tr(text: str) -> str:
     return QCoreApplication.translate("PairWays", text)
 
 
-class PairWays(RowActions):
+class PairWays(RecordWays):
     """The actions of the chosen pair."""
 
     def __init__(self, page: ResultPage, table: TablePanel) -> None:
-        self._page, self._table = page, table
+        self._table = table
         self._result: PairsResult = page.result
         self._are_bases = _are_bases(self._result)
-        acts = {ALIGN: self._align, OVERVIEW: self._show, SAVE: self._ask_save}
-        super().__init__(page, table, acts, self._why_not)
+        super().__init__(page, table)
 
     def pair(self) -> RecordPair:
         """Both records of the chosen pair."""
@@ -39,10 +33,9 @@ class PairWays(RowActions):
             self._record("query"), self._record("reference"), self._are_bases, request.scoring, request.mode
         )
 
-    def save_reference(self, path: Path) -> None:
-        """Save the whole reference as FASTA in a thread."""
-        record = self._record("reference")
-        self._page.save(path, partial(write_record, of=record.path, key=record.key, length=record.length))
+    def entry(self) -> RecordPlace:
+        """The reference of the chosen pair."""
+        return self._record("reference")
 
     def _record(self, side: str) -> RecordPlace:
         request, row, table = self._result.request, self._table.current, self._result.pairs
@@ -52,7 +45,7 @@ class PairWays(RowActions):
         key = first_word(name) if request.list_file else f"#{row + 1}"
         return RecordPlace(path, key, name, length)
 
-    def _why_not(self, name: str) -> str:
+    def why_not(self, name: str) -> str:
         if self._table.current < 0:
             return _tr("Choose a pair in the table first.")
         if not self._result.request.queries:
@@ -60,16 +53,6 @@ class PairWays(RowActions):
         if name == OVERVIEW and not self._are_bases:
             return _tr("The overview is of DNA; these are proteins.")
         return ""
-
-    def _align(self) -> None:
-        self._page.alignment_asked.emit(self.pair())
-
-    def _show(self) -> None:
-        self._page.overview_asked.emit(self.pair())
-
-    def _ask_save(self) -> None:
-        suggestion = self._result.folder / display_name(self._record("reference").name).replace("/", "_")
-        ask_save(self._page, words(SAVE).title.rstrip("…"), suggestion, (".fa",), self.save_reference)
 
 
 def _are_bases(result: PairsResult) -> bool:

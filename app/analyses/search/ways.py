@@ -3,34 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
-from pathlib import Path
 
 from PySide6.QtCore import QCoreApplication
 
 from app.analyses.search.columns import is_of_bases
-from app.file_dialogs import ask_save
 from app.plots.table.panel import TablePanel
-from app.plots.table.row_menu import RowActions
+from app.record_ways import RecordWays
 from app.result_page import ResultPage
-from app.ways import ALIGN, OVERVIEW, SAVE, RecordPair, RecordPlace, words
-from gpu.analyses.one_record import write_record
+from app.ways import OVERVIEW, SAVE, RecordPair, RecordPlace
 from gpu.analyses.search.result import SearchResult
-from gpu.sequences.names import display_name, first_word
+from gpu.sequences.names import first_word
 
 
 def _tr(text: str) -> str:
     return QCoreApplication.translate("HitWays", text)
 
 
-class HitWays(RowActions):
+class HitWays(RecordWays):
     """The actions of the chosen hit; ``row`` returns its row in the table of hits, -1 for none."""
 
     def __init__(self, page: ResultPage, table: TablePanel, row: Callable[[], int]) -> None:
-        self._page, self._row = page, row
+        self._row = row
         self._result: SearchResult = page.result
-        acts = {ALIGN: self._align, OVERVIEW: self._show, SAVE: self._ask_save}
-        super().__init__(page, table, acts, self._why_not)
+        super().__init__(page, table)
 
     def pair(self) -> RecordPair:
         """The query and the entry of the chosen hit, the entry on the strand that is aligned."""
@@ -48,12 +43,7 @@ class HitWays(RowActions):
         name, length = hits.text("subject")[row], int(hits.column("subject_length")[row])
         return RecordPlace(self._result.request.database, first_word(name) or name, name, length, reverse)
 
-    def save_entry(self, path: Path) -> None:
-        """Save the whole entry as FASTA in a thread."""
-        entry = self.entry()
-        self._page.save(path, partial(write_record, of=entry.path, key=entry.key, length=entry.length))
-
-    def _why_not(self, name: str) -> str:
+    def why_not(self, name: str) -> str:
         if self._row() < 0:
             return _tr("Choose a hit in the table first.")
         if name != SAVE and self._result.request.translate != "none":
@@ -61,13 +51,3 @@ class HitWays(RowActions):
         if name == OVERVIEW and not is_of_bases(self._result):
             return _tr("The overview is of DNA; these are proteins.")
         return ""
-
-    def _align(self) -> None:
-        self._page.alignment_asked.emit(self.pair())
-
-    def _show(self) -> None:
-        self._page.overview_asked.emit(self.pair())
-
-    def _ask_save(self) -> None:
-        suggestion = self._result.folder / display_name(self.entry().name).replace("/", "_")
-        ask_save(self._page, words(SAVE).title.rstrip("…"), suggestion, (".fa",), self.save_entry)
