@@ -67,9 +67,9 @@ def cells(count: float) -> str:
 
 
 def notice_rows(result: ResultFolder[Any]) -> Iterator[NumberRow]:
-    """Tolerated flaws of the input, under a heading."""
+    """Remarks of the run, such as tolerated flaws of the input, under a heading."""
     if result.notices:
-        yield NumberRow(_tr("Read in spite of flaws"))
+        yield NumberRow(_tr("Remarks"))
     for number, sentence in enumerate(result.notices, start=1):
         yield NumberRow(f"{number}", for_window(sentence), _tr("It is in the folder's log.txt, too"))
 
