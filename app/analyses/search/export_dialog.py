@@ -35,7 +35,7 @@ class Scope(NamedTuple):
     rows: int
 
 
-class ExportDialog(QDialog):
+class HitExportDialog(QDialog):
     """Asks for what is exported; a file is asked for afterwards.
 
     ``scopes``: what there is to choose from; ``scope``: the one that is proposed.

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QObject, Qt
 
-from app.analyses.search.export_dialog import ALL, CHOSEN, SHOWN, ExportDialog, Scope
+from app.analyses.search.export_dialog import ALL, CHOSEN, SHOWN, HitExportDialog, Scope
 from app.analyses.search.hit_rows import HitRows
 from app.file_dialogs import ask_save
 from app.plots.table.rows import RowQuery
@@ -33,7 +33,7 @@ class HitExports(QObject):
     def ask(self, formats: Sequence[Format], format: Format) -> None:
         """Open the dialog with a format filled in."""
         scopes, proposed = self.scopes()
-        dialog = ExportDialog(formats, format, scopes, proposed, self._page)
+        dialog = HitExportDialog(formats, format, scopes, proposed, self._page)
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.accepted.connect(partial(self._ask_file, dialog))
         dialog.open()
@@ -85,7 +85,7 @@ class HitExports(QObject):
     def _alignments(self, count: int) -> str:
         return counted(count, self.tr("alignments"))
 
-    def _ask_file(self, dialog: ExportDialog) -> None:
+    def _ask_file(self, dialog: HitExportDialog) -> None:
         page, format, scope = self._page, dialog.format, dialog.scope
         name = {ALL: page.what(), SHOWN: self.tr("hits shown"), CHOSEN: self.tr("hits chosen")}[scope]
         told = f"{dialog.scopes[scope].text()}."

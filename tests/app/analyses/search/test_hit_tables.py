@@ -15,7 +15,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog
 
 from app.analyses.search.best import lines_of
-from app.analyses.search.export_dialog import ALL, CHOSEN, SHOWN, ExportDialog
+from app.analyses.search.export_dialog import ALL, CHOSEN, SHOWN, HitExportDialog
 from app.analyses.search.page import SearchPage
 from gpu.analyses.analysis import format_named
 from gpu.analyses.search.export import Hit, hits_of
@@ -235,7 +235,7 @@ def test_exports_take_what_is_shown_or_chosen_and_say_which(
     settle(qtbot, page)
     shown = [hit.subject for hit in hits if "kinase" in hit.subject]
     page.exports["json"].trigger()
-    dialog = page.findChild(ExportDialog)
+    dialog = page.findChild(HitExportDialog)
     assert dialog.format.name == "json" and dialog.scope == SHOWN and not dialog.columns.isEnabled()
     assert dialog.scopes[SHOWN].text() == f"Those shown of {page.query.name}: {len(shown)} alignments"
     assert dialog.scopes[ALL].text() == f"All {len(birds.hits)} alignments of {len(birds.queries)} queries"
@@ -274,7 +274,7 @@ def test_a_closed_entry_is_exported_with_all_its_alignments(qtbot: Any, several:
 
 def test_columns_of_an_export_are_checked_as_they_are_typed(qtbot: Any, several: SearchPage) -> None:
     several.exports["6"].trigger()
-    dialog = several.findChild(ExportDialog)
+    dialog = several.findChild(HitExportDialog)
     ok = dialog.buttons.button(dialog.buttons.StandardButton.Ok)
     assert dialog.choice == {} and ok.isEnabled()
     dialog.columns.setText("qseqid stitle evalu")
