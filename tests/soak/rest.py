@@ -27,7 +27,7 @@ from tests.gpu.analyses.chromosome.runs import BySweeps, align, request_for
 
 def hurry() -> None:
     """Lines at small distances; few random pairs for E-values; no waiting for the disk."""
-    grid._BLOCK, grid._MIN_SLAB = 16, 13
+    grid._BLOCK, grid._MIN_SLAB, grid._MIN_SLAB_ON_CARD = 16, 13, 13
     chance_scores.PAIRS, chance_scores.HALVED_PAIRS = 20, 10
     os.fsync = lambda handle: None
 

@@ -86,7 +86,7 @@ def estimate(request: ChromosomeRequest, folder: Path | None = None, engine: Eng
         strands, area = 1 + request.also_both_strands, request.limits.sra_bytes
         seconds += strands * _REST * rows * columns / (engine.rates.of("sweep") * engine.workers)
         lines = len(row_places(rows, columns, area)) * row_bytes
-        lines += len(column_places(rows, columns, area)) * CELL_BYTES * (rows + 1)
+        lines += len(column_places(rows, columns, area, on_card=False)) * CELL_BYTES * (rows + 1)
         # The special rows are gone by then.
         disk = max(disk, disk - rows_bytes + strands * lines)
     # The queue of a slow disk (``Writer``): two tasks at least, and no more than there is to write.

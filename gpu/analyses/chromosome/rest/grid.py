@@ -24,8 +24,9 @@ _BLOCK = 1024
 #: Most rows, and columns, that are saved. The closer they are, the less is filled again for an
 #: alignment.
 _MAX_ROWS, _MAX_COLUMNS = 128, 15
-#: Fewest columns of a slab: the borders of narrower ones take a tenth of the time and more.
-_MIN_SLAB = 1 << 17
+#: Fewest columns of a slab. On the processor the borders of narrower ones take a tenth of the time
+#: and more; on a card, of narrower ones too few strips are at work at a time.
+_MIN_SLAB, _MIN_SLAB_ON_CARD = 1 << 17, 1 << 20
 
 
 def row_places(rows: int, columns: int, area: int) -> list[int]:
@@ -40,10 +41,10 @@ def row_places(rows: int, columns: int, area: int) -> list[int]:
     return list(range(step, rows, step))
 
 
-def column_places(rows: int, columns: int, area: int) -> list[int]:
+def column_places(rows: int, columns: int, area: int, on_card: bool) -> list[int]:
     """The columns that are saved, ascending; what is found does not depend on them."""
     most = min(_MAX_COLUMNS, area // (CELL_BYTES * (rows + 1)))
-    step = max(_MIN_SLAB, -(-columns // (most + 1)))
+    step = max(_MIN_SLAB_ON_CARD if on_card else _MIN_SLAB, -(-columns // (most + 1)))
     return list(range(step, columns, step))
 
 

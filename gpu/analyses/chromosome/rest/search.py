@@ -40,7 +40,8 @@ class Search:
         self._least, self._on_cells = least, on_cells
         size, area = (context.rows, context.columns), context.request.limits.sra_bytes
         self.rows = Lines(context.store.folder, row_places(*size, area), context.columns + 1)
-        self._columns = Lines(context.store.folder, column_places(*size, area), context.rows + 1)
+        columns = column_places(*size, area, context.engine.is_card)
+        self._columns = Lines(context.store.folder, columns, context.rows + 1)
         #: First and last row of each band, first and last column of each slab.
         self._bands = list(pairwise([0, *self.rows.places, context.rows]))
         self._slabs = list(pairwise([0, *self._columns.places, context.columns]))

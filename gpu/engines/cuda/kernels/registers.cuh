@@ -32,6 +32,7 @@ struct Strip {
     int relay;             // 0, or a relay: b + 1 sends boundary b, −(b + 1) receives it (relay.cuh)
     int packets;           // that a relay has sent or received
     int room;              // extra steps that it starts behind the one above
+    int known;             // place of its known score among `Sweep.known`
 };
 
 struct Sweep {
@@ -51,7 +52,7 @@ struct Sweep {
     int* pruned;                   // [strips][buckets] pruned chunks, by column
     int* ticket;                   // strips of the launch that have been taken
     u32* begun;                    // when the launch began, 0 until then: of all its kernels
-    int* known;                    // a score that some cell or path attains
+    int* known;                    // scores that some cell or path attains: one, or one a band
     const int* diagonals;          // of a TargetScore, or null
     const int* row_bound;          // of an UpperBound, or null
     const int* column_bound;
@@ -71,7 +72,6 @@ struct Sweep {
     int slope;                     // cost of a surplus row or column if the end, or the diagonals, are known
     u32 nanoseconds;               // that a launch may take
     int boundaries, relay_slots;   // to other cards, and how many can be streamed at once
-    int rises;                     // the known score rises to better ones found
     int crossed_shift;             // log2 of the chunks a bit of `crossed` stands for
 };
 

@@ -96,7 +96,7 @@ __device__ __forceinline__ void resolve(const Sweep& p, Strip& strip, const u32*
     __syncwarp();
     if ((threadIdx.x & 31) == 0) strip.candidate = 0;
     __syncwarp();
-    if (score == 0 || score < __ldcg(p.known) || score < strip.best) return;
+    if (score == 0 || score < __ldcg(p.known + strip.known) || score < strip.best) return;
     const int to_h = strip.candidate_base + strip.candidate_reference -
                      p.extend * (strip.row + strip.candidate_from - Shape<W>::delay);
     const u64 found = locate<W, LOCAL>(p, candidate, (const u64(*)[CHUNK])(candidate + Shape<W>::state_words * 32),
@@ -186,7 +186,7 @@ __device__ __forceinline__ void run_strip(const Sweep& p, int s, Strip& strip, u
                 bus_h = __ldcg(p.bus_h + above + j), bus_f = __ldcg(p.bus_f + above + j);
                 if (p.prune) granule = mark_above<W>(p, s, j);
             }
-            if (TRACK || p.prune) known = __ldcg(p.known);
+            if (TRACK || p.prune) known = __ldcg(p.known + strip.known);
             publish<W>(p, s, strip, published, c);
             if (granule != s - 1) bus_h = dead_h<LOCAL>(), bus_f = bus_h - p.open;
             const int to_x = p.extend * (strip.row + j);
@@ -279,7 +279,7 @@ __device__ __forceinline__ void run_strip(const Sweep& p, int s, Strip& strip, u
             // In H: the value of the reference level at the block's begin.
             const int to_h = base + reference - p.extend * (strip.row + block_from - S::delay);
             const auto score_of = [&](int found) { return warp_max(W::halves == 2 ? max(W::half(found, 0), W::half(found, 1)) : found) + to_h; };
-            const int least = max(max(__shfl_sync(FULL, __ldcg(p.known), 0), strip.best), max(strip.candidate, 1));
+            const int least = max(max(__shfl_sync(FULL, __ldcg(p.known + strip.known), 0), strip.best), max(strip.candidate, 1));
             int score = score_of(best);
             if (score + score_between(p) >= least) {
                 __syncwarp();
@@ -308,7 +308,7 @@ __device__ __forceinline__ void run_strip(const Sweep& p, int s, Strip& strip, u
                 if (lane == 0) {
                     strip.candidate = score, strip.candidate_from = block_from, strip.candidate_chunks = chunks;
                     strip.candidate_base = base, strip.candidate_reference = reference;
-                    if (p.rises) atomicMax(p.known, score);
+                    atomicMax(p.known + strip.known, score);
                 }
                 __syncwarp();
             }

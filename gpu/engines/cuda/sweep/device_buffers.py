@@ -29,7 +29,7 @@ STRIP = np.dtype(
     [
         *((name, np.int32) for name in _STRIP_FIELDS),
         ("candidate", np.int32, 5),
-        *((name, np.int32) for name in ("near", "is_marked", "relay", "packets", "room")),
+        *((name, np.int32) for name in ("near", "is_marked", "relay", "packets", "room", "known")),
     ]
 )
 
@@ -71,7 +71,7 @@ class DeviceBuffers:
 
     ``free_rows``: free buffers of saved rows, of ``row_places`` in all; ``tickets``: int32[2], the
     number of the launch's strips that have been taken, and its start time; ``known_here``:
-    int32[1], the best score known, as of the end of a launch.
+    int32[1], the best score known, as of the end of a launch, or one a band.
     """
 
     def __init__(
@@ -148,7 +148,8 @@ class DeviceBuffers:
         self._progress = self._put(np.zeros(strips, np.int32))
         self.tickets = self._put(np.zeros(2, np.int32))
         pruning = self._pruning
-        self.known_here = np.array([pruning.known if pruning else sweep.known_score or 0], np.int32)
+        scores = len(sweep.bands) if sweep.best_of_bands else 1
+        self.known_here = np.full(scores, pruning.known if pruning else sweep.known_score or 0, np.int32)
         self.known = self._put(self.known_here)
         self._tables, self.marked = [0] * 5, 0
         if pruning:
@@ -189,8 +190,7 @@ class DeviceBuffers:
             layout.in_flight, scoring.match, scoring.match - mismatch, mismatch + 2 * scoring.gap_extend,
             scoring.gap_open, scoring.gap_extend, words.spread, words.place, words.below, 1, int(pruning is not None),
             pruning.slope if pruning else 0, int(seconds * 1e9), *((shared.boundaries, shared.slots) if shared else
-            (0, 1)), int(not sweep.best_of_bands),
-            self._crossed_shift,
+            (0, 1)), self._crossed_shift,
         )  # fmt: skip
         end = 8 * len(pointers)
         data = np.zeros(end + 4 * (len(numbers) + len(numbers) % 2), np.uint8)

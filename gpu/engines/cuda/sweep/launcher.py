@@ -96,6 +96,8 @@ class CudaSweep:
         for name in ("row", "rows", "relay"):
             self._strips[name] = getattr(dealt, name)
         self._strips["keep"] = -1
+        if sweep.best_of_bands:
+            self._strips["known"] = np.searchsorted(sweep.bands[:-1], self._strips["row"], "right")
         # Additional steps between strips: one may continue while its neighbour waits.
         chunks = int(self._columns * _SHARE_FOR_ROOM) // (in_flight * CHUNK)
         self._strips["room"] = CHUNK * min(chunks, _MAX_ROOM)

@@ -36,6 +36,7 @@ def close_lines(monkeypatch: pytest.MonkeyPatch) -> None:
     """Lines are saved at small distances, so that small matrices have many tiles."""
     monkeypatch.setattr(grid, "_BLOCK", 16)
     monkeypatch.setattr(grid, "_MIN_SLAB", 13)
+    monkeypatch.setattr(grid, "_MIN_SLAB_ON_CARD", 13)
 
 
 @pytest.mark.parametrize("name", SCORINGS)
