@@ -6,9 +6,9 @@ alignments come in the order of their scores, and which they are depends on the 
 
 A resumed run goes on after those that are saved: it forbids their pairs and fills the matrix anew.
 
-Where a number is asked for, alignments that are more than chance are looked for first: an engine
-fills the matrix faster if it need not note cells with the scores that chance has everywhere. If
-there are too few, the matrix is filled once more for the rest.
+Where a number is asked for, alignments that are more than chance are looked for first: the
+processor fills the matrix faster if it need not note cells with the scores that chance has
+everywhere. If there are too few, the matrix is filled once more for the rest.
 """
 
 from __future__ import annotations
@@ -76,8 +76,9 @@ def find(context: Context, first: Alignment) -> list[Found]:
         progress = _Progress(context, len(strands) * context.rows * context.columns, len(found))
         # Of both strands alike, so that alignments of equal scores come in their order.
         least = max(strand.more_than_chance for strand in strands)
+        begins_higher = wanted.evalue is None and not context.engine.is_card
         for strand in strands:
-            strand.begin(progress, least if wanted.evalue is None else None)
+            strand.begin(progress, least if begins_higher else None)
             closing.callback(strand.close)
         while wanted.number is None or len(found) < wanted.number:
             best = [strand.best() for strand in strands]

@@ -24,6 +24,28 @@ template <class W> __device__ __forceinline__ void load_passed(Passed<W>& passed
     }
 }
 
+// The steps of a chunk, a bit each, at which the base of a row of each half must not be paired.
+template <class W> struct Forbidden {
+    u32 steps[W::pairs][W::halves];
+};
+
+// `column`: of the lane's first part in the chunk's first step.
+template <class W> __device__ __forceinline__ void load_forbidden(const Sweep& p, Forbidden<W>& forbidden, const Strip& strip, int column) {
+#pragma unroll
+    for (int y = 0; y < W::pairs; y++) {
+#pragma unroll
+        for (int k = 0; k < W::halves; k++) {
+            const int row = strip.row + (threadIdx.x & 31) * Shape<W>::rows + row_at<W>(y, k);
+            u32 steps = 0;
+            for (int at = row < p.rows ? p.forbidden_from[row] : 0, end = row < p.rows ? p.forbidden_from[row + 1] : 0; at < end; at++) {
+                const u32 step = p.forbidden[at] - column + behind<W>(y / Shape<W>::part, k);
+                if (step < CHUNK) steps |= 1u << step;
+            }
+            forbidden.steps[y][k] = steps;
+        }
+    }
+}
+
 // Write column n for the host: H and Ê of the strip's rows, which the registers hold at its end; H
 // is `dead` for pruned cells.
 template <class W>

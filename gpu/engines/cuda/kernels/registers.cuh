@@ -84,13 +84,6 @@ __device__ __forceinline__ bool is_crossed(const Sweep& p, int s, int c) {
     return p.crossed[(u64)s * CROSSED_WORDS + bit / 32] >> bit % 32 & 1;
 }
 
-// Whether the base of a row (from 0) must not be paired with that of column j (from 1).
-__device__ __forceinline__ bool is_forbidden(const Sweep& p, int row, int j) {
-    for (int at = p.forbidden_from[row]; at < p.forbidden_from[row + 1]; at++)
-        if (p.forbidden[at] == j) return true;
-    return false;
-}
-
 template <class W> struct Shape {
     static constexpr int part = W::pairs / GROUPS;       // rows of a thread that are computed one after another
     static constexpr int rows = W::pairs * W::halves;    // of a thread

@@ -47,10 +47,11 @@ template <class W> struct alignas(4 * Shape<W>::lag) Words {
 // One step: every lane computes a column of each of its parts.
 //   LOCAL: floor at the zero level. TRACK: rows that the best score is taken of. LOCATE: look for `target`.
 //   column: of the first part; zero: the zero level of its first row (in both halves: of their first rows).
-//   words: of the columns that the parts stand in, the first part's first.
+//   number: of the step in its chunk; words: of the columns that the parts stand in, the first part's first.
 template <class W, Place PLACE, bool LOCAL, Look TRACK, bool LOCATE>
 __device__ __forceinline__ void step(const Sweep& p, const Pinned& pinned, Registers<W>& x, u64 above, const u32* words, int zero, int& best,
-                                     int column, const Strip& strip, int base, int target, u64& found, const Passed<W>& passed) {
+                                     int column, const Strip& strip, int base, int target, u64& found, const Passed<W>& passed, const Forbidden<W>& forbidden,
+                                     int number) {
     const int lane = pinned.lane, open = pinned.open, delta = pinned.delta, extend = pinned.extend, one = pinned.one;
     int diagonal[GROUPS], f[GROUPS], h_above[GROUPS], level[GROUPS], before[GROUPS];
     // The halves in columns 1..n. Left of them the registers hold the border until they reach
@@ -83,10 +84,8 @@ __device__ __forceinline__ void step(const Sweep& p, const Pinned& pinned, Regis
             int h = W::add_max(diagonal[g], s, m);
             if (PLACE == PARTIAL && p.forbidden) {
 #pragma unroll
-                for (int k = 0; k < W::halves; k++) {
-                    const int row = strip.row + lane * Shape<W>::rows + row_of<W>(g, k) + r;
-                    if (row < p.rows && is_forbidden(p, row, column - behind<W>(g, k))) h = (h & ~W::mask(k)) | (m & W::mask(k));
-                }
+                for (int k = 0; k < W::halves; k++)
+                    if (forbidden.steps[y][k] >> number & 1) h = (h & ~W::mask(k)) | (m & W::mask(k));
             }
             diagonal[g] = x.h[y];
             if (PLACE != INSIDE) h = (h & inside[g]) | ((x.h[y] - delta) & ~inside[g]);
@@ -138,6 +137,8 @@ __device__ __forceinline__ void chunk(const Sweep& p, Registers<W>& x, const u64
     const Words<W>* mine = (const Words<W>*)(p.columns + COLUMNS_BEFORE + first) - pinned.lane;
     Words<W> before = mine[-1], here = mine[0];
     u64 from_bus = in[0];
+    Forbidden<W> forbidden;
+    if (PLACE == PARTIAL && p.forbidden) load_forbidden<W>(p, forbidden, strip, first - pinned.lane * lag);
 #pragma unroll 1
     for (int k = 0; k < CHUNK; k += lag) {
         const Words<W> next = mine[k / lag + 1];
@@ -149,7 +150,7 @@ __device__ __forceinline__ void chunk(const Sweep& p, Registers<W>& x, const u64
             const u64 from_lane = W::shuffle_up(x.bottom), above = top ? from_bus : from_lane;
             from_bus = in[(k + w + 1) % CHUNK];
             step<W, PLACE, LOCAL, TRACK, LOCATE>(p, pinned, x, above, words, zero, best, first + k + w - pinned.lane * lag, strip, base,
-                                                 target, found, passed);
+                                                 target, found, passed, forbidden, k + w);
             zero = multiply_add(pinned.extend, pinned.one, zero);
             if (bottom && !LOCATE) out[k + w] = x.bottom;
         }
