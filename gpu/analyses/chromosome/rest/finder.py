@@ -6,9 +6,9 @@ alignments come in the order of their scores, and which they are depends on the 
 
 A resumed run goes on after those that are saved: it forbids their pairs and fills the matrix anew.
 
-Where a number is asked for, alignments that are more than chance are looked for first: the
-processor fills the matrix faster if it need not note cells with the scores that chance has
-everywhere. If there are too few, the matrix is filled once more for the rest.
+Where a number is asked for, the search begins with a score that chance alone is expected to give a
+hundred times as many of: an engine fills the matrix faster if it need not note cells with the
+scores that chance has everywhere. If there are too few, the matrix is filled once more.
 """
 
 from __future__ import annotations
@@ -34,6 +34,9 @@ from gpu.engines.work.sweep import Best
 from gpu.results.store import ResultStore
 from gpu.scoring.chance import ChanceScores, composition
 from gpu.sequences.alphabet import DNA
+
+#: Chance alignments that are to be expected for each one that is wanted.
+_EXPECTED = 100
 
 
 def saved(store: ResultStore, request: ChromosomeRequest) -> list[Found]:
@@ -75,10 +78,9 @@ def find(context: Context, first: Alignment) -> list[Found]:
         strands = _strands(context, wanted, first, found)
         progress = _Progress(context, len(strands) * context.rows * context.columns, len(found))
         # Of both strands alike, so that alignments of equal scores come in their order.
-        least = max(strand.more_than_chance for strand in strands)
-        begins_higher = wanted.evalue is None and not context.engine.is_card
+        least = None if wanted.number is None else max(strand.least_for(wanted.number) for strand in strands)
         for strand in strands:
-            strand.begin(progress, least if begins_higher else None)
+            strand.begin(progress, least)
             closing.callback(strand.close)
         while wanted.number is None or len(found) < wanted.number:
             best = [strand.best() for strand in strands]
@@ -140,10 +142,10 @@ class _Strand:
             self._chance = chance_scores(context.engine, context.request.scoring, counts, context.monitor)
         self._least = self._least_score(wanted)
 
-    @property
-    def more_than_chance(self) -> int:
-        """The least score that unrelated sequences are expected to reach less than once."""
-        return self._least if self._chance is None else max(self._least, self._least_with(1.0))
+    def least_for(self, number: int) -> int:
+        """A score that more than enough alignments of unrelated sequences are expected to reach."""
+        enough = float(_EXPECTED * number)
+        return self._least if self._chance is None else max(self._least, self._least_with(enough))
 
     def begin(self, progress: _Progress, least: int | None = None) -> None:
         """Fill the matrix when it is asked for; ``least``: a higher score to begin with."""

@@ -4,9 +4,11 @@
 
 #include "registers.cuh"
 
-// Position of a chunk: in columns 1..n; across column 0 or n; the same, with rows below the strip's
-// last, or with forbidden pairs.
-enum Place { INSIDE, EDGE, PARTIAL };
+// Position of a chunk: in columns 1..n; there, with forbidden pairs; across column 0 or n; anywhere,
+// with rows below the strip's last or with forbidden pairs.
+enum Place { INSIDE, CROSSED, EDGE, PARTIAL };
+constexpr __device__ bool is_at_border(Place place) { return place == EDGE || place == PARTIAL; }
+constexpr __device__ bool may_be_forbidden(Place place) { return place == CROSSED || place == PARTIAL; }
 
 // The halves whose row is below the strip's last: they pass on the values from above.
 template <class W> struct Passed {
@@ -29,19 +31,21 @@ template <class W> struct Forbidden {
     u32 steps[W::pairs][W::halves];
 };
 
-// `column`: of the lane's first part in the chunk's first step.
-template <class W> __device__ __forceinline__ void load_forbidden(const Sweep& p, Forbidden<W>& forbidden, const Strip& strip, int column) {
-#pragma unroll
+// Of a lane's rows, `row` the first of them; `column`: of its first part in the chunk's first step. A
+// function of its own, without unrolling: it would make the kernels half as large again.
+template <class W>
+__device__ __noinline__ void load_forbidden(const int* columns, const int* from, u32 (*steps)[W::halves], int row, int rows, int column) {
+#pragma unroll 1
     for (int y = 0; y < W::pairs; y++) {
-#pragma unroll
+#pragma unroll 1
         for (int k = 0; k < W::halves; k++) {
-            const int row = strip.row + (threadIdx.x & 31) * Shape<W>::rows + row_at<W>(y, k);
-            u32 steps = 0;
-            for (int at = row < p.rows ? p.forbidden_from[row] : 0, end = row < p.rows ? p.forbidden_from[row + 1] : 0; at < end; at++) {
-                const u32 step = p.forbidden[at] - column + behind<W>(y / Shape<W>::part, k);
-                if (step < CHUNK) steps |= 1u << step;
+            const int i = row + row_at<W>(y, k), end = i < rows ? from[i + 1] : 0;
+            u32 found = 0;
+            for (int at = i < rows ? from[i] : 0; at < end; at++) {
+                const u32 step = columns[at] - column + behind<W>(y / Shape<W>::part, k);
+                if (step < CHUNK) found |= 1u << step;
             }
-            forbidden.steps[y][k] = steps;
+            steps[y][k] = found;
         }
     }
 }

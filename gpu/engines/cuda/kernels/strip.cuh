@@ -47,11 +47,11 @@ template <class W> struct alignas(4 * Shape<W>::lag) Words {
 // One step: every lane computes a column of each of its parts.
 //   LOCAL: floor at the zero level. TRACK: rows that the best score is taken of. LOCATE: look for `target`.
 //   column: of the first part; zero: the zero level of its first row (in both halves: of their first rows).
-//   number: of the step in its chunk; words: of the columns that the parts stand in, the first part's first.
+//   bit: of the step in `Forbidden`; words: of the columns that the parts stand in, the first part's first.
 template <class W, Place PLACE, bool LOCAL, Look TRACK, bool LOCATE>
 __device__ __forceinline__ void step(const Sweep& p, const Pinned& pinned, Registers<W>& x, u64 above, const u32* words, int zero, int& best,
                                      int column, const Strip& strip, int base, int target, u64& found, const Passed<W>& passed, const Forbidden<W>& forbidden,
-                                     int number) {
+                                     u32 bit) {
     const int lane = pinned.lane, open = pinned.open, delta = pinned.delta, extend = pinned.extend, one = pinned.one;
     int diagonal[GROUPS], f[GROUPS], h_above[GROUPS], level[GROUPS], before[GROUPS];
     // The halves in columns 1..n. Left of them the registers hold the border until they reach
@@ -66,7 +66,7 @@ __device__ __forceinline__ void step(const Sweep& p, const Pinned& pinned, Regis
         diagonal[g] = x.entered[g];
         x.entered[g] = multiply_add(h_above[g], one, delta);
         level[g] = multiply_add(extend * behind<W>(g, 0) * (Shape<W>::part - 1), one, zero);
-        if (PLACE != INSIDE) {
+        if (is_at_border(PLACE)) {
 #pragma unroll
             for (int k = 0; k < W::halves; k++) {
                 const int j = column - behind<W>(g, k);
@@ -82,18 +82,18 @@ __device__ __forceinline__ void step(const Sweep& p, const Pinned& pinned, Regis
             const int s = W::score(x.row[y], words[behind<W>(g, 0)], words[behind<W>(g, W::halves - 1)], p.bonus);
             const int m = LOCAL ? W::max3(x.e[y], f[g], level[g]) : W::max2(x.e[y], f[g]);
             int h = W::add_max(diagonal[g], s, m);
-            if (PLACE == PARTIAL && p.forbidden) {
+            if (may_be_forbidden(PLACE) && p.forbidden) {
 #pragma unroll
                 for (int k = 0; k < W::halves; k++)
-                    if (forbidden.steps[y][k] >> number & 1) h = (h & ~W::mask(k)) | (m & W::mask(k));
+                    if (forbidden.steps[y][k] & bit) h = (h & ~W::mask(k)) | (m & W::mask(k));
             }
             diagonal[g] = x.h[y];
-            if (PLACE != INSIDE) h = (h & inside[g]) | ((x.h[y] - delta) & ~inside[g]);
+            if (is_at_border(PLACE)) h = (h & inside[g]) | ((x.h[y] - delta) & ~inside[g]);
             if (PLACE == PARTIAL) h = (h & ~passed.mask[y]) | ((h_above[g] + extend) & passed.mask[y]);
             const int t = multiply_add(h, one, open);
             const int e = W::max2(x.e[y], t), f_above = f[g];
             f[g] = W::max2(f[g], t);
-            x.e[y] = PLACE != INSIDE ? (e & inside[g]) | (x.e[y] & ~inside[g]) : e;
+            x.e[y] = is_at_border(PLACE) ? (e & inside[g]) | (x.e[y] & ~inside[g]) : e;
             if (PLACE == PARTIAL) f[g] = (f[g] & ~passed.mask[y]) | ((f_above + extend) & passed.mask[y]);
             h_above[g] = h;
             x.h[y] = multiply_add(h, one, delta);
@@ -101,7 +101,7 @@ __device__ __forceinline__ void step(const Sweep& p, const Pinned& pinned, Regis
             if (LOCATE || (TRACK != NO_ROWS && r % every == 0)) {
                 // Values outside the matrix must not count, nor, being below the level, borrow from
                 // the upper half.
-                const int counted = PLACE != INSIDE ? (h & inside[g]) | (level[g] & ~inside[g]) : h;
+                const int counted = is_at_border(PLACE) ? (h & inside[g]) | (level[g] & ~inside[g]) : h;
                 int score = multiply_add(level[g], -one, counted);
                 if (PLACE == PARTIAL) score &= ~passed.mask[y];
                 if (LOCATE) {
@@ -138,7 +138,8 @@ __device__ __forceinline__ void chunk(const Sweep& p, Registers<W>& x, const u64
     Words<W> before = mine[-1], here = mine[0];
     u64 from_bus = in[0];
     Forbidden<W> forbidden;
-    if (PLACE == PARTIAL && p.forbidden) load_forbidden<W>(p, forbidden, strip, first - pinned.lane * lag);
+    if (may_be_forbidden(PLACE) && p.forbidden)
+        load_forbidden<W>(p.forbidden, p.forbidden_from, forbidden.steps, strip.row + pinned.lane * Shape<W>::rows, p.rows, first - pinned.lane * lag);
 #pragma unroll 1
     for (int k = 0; k < CHUNK; k += lag) {
         const Words<W> next = mine[k / lag + 1];
@@ -150,7 +151,7 @@ __device__ __forceinline__ void chunk(const Sweep& p, Registers<W>& x, const u64
             const u64 from_lane = W::shuffle_up(x.bottom), above = top ? from_bus : from_lane;
             from_bus = in[(k + w + 1) % CHUNK];
             step<W, PLACE, LOCAL, TRACK, LOCATE>(p, pinned, x, above, words, zero, best, first + k + w - pinned.lane * lag, strip, base,
-                                                 target, found, passed, forbidden, k + w);
+                                                 target, found, passed, forbidden, 1u << (k + w));
             zero = multiply_add(pinned.extend, pinned.one, zero);
             if (bottom && !LOCATE) out[k + w] = x.bottom;
         }

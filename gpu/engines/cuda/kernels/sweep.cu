@@ -32,7 +32,7 @@ __device__ __noinline__ int edge_chunk(const Sweep& sweep, u32* state, const u64
     load_passed<W>(passed, strip.rows);
     load_profile<W>(p, x, strip);
     load_state<W>(state, x);
-    chunk<W, PLACE, LOCAL, TRACK ? ALL_ROWS : NO_ROWS, false>(p, x, in, out, zero, best, first, strip, base, 0, none, passed);
+    chunk<W, PLACE, LOCAL, !TRACK ? NO_ROWS : PLACE == CROSSED ? SOME_ROWS : ALL_ROWS, false>(p, x, in, out, zero, best, first, strip, base, 0, none, passed);
     keep_state<W>(state, x);
     return best;
 }
@@ -250,11 +250,15 @@ __device__ __forceinline__ void run_strip(const Sweep& p, int s, Strip& strip, u
             bound = max(bound, bus_best) + p.match * CHUNK;
             const bool may_be_best = on_border || bound >= known - score_between(p);
             tracked |= may_be_best;
-            const bool slow = partial || is_crossed(p, s, c);
-            if (on_border || slow) {
+            const bool crossed = is_crossed(p, s, c);
+            if (on_border || partial || crossed) {
                 keep_state<W>(state, x);
-                best = slow ? edge_chunk<W, PARTIAL, LOCAL, TRACK>(p, state, inputs[chunks], out, zero, best, c, strip, base)
-                               : edge_chunk<W, EDGE, LOCAL, TRACK>(p, state, inputs[chunks], out, zero, best, c, strip, base);
+                if (partial || (on_border && crossed))
+                    best = edge_chunk<W, PARTIAL, LOCAL, TRACK>(p, state, inputs[chunks], out, zero, best, c, strip, base);
+                else if (on_border)
+                    best = edge_chunk<W, EDGE, LOCAL, TRACK>(p, state, inputs[chunks], out, zero, best, c, strip, base);
+                else
+                    best = edge_chunk<W, CROSSED, LOCAL, TRACK>(p, state, inputs[chunks], out, zero, best, c, strip, base);
                 load_state<W>(state, x);
                 load_profile<W>(p, x, strip);
             } else {

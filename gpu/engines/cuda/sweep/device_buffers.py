@@ -18,7 +18,7 @@ from gpu.sequences.alphabet import DNA_BASES
 
 #: The share of the card's free memory for saved rows; their largest number.
 _SHARE_FOR_ROWS = 0.3
-_MAX_ROWS = 64
+_MAX_ROWS = 128
 #: Columns left of the matrix that have a word too.
 _COLUMNS_BEFORE = 64 * GROUPS
 #: More than any granule's number.
