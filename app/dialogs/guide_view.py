@@ -22,6 +22,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
+from app.explanations.guide_links import anchor
 from app.theme import theme_service
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -59,6 +60,18 @@ class GuideView(QTextBrowser):
         # Links are not followed: in a bundle of macOS the pages are behind one.
         if page.is_file() and Path(os.path.normpath(page)).is_relative_to(ROOT):
             self.show_page(page)
+            self.show_section(link.fragment())
+
+    def show_section(self, section: str) -> None:
+        """Scroll to the heading that a link names, as GitHub names it; stay where there is none."""
+        block = self.document().begin() if section else self.document().end()
+        while block.isValid():
+            if block.blockFormat().headingLevel() and anchor(block.text()) == section:
+                place = self.document().documentLayout().blockBoundingRect(block).top()
+                self.verticalScrollBar().setValue(round(place) - _ABOVE)
+                self.setTextCursor(QTextCursor(block))
+                return
+            block = block.next()
 
     def show_page(self, page: Path) -> None:
         """Show a file: Markdown as it is meant, any other one as text."""
