@@ -22,7 +22,7 @@ def terms() -> tuple[Term, ...]:
         Term("TablePanel.go_to",
              "pairs.md#how-to-read-the-result", translate("Explanations",
              "Goes to a row by its number, counted from 1, as the first column has it.")),
-        Term("TablePanel:#",
+        Term("ResultPage:#",
              "pairs.md#how-to-read-the-result", translate("Explanations",
              "The number of the row in the order of the file or of the sequence, counted from 1. It stays with the "
              "row when the table is sorted otherwise.")),
@@ -308,7 +308,7 @@ def terms() -> tuple[Term, ...]:
              "complement.")),
         Term("ReadsPage:length",
              "reads.md#how-to-read-the-result", translate("Explanations",
-             "The number of letters of the read.")),
+             "The length of the read: how many letters it has.")),
         Term("ReadsPage:mapq PlacesPanel:quality",
              "reads.md#sam-line-by-line", translate("Explanations",
              "The mapping quality, as SAM has it: 60 if the read occurs here alone, 30 if this is the only best "

@@ -31,6 +31,10 @@ def terms() -> tuple[Term, ...]:
              "result-folders.md#what-is-in-it", translate("Explanations",
              "The folder that the result is written into. It must be new or empty, or hold a stopped run of the "
              "same comparison, which then goes on.")),
+        Term("EstimatePanel",
+             "limits.md#time-memory-disk", translate("Explanations",
+             "What the run will need of this computer, as far as can be told before it: time, memory and disk. What "
+             "does not suffice is coloured, and a sentence below says what to do.")),
         Term("EstimatePanel.time",
              "limits.md#time-memory-disk", translate("Explanations",
              "How long the run will take on this computer, as far as can be told before it. Similar sequences may "
@@ -323,9 +327,6 @@ def terms() -> tuple[Term, ...]:
         Term("GuideDialog.list",
              "index.md", translate("Explanations",
              "The pages of the guide. Click one to read it.")),
-        Term("CheckDialog.progress",
-             "check.md#the-self-test", translate("Explanations",
-             "How far the check of this computer has come. It may be stopped at any time.")),
         Term("CardFiguresDialog.sizes",
              "graphics-cards.md#measuring-your-own", translate("Explanations",
              "The comparison that is timed on the card: one of two of the paper on CUDAlign 2.1. The long one takes "

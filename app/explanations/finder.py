@@ -19,8 +19,10 @@ from PySide6.QtWidgets import (
     QFormLayout,
     QHeaderView,
     QLabel,
+    QPushButton,
     QTabBar,
     QTabWidget,
+    QToolButton,
     QWidget,
 )
 
@@ -48,8 +50,10 @@ def found_at(widget: QWidget, at: QPoint) -> Found | None:
     if (number := _number(terms, widget)) is not None:
         return number
     if isinstance(widget, QTabBar) and isinstance(tabs := widget.parentWidget(), QTabWidget) and widget.tabAt(at) >= 0:
-        page = tabs.widget(widget.tabAt(at))
-        return _upwards(terms, page, widget.tabText(widget.tabAt(at)))
+        title, page = widget.tabText(widget.tabAt(at)), tabs.widget(widget.tabAt(at))
+        # A page that only divides others is explained by the first of them.
+        parts = (_first(terms, _keys(part), title) for part in (page, *page.findChildren(QWidget)))
+        return next(filter(None, parts), None)
     if isinstance(widget, QLabel) and (field := widget.buddy()) is not None:
         widget = field
     return _upwards(terms, widget)
@@ -73,7 +77,7 @@ def _upwards(terms: Mapping[str, Term], widget: QWidget | None, title: str = "")
         name = title or _title(widget)
         if (found := _first(terms, _keys(widget), name)) is not None:
             return found
-        if isinstance(widget, QAbstractButton) and widget.toolTip():
+        if isinstance(widget, QPushButton | QToolButton) and widget.toolTip():
             # A button's own words, and the guide's section on what it is in.
             around = _upwards(terms, widget.parentWidget(), " ")
             return Found(name, Term("", around.term.link if around else "index.md", widget.toolTip()))

@@ -220,7 +220,7 @@ def terms() -> tuple[Term, ...]:
         # Short reads
         Term("ReadsNumbers/Reads",
              "reads.md#how-to-read-the-result", translate("Explanations",
-             "The number of reads, and their files.")),
+             "The number of reads that were looked for, and their files.")),
         Term("ReadsNumbers/Best_hit:_{0} ReadsNumbers/First_hit:_{0}",
              "reads.md#what-is-a-hit", translate("Explanations",
              "Reads by the kind of their best hit, with their share of all reads: exact, or with one mismatch, one "

@@ -43,7 +43,7 @@ def terms() -> tuple[Term, ...]:
              "chromosome.md#in-the-window", translate("Explanations",
              "The parts of the run, one after another, each with its progress and its numbers. “Prepare” opens the "
              "device, reads the sequences and compiles what is missing.")),
-        Term("RunPicture",
+        Term("PictureView",
              "chromosome.md#in-the-window", translate("Explanations",
              "The matrix while it fills: sequence a goes down, b to the right. Shaded parts are pruned, since they "
              "provably hold nothing better; the line is the alignment that was found first.")),
@@ -189,7 +189,7 @@ def terms() -> tuple[Term, ...]:
              "graphics-cards.md#how-fast", translate("Explanations",
              "Speed over the seconds of the run, in GCUPS (billions of matrix cells a second): with pruned cells "
              "counted as done, and of computed cells only.")),
-        Term("Charts.switch",
+        Term("Charts",
              "chromosome.md#how-to-read-the-result", translate("Explanations",
              "Draws the bars on a logarithmic scale, on which ten times the time is one step longer, so that short "
              "stages can be seen.")),

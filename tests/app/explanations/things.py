@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QAbstractItemView,
-    QAbstractScrollArea,
     QAbstractSpinBox,
     QCheckBox,
     QComboBox,
@@ -26,6 +26,8 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from app.dialogs.comparison.estimate import EstimatePanel
+from app.pages.stage_table import StageTable
 from app.plots.numbers import NumbersTable
 from app.status_widgets import DeviceChip, PreparationLabel
 
@@ -57,7 +59,7 @@ def things(window: QWidget) -> Iterator[Thing]:
         elif isinstance(widget, QTabBar):
             for tab in range(widget.count()):
                 yield Thing("tab", widget.tabText(tab), widget, widget.tabRect(tab).center())
-        elif isinstance(widget, QLabel) and isinstance(_numbers(widget), NumbersTable):
+        elif isinstance(widget, QLabel) and (_above(widget, NumbersTable) is not None or _is_of_run(widget)):
             yield Thing("number", widget.text(), widget, middle)
         elif isinstance(widget, _FIELDS) and not isinstance(parent, (QComboBox, QAbstractSpinBox)):
             if not (isinstance(widget, QPlainTextEdit) and widget.isReadOnly()):
@@ -66,9 +68,7 @@ def things(window: QWidget) -> Iterator[Thing]:
             yield Thing("field", widget.title(), widget, middle)
         elif isinstance(widget, QListView) and not _is_of_combo(widget):
             yield Thing("list", widget.accessibleName(), widget, middle)
-        elif isinstance(widget, QGraphicsView | QProgressBar | DeviceChip | PreparationLabel):
-            yield Thing("picture", widget.accessibleName(), widget, middle)
-        elif _is_drawn(widget):
+        elif isinstance(widget, QGraphicsView | QProgressBar | DeviceChip | PreparationLabel) or _is_drawn(widget):
             yield Thing("picture", widget.accessibleName(), widget, middle)
 
 
@@ -84,11 +84,17 @@ def _headings(header: QHeaderView) -> Iterator[Thing]:
         yield Thing("heading", title, header.viewport(), at)
 
 
-def _numbers(widget: QWidget) -> QWidget | None:
+def _above(widget: QWidget, kind: type[QWidget]) -> QWidget | None:
+    """The innermost widget of a kind that a widget lies in."""
     above = widget.parentWidget()
-    while above is not None and not isinstance(above, NumbersTable):
+    while above is not None and not isinstance(above, kind):
         above = above.parentWidget()
     return above
+
+
+def _is_of_run(label: QLabel) -> bool:
+    """True for the numbers of stages and of an estimate."""
+    return any(_above(label, kind) is not None for kind in (StageTable, EstimatePanel)) and bool(label.text())
 
 
 def _is_of_combo(widget: QWidget) -> bool:
@@ -98,9 +104,8 @@ def _is_of_combo(widget: QWidget) -> bool:
 
 
 def _is_drawn(widget: QWidget) -> bool:
-    """True for a picture of ours: a class of the window that paints itself."""
+    """True for a picture of ours: a class of the window that paints itself and takes the mouse."""
     ours = [kind for kind in type(widget).__mro__ if kind.__module__.startswith("app.")]
-    is_view = isinstance(widget, QAbstractScrollArea) and not isinstance(widget, QAbstractItemView)
-    if widget.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents):
-        return False
-    return any("paintEvent" in vars(kind) for kind in ours) and (is_view or type(widget).__base__ is QWidget)
+    is_other = isinstance(widget, QAbstractButton | QAbstractItemView | QLabel | QLineEdit)
+    is_open = not widget.testAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+    return is_open and not is_other and any("paintEvent" in vars(kind) for kind in ours)

@@ -1,0 +1,152 @@
+"""What is this? by mouse, key and menu; its link and F1 open the guide at the section."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt
+from PySide6.QtGui import QContextMenuEvent, QHelpEvent, QWhatsThisClickedEvent
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QApplication, QMenu, QWhatsThis, QWidget
+
+from app.analyses.pairs.dialog import NewPairsDialog
+from app.analyses.registry import FACES
+from app.dialogs.commands import menu_actions
+from app.dialogs.guide import GuideDialog
+from app.explanations import bubble
+from app.explanations.finder import Found, found_at
+from app.main_window import MainWindow
+from app.plots.numbers import NumberRow, NumbersTable
+from tests.app.analyses.pairs.samples import pairs_result
+
+TITLE = "What is this?"
+
+
+@pytest.fixture
+def told(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[str]]:
+    """What bubbles were shown."""
+    texts: list[str] = []
+    monkeypatch.setattr(QWhatsThis, "showText", lambda place, text, widget=None: texts.append(text))
+    yield texts
+    QWhatsThis.leaveWhatsThisMode()
+
+
+@pytest.fixture
+def dialog(qtbot: Any, window: MainWindow) -> Iterator[NewPairsDialog]:
+    window.opener.open("pairs")
+    dialog = window.opener.dialog
+    assert isinstance(dialog, NewPairsDialog)
+    qtbot.waitUntil(lambda: QApplication.focusWidget() is not None)
+    yield dialog
+    dialog.reject()
+
+
+def press(key: Qt.Key, modifiers: Qt.KeyboardModifier = Qt.KeyboardModifier.NoModifier) -> None:
+    focus = QApplication.focusWidget()
+    assert focus is not None
+    QTest.keyClick(focus, key, modifiers)
+
+
+def guide_of(window: QWidget) -> tuple[str, str]:
+    """The page of the guide beside a window, and the heading at the top of what is shown of it."""
+    view = next(guide for guide in window.findChildren(GuideDialog) if guide.isVisible()).view
+    heading = view.cursorForPosition(QPoint(30, 30)).block()
+    return Path(view.source().toLocalFile()).name, heading.text()
+
+
+def open_menu_at(widget: QWidget, at: QPoint) -> QMenu:
+    event = QContextMenuEvent(QContextMenuEvent.Reason.Mouse, at, widget.mapToGlobal(at))
+    QCoreApplication.sendEvent(widget, event)
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu)
+    return menu
+
+
+def test_the_key_explains_the_field_with_the_focus(qtbot: Any, dialog: NewPairsDialog, told: list[str]) -> None:
+    dialog.ties.setFocus()
+    press(Qt.Key.Key_F1, Qt.KeyboardModifier.ShiftModifier)
+    assert len(told) == 1 and "<b>Ties</b>" in told[0] and 'href="pairs.md#options-that-matter"' in told[0]
+    assert not QWhatsThis.inWhatsThisMode()
+
+
+def test_f1_opens_the_guide_at_the_section_on_the_field(qtbot: Any, dialog: NewPairsDialog) -> None:
+    dialog.scoring.matrix.setFocus()
+    press(Qt.Key.Key_F1)
+    qtbot.waitUntil(lambda: bool(dialog.findChildren(GuideDialog)))
+    qtbot.waitUntil(lambda: guide_of(dialog) == ("search.md", "Scoring"))
+
+
+def test_the_command_of_the_menu_explains_what_is_clicked(
+    qtbot: Any, window: MainWindow, dialog: NewPairsDialog, told: list[str]
+) -> None:
+    action = dict(menu_actions(window.menus.all))[f"Help › {TITLE}"]
+    assert action.shortcut().toString() == "Shift+F1"
+    action.trigger()
+    assert QWhatsThis.inWhatsThisMode()
+    for kind in (QEvent.Type.QueryWhatsThis, QEvent.Type.WhatsThis):
+        for field, is_explained in ((dialog.mode, True), (dialog, False)):
+            at = QPoint(3, 3)
+            event = QHelpEvent(kind, at, field.mapToGlobal(at))
+            QCoreApplication.sendEvent(field, event)
+            assert event.isAccepted() is is_explained
+    assert len(told) == 1 and "<b>Mode</b>" in told[0]
+
+
+def test_a_label_is_explained_as_its_field(dialog: NewPairsDialog) -> None:
+    label = next(part for part in dialog.findChildren(QWidget) if getattr(part, "buddy", lambda: None)() is dialog.mode)
+    found = found_at(label, QPoint(1, 1))
+    assert found is not None and found == found_at(dialog.mode, QPoint(1, 1))
+
+
+def test_the_link_of_a_bubble_opens_the_guide_at_its_section(qtbot: Any, dialog: NewPairsDialog) -> None:
+    QCoreApplication.sendEvent(dialog.mode, QWhatsThisClickedEvent("search.md#e-values"))
+    qtbot.waitUntil(lambda: bool(dialog.findChildren(GuideDialog)))
+    qtbot.waitUntil(lambda: guide_of(dialog) == ("search.md", "E-values"))
+
+
+def test_numbers_have_the_command_in_their_menu(qtbot: Any, window: MainWindow, told: list[str]) -> None:
+    table = NumbersTable([NumberRow("Run"), NumberRow("Total time", "12 s"), NumberRow("Align", "3 s")], window)
+    window.setCentralWidget(table)
+    qtbot.waitUntil(lambda: table.body.y() == 0 and table.body.height() > 100)
+    value = next(label for label in table.body.findChildren(QWidget) if label.accessibleName() == "Total time 12 s")
+    menu = open_menu_at(value, QPoint(2, 2))
+    actions = {action.text(): action for action in menu.actions()}
+    actions["Copy"].trigger()
+    assert QApplication.clipboard().text() == "12 s"
+    actions[TITLE].trigger()
+    assert "<b>Total time</b>" in told[0]
+    menu.close()
+    # A stage has no term of its own; the heading's tells what its seconds are.
+    stage = next(label for label in table.body.findChildren(QWidget) if label.accessibleName() == "Align 3 s")
+    found = found_at(stage, QPoint(1, 1))
+    assert found is not None and found.title == "Align" and "Run" in found.term.keys
+
+
+def test_headings_have_the_command_above_the_columns(qtbot: Any, tmp_path: Path, told: list[str]) -> None:
+    page = FACES["pairs"].page(pairs_result(tmp_path / "x", 20))
+    qtbot.addWidget(page)
+    page.resize(1280, 720)
+    page.show()
+    qtbot.waitUntil(lambda: not page.busy)
+    header = page.table.view.horizontalHeader()
+    at = QPoint(header.sectionViewportPosition(4) + 5, 5)
+    header.customContextMenuRequested.emit(at)
+    menu = QApplication.activePopupWidget()
+    assert isinstance(menu, QMenu) and "Query covered" in [action.text() for action in menu.actions()]
+    menu.actions()[0].trigger()
+    assert menu.actions()[0].text() == TITLE and "<b>Identity</b>" in told[0]
+    menu.close()
+    page.table.view.setCurrentIndex(page.table.model.index(0, 3))
+    cell = page.table.view.visualRect(page.table.model.index(0, 3)).center()
+    found = found_at(page.table.view.viewport(), cell)
+    assert found is not None and found.title == "Score"
+
+
+def test_a_bubble_says_names_of_files_as_they_are() -> None:
+    found = found_at(NumbersTable([]), QPoint(1, 1))
+    assert found is not None
+    text = bubble.html(Found("<h1>x", found.term))
+    assert "&lt;h1&gt;x" in text and "<h1>" not in text
