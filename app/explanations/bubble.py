@@ -6,7 +6,7 @@ from PySide6.QtCore import QCoreApplication, QPoint
 from PySide6.QtWidgets import QMenu, QWhatsThis, QWidget
 
 from app.explanations.finder import Found, found_at
-from app.explanations.guide_links import heading_of
+from app.explanations.guide_links import told_of
 from app.theme import theme_service
 from app.widgets import markup
 
@@ -21,8 +21,8 @@ def title() -> str:
 
 def html(found: Found) -> str:
     """An explanation as ``QWhatsThis`` takes it; its link is a page of the guide and a section."""
-    link, colour = found.term.link, theme_service().theme.accent.name()
-    told = QCoreApplication.translate("Explanations", "In the guide: {0}").format(heading_of(link))
+    link, colour = found.term.link, theme_service().theme.forward.name()
+    told = QCoreApplication.translate("Explanations", "In the guide: {0}").format(told_of(link))
     head = f"<b>{markup(found.title)}</b><br/>" if found.title.strip() else ""
     return (
         f'<table width="{_WIDTH}"><tr><td>{head}{markup(found.term.text)}<br/>'

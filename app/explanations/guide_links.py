@@ -25,3 +25,8 @@ def heading_of(link: str) -> str:
     if not (GUIDE / page).is_file():
         return ""
     return next((text for text in headings(page) if not section or anchor(text) == section), "")
+
+
+def told_of(link: str) -> str:
+    """The place that a link leads to, for people: ``Database search › E-values``."""
+    return " › ".join(dict.fromkeys((heading_of(link.partition("#")[0]), heading_of(link))))

@@ -145,6 +145,22 @@ def test_headings_have_the_command_above_the_columns(qtbot: Any, tmp_path: Path,
     assert found is not None and found.title == "Score"
 
 
+@pytest.mark.parametrize("is_heading", [True, False])
+def test_a_click_in_a_table_explains_the_column(
+    qtbot: Any, window: MainWindow, tmp_path: Path, told: list[str], is_heading: bool
+) -> None:
+    page = FACES["pairs"].page(pairs_result(tmp_path / "x", 20))
+    window.setCentralWidget(page)
+    qtbot.waitUntil(lambda: not page.busy)
+    view = page.table.view
+    at = view.visualRect(page.table.model.index(0, 3)).center()
+    qtbot.waitUntil(lambda: view.width() > 200)
+    QWhatsThis.enterWhatsThisMode()
+    part = view.horizontalHeader().viewport() if is_heading else view.viewport()
+    QTest.mouseClick(part, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier, at)
+    assert len(told) == 1 and "<b>Score</b>" in told[0]
+
+
 def test_a_bubble_says_names_of_files_as_they_are() -> None:
     found = found_at(NumbersTable([]), QPoint(1, 1))
     assert found is not None
