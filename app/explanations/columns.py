@@ -17,8 +17,8 @@ def terms() -> tuple[Term, ...]:
         # Every table
         Term("TablePanel.search",
              "search.md#how-to-read-the-result", translate("Explanations",
-             "Shows the rows with a name or description that contains these letters; upper and lower case are the "
-             "same. Empty shows all rows again.")),
+             "Shows the rows whose names or descriptions contain these letters; upper and lower case are the same. "
+             "Empty shows all rows again.")),
         Term("TablePanel.go_to",
              "pairs.md#how-to-read-the-result", translate("Explanations",
              "Goes to a row by its number, counted from 1, as the first column has it.")),
@@ -81,15 +81,15 @@ def terms() -> tuple[Term, ...]:
              "The length of the block in bases of this sequence. Rearrangements of 500 bases or more are listed.")),
         Term("RearrangementPanel:minus",
              "chromosome.md#rearrangements", translate("Explanations",
-             "The strand of b's record beside a's: + the same, − the other one, so the block is turned around.")),
+             "The strand of b's record beside that of a's record: + the same, − the opposite one.")),
         Term("RearrangementPanel:identity",
              "chromosome.md#rearrangements", translate("Explanations",
-             "Pairs of equal bases in percent of the aligned pairs of the block. Other than in an alignment's "
-             "identity, bases in gaps do not count.")),
+             "Pairs of equal bases in percent of the aligned pairs of the block. Unlike in an alignment's identity, "
+             "bases in gaps do not count.")),
         Term("AlignmentList:0",
              "chromosome.md#the-rest-further-alignments", translate("Explanations",
              "The number of the alignment, counted from 1. 1 is the optimal one; each further one is the best that "
-             "is left. show and exports take these numbers.")),
+             "is left. The command show and exports take these numbers.")),
         Term("AlignmentList:1",
              "chromosome.md#modes-and-scoring", translate("Explanations",
              "The score of the alignment: matches and mismatches, less the costs of gaps. The first alignment has "
@@ -97,7 +97,7 @@ def terms() -> tuple[Term, ...]:
         Term("AlignmentList:2",
              "chromosome.md#is-it-more-than-chance", translate("Explanations",
              "The number of alignments with such a score or a higher one that unrelated sequences of these lengths "
-             "are expected to have. Above 0.01 it may be chance.")),
+             "are expected to have. Above 0.01 it may be due to chance.")),
         Term("AlignmentList:3",
              "chromosome.md#how-to-read-the-result", translate("Explanations",
              "Pairs of equal bases in percent of the columns of this alignment, gaps included.")),
@@ -107,8 +107,8 @@ def terms() -> tuple[Term, ...]:
              "runs upwards to the right in the picture.")),
         Term("AlignmentList:5 AlignmentList:6",
              "chromosome.md#the-rest-further-alignments", translate("Explanations",
-             "The first and the last aligned base of this record, counted from 1 on its forward strand. On the "
-             "other strand the first number is the larger one.")),
+             "The first and the last aligned base of this record, counted from 1 on its forward strand. Where its "
+             "other strand is aligned, the first number is the larger one.")),
         Term("StagesTable:0 StageTable.stage",
              "chromosome.md#in-the-window", translate("Explanations",
              "One part of the run. The six stages find the score, trace the alignment back through the matrix, "
@@ -122,8 +122,8 @@ def terms() -> tuple[Term, ...]:
              "reads, as the heading says.")),
         Term("StagesTable:3 StageTable.skipped",
              "chromosome.md#options-that-matter", translate("Explanations",
-             "The share of the stage's cells that did not have to be computed, since they cannot lie on the best "
-             "alignment.")),
+             "The share of the stage's cells that did not have to be computed, since they cannot be part of a "
+             "better alignment than the one known.")),
         Term("StagesTable:4 StageTable.rate",
              "graphics-cards.md#how-fast", translate("Explanations",
              "The speed of the stage: billions of cells a second (GCUPS), pruned ones counted as done, or residues, "
@@ -195,7 +195,7 @@ def terms() -> tuple[Term, ...]:
              "The rest of the entry's header, behind its name.")),
         Term("SearchPage:#size",
              "search.md#all-alignments-of-an-entry", translate("Explanations",
-             "How many alignments of the entry pass the E-value. They open under it; + says that there are more "
+             "How many alignments of the entry pass the E-value. They open under it; A + says that there are more "
              "than were kept.")),
         Term("SearchPage:reverse",
              "search.md#all-alignments-of-an-entry", translate("Explanations",
@@ -214,8 +214,8 @@ def terms() -> tuple[Term, ...]:
              "brings half as many such hits.")),
         Term("SearchPage:evalue QueryTable:evalue",
              "search.md#e-values", translate("Explanations",
-             "How many hits as good as this one chance is expected to bring in a database of this size. Below 0.001 "
-             "it is hardly chance, above 1 it usually is.")),
+             "The E-value: how many hits as good as this one are expected by chance in a database of this size. "
+             "Below 0.001 a hit is hardly due to chance, above 1 it usually is.")),
         Term("SearchPage:identity QueryTable:identity",
              "search.md#scoring", translate("Explanations",
              "Equal residues in percent of the alignment's columns, gaps included. It says nothing about how much "
@@ -276,7 +276,7 @@ def terms() -> tuple[Term, ...]:
              "sequences score more, so compare it among similar lengths.")),
         Term("PairsPage:identity",
              "pairs.md#how-to-read-the-result", translate("Explanations",
-             "Equal residues in percent of the alignment's columns, gaps included. 100 % is exact, never rounded "
+             "Equal residues in percent of the alignment's columns, gaps included. 100 % is exact and never rounded "
              "up.")),
         Term("PairsPage:query_start PairsPage:reference_start PairsPage:query_end PairsPage:reference_end",
              "pairs.md#how-to-read-the-result", translate("Explanations",
@@ -295,10 +295,10 @@ def terms() -> tuple[Term, ...]:
         Term("ReadsPage:kind PlacesPanel:kind",
              "reads.md#what-is-a-hit", translate("Explanations",
              "The kind of the hit: exact, or its one error: a mismatch, an inserted or a deleted base of the read. "
-             "Of mapped reads of other programs also: other, for several errors, clipped or spliced ones.")),
+             "Reads that another program mapped are also called other: with several errors, clipped or spliced.")),
         Term("ReadsPage:hits",
              "reads.md#what-is-a-hit", translate("Explanations",
-             "The number of places where the read occurs. + says that there are more than were asked for.")),
+             "The number of places where the read occurs. A + says that there are more than were asked for.")),
         Term("ReadsPage:place PlacesPanel:place",
              "reads.md#how-to-read-the-result", translate("Explanations",
              "Where the hit lies: the record of the reference and its first base there, counted from 1.")),
@@ -316,8 +316,7 @@ def terms() -> tuple[Term, ...]:
              "255 means unknown.")),
         Term("ReadsPage:differences",
              "reads.md#how-to-read-the-result", translate("Explanations",
-             "Mismatches, inserted and deleted bases of the first hit, together. Clipped and skipped bases do not "
-             "count.")),
+             "Mismatches, inserted bases and deleted bases of the read's first hit, together.")),
         Term("ReadsPage:cigar",
              "reads.md#how-to-read-the-result", translate("Explanations",
              "How the read lies on the reference, in SAM's letters: runs of aligned letters (M), inserted (I) and "
@@ -358,12 +357,12 @@ def terms() -> tuple[Term, ...]:
              "The number of reads that have the alternative, of those that pass both qualities.")),
         Term("VariantsPanel:depth VariantSettings.least_depth",
              "reads.md#variants", translate("Explanations",
-             "The number of reads that show which letter they have at this place. Reads that end within a repeat, "
-             "or of low quality, do not count.")),
+             "The number of reads that show which letter they have at this place. Reads and letters of low quality "
+             "do not count; of an insertion or deletion in a repeat, only reads that span the repeat do.")),
         Term("VariantsPanel:forward VariantsPanel:reverse",
              "reads.md#variants", translate("Explanations",
              "The reads with the alternative on the forward (+) and on the reverse strand (−). A true variant is "
-             "seen on both, if there are enough reads.")),
+             "usually seen on both, if there are enough reads.")),
         Term("VariantSettings.mapping",
              "reads.md#variants", translate("Explanations",
              "Counts reads with at least this mapping quality (MAPQ). 20 leaves out reads that fit several places; "

@@ -25,8 +25,8 @@ def terms() -> tuple[Term, ...]:
              "differs.")),
         Term("ComparisonDialog.threads PreferencesDialog.threads",
              "questions.md#does-the-result-depend-on-the-computer", translate("Explanations",
-             "How many cores of the processor a comparison may use. 0 takes all of them; fewer leave room for other "
-             "programs. The result does not depend on it.")),
+             "How many cores of the processor a comparison may use. “all cores” takes all of them; fewer leave room "
+             "for other programs. The result does not depend on it.")),
         Term("FolderField.path",
              "result-folders.md#what-is-in-it", translate("Explanations",
              "The folder that the result is written into. It must be new or empty, or hold a stopped run of the "
@@ -41,12 +41,12 @@ def terms() -> tuple[Term, ...]:
              "take much less, since most of the matrix is then left out.")),
         Term("EstimatePanel.memory",
              "limits.md#time-memory-disk", translate("Explanations",
-             "The largest amount of the computer's memory that the run will need at one time, beside what is free. "
-             "A run that needs more than there is does not start.")),
+             "How much memory the run will need at most, and how much of it is free. A run that needs more than "
+             "there is does not start.")),
         Term("EstimatePanel.disk",
              "limits.md#time-memory-disk", translate("Explanations",
-             "The largest amount of disk space that the run will need in its folder, beside what is free. Part of "
-             "it is given back when the run ends.")),
+             "How much disk space the run will need at most, and how much of it is free on the drive of the output "
+             "folder. Part of it is given back when the run ends.")),
         Term("ScoringGroup.matrix",
              "search.md#scoring", translate("Explanations",
              "What each pair of letters scores. For proteins choose a substitution matrix such as BLOSUM62, or a "
@@ -57,12 +57,12 @@ def terms() -> tuple[Term, ...]:
              "scores for each letter. Rows are letters of the query, columns those of the other sequence.")),
         Term("ScoringGroup.match NewComparisonDialog.scores[0] SearchNumbers/Match PairsNumbers/Match",
              "chromosome.md#modes-and-scoring", translate("Explanations",
-             "The score that two equal bases add, a positive whole number without a unit. Only its size beside the "
+             "The score that two equal bases add, a positive whole number without a unit. Only its ratio to the "
              "mismatch and the gap costs matters.")),
         Term("ScoringGroup.mismatch NewComparisonDialog.scores[1] SearchNumbers/Mismatch PairsNumbers/Mismatch",
              "chromosome.md#modes-and-scoring", translate("Explanations",
-             "The score that two different bases add, a negative whole number. The lower it is beside the match, "
-             "the more alike sequences must be to be aligned.")),
+             "The score that two different bases add, a negative whole number. The lower it is, the more alike two "
+             "stretches must be to stay in a local alignment.")),
         Term("ScoringGroup.gap_first NewComparisonDialog.scores[2] SearchNumbers/First_gap PairsNumbers/First_gap",
              "search.md#scoring", translate("Explanations",
              "What the first letter of a gap costs, a positive number that is subtracted from the score. A gap of k "
@@ -71,7 +71,7 @@ def terms() -> tuple[Term, ...]:
              "PairsNumbers/Gap_extension",
              "search.md#scoring", translate("Explanations",
              "What each further letter of a gap costs, a positive number that is subtracted from the score. Small "
-             "extensions let gaps be long; equal to the first gap, every letter of a gap costs the same.")),
+             "ones let gaps be long. If it equals the first gap, every letter of a gap costs the same.")),
         # Chromosome alignment
         Term("SequencePicker.path",
              "formats.md#sequences", translate("Explanations",
@@ -99,8 +99,9 @@ def terms() -> tuple[Term, ...]:
              "end to end; semi-global does so too, but bases left over at the ends cost nothing.")),
         Term("NewComparisonDialog.preset Numbers/Scoring",
              "chromosome.md#modes-and-scoring", translate("Explanations",
-             "The scores of equal and different bases and the costs of gaps. Each preset suits sequences of about "
-             "one share of equal bases: 99 % within a species, 89 % for related ones, 65 % for distant ones.")),
+             "The scores of equal and different bases and the costs of gaps. Each preset suits sequences with a "
+             "certain share of equal bases: about 99 % within a species, 89 % for related ones, 65 % for distant "
+             "ones.")),
         Term("NewComparisonDialog.sra PreferencesDialog.sra",
              "chromosome.md#options-that-matter", translate("Explanations",
              "Disk space that special rows may take, such as 4G or 512M: rows of the matrix that stage 1 keeps, and "
@@ -112,7 +113,7 @@ def terms() -> tuple[Term, ...]:
         Term("NewComparisonDialog.pruning",
              "chromosome.md#options-that-matter", translate("Explanations",
              "Leaves out blocks of the matrix that provably hold nothing better than an alignment that is known. "
-             "The result is the same; similar sequences take a small part of the time.")),
+             "The result is the same, but similar sequences are done in a small part of the time.")),
         Term("BoundField Numbers/Bound",
              "chromosome.md#options-that-matter", translate("Explanations",
              "The score that pruning starts from: some alignment is known to reach it before stage 1. It is found "
@@ -124,12 +125,12 @@ def terms() -> tuple[Term, ...]:
              "cards like it if the comparison is large enough. The result does not depend on it.")),
         Term("NewComparisonDialog.names",
              "chromosome.md#on-the-command-line", translate("Explanations",
-             "What this sequence is called in titles and pictures, such as “E. coli”. Empty, it is called as in its "
-             "file. Names in exported files do not change.")),
+             "What this sequence is called in titles and pictures, such as “E. coli”. If this is empty, the name in "
+             "its file is used. Names in exported files do not change.")),
         Term("FindRestDialog.by_evalue FindRestDialog.evalue",
              "chromosome.md#the-rest-further-alignments", translate("Explanations",
-             "Lists all further alignments whose E-value is at most this number. 0.001 keeps what chance hardly "
-             "brings; larger numbers list more, and more doubtful ones.")),
+             "Lists all further alignments whose E-value is at most this number. 0.001 keeps what is hardly due to "
+             "chance; larger numbers list more alignments, also doubtful ones.")),
         Term("FindRestDialog.by_number FindRestDialog.number",
              "chromosome.md#the-rest-further-alignments", translate("Explanations",
              "Lists this many further alignments, the best ones first, whatever their E-values are. There may be "
@@ -161,8 +162,8 @@ def terms() -> tuple[Term, ...]:
              "both. Matches of the reverse complement show what was turned around.")),
         Term("NewMatchesDialog.only_acgt MatchesNumbers/Letters",
              "matches.md#options-that-matter", translate("Explanations",
-             "If only A, C, G and T match, a run of N matches nothing. Otherwise N matches N, and runs of N match "
-             "each other everywhere.")),
+             "With it, only A, C, G and T match, and a run of N matches nothing. Without it, N matches N, and runs "
+             "of N match each other everywhere.")),
         # Database search
         Term("NewSearchDialog.queries",
              "search.md#in-the-window", translate("Explanations",
@@ -194,12 +195,12 @@ def terms() -> tuple[Term, ...]:
              "mitochondria of vertebrates, 11 that of bacteria.")),
         Term("NewSearchDialog.strand SearchNumbers/Strands",
              "search.md#options-that-matter", translate("Explanations",
-             "The strands that are searched, of queries of bases or of the DNA that is translated. Both is usual; "
-             "proteins have no strands.")),
+             "The strands that are searched, of queries of bases or of the DNA that is translated. Usually both "
+             "are; proteins have no strands.")),
         Term("HitExportDialog.format_choice",
              "search.md#formats", translate("Explanations",
-             "The format of the file: a table as BLAST's, alignments as text, XML, JSON, FASTA or SAM. They are the "
-             "formats of the command line.")),
+             "The format of the file: a table like BLAST's, alignments as text, XML, JSON, FASTA or SAM. The "
+             "command line has the same formats.")),
         Term("HitExportDialog.scopes",
              "search.md#how-to-read-the-result", translate("Explanations",
              "Which hits are written: those of all queries, those that the table shows now, or the rows that are "
@@ -219,7 +220,7 @@ def terms() -> tuple[Term, ...]:
         Term("NewPairsDialog.list PairsNumbers/List",
              "pairs.md#on-the-command-line", translate("Explanations",
              "A file with a pair in each line, with tabs between: the names of a query and a reference in the files "
-             "above, or, without files, two sequences. Empty, records are paired in their order.")),
+             "above, or, without files, two sequences. Without a list, records are paired in their order.")),
         Term("NewPairsDialog.mode",
              "pairs.md#options-that-matter", translate("Explanations",
              "Which ends of the sequences are free. Local aligns the best parts, global both from end to end, "
@@ -231,8 +232,8 @@ def terms() -> tuple[Term, ...]:
              "pure takes any of them, with the same score.")),
         Term("NewPairsDialog.traced",
              "pairs.md#options-that-matter", translate("Explanations",
-             "With alignments, identity, positions and CIGAR are found. Without, only scores and ends are, which "
-             "takes less time and little disk.")),
+             "With it, each pair gets its alignment with identity, positions and CIGAR. Without it, only scores and "
+             "ends are found, which takes less time and little disk.")),
         # Short reads
         Term("NewReadsDialog.reference",
              "reads.md#in-the-window", translate("Explanations",
@@ -279,7 +280,7 @@ def terms() -> tuple[Term, ...]:
         Term("NcbiDialog.accession",
              "formats.md#from-ncbi", translate("Explanations",
              "The accession of the record at NCBI, with or without its version, such as NC_000913.3. Where several "
-             "files may be chosen, several accessions may stand here, with commas between.")),
+             "files may be chosen, several accessions may stand here, with blanks or commas between.")),
         Term("NcbiDialog.range",
              "formats.md#from-ncbi", translate("Explanations",
              "The part of the record that is downloaded, from its first to its last base, counted from 1: "
@@ -304,7 +305,7 @@ def terms() -> tuple[Term, ...]:
              "consist of lines and letters and have none.")),
         Term("ExportDialog.title_field",
              "reports.md#a-figure-for-a-paper", translate("Explanations",
-             "A title above the figure. Empty, the figure has none, as most journals want it.")),
+             "A title above the figure. If this is empty, the figure has none, as most journals want it.")),
         Term("ExportDialog.legend_box",
              "reports.md#a-figure-for-a-paper", translate("Explanations",
              "Draws what the colours and signs of the figure mean beside it.")),

@@ -44,7 +44,7 @@ def terms() -> tuple[Term, ...]:
         # Chromosome alignment
         Term("Numbers/Alignment",
              "chromosome.md#how-to-read-the-result", translate("Explanations",
-             "Numbers of the alignment that is shown. They are counted anew from the sequences, base by base, when "
+             "Numbers of the optimal alignment. They are counted from the sequences themselves, base by base, when "
              "a run ends.")),
         Term("Numbers/Score",
              "chromosome.md#modes-and-scoring", translate("Explanations",
@@ -53,13 +53,13 @@ def terms() -> tuple[Term, ...]:
              "has a higher one.")),
         Term("Numbers/Finished",
              "chromosome.md#options-that-matter", translate("Explanations",
-             "The stages that the run has finished. The alignment is there from stage 5 on; before that there are "
-             "the score and the end alone.")),
+             "The stages that the run has finished. The alignment is there from stage 5 on; before that, only its "
+             "score and its end are known.")),
         Term("Numbers/E-value",
              "chromosome.md#is-it-more-than-chance", translate("Explanations",
              "The number of alignments with such a score or a higher one that two unrelated sequences of these "
-             "lengths and base compositions are expected to have. The smaller, the surer; from 0.01 on it may be "
-             "chance.")),
+             "lengths and base compositions are expected to have. The smaller it is, the surer; above 0.01 the "
+             "alignment may be due to chance.")),
         Term("Numbers/Aligned Numbers/Aligned_by_all_{0:,}",
              "chromosome.md#is-it-more-than-chance", translate("Explanations",
              "The bases between the first and the last aligned one, in percent of those compared, for a and for b. "
@@ -68,7 +68,7 @@ def terms() -> tuple[Term, ...]:
         Term("Numbers/Identity",
              "chromosome.md#how-to-read-the-result", translate("Explanations",
              "Pairs of equal bases in percent of all columns of the alignment, those with gaps included. N and "
-             "other ambiguous letters equal nothing. 100 % is exact, never rounded up.")),
+             "other ambiguous letters match nothing. 100 % is exact and never rounded up.")),
         Term("Numbers/Length",
              "chromosome.md#how-to-read-the-result", translate("Explanations",
              "The columns of the alignment: pairs of equal bases, pairs of different ones, and bases beside a gap.")),
@@ -177,8 +177,8 @@ def terms() -> tuple[Term, ...]:
              "E-value is about K · m · n · exp(−λ · score).")),
         Term("SearchNumbers/λ",
              "search.md#e-values", translate("Explanations",
-             "Karlin and Altschul's constant λ, per unit of the matrix's scores. It turns scores into bits: bits = "
-             "(λ · score − ln K) / ln 2.")),
+             "Karlin and Altschul's constant λ, per unit of the matrix's scores. With published constants it turns "
+             "scores into bits: bits = (λ · score − ln K) / ln 2.")),
         Term("SearchNumbers/Queries SearchNumbers/File_of_the_queries",
              "search.md#in-the-window", translate("Explanations",
              "The sequences that were looked for, and their file.")),

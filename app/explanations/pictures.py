@@ -57,11 +57,11 @@ def terms() -> tuple[Term, ...]:
              "Longer bars are faster; figures that others published stand beside them and were not measured here.")),
         Term("SizesPanel.parts",
              "chromosome.md#how-to-read-the-result", translate("Explanations",
-             "Whether the time of the whole run is drawn, or that of stage 1, which fills the matrix.")),
+             "The time that is drawn: that of the whole run, or that of stage 1, which fills the matrix.")),
         Term("SizesPanel",
              "chromosome.md#how-to-read-the-result", translate("Explanations",
              "Seconds of your recent results by the size of their matrix (bases of a times bases of b), both on "
-             "logarithmic scales: a step is ten times as much. Points of equal speed lie on a line.")),
+             "logarithmic scales: each step is ten times as much. Points of equal speed lie on a line.")),
         Term("Minimap",
              "chromosome.md#how-to-read-the-result", translate("Explanations",
              "The whole matrix in small, with a frame around the part that is in view. Click or drag in it to move "
@@ -152,8 +152,8 @@ def terms() -> tuple[Term, ...]:
              "how many things it has.")),
         Term("NumbersPanel NumbersPlace NumbersTable",
              "chromosome.md#how-to-read-the-result", translate("Explanations",
-             "The numbers of the result: what was found, what was compared, and how it was computed. Click What is "
-             "this? and then one of them to read what it means.")),
+             "The numbers of the result: what was found, what was compared, and how it was computed. Each of them "
+             "has an explanation of its own: right-click its name.")),
         Term("DifferenceCharts.chart_0_0",
              "chromosome.md#how-to-read-the-result", translate("Explanations",
              "Identity along a: in each window of columns, equal bases in percent of all columns, gaps included. "
@@ -191,8 +191,8 @@ def terms() -> tuple[Term, ...]:
              "counted as done, and of computed cells only.")),
         Term("Charts",
              "chromosome.md#how-to-read-the-result", translate("Explanations",
-             "Draws the bars on a logarithmic scale, on which ten times the time is one step longer, so that short "
-             "stages can be seen.")),
+             "Time and speed of the run. On the logarithmic scale a bar of ten times the time is one step longer, "
+             "so that short stages can be seen.")),
         # Exact matches
         Term("DotPlotView",
              "matches.md#how-to-read-the-result", translate("Explanations",
@@ -237,8 +237,8 @@ def terms() -> tuple[Term, ...]:
              "All queries with their best hits. A click on a query shows its hits.")),
         Term("ScoresPanel",
              "search.md#how-to-read-the-result", translate("Explanations",
-             "How many entries have which score, and, as a line, how many chance is expected to bring. Hits to the "
-             "right of the line's end stand out from chance.")),
+             "How many entries have which score, and, as a line, how many chance is expected to bring. Scores "
+             "beyond the end of the line are hardly due to chance.")),
         Term("HitAlignment PairAlignment",
              "search.md#how-to-read-the-result", translate("Explanations",
              "The chosen alignment, letter by letter: | between equal residues, : between others that score above "
@@ -254,7 +254,7 @@ def terms() -> tuple[Term, ...]:
         Term("ReferencePanel",
              "reads.md#how-to-read-the-result", translate("Explanations",
              "How many reads cover each base of the reference, and, zoomed in, the reads themselves below its "
-             "letters. The coverage counts every mapped read, deleted bases included.")),
+             "letters. The coverage counts every hit, or every mapped line of a file, deleted bases included.")),
         Term("ReadsLegend",
              "reads.md#how-to-read-the-result", translate("Explanations",
              "What the colours of reads mean: their strand, mismatches, and inserted or deleted bases.")),

@@ -10,8 +10,9 @@ import pytest
 from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt
 from PySide6.QtGui import QContextMenuEvent, QHelpEvent, QWhatsThisClickedEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QMenu, QWhatsThis, QWidget
+from PySide6.QtWidgets import QApplication, QCheckBox, QMenu, QTabWidget, QWhatsThis, QWidget
 
+from app.analyses.chromosome.page import AlignmentPage
 from app.analyses.pairs.dialog import NewPairsDialog
 from app.analyses.registry import FACES
 from app.dialogs.commands import menu_actions
@@ -20,6 +21,7 @@ from app.explanations import bubble
 from app.explanations.finder import Found, found_at
 from app.main_window import MainWindow
 from app.plots.numbers import NumberRow, NumbersTable
+from gpu.analyses.chromosome.result import Result
 from tests.app.analyses.pairs.samples import pairs_result
 
 TITLE = "What is this?"
@@ -123,6 +125,29 @@ def test_numbers_have_the_command_in_their_menu(qtbot: Any, window: MainWindow, 
     stage = next(label for label in table.body.findChildren(QWidget) if label.accessibleName() == "Align 3 s")
     found = found_at(stage, QPoint(1, 1))
     assert found is not None and found.title == "Align" and "Run" in found.term.keys
+
+
+def test_layers_and_the_picture_have_the_command(
+    qtbot: Any, window: MainWindow, sample: Result, told: list[str]
+) -> None:
+    page = AlignmentPage(sample)
+    window.setCentralWidget(page)
+    qtbot.waitUntil(lambda: not page.busy)
+    tabs = page.layer_panel.parentWidget().parentWidget()
+    assert isinstance(tabs, QTabWidget)
+    tabs.setCurrentWidget(page.layer_panel)
+    box = next(box for box in page.layer_panel.findChildren(QCheckBox) if box.text() == "Alignment")
+    qtbot.waitUntil(lambda: box.y() > 0)
+    menu = open_menu_at(box, QPoint(3, 3))
+    menu.actions()[0].trigger()
+    assert "<b>Alignment</b>" in told[0]
+    menu.close()
+    menu = page.commands.menu()
+    middle = page.matrix.mapToGlobal(page.matrix.rect().center())
+    menu.popup(middle)
+    next(action for action in menu.actions() if action.text() == TITLE).trigger()
+    assert "The whole matrix" in told[1]
+    menu.close()
 
 
 def test_headings_have_the_command_above_the_columns(qtbot: Any, tmp_path: Path, told: list[str]) -> None:
