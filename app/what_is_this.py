@@ -75,7 +75,8 @@ def _answer_key(is_guide: bool) -> bool:
 
     focus = QApplication.focusWidget()
     found = found_of_focus(focus) if focus is not None else None
-    if focus is None or found is None:
+    # What has no section of its own leads to the page of its window.
+    if focus is None or found is None or (is_guide and "#" not in found.term.link):
         return False
     if is_guide:
         _follow(focus.window(), found.term.link)

@@ -214,8 +214,8 @@ def terms() -> tuple[Term, ...]:
              "brings half as many such hits.")),
         Term("SearchPage:evalue QueryTable:evalue",
              "search.md#e-values", translate("Explanations",
-             "The E-value: how many hits as good as this one are expected by chance in a database of this size. "
-             "Below 0.001 a hit is hardly due to chance, above 1 it usually is.")),
+             "How many hits as good as this one are expected by chance in a database of this size. Below 0.001 a "
+             "hit is hardly due to chance, above 1 it usually is.")),
         Term("SearchPage:identity QueryTable:identity",
              "search.md#scoring", translate("Explanations",
              "Equal residues in percent of the alignment's columns, gaps included. It says nothing about how much "

@@ -264,14 +264,14 @@ def terms() -> tuple[Term, ...]:
              "the file and the reference name them differently.")),
         # Preferences, figures, downloads, measuring
         Term("PreferencesDialog.scheme",
-             "first-steps.md#where-results-are-kept", translate("Explanations",
+             "kept.md#what", translate("Explanations",
              "The colours of the window: light, dark, or those that the system has. Exported figures are always on "
              "white.")),
         Term("PreferencesDialog.folder",
-             "first-steps.md#where-results-are-kept", translate("Explanations",
+             "kept.md#where", translate("Explanations",
              "The folder that new results go into. Results that you have already stay where they are.")),
         Term("PreferencesDialog.notify",
-             "first-steps.md#where-results-are-kept", translate("Explanations",
+             "kept.md#what", translate("Explanations",
              "Shows a notice on the desktop when a run of a minute or more has ended or failed.")),
         Term("PreferencesDialog.server",
              "formats.md#from-ncbi", translate("Explanations",

@@ -52,8 +52,8 @@ def found_at(widget: QWidget, at: QPoint) -> Found | None:
     if isinstance(widget, QTabBar) and isinstance(tabs := widget.parentWidget(), QTabWidget) and widget.tabAt(at) >= 0:
         title, page = widget.tabText(widget.tabAt(at)), tabs.widget(widget.tabAt(at))
         # A page that only divides others is explained by the first of them.
-        parts = (_first(terms, _keys(part), title) for part in (page, *page.findChildren(QWidget)))
-        return next(filter(None, parts), None)
+        parts = [] if page is None else [page, *page.findChildren(QWidget)]
+        return next(filter(None, (_first(terms, _keys(part), title) for part in parts)), None)
     if isinstance(widget, QLabel) and (field := widget.buddy()) is not None:
         widget = field
     return _upwards(terms, widget)
@@ -152,9 +152,9 @@ def _number(terms: Mapping[str, Term], widget: QWidget) -> Found | None:
     if not names:
         return None
     shown = [key.split("/", 1) for key in terms if "/" in key]
-    page = [kind.removesuffix("Page") for owner in _around(widget) for kind in _classes(owner)]
-    # Names of the page's own analysis first.
-    shown.sort(key=lambda part: part[0].removesuffix("Numbers") not in page)
+    # Names of the page's own analysis, then those of all, then those of other analyses.
+    known = [*(f"{kind.removesuffix('Page')}Numbers" for one in _around(widget) for kind in _classes(one)), "Numbers"]
+    shown.sort(key=lambda part: known.index(part[0]) if part[0] in known else len(known))
     for name in filter(None, names):
         for context, source in shown:
             pattern = re.escape(QCoreApplication.translate(context, source.replace("_", " ")))

@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt
+from PySide6.QtCore import QCoreApplication, QEvent, QPoint, Qt, QTranslator
 from PySide6.QtGui import QContextMenuEvent, QHelpEvent, QWhatsThisClickedEvent
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QCheckBox, QMenu, QTabWidget, QWhatsThis, QWidget
+from PySide6.QtWidgets import QApplication, QCheckBox, QLabel, QMenu, QTabWidget, QWhatsThis, QWidget
 
 from app.analyses.chromosome.page import AlignmentPage
 from app.analyses.pairs.dialog import NewPairsDialog
@@ -168,6 +168,31 @@ def test_headings_have_the_command_above_the_columns(qtbot: Any, tmp_path: Path,
     cell = page.table.view.visualRect(page.table.model.index(0, 3)).center()
     found = found_at(page.table.view.viewport(), cell)
     assert found is not None and found.title == "Score"
+
+
+class Doubled(QTranslator):
+    """A language in which every text is said twice."""
+
+    def isEmpty(self) -> bool:
+        return False
+
+    def translate(self, context: str, text: str, disambiguation: str | None = None, n: int = -1) -> str:
+        return f"{text} {text}"
+
+
+def test_numbers_are_found_in_any_language(qtbot: Any, qapp: QApplication) -> None:
+    translator = Doubled()
+    qapp.installTranslator(translator)
+    try:
+        name = QCoreApplication.translate("ReadsNumbers", "Best hit: {0}").format("exact")
+        table = NumbersTable([NumberRow(name, "12")])
+        qtbot.addWidget(table)
+        label = next(label for label in table.body.findChildren(QLabel) if label.text() == name)
+        found = found_at(label, QPoint(1, 1))
+    finally:
+        qapp.removeTranslator(translator)
+    assert found is not None and found.title == name == "Best hit: exact Best hit: exact"
+    assert "ReadsNumbers/Best_hit:_{0}" in found.term.keys
 
 
 @pytest.mark.parametrize("is_heading", [True, False])
