@@ -119,7 +119,11 @@ def _open_menu(window: QWidget, event: QContextMenuEvent) -> bool:
 
 
 def _follow(window: QWidget, link: str) -> None:
-    from app.dialogs.guide import show_guide
+    """Open a section of the guide beside a window; in the guide itself, if that is the window."""
+    from app.dialogs.guide import GuideDialog, show_guide
 
     QWhatsThis.hideText()
-    show_guide(window, link)
+    if isinstance(window, GuideDialog):
+        window.open_page(link)
+    else:
+        show_guide(window, link)

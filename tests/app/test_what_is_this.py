@@ -109,6 +109,14 @@ def test_the_link_of_a_bubble_opens_the_guide_at_its_section(qtbot: Any, dialog:
     qtbot.waitUntil(lambda: guide_of(dialog) == ("search.md", "E-values"))
 
 
+def test_f1_in_the_guide_opens_its_contents(qtbot: Any, window: MainWindow) -> None:
+    window.dialogs.show_guide("pairs")
+    (guide,) = window.findChildren(GuideDialog)
+    qtbot.waitUntil(lambda: QApplication.focusWidget() is guide.list)
+    press(Qt.Key.Key_F1)
+    assert Path(guide.view.source().toLocalFile()).name == "index.md" and not guide.findChildren(GuideDialog)
+
+
 def test_numbers_have_the_command_in_their_menu(qtbot: Any, window: MainWindow, told: list[str]) -> None:
     table = NumbersTable([NumberRow("Run"), NumberRow("Total time", "12 s"), NumberRow("Align", "3 s")], window)
     window.setCentralWidget(table)
