@@ -36,6 +36,7 @@ from app.status_widgets import DeviceChip, PreparationLabel
 from app.theme import icon, theme_service
 from app.way_finder import WayFinder
 from app.ways import RecordPlace
+from app.what_is_this import WhatIsThis
 from app.widgets import dropped_paths, fit_to_screen, result_of, without_icons
 from app.window_dialogs import WindowDialogs
 from app.workspace import PageMaker, Workspace, result_pages
@@ -98,6 +99,7 @@ class MainWindow(QMainWindow):
         self.menus = Menus(self, theme_service(), session.faces)
         self.edit_menu = EditMenu(self, self.menus.edit)
         self.run_menu = RunMenu(session, self.menus, self._job, self)
+        self.what_is_this = WhatIsThis(self, self.menus.what_is_this, self.menus.guide)
         self.dialogs = WindowDialogs(self, session, self.menus, version, log_file, self._check_scheme)
         self.menus.view.insertAction(self.menus.full_screen, self.dock.toggleViewAction())
         self.menus.allow(self.menus.log, "" if log_file is not None else self.tr("no log could be written"))

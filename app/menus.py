@@ -94,6 +94,7 @@ class Menus(QObject):
 
         self.help = bar.addMenu(self.tr("&Help"))
         self.guide = self._add(self.help, self.tr("&Guide"), keys.HelpContents, "mdi6.book-open-page-variant-outline")
+        self.what_is_this = self._add(self.help, self.tr("&What is this?"), None, "mdi6.help-circle-outline")
         self.palette = self._add(self.help, self.tr("&Commands…"), QKeySequence("Ctrl+Shift+P"), "mdi6.magnify")
         self.shortcuts = self._add(
             self.help, self.tr("&Keyboard shortcuts"), QKeySequence("?"), "mdi6.keyboard-outline"

@@ -110,12 +110,14 @@ class GuideDialog(QDialog):
         layout.addLayout(bar)
         layout.addWidget(halves, 1)
 
-    def open_page(self, name: str) -> None:
-        """Show a page of the guide, or its index if there is no such page."""
+    def open_page(self, link: str) -> None:
+        """Show a page of the guide, at a section behind #; its index if there is no such page."""
+        name, _, section = link.partition("#")
         page = GUIDE / name
         page = page if page.is_file() else GUIDE / INDEX
         if Path(self.view.source().toLocalFile()) != page:
             self.view.show_page(page)
+        self.view.show_section(section)
 
     def find_text(self, back: bool = False, anew: bool = False) -> None:
         """Go to the next place of the field's text, from the other end after the last one."""

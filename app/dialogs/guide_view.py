@@ -14,6 +14,7 @@ from PySide6.QtGui import (
     QDesktopServices,
     QImage,
     QResizeEvent,
+    QShowEvent,
     QTextBlock,
     QTextBlockFormat,
     QTextCursor,
@@ -22,6 +23,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QTextBrowser, QWidget
 
+from app.explanations.guide_links import anchor
 from app.theme import theme_service
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -42,11 +44,16 @@ class GuideView(QTextBrowser):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        #: The section that is kept at the top.
+        self._section = ""
         self.setOpenLinks(False)
         self.setAccessibleName(self.tr("Page of the guide"))
         self.document().setDocumentMargin(_MARGIN)
         self.anchorClicked.connect(self.follow)
         self.sourceChanged.connect(self._lay_out)
+        # A long page is laid out bit by bit.
+        self.verticalScrollBar().rangeChanged.connect(self._scroll)
+        self.verticalScrollBar().actionTriggered.connect(lambda _: self.show_section(""))
         theme_service().changed.connect(self._read_again)
 
     def follow(self, link: QUrl) -> None:
@@ -59,6 +66,23 @@ class GuideView(QTextBrowser):
         # Links are not followed: in a bundle of macOS the pages are behind one.
         if page.is_file() and Path(os.path.normpath(page)).is_relative_to(ROOT):
             self.show_page(page)
+            self.show_section(link.fragment())
+
+    def show_section(self, section: str) -> None:
+        """Scroll to the heading that a link names, as GitHub names it; "" for the place as it is.
+
+        It stays there while the page is laid out, until the user scrolls.
+        """
+        self._section = section
+        self._scroll()
+
+    def _scroll(self) -> None:
+        block = self.document().begin() if self._section else self.document().end()
+        while block.isValid():
+            if block.blockFormat().headingLevel() and anchor(block.text()) == self._section:
+                place = self.document().documentLayout().blockBoundingRect(block).top()
+                self.verticalScrollBar().setValue(round(place) - _ABOVE)
+            block = block.next()
 
     def show_page(self, page: Path) -> None:
         """Show a file: Markdown as it is meant, any other one as text."""
@@ -69,6 +93,11 @@ class GuideView(QTextBrowser):
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
         self._fit_pictures()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        # Qt goes to the cursor, at the top.
+        super().showEvent(event)
+        self._scroll()
 
     def _read_again(self) -> None:
         # The colours of links and commands are part of a page that was read.

@@ -9,6 +9,7 @@ from functools import partial
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QGridLayout, QHBoxLayout, QLabel, QProgressBar, QSizePolicy, QWidget
 
+from app.explanations.term import NAME
 from app.jobs.job import State
 from app.theme import Theme, icon, theme_service
 from app.widgets import PlainLabel
@@ -64,9 +65,9 @@ class StageTable(QFrame):
         grid.setContentsMargins(16, 12, 16, 12)
         grid.setHorizontalSpacing(18)
         grid.setVerticalSpacing(10)
-        self._head(grid, 0, self.tr("Stage"), "")
+        self._head(grid, 0, "stage", self.tr("Stage"), "")
         heads = [
-            self._head(grid, column, figure.heading, figure.hint)
+            self._head(grid, column, figure.name, figure.heading, figure.hint)
             for column, figure in enumerate(figures, _FIRST_FIGURE)
         ]
         grid.setColumnStretch(2, 1)
@@ -94,12 +95,13 @@ class StageTable(QFrame):
         # Else the size hint is that of before until the next turn of the event loop.
         self._grid.activate()
 
-    def _head(self, grid: QGridLayout, column: int, text: str, hint: str) -> QLabel:
+    def _head(self, grid: QGridLayout, column: int, name: str, text: str, hint: str) -> QLabel:
         heading = QLabel(text)
         heading.setForegroundRole(heading.foregroundRole().PlaceholderText)
         side = Qt.AlignmentFlag.AlignRight if column >= _FIRST_FIGURE else Qt.AlignmentFlag.AlignLeft
         heading.setAlignment(side | Qt.AlignmentFlag.AlignVCenter)
         heading.setToolTip(hint)
+        heading.setProperty(NAME, name)
         grid.addWidget(heading, 0, column)
         return heading
 
@@ -156,7 +158,10 @@ class StageRow:
         grid.addWidget(self.name, line, 0)
         grid.addLayout(status, line, 1)
         grid.addWidget(self.bar, line, 2)
-        for column, number in enumerate(self.figures.values(), _FIRST_FIGURE):
+        self.name.setProperty(NAME, "stage")
+        self.bar.setProperty(NAME, "bar")
+        for column, (figure, number) in enumerate(self.figures.items(), _FIRST_FIGURE):
+            number.setProperty(NAME, figure)
             number.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
             grid.addWidget(number, line, column)
 

@@ -15,6 +15,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QMenu, QToolBar, QToolButton, QWidget
 
+from app.explanations.bubble import explain_below, title
 from app.theme import icon
 from app.widgets import plain
 
@@ -120,6 +121,8 @@ class Actions:
         layers = menu.addMenu(self.layers.title())
         layers.addActions(self.layers.actions())
         menu.addAction(self.by_name["figure"])
+        explain = menu.addAction(title())
+        explain.triggered.connect(lambda: explain_below(self._page, menu.pos()))
         return menu
 
 

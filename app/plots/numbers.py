@@ -11,6 +11,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QGuiApplication, QShowEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QPushButton, QScrollArea, QSizePolicy, QVBoxLayout, QWidget
 
+from app.explanations.term import NUMBER
 from app.messages import for_window
 from app.widgets import PlainLabel, heading, plain
 from gpu.core.units import visible
@@ -138,6 +139,11 @@ class NumbersTable(QScrollArea):
             grid.addWidget(title, number, 0, 1, 2)
             return
         name, value = PlainLabel(row.name, self), PlainLabel(_breakable(row.value), self)
+        above = self._rows[: number + 1]
+        named = [next((one.name for one in reversed(above) if one.name and one.value), "")]
+        named.append(next((one.name for one in reversed(above) if not one.value), ""))
+        # Its own menu could not tell what the number is.
+        value.setContextMenuPolicy(Qt.ContextMenuPolicy.NoContextMenu)
         value.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         value.setWordWrap(True)
         value.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignTop)
@@ -147,6 +153,7 @@ class NumbersTable(QScrollArea):
         value.setSizePolicy(policy)
         value.setAccessibleName(visible(f"{row.name} {row.value}"))
         for label in (name, value):
+            label.setProperty(NUMBER, named)
             label.setToolTip(plain(row.hint or (row.value if label is value else "")))
         grid.addWidget(name, number, 0, Qt.AlignmentFlag.AlignTop)
         grid.addWidget(value, number, 1)

@@ -9,6 +9,7 @@ from PySide6.QtCore import QCoreApplication, Qt
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QGridLayout, QLabel, QScrollArea, QStackedLayout, QVBoxLayout, QWidget
 
+from app.explanations.term import NAME
 from app.plots.bars import Bar, Bars
 from app.plots.chart import Plot
 from app.plots.histogram import Histogram, HistogramCounts
@@ -211,6 +212,7 @@ class DifferenceCharts(QWidget):
             # A long title is cut; it must not widen its column.
             label.setMinimumWidth(60)
             label.setToolTip(title)
+            chart.setProperty(NAME, f"chart_{row}_{column}")
             grid.addWidget(label, row, column)
             grid.addWidget(chart, row + 1, column, rows, 1)
         for row in (1, 3):

@@ -26,6 +26,7 @@ from app.analyses.chromosome.amino_acids import AminoAcids
 from app.analyses.chromosome.amino_text import paint_amino_acids
 from app.analyses.chromosome.linked import MatrixPlace
 from app.analyses.chromosome.text_block import BlockPainter, LetterGrid, block_lines
+from app.explanations.bubble import add_entry
 from app.guarded import guarded
 from app.theme import theme_service
 from app.widgets import FocusLine
@@ -391,6 +392,7 @@ class AlignmentText(QAbstractScrollArea):
         menu.addAction(self.tr("Copy"), self.copy)
         centre = menu.addAction(self.tr("Centre the matrix here"), lambda: self.activated.emit(column))
         centre.setEnabled(column is not None)
+        add_entry(menu, self.viewport(), self.viewport().mapFrom(self, event.pos()))
         menu.popup(event.globalPos())
 
 

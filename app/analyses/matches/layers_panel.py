@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QPoint, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QAction, QColor, QIcon, QKeySequence, QPixmap
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -28,6 +28,7 @@ from app.analyses.matches.dot_plot.layers.segments import LayerFilter
 from app.analyses.matches.dot_plot.length import LengthFilter
 from app.analyses.matches.dot_plot.paths import ShownAlignment
 from app.analyses.matches.dot_plot.view import DotPlotView
+from app.explanations.bubble import explain_below, title
 from app.theme import icon, theme_service
 from app.widgets import Remark, markup, new_form, plain
 from gpu.core.units import visible
@@ -121,6 +122,9 @@ class LayersPanel(QWidget):
         delete.setShortcutContext(Qt.ShortcutContext.WidgetShortcut)
         delete.triggered.connect(self._remove)
         self.list.addAction(delete)
+        explain = QAction(title(), self.list)
+        explain.triggered.connect(lambda: explain_below(self.list, self.list.mapToGlobal(QPoint(8, 8))))
+        self.list.addAction(explain)
         self.list.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
 
     def _lay_out(self, add_result: QAction | None) -> None:

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QMenu
 
 from app.analyses.reads.genes import gene_at, named
 from app.analyses.reads.reference_panel import ReferencePanel
+from app.explanations.bubble import add_entry
 from app.plots.table.panel import TablePanel
 from app.plots.table.row_menu import RowActions
 from app.result_page import ResultPage
@@ -81,6 +82,7 @@ class ReadWays(RowActions):
         menu.setToolTipsVisible(True)
         menu.addSeparator()
         menu.addActions(self._panel.actions_of_view)
+        add_entry(menu, view.viewport(), at.toPoint())
         return menu
 
     def _open_menu(self, at: QPoint) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection
 from functools import partial
 
-from PySide6.QtCore import QObject, QPoint, Qt
+from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QMenu, QToolButton
 
@@ -50,9 +50,7 @@ class ColumnMenu(QObject):
         self.button.setToolTip(self.tr("Choose the columns (also a right click on the headings)"))
         self.button.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self.button.setMenu(self.menu)
-        header = panel.view.horizontalHeader()
-        header.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
-        header.customContextMenuRequested.connect(self._open)
+        panel.view.heading_actions = self.menu.actions()
         self._apply()
 
     @property
@@ -79,9 +77,6 @@ class ColumnMenu(QObject):
 
     def _key(self, number: int) -> str:
         return f"columns/{self._name}/{column_key(self._panel.model.columns()[number])}"
-
-    def _open(self, place: QPoint) -> None:
-        self.menu.popup(self._panel.view.horizontalHeader().viewport().mapToGlobal(place))
 
 
 def column_key(column: TableColumn) -> str:

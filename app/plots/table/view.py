@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from PySide6.QtCore import QAbstractItemModel, QItemSelectionModel, QItemSelectionRange, Qt, Signal
+from PySide6.QtCore import QAbstractItemModel, QItemSelectionModel, QItemSelectionRange, QPoint, Qt, Signal
 from PySide6.QtGui import QAction, QKeySequence
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QMenu, QTableView, QWidget
+
+from app.explanations.bubble import add_entry
 
 #: Most rows to copy; more are an export.
 MAX_COPIED = 10_000
@@ -43,6 +45,10 @@ class TableView(QTableView):
         header = self.horizontalHeader()
         header.setHighlightSections(False)
         header.setMinimumSectionSize(30)
+        header.setContextMenuPolicy(Qt.ContextMenuPolicy.CustomContextMenu)
+        header.customContextMenuRequested.connect(self._open_heading_menu)
+        #: The entries of the headings' menu below *What is this?*.
+        self.heading_actions: list[QAction] = []
         for side in (header, self.verticalHeader()):
             # A header that shares the table's selection iterates over all selected rows on every
             # paint.
@@ -63,6 +69,16 @@ class TableView(QTableView):
         """The selected rows as disjoint ascending ranges."""
         selection = self.selectionModel().selection()
         return merged(selection.at(number) for number in range(selection.size()))
+
+    def _open_heading_menu(self, place: QPoint) -> None:
+        viewport = self.horizontalHeader().viewport()
+        menu = QMenu(viewport)
+        menu.setToolTipsVisible(True)
+        add_entry(menu, viewport, place)
+        menu.addSeparator()
+        menu.addActions(self.heading_actions)
+        menu.aboutToHide.connect(menu.deleteLater)
+        menu.popup(viewport.mapToGlobal(place))
 
     def _make_copy_action(self) -> None:
         copy = QAction(self.tr("Copy"), self)
