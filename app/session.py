@@ -173,6 +173,8 @@ class Session(QObject):
     device_changed = Signal()
     abandoned = Signal()
     renamed = Signal()
+    #: A folder, and the titles that the user gave it before and now.
+    retitled = Signal(str, str, str)
 
     def __init__(self, services: Services, settings: Settings, faces: Faces, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -327,12 +329,15 @@ class Session(QObject):
 
     def rename(self, folder: str, title: str) -> None:
         """Give a result another title in tabs and lists; "" for that of its request."""
+        before = self.settings.title(folder)
         self.settings.keep_title(folder, title)
         self.recent.rename()
         job = self.queue.find(Path(folder))
         if job is not None:
             self.queue.rename(job, title)
         self.renamed.emit()
+        if title != before:
+            self.retitled.emit(folder, before, title)
 
     def forget(self, folder: Path) -> None:
         """Take a deleted result off all lists."""

@@ -9,10 +9,8 @@ what is missing.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import astuple
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QGuiApplication, QShowEvent
@@ -43,6 +41,7 @@ from app.analyses.chromosome.readout import Readout
 from app.analyses.chromosome.report import ChromosomeReport
 from app.analyses.chromosome.shown import shown
 from app.analyses.chromosome.sources import ShownAlignment
+from app.analyses.chromosome.state import chromosome_parts
 from app.analyses.chromosome.survey import Survey, layer_counts, survey
 from app.analyses.chromosome.text import AlignmentText
 from app.analyses.chromosome.tracks import Tracks
@@ -56,9 +55,11 @@ from app.jobs.card_bench import CardBench
 from app.messages import explain
 from app.plots.box import MouseMode
 from app.plots.charts_figure import BarsFigure
-from app.plots.level_of_detail import Area, area_of
+from app.plots.level_of_detail import Area
+from app.plots.table.state import TableState
 from app.result_page import ResultPage
 from app.settings import Settings
+from app.state_parts import StatePart
 from app.theme import theme_service
 from app.ways import RecordPlace
 from app.widgets import PlainLabel, splitter
@@ -171,13 +172,17 @@ class AlignmentPage(ResultPage):
         if self.keeper is None:
             self.keeper = ViewKeeper(settings, self._result.folder, self.explorer, self.reading, self.bookmarks, self)
 
-    def view_state(self) -> dict[str, Any]:
-        return {**super().view_state(), "area": list(astuple(self.navigator.area))}
+    def own_parts(self) -> dict[str, StatePart]:
+        return chromosome_parts(self)
 
-    def restore_view(self, state: dict[str, Any]) -> None:
-        super().restore_view(state)
-        if (area := area_of(state.get("area"))) is not None:
-            self.navigator.history.visit(area)
+    def kept_tables(self) -> dict[str, TableState]:
+        rows = TableState(self.tr("rearrangements"), self.rearrangements.table)
+        return {"differences": self.differences.state, "rearrangements": rows}
+
+    @property
+    def shown_number(self) -> int:
+        """The number of the alignment that the views show, from 1; 0 without any."""
+        return next((at for at, one in enumerate(self._result.alignments, 1) if one is self._found), 0)
 
     def offer(self, folders: list[Path]) -> None:
         self._overview_views.others = [Path(folder) for folder in folders]

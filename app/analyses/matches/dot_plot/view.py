@@ -80,7 +80,7 @@ class DotPlotView(QWidget):
     ) -> None:
         super().__init__(parent)
         self._matches = self._given = matches
-        self._arrangement = Arrangement.as_given(matches.query)
+        self._arrangement = self._wanted_arrangement = Arrangement.as_given(matches.query)
         self._features: tuple[tuple[Feature, ...], tuple[Feature, ...]] = ((), ())
         self._search = search or SearchDescription()
         self._rulers = RecordRuler(matches.reference), RecordRuler(matches.query)
@@ -202,7 +202,11 @@ class DotPlotView(QWidget):
     def _sorted(self, index: MatchIndex) -> None:
         # Without any match, show the requested length.
         asked = self._search.minimum
+        chosen = self.minimum
         self.length.set_bounds(index.shortest or asked, index.longest or asked)
+        if chosen > self.length.value:
+            # Chosen before, as by a session.
+            self.length.set_value(chosen)
         self.picture.set_index(index)
         self._show_minimum()
 
@@ -234,8 +238,14 @@ class DotPlotView(QWidget):
         """The order in which the query's records lie."""
         return self._arrangement
 
+    @property
+    def wanted_arrangement(self) -> Arrangement:
+        """The order in which they lie, or will as soon as they are drawn so."""
+        return self._wanted_arrangement
+
     def arrange(self, arrangement: Arrangement) -> None:
         """Draw the query's records in another order, later; ``arranged`` is emitted then."""
+        self._wanted_arrangement = arrangement
         self._background.call(
             _arranged,
             self._given,
@@ -245,6 +255,8 @@ class DotPlotView(QWidget):
         )
 
     def _take_arranged(self, arrangement: Arrangement, matches: Matches, index: MatchIndex) -> None:
+        if arrangement is not self._wanted_arrangement:
+            return
         self._arrangement, self._matches = arrangement, matches
         self._rulers[1].arrange(matches.query, arrangement.flipped[arrangement.order])
         for part in (self.picture, self.readout, self.navigator, self.rectangle):
@@ -286,13 +298,15 @@ class DotPlotView(QWidget):
         self.picture.set_strands(*(self.commands[name].isChecked() for name in ("forward_matches", "reverse_matches")))
         self._show_minimum()
 
-    def add_alignment(self, points: NDArray[np.int64], label: str, folder: Path | None = None) -> None:
+    def add_alignment(
+        self, points: NDArray[np.int64], label: str, folder: Path | None = None, is_shown: bool = True
+    ) -> None:
         """Draw an alignment as a layer: a path int64 [k, 2] of (reference, query) points.
 
         Neither coordinate falls along it in its direction. ``folder``: of its result, which a
-        double click opens.
+        double click opens. ``is_shown``: False to hide it at first.
         """
-        self.paths.add(points, label, folder)
+        self.paths.add(points, label, folder, is_shown)
 
     def figure(self, remarks: Sequence[str] = (), area: Area | None = None) -> DotPlotFigure:
         """The picture for a paper, of an ``area`` (None: what is in view).
