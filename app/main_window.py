@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -11,17 +12,17 @@ from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QMessageBox, QWidget
 
 from app.closing import Closing
-from app.dialogs.comparison.browse import ask_own, ask_sequences
 from app.dialogs.comparison.opener import ComparisonOpener
 from app.edit_menu import EditMenu
-from app.face import Zone
 from app.file_dialogs import ask_folder
 from app.folders import is_same_folder
 from app.input_finder import InputFinder
 from app.jobs.job import Job, State
+from app.log_dock import LogDock
 from app.menus import Menus
 from app.messages import Message, explain, for_window
 from app.models.jobs import JobsModel
+from app.models.log import LogModel
 from app.notifier import Notifier
 from app.pages.job_panel import JobPanel
 from app.pages.start import StartPage
@@ -42,6 +43,8 @@ from app.workspace import PageMaker, Workspace, result_pages
 from gpu.core.errors import CrosspointError
 from gpu.core.request import Request
 from gpu.core.units import visible
+
+log = logging.getLogger("crosspoint")
 
 #: Size of the window at its first start, if the screen has room for it.
 _FIRST_SIZE = QSize(1280, 800)
@@ -84,6 +87,9 @@ class MainWindow(QMainWindow):
         self.resizeDocks([self.dock], [250], Qt.Orientation.Horizontal)
         # While empty it would take space from the page: the first comparison shows it.
         self.dock.hide()
+        self.log = LogDock(LogModel(self), session.background, self.say, self)
+        self.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, self.log)
+        self.log.hide()
         self.chip, self.preparation = DeviceChip(session), PreparationLabel(session)
         self.statusBar().addPermanentWidget(self.preparation)
         self.statusBar().addPermanentWidget(self.chip)
@@ -96,7 +102,8 @@ class MainWindow(QMainWindow):
         self.edit_menu = EditMenu(self, self.menus.edit)
         self.run_menu = RunMenu(session, self.menus, self._job, self)
         self.dialogs = WindowDialogs(self, session, self.menus, version, log_file, self._check_scheme)
-        self.menus.view.insertAction(self.menus.full_screen, self.dock.toggleViewAction())
+        for dock in (self.dock, self.log):
+            self.menus.view.insertAction(self.menus.full_screen, dock.toggleViewAction())
         self.menus.allow(self.menus.log, "" if log_file is not None else self.tr("no log could be written"))
         self.keeper = SessionKeeper(session, self.workspace, self._open_behind, self)
         self.inputs = InputFinder(session, self.workspace, self)
@@ -114,7 +121,7 @@ class MainWindow(QMainWindow):
         session, menus, queue = self._session, self.menus, self._session.queue
         page, workspace, panel, opener = self.start_page, self.workspace, self.panel, self.opener
         page.new_asked.connect(opener.open)
-        page.choose_asked.connect(self.choose_files)
+        page.choose_asked.connect(self.paths.choose_files)
         page.example_asked.connect(self.open_example)
         page.open_asked.connect(self.choose_result)
         page.files_dropped.connect(lambda analysis, side, paths: self.open_paths(paths, analysis, side))
@@ -179,7 +186,7 @@ class MainWindow(QMainWindow):
         menus.locate.triggered.connect(self.inputs.ask)
         menus.open_session.triggered.connect(self.keeper.ask_open)
         menus.save_session.triggered.connect(self.keeper.ask_save)
-        menus.own_files.triggered.connect(lambda action: self.choose_own_files(action.data()))
+        menus.own_files.triggered.connect(lambda action: self.paths.choose_own_files(action.data()))
         menus.recent.aboutToShow.connect(lambda: menus.fill_recent(session.recent, self.open_result))
         menus.close_tab.triggered.connect(lambda: workspace.close_page(workspace.currentIndex()))
         menus.next_tab.triggered.connect(lambda: workspace.step(1))
@@ -210,30 +217,6 @@ class MainWindow(QMainWindow):
     def open_paths(self, paths: list[str], analysis: str | None = None, side: str | None = None) -> None:
         """Open result folders and compare files that were dropped or named (``PathOpener``)."""
         self.paths.open(paths, analysis, side)
-
-    def choose_files(self, analysis: str, zone: Zone) -> None:
-        """Ask for the files of a zone of the start page, then open the dialog with them."""
-        ask_sequences(
-            self,
-            zone.title,
-            self._session.settings,
-            several=True,
-            take=lambda paths: self.open_paths(paths, analysis, zone.side),
-            with_reads=zone.with_reads,
-            others=zone.others,
-        )
-
-    def choose_own_files(self, analysis: str) -> None:
-        """Ask for files of the kind that only one analysis uses, then show them or its dialog."""
-        face = self._session.faces[analysis]
-
-        def take(paths: list[str]) -> None:
-            if face.shows_files:
-                self.paths.open_files(face, paths)
-            else:
-                self.opener.open(analysis, paths)
-
-        ask_own(self, face, self._session.settings, take)
 
     def open_example(self, analysis: str = "") -> None:
         """Compute the bundled example of an analysis ("": the first that has one), and show it."""
@@ -352,11 +335,14 @@ class MainWindow(QMainWindow):
     # ------------------------------------------------------------------ messages
 
     def say(self, text: str) -> None:
-        """Show a line in the status bar; "" clears it."""
+        """Show a line in the status bar, and log it; "" clears it."""
+        if text:
+            log.info("%s", text)
         self.statusBar().showMessage(visible(text), 15_000)
 
     def show_message(self, message: Message) -> None:
-        """Show a sentence with a button for details."""
+        """Show a sentence with a button for details, and log it."""
+        log.warning("%s", message.sentence)
         self.statusBar().clearMessage()
         box = QMessageBox(QMessageBox.Icon.Warning, self.tr("Crosspoint"), message.sentence, parent=self)
         box.setTextFormat(Qt.TextFormat.PlainText)

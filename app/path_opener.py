@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
+from app.dialogs.comparison.browse import ask_own, ask_sequences
 from app.dialogs.comparison.opener import ComparisonOpener
-from app.face import Face
-from app.portable import SUFFIX as PORTABLE
+from app.face import Face, Zone
 from app.session import Session
 from app.session_file import SUFFIX
 from app.widgets import result_of
 from app.workspace import Workspace
+from gpu.results.portable import SUFFIX as PORTABLE
 
 if TYPE_CHECKING:
     from gpu.sequences.kinds import Kind
@@ -87,6 +88,30 @@ class PathOpener(QObject):
                 self.failed.emit(problem)
 
         self._session.background.call(face.open_files, paths, choice, done=done, failed=failed, owner=self)
+
+    def choose_files(self, analysis: str, zone: Zone) -> None:
+        """Ask for the files of a zone of the start page, then open the dialog with them."""
+        ask_sequences(
+            self._window,
+            zone.title,
+            self._session.settings,
+            several=True,
+            take=lambda paths: self.open(paths, analysis, zone.side),
+            with_reads=zone.with_reads,
+            others=zone.others,
+        )
+
+    def choose_own_files(self, analysis: str) -> None:
+        """Ask for files of the kind that only one analysis uses, then show them or its dialog."""
+        face = self._session.faces[analysis]
+
+        def take(paths: list[str]) -> None:
+            if face.shows_files:
+                self.open_files(face, paths)
+            else:
+                self._opener.open(analysis, paths)
+
+        ask_own(self._window, face, self._session.settings, take)
 
     def _compare(self, files: list[str], analysis: str | None, side: str | None) -> None:
         """Open the dialog of the analysis that suits files best."""

@@ -19,8 +19,6 @@ from app.plots.actions import Command, new_action
 from app.plots.export_dialog import ExportDialog, Target
 from app.plots.figure import CHART_FORMATS, Chart, Sheet
 from app.plots.figure import FORMATS as FIGURE_FORMATS
-from app.portable import SUFFIX as PORTABLE
-from app.portable import save_portable
 from app.reports.content import ResultReport
 from app.reports.page import save_report
 from app.settings import Settings
@@ -31,6 +29,8 @@ from gpu.analyses.analysis import Format, format_named
 from gpu.core.errors import CrosspointError
 from gpu.results.folder import ResultFolder
 from gpu.results.output import check_export
+from gpu.results.portable import SUFFIX as PORTABLE
+from gpu.results.portable import save_portable
 
 if TYPE_CHECKING:
     from app.plots.table.state import TableState
@@ -68,6 +68,8 @@ class ResultPage(QWidget):
     def __init__(self, result: ResultFolder[Any], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._result: Any = result
+        #: The title of the result in tabs and lists, which heads its report.
+        self.title: str = result.request.title
         self._background = Background(self)
         self.repeat = new_action(self, Command(*words(AGAIN)))
         self.repeat.triggered.connect(self._ask_to_repeat)
@@ -207,7 +209,9 @@ class ResultPage(QWidget):
 
     def save_report(self, path: Path) -> None:
         """Save the report as one HTML file, in a thread; ``message`` reports it."""
-        self.save(path, partial(save_report, self.report()))
+        report = self.report()
+        report.title = self.title
+        self.save(path, partial(save_report, report))
 
     def charts(self) -> Chart:
         """The charts of the page, for a paper; for pages with an action for it.
@@ -292,7 +296,7 @@ class ResultPage(QWidget):
     def _ask_to_repeat(self) -> None:
         request = self._result.request
         sentence = self.tr("These are the files and settings of “{0}”; change what you like.")
-        self.comparison_asked.emit(request.analysis, request, sentence.format(request.title))
+        self.comparison_asked.emit(request.analysis, request, sentence.format(self.title))
 
     def _export_action(self, format: Format) -> QAction:
         title = self.tr("Export {what} as {format}").format(what=self.what(), format=self.tr(format.title))

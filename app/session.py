@@ -23,14 +23,13 @@ from app.jobs.queue import JobQueue
 from app.jobs.worker import ChooseEngine, RunFunction
 from app.messages import explain
 from app.models.recent import RecentModel
-from app.moved_inputs import with_places
-from app.portable import places_beside
 from app.settings import Settings
 from gpu.analyses.place import Place, place_of
 from gpu.analyses.registry import Registry
 from gpu.core.errors import CrosspointError, InputError
 from gpu.core.monitor import Monitor, Progress
 from gpu.core.request import EngineName, Request, is_same_comparison
+from gpu.results.moved_inputs import with_places
 
 if TYPE_CHECKING:
     from gpu.results.folder import ResultFolder
@@ -254,7 +253,7 @@ class Session(QObject):
     def open_result(self, folder: Path, places: Mapping[str, str]) -> Any:
         """Open a result, in a thread; ``places``: see ``Settings.located``."""
         result = self.services.open_result(folder)
-        result.request = with_places(result.request, {**places, **places_beside(folder)})
+        result.request = with_places(result.request, places)
         return result
 
     def submit(self, request: Request, folder: Path) -> Job:

@@ -284,7 +284,11 @@ class Workspace(QTabWidget):
         """Name the tabs so that they can be told apart, with the titles that the user gave."""
         pages = list(self._titles)
         results = [(self._settings.title(folder) or title, folder) for title, folder in self._titles.values()]
-        for page, name, (_, folder) in zip(pages, distinct_names(results), results, strict=True):
+        for page, name, (title, folder) in zip(pages, distinct_names(results), results, strict=True):
+            if isinstance(page, RunPage | UnopenedPage):
+                page.show_title(title)
+            elif (shown := self._pages.get(page)) is not None:
+                shown.title = title
             index, name = self.indexOf(page), visible(name)
             short = name if len(name) <= 40 else _shortened(name)
             self.setTabText(index, short.replace("&", "&&"))

@@ -50,6 +50,14 @@ class _Look:
         return list(self.folders) == list(other.folders) and self.parts == other.parts
 
 
+@dataclass
+class _ClosedTab:
+    """A tab that is closed or may be closed again, as it was left."""
+
+    folder: Path
+    saved: SavedTab | None = None
+
+
 class UndoKeeper(QObject):
     """The changes of the window's session, in the order in which they were made."""
 
@@ -61,7 +69,7 @@ class UndoKeeper(QObject):
         self._session, self._workspace, self._keeper = session, workspace, keeper
         self.stack = QUndoStack(self)
         self.stack.setUndoLimit(MAX_CHANGES)
-        #: The tabs that were closed, as they were left.
+        #: The tabs that were closed since the last look, as they were left.
         self._closed: dict[Path, SavedTab] = {}
         #: Results that go to the trash, until their tabs are closed.
         self._gone: set[Path] = set()
@@ -183,18 +191,20 @@ class UndoKeeper(QObject):
         old, new = list(before.folders), list(now.folders)
         for place, folder in enumerate(old, 1):
             if folder not in new:
+                tab = _ClosedTab(folder, self._closed.pop(folder, None))
                 self._push(
                     self.tr("close “{0}”").format(_short(before.folders[folder])),
-                    partial(self._show_tab, folder, place, before.front),
-                    partial(self._close_tab, folder, now.front),
+                    partial(self._show_tab, tab, place, before.front),
+                    partial(self._close_tab, tab, now.front),
                     folder,
                 )
         for place, folder in enumerate(new, 1):
             if folder not in old:
+                tab = _ClosedTab(folder)
                 self._push(
                     self.tr("open “{0}”").format(_short(now.folders[folder])),
-                    partial(self._close_tab, folder, before.front),
-                    partial(self._show_tab, folder, place, now.front),
+                    partial(self._close_tab, tab, before.front),
+                    partial(self._show_tab, tab, place, now.front),
                     folder,
                 )
         if [folder for folder in old if folder in new] != [folder for folder in new if folder in old]:
@@ -227,17 +237,20 @@ class UndoKeeper(QObject):
 
     def _closing(self, page: QWidget) -> None:
         self.note()
-        if (tab := self._keeper.saved(page)) is not None:
+        if not self._is_busy and (tab := self._keeper.saved(page)) is not None:
             self._closed[tab.folder] = tab
 
-    def _show_tab(self, folder: Path, place: int, front: Path | None) -> None:
-        if (tab := self._closed.get(folder)) is not None:
-            self._keeper.show_tab(tab, place)
+    def _show_tab(self, tab: _ClosedTab, place: int, front: Path | None) -> None:
+        if tab.saved is not None:
+            self._keeper.show_tab(tab.saved, place)
             self._workspace.show_page(front)
 
-    def _close_tab(self, folder: Path, front: Path | None) -> None:
+    def _close_tab(self, tab: _ClosedTab, front: Path | None) -> None:
+        page = self._workspace.page_of(tab.folder)
+        if page is not None:
+            tab.saved = self._keeper.saved(page)
         self._workspace.show_page(front)
-        self._workspace.close_result(folder)
+        self._workspace.close_result(tab.folder)
 
     def _arrange(self, folders: list[Path]) -> None:
         pages: list[QWidget] = [page for page in map(self._workspace.page_of, folders) if page is not None]

@@ -80,11 +80,9 @@ def dot_plot_parts(
 def _kept_order(plot: DotPlotView, records: RecordsPanel) -> Any:
     """The records by their places, those that are flipped as ``~number``; None: as in the files."""
     order, flipped = plot.wanted_arrangement
-    if records.is_ordering:
-        return _DIAGONAL
-    if plot.wanted_arrangement.is_given:
-        return None
-    return np.where(flipped[order], ~order, order).tolist() if len(order) <= _MAX_RECORDS else _DIAGONAL
+    if len(order) > _MAX_RECORDS:
+        return None if plot.wanted_arrangement.is_given and not records.is_ordering else _DIAGONAL
+    return None if plot.wanted_arrangement.is_given else np.where(flipped[order], ~order, order).tolist()
 
 
 def _restore_order(value: Any, plot: DotPlotView, records: RecordsPanel) -> None:

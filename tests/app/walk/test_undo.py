@@ -19,6 +19,8 @@ from app.undo.keeper import MAX_CHANGES
 from tests.app.walk.every_page import NAMES, actions, make_results, open_all, settle, shown
 from tests.app.walk.steps import Opener
 
+_VIEWS = ("/area", "/range", "/tabs")
+
 
 @pytest.fixture(scope="module")
 def folders(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
@@ -34,22 +36,27 @@ def window(qtbot: Any, open_window: Opener, folders: dict[str, Path]) -> MainWin
     return window
 
 
-def _state(window: MainWindow) -> dict[str, Any]:
-    """The session's file, but for what clicks and pans change: views, chosen rows, tabs."""
-    state: dict[str, Any] = json.loads(json.dumps(to_json(window.keeper.content(), Path("/nowhere/s.crosspoint"))))
-    del state["front"]
-    for tab in state["tabs"]:
-        for part in ("area", "range", "tabs"):
-            tab["state"].pop(part, None)
-        for table in tab["state"].get("tables", {}).values():
-            table.pop("row", None)
-    return state
+def _state(window: MainWindow) -> list[str]:
+    """The session's file in lines, but for what clicks and pans change: views, rows, tabs."""
+    saved = json.loads(json.dumps(to_json(window.keeper.content(), Path("/nowhere/s.crosspoint"))))
+    lines = []
+    for place, tab in enumerate(saved["tabs"]):
+        state = tab.pop("state")
+        lines.append(f"{place} {json.dumps(tab, sort_keys=True)}")
+        lines += [f"{place} {line}" for line in _lines(state, "") if line.split(" ")[0] not in _VIEWS]
+    return lines
+
+
+def _lines(value: Any, path: str) -> list[str]:
+    if isinstance(value, dict):
+        return [line for name in sorted(value) for line in _lines(value[name], f"{path}/{name}")]
+    return [] if path.endswith("/row") else [f"{path} {value}"]
 
 
 def _read_all(qtbot: Any, window: MainWindow) -> None:
-    for page in window.workspace.pages():
-        if isinstance(page, UnopenedPage):
-            window.workspace.setCurrentWidget(page)
+    for index in range(1, window.workspace.count()):
+        if isinstance(window.workspace.widget(index), UnopenedPage):
+            window.workspace.setCurrentIndex(index)
             settle(qtbot, window)
 
 
