@@ -14,7 +14,7 @@ from app.analyses.matches.dot_plot.view import DotPlotView
 from app.analyses.matches.layer_files import LayerFiles
 from app.analyses.matches.layers_panel import LayersPanel
 from app.analyses.matches.records_panel import RecordsPanel
-from app.plots.level_of_detail import area_of
+from app.plots.level_of_detail import Area, area_of
 from app.state_parts import StatePart, is_whole, sort_part
 from gpu.analyses.matches.arrangement import Arrangement
 
@@ -59,9 +59,22 @@ def dot_plot_parts(
             if is_whole(number) and 0 <= number < combo.count():
                 combo.setCurrentIndex(number)
 
+    later: list[Area] = []
+
     def restore_area(value: Any) -> None:
-        if (area := area_of(value)) is not None:
+        if (area := area_of(value)) is None:
+            return
+        if plot.wanted_arrangement is not plot.arrangement or records.is_ordering:
+            # Another order shows another view.
+            later[:] = [area]
+        else:
             plot.navigator.history.visit(area)
+
+    def show_later() -> None:
+        if later:
+            plot.navigator.history.visit(later.pop())
+
+    plot.arranged.connect(show_later)
 
     return {
         "minimum": StatePart(minimum, restore_minimum, _tr("length of the matches shown")),
@@ -73,7 +86,7 @@ def dot_plot_parts(
         "drawn": StatePart(layers.kept, layers.restore, _tr("alignments shown")),
         "picks": StatePart(picks, restore_picks, _tr("records shown")),
         "sort/records": sort_part(records.table, _tr("order of the record pairs")),
-        "area": StatePart(lambda: list(astuple(plot.picture.area())), restore_area),
+        "area": StatePart(lambda: list(astuple(later[0] if later else plot.picture.area())), restore_area),
     }
 
 

@@ -204,11 +204,14 @@ class DotPlotView(QWidget):
         asked = self._search.minimum
         chosen = self.minimum
         self.length.set_bounds(index.shortest or asked, index.longest or asked)
-        if chosen > self.length.value:
+        if self._matches is self._given:
+            # Else they were put in order in the meantime.
+            self.picture.set_index(index)
+        if chosen > self.length.shortest:
             # Chosen before, as by a session.
-            self.length.set_value(chosen)
-        self.picture.set_index(index)
-        self._show_minimum()
+            self.set_minimum(chosen)
+        else:
+            self._show_minimum()
 
     def _explain_failure(self, problem: Exception) -> None:
         self.picture.explain(explain(problem).sentence)
