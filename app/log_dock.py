@@ -8,7 +8,7 @@ from datetime import datetime
 from functools import partial
 from pathlib import Path
 
-from PySide6.QtCore import QSortFilterProxyModel, Qt
+from PySide6.QtCore import QSortFilterProxyModel, Qt, QTimer
 from PySide6.QtGui import QFontDatabase, QGuiApplication
 from PySide6.QtWidgets import (
     QComboBox,
@@ -165,6 +165,8 @@ class LogDock(QDockWidget):
         text = self.model.message(self._source(row)) if row >= 0 else ""
         self.details.setVisible("\n" in text)
         self.details.setPlainText(text)
+        # The details take room from the table.
+        QTimer.singleShot(0, self.table, lambda: self.table.scrollTo(self.table.currentIndex()))
 
     def _note_end(self) -> None:
         bar = self.table.verticalScrollBar()
