@@ -17,12 +17,13 @@ from typing import Any
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
-from app.file_dialogs import ask_files, ask_folder, ask_save
+from app.file_dialogs import ask_files, ask_save
 from app.folders import is_same_folder
 from app.jobs.job import Job, State
 from app.messages import explain
 from app.pages.run import RunPage
 from app.pages.unopened import UnopenedPage
+from app.result_locator import ResultLocator
 from app.session import Session
 from app.session_file import (
     SUFFIX,
@@ -30,7 +31,6 @@ from app.session_file import (
     SavedTab,
     SessionContent,
     SessionLock,
-    find_moved,
     merged,
     read_session,
     why_not_there,
@@ -41,7 +41,6 @@ from app.workspace import Workspace
 from gpu.analyses.place import Place
 from gpu.core.errors import CrosspointError, InputError
 from gpu.core.request import Request
-from gpu.core.units import visible
 from gpu.results.os_errors import cannot_write
 
 log = logging.getLogger("crosspoint")
@@ -117,6 +116,9 @@ class SessionKeeper(QObject):
         self._timer = QTimer(self)
         self._timer.setInterval(_LOOK_MS)
         self._timer.timeout.connect(self._look)
+        self.locator = ResultLocator(session.background, workspace, self._identify, parent)
+        self.locator.found.connect(self._found)
+        self.locator.failed.connect(self.failed)
         workspace.currentChanged.connect(self._on_page)
         workspace.page_opened.connect(self._restore)
 
@@ -370,8 +372,8 @@ class SessionKeeper(QObject):
 
     def _unopened(self, tab: SavedTab, reason: str) -> UnopenedPage:
         page = UnopenedPage(tab)
-        page.locate_asked.connect(self._ask_where)
-        page.again_asked.connect(self._try_again)
+        page.locate_asked.connect(self.locator.ask)
+        page.again_asked.connect(self.locator.try_again)
         page.explain(reason)
         return page
 
@@ -415,42 +417,6 @@ class SessionKeeper(QObject):
         if folder in self._states:
             # Once it is laid out: views depend on their sizes.
             QTimer.singleShot(0, page, restore)
-
-    # ------------------------------------------------------------------ results that moved
-
-    def _try_again(self, page: UnopenedPage) -> None:
-        self._session.background.call(
-            why_not_there,
-            *(page.tab, self._identify),
-            done=lambda reason: page.explain(reason) if reason else self._found(page, page.folder),
-            failed=self.failed.emit,
-            owner=page,
-        )
-
-    def _ask_where(self, page: UnopenedPage) -> None:
-        title = self.tr("Where is “{0}” now?").format(visible(page.tab.title))
-        ask_folder(self._window, title, page.folder.parent, lambda folder: self.locate(page, Path(folder)))
-
-    def locate(self, page: UnopenedPage, folder: Path) -> None:
-        """Look in a folder and below for a result that moved, and for all others that did."""
-        missing = [one for one in self._workspace.pages() if isinstance(one, UnopenedPage) and one.reason]
-        identities = {one.tab.identity for one in missing if one.tab.identity}
-
-        def done(found: dict[str, Path]) -> None:
-            is_found = page.tab.identity in found
-            for one in (page, *missing):
-                # Two results may be of the same comparison.
-                folder = found.pop(one.tab.identity, None)
-                if folder is not None and self._workspace.indexOf(one) > 0:
-                    self._found(one, folder)
-            if not is_found:
-                self.failed.emit(
-                    InputError(f"The result of this tab is not in “{folder}”; choose the folder that it is in now.")
-                )
-
-        self._session.background.call(
-            find_moved, folder.absolute(), identities, self._identify, done=done, failed=self.failed.emit, owner=page
-        )
 
     def _found(self, page: UnopenedPage, folder: Path) -> None:
         page.tab = replace(page.tab, folder=folder)

@@ -13,8 +13,8 @@ from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QGuiApplication, QShowEvent
-from PySide6.QtWidgets import QMenu, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
 from app.analyses.chromosome.actions import AlignmentActions
 from app.analyses.chromosome.alignments import AlignmentList
@@ -36,6 +36,7 @@ from app.analyses.chromosome.matrix import MatrixView
 from app.analyses.chromosome.navigator import Navigator
 from app.analyses.chromosome.numbers import NumbersPanel
 from app.analyses.chromosome.overview_views import OverviewViews
+from app.analyses.chromosome.page_layout import lay_out_views
 from app.analyses.chromosome.reading import ReadingFrames
 from app.analyses.chromosome.readout import Readout
 from app.analyses.chromosome.report import ChromosomeReport
@@ -196,36 +197,7 @@ class AlignmentPage(ResultPage):
         self._banner.setContentsMargins(10, 6, 10, 6)
         self._banner.setVisible(False)
 
-        picture = QWidget(self)
-        column = QVBoxLayout(picture)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.matrix, 1)
-        column.addWidget(self.readout)
-        aside = QTabWidget(self)
-        aside.setDocumentMode(True)
-        aside.addTab(self.numbers, self.tr("Numbers"))
-        aside.addTab(self.layer_panel, self.tr("Layers"))
-        aside.insertTab(1, self.alignments, self.tr("Alignments"))
-        aside.addTab(self.feature_panel, self.tr("Feature"))
-        self.explorer.panel_wanted.connect(lambda: aside.setCurrentWidget(self.feature_panel))
-        several = len(self._result.alignments) > 1
-        if several:
-            aside.setCurrentWidget(self.alignments)
-        upper = splitter(self, Qt.Orientation.Horizontal, (picture, 1, 900), (aside, 0, 560 if several else 340))
-        upper.setCollapsible(0, False)
-
-        along = splitter(self, Qt.Orientation.Vertical, (self.tracks, 1, 110), (self.text, 1, 140))
-        along.setChildrenCollapsible(False)
-        self.below = lower = QTabWidget(self)
-        lower.setDocumentMode(True)
-        lower.addTab(along, self.tr("Alignment"))
-        lower.addTab(self.differences, self.tr("Differences"))
-        lower.addTab(self.rearrangements, self.tr("Rearrangements"))
-        lower.addTab(self.chart_panel, self.tr("Charts"))
-        lower.addTab(self.computed, self.tr("How it was computed"))
-        whole = splitter(self, Qt.Orientation.Vertical, (upper, 5, 440), (lower, 3, 260))
-        whole.setCollapsible(0, False)
+        self.below, whole = lay_out_views(self, len(self._result.alignments) > 1)
 
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -282,7 +254,7 @@ class AlignmentPage(ResultPage):
             "clear": self._clear,
             "alignment": navigator.show_whole,
             "bookmark": self.bookmarks.ask,
-            "copy_place": self._copy_place,
+            "copy_place": lambda: self.message.emit(self.readout.copy()),
             "amino_acids": self.reading.next_mode,
             "next_hit": partial(self.hits_bar.step, 1),
             "previous_hit": partial(self.hits_bar.step, -1),
@@ -446,13 +418,6 @@ class AlignmentPage(ResultPage):
         """Give up one thing: a rectangle being drawn, else the selection."""
         if not (self.matrix.cancel_box() or self.tracks.cancel_box()):
             self.text.clear_selection()
-
-    def _copy_place(self) -> None:
-        text = self.readout.coordinates()
-        if text:
-            QGuiApplication.clipboard().setText(text)
-        said = self.tr("Copied: {0}").format(text.replace("\t", "   ")) if text else self.tr("Point at a place first.")
-        self.message.emit(said)
 
     def _lock(self, locked: bool) -> None:
         self.matrix.set_aspect_locked(locked)

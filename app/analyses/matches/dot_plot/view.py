@@ -18,8 +18,8 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent, QShowEvent
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from app.analyses.matches.dot_plot.actions import DotPlotActions
-from app.analyses.matches.dot_plot.arranged import arranged_features
-from app.analyses.matches.dot_plot.figure import DotPlotFigure, FigureLayer
+from app.analyses.matches.dot_plot.arranged import arranged_features, arranged_index
+from app.analyses.matches.dot_plot.figure import DotPlotFigure, checked_index
 from app.analyses.matches.dot_plot.layers.colours import ColourBy
 from app.analyses.matches.dot_plot.layers.layer_set import LayerSet
 from app.analyses.matches.dot_plot.length import LengthFilter
@@ -39,10 +39,9 @@ from app.plots.go_to import GoTo
 from app.plots.level_of_detail import Area
 from app.plots.minimap import Minimap
 from app.widgets import dropped_paths
-from gpu.analyses.matches.arrangement import Arrangement, arranged
+from gpu.analyses.matches.arrangement import Arrangement
 from gpu.analyses.matches.imported.names import is_named_as_alignments
 from gpu.analyses.matches.result import Matches
-from gpu.core.errors import InputError
 from gpu.sequences.sequence import Feature
 
 _MAP_MARGIN = 8
@@ -250,7 +249,7 @@ class DotPlotView(QWidget):
         """Draw the query's records in another order, later; ``arranged`` is emitted then."""
         self._wanted_arrangement = arrangement
         self._background.call(
-            _arranged,
+            arranged_index,
             self._given,
             arrangement,
             done=lambda found: self._take_arranged(arrangement, *found),
@@ -304,11 +303,7 @@ class DotPlotView(QWidget):
     def add_alignment(
         self, points: NDArray[np.int64], label: str, folder: Path | None = None, is_shown: bool = True
     ) -> None:
-        """Draw an alignment as a layer: a path int64 [k, 2] of (reference, query) points.
-
-        Neither coordinate falls along it in its direction. ``folder``: of its result, which a
-        double click opens. ``is_shown``: False to hide it at first.
-        """
+        """Draw an alignment, as ``AlignmentPaths.add``; a double click opens its folder."""
         self.paths.add(points, label, folder, is_shown)
 
     def figure(self, remarks: Sequence[str] = (), area: Area | None = None) -> DotPlotFigure:
@@ -318,21 +313,11 @@ class DotPlotView(QWidget):
 
         Raises ``InputError`` if it shows nothing of the plane.
         """
-        reference, query = self._rulers
-        seen, shown, index = area or self.picture.area(), self.picture.shown, self.picture.index
-        area = seen.inside(query.total, reference.total)
-        if index is None:
-            raise InputError("The matches are still being sorted; export again in a moment.")
-        if area.rows < 1 or area.columns < 1:
-            raise InputError("The picture shows nothing of the sequences; show the whole (0) and export again.")
-        layers = [
-            FigureLayer(layer.segments, layer.title, layer.colour, self.layers.shown, self.layers.by)
-            for layer in self.layers.layers
-            if layer.is_shown
-        ]
-        return DotPlotFigure(
-            area, index, reference, query, shown.minimum, shown.strands, self.paths.drawn(area), remarks, layers
-        )
+        area, (reference, query) = area or self.picture.area(), self._rulers
+        area = area.inside(query.total, reference.total)
+        shown, drawn, layers = self.picture.shown, self.paths.drawn(area), self.layers.for_figure()
+        index = checked_index(self.picture.index, area)
+        return DotPlotFigure(area, index, reference, query, shown.minimum, shown.strands, drawn, remarks, layers)
 
     def show_whole(self) -> None:
         """Show the whole plane."""
@@ -464,8 +449,3 @@ class DotPlotView(QWidget):
     def _zoom_to_rectangle(self) -> None:
         if self.rectangle.area is not None:
             self.navigator.history.visit(self.rectangle.area)
-
-
-def _arranged(matches: Matches, arrangement: Arrangement) -> tuple[Matches, MatchIndex]:
-    found = arranged(matches, arrangement)
-    return found, MatchIndex(found)

@@ -9,6 +9,7 @@ import numpy as np
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QColor, QImage
 
+from app.analyses.matches.dot_plot.figure import FigureLayer
 from app.analyses.matches.dot_plot.layers.colours import LAYER_COLOURS, ColourBy, colours
 from app.analyses.matches.dot_plot.layers.drawing import MAX_LINES, Drawing, Wanted, draw
 from app.analyses.matches.dot_plot.layers.item import LayerItem, image_of
@@ -173,6 +174,11 @@ class LayerSet(QObject):
         if layer in self._layers and arrangement is self._arrangement:
             layer.segments, layer.drawing = segments, None
             self._draw(layer)
+
+    def for_figure(self) -> list[FigureLayer]:
+        """The layers that are shown, for a figure."""
+        shown = (layer for layer in self._layers if layer.is_shown)
+        return [FigureLayer(layer.segments, layer.title, layer.colour, self._shown, self._by) for layer in shown]
 
     # What is at a place
 
