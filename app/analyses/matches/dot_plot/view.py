@@ -208,9 +208,9 @@ class DotPlotView(QWidget):
             self.picture.set_index(index)
         if chosen > self.length.shortest:
             # Chosen before, as by a session.
-            self.set_minimum(chosen)
-        else:
-            self._show_minimum()
+            self.length.set_value(chosen)
+            self.picture.set_minimum(chosen)
+        self._show_minimum()
 
     def _explain_failure(self, problem: Exception) -> None:
         self.picture.explain(explain(problem).sentence)
