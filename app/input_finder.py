@@ -9,11 +9,11 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from app.file_dialogs import ask_files
-from app.moved_inputs import beside, check_same, missing_inputs
 from app.session import Session
 from app.workspace import Workspace
 from gpu.core.request import Request
 from gpu.core.units import visible
+from gpu.results.moved_inputs import beside, check_same, missing_inputs
 
 
 class InputFinder(QObject):

@@ -2,50 +2,50 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QAction, QCloseEvent, QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QDockWidget, QMainWindow, QMessageBox, QWidget
 
 from app.closing import Closing
-from app.dialogs.comparison.browse import ask_own, ask_sequences
 from app.dialogs.comparison.opener import ComparisonOpener
 from app.edit_menu import EditMenu
-from app.face import Face, Zone
 from app.file_dialogs import ask_folder
 from app.folders import is_same_folder
 from app.input_finder import InputFinder
 from app.jobs.job import Job, State
+from app.log_dock import LogDock
 from app.menus import Menus
 from app.messages import Message, explain, for_window
 from app.models.jobs import JobsModel
+from app.models.log import LogModel
 from app.notifier import Notifier
 from app.pages.job_panel import JobPanel
 from app.pages.start import StartPage
-from app.portable import SUFFIX as PORTABLE
+from app.path_opener import PathOpener
 from app.portable_opener import PortableOpener
 from app.recent_commands import RecentCommands
 from app.run_menu import RunMenu
 from app.session import Session
-from app.session_file import SUFFIX
 from app.session_keeper import SessionKeeper
 from app.status_widgets import DeviceChip, PreparationLabel
 from app.theme import icon, theme_service
+from app.undo.keeper import UndoKeeper
 from app.way_finder import WayFinder
 from app.ways import RecordPlace
 from app.what_is_this import WhatIsThis
-from app.widgets import dropped_paths, fit_to_screen, result_of, without_icons
+from app.widgets import dropped_paths, fit_to_screen, without_icons
 from app.window_dialogs import WindowDialogs
 from app.workspace import PageMaker, Workspace, result_pages
 from gpu.core.errors import CrosspointError
 from gpu.core.request import Request
 from gpu.core.units import visible
 
-if TYPE_CHECKING:
-    from gpu.sequences.kinds import Kind
+log = logging.getLogger("crosspoint")
 
 #: Size of the window at its first start, if the screen has room for it.
 _FIRST_SIZE = QSize(1280, 800)
@@ -88,6 +88,9 @@ class MainWindow(QMainWindow):
         self.resizeDocks([self.dock], [250], Qt.Orientation.Horizontal)
         # While empty it would take space from the page: the first comparison shows it.
         self.dock.hide()
+        self.log = LogDock(LogModel(self), session.background, self.say, self)
+        self.addDockWidget(Qt.DockWidgetArea.BottomDockWidgetArea, self.log)
+        self.log.hide()
         self.chip, self.preparation = DeviceChip(session), PreparationLabel(session)
         self.statusBar().addPermanentWidget(self.preparation)
         self.statusBar().addPermanentWidget(self.chip)
@@ -101,11 +104,16 @@ class MainWindow(QMainWindow):
         self.run_menu = RunMenu(session, self.menus, self._job, self)
         self.what_is_this = WhatIsThis(self, self.menus.what_is_this, self.menus.guide)
         self.dialogs = WindowDialogs(self, session, self.menus, version, log_file, self._check_scheme)
-        self.menus.view.insertAction(self.menus.full_screen, self.dock.toggleViewAction())
+        for dock in (self.dock, self.log):
+            self.menus.view.insertAction(self.menus.full_screen, dock.toggleViewAction())
         self.menus.allow(self.menus.log, "" if log_file is not None else self.tr("no log could be written"))
         self.keeper = SessionKeeper(session, self.workspace, self._open_behind, self)
         self.inputs = InputFinder(session, self.workspace, self)
         self.portable = PortableOpener(session, self)
+        self.paths = PathOpener(session, self.workspace, self.opener, self)
+        self.undo = UndoKeeper(session, self.workspace, self.keeper, self)
+        self.edit_menu.take_undo(self.undo)
+        self.workspace.page_closing.connect(self.keeper.leave)
         self._connect()
         self._restore()
         self._on_page()
@@ -115,7 +123,7 @@ class MainWindow(QMainWindow):
         session, menus, queue = self._session, self.menus, self._session.queue
         page, workspace, panel, opener = self.start_page, self.workspace, self.panel, self.opener
         page.new_asked.connect(opener.open)
-        page.choose_asked.connect(self.choose_files)
+        page.choose_asked.connect(self.paths.choose_files)
         page.example_asked.connect(self.open_example)
         page.open_asked.connect(self.choose_result)
         page.files_dropped.connect(lambda analysis, side, paths: self.open_paths(paths, analysis, side))
@@ -123,6 +131,7 @@ class MainWindow(QMainWindow):
         page.folder_asked.connect(self.recent_commands.show_folder)
         page.rename_asked.connect(self.recent_commands.rename)
         page.delete_asked.connect(self.recent_commands.ask_to_delete)
+        self.recent_commands.closed.connect(self.undo.forget)
         self.recent_commands.closed.connect(workspace.close_result)
         self.recent_commands.message.connect(self.say)
         self.recent_commands.failed.connect(self.show_message)
@@ -143,6 +152,12 @@ class MainWindow(QMainWindow):
         self.inputs.failed.connect(lambda problem: self.show_message(explain(problem)))
         self.inputs.found.connect(self.keeper.reopen)
         self.inputs.changed.connect(self._on_page)
+        self.paths.session_asked.connect(self.keeper.open)
+        self.paths.portable_asked.connect(self.portable.open)
+        self.paths.result_asked.connect(self.open_result)
+        self.paths.opened.connect(self._on_page)
+        self.paths.message.connect(self.say)
+        self.paths.failed.connect(lambda problem: self.show_message(explain(problem)))
         self.portable.message.connect(self.say)
         self.portable.opened.connect(self.open_result)
         self.portable.failed.connect(lambda problem: self.show_message(explain(problem)))
@@ -173,7 +188,7 @@ class MainWindow(QMainWindow):
         menus.locate.triggered.connect(self.inputs.ask)
         menus.open_session.triggered.connect(self.keeper.ask_open)
         menus.save_session.triggered.connect(self.keeper.ask_save)
-        menus.own_files.triggered.connect(lambda action: self.choose_own_files(action.data()))
+        menus.own_files.triggered.connect(lambda action: self.paths.choose_own_files(action.data()))
         menus.recent.aboutToShow.connect(lambda: menus.fill_recent(session.recent, self.open_result))
         menus.close_tab.triggered.connect(lambda: workspace.close_page(workspace.currentIndex()))
         menus.next_tab.triggered.connect(lambda: workspace.step(1))
@@ -184,6 +199,8 @@ class MainWindow(QMainWindow):
         menus.full_screen.toggled.connect(self._set_full_screen)
         menus.guide.triggered.connect(lambda: self.dialogs.show_guide(self.workspace.current_analysis))
         menus.diagnostics.triggered.connect(lambda: self.dialogs.save_diagnostics(self.say))
+        self.edit_menu.message.connect(self.say)
+        menus.move_tab.triggered.connect(lambda action: self._move_tab(action.data()))
         # Its list has what the Edit menu can do now.
         menus.palette.triggered.connect(self.edit_menu.update)
         menus.palette.triggered.connect(self.dialogs.show_palette)
@@ -200,96 +217,8 @@ class MainWindow(QMainWindow):
     # ------------------------------------------------------------------ opening
 
     def open_paths(self, paths: list[str], analysis: str | None = None, side: str | None = None) -> None:
-        """Open result folders and compare files that were dropped or named.
-
-        ``analysis``: None for the one that suits the files, or the first. A session replaces what
-        is open.
-        """
-        sessions = [path for path in paths if path.endswith(SUFFIX)]
-        if sessions:
-            self.keeper.open(Path(sessions[0]))
-            return
-        for path in [path for path in paths if path.endswith(PORTABLE)]:
-            self.portable.open(path)
-        paths = [path for path in paths if not path.endswith(PORTABLE)]
-        results = {path: folder for path in paths if (folder := result_of(path))}
-        for folder in results.values():
-            self.open_result(folder)
-        files = [path for path in paths if path not in results]
-        for face in self._session.faces:
-            shown = [path for path in files if face.opens(path, analysis == face.name)]
-            if shown:
-                self.open_files(face, shown)
-                files = [path for path in files if path not in shown]
-        if files:
-            faces = list(self._session.faces)
-            # Some kinds of files are used by one analysis only, wherever they are dropped.
-            owner = next((face for face in faces if any(map(face.takes, files))), None)
-            if owner is None and analysis is None:
-                owner = next((face for face in faces if any(map(face.suits, files))), None)
-            name = owner.name if owner is not None else analysis or faces[0].name
-            self.opener.open(name, files, side if name == analysis else None)
-            if analysis is None and owner is None:
-                self._look_for_proteins(files)
-
-    def _look_for_proteins(self, files: list[str]) -> None:
-        """Switch to the dialog of an analysis of proteins if the chosen files hold some."""
-        dialog, services = self.opener.dialog, self._session.services
-
-        def take(kinds: list[Kind]) -> None:
-            if dialog is None or not any(kind.is_protein for kind in kinds) or dialog.paths() != files[: len(kinds)]:
-                return
-            # Proteins and bases together are for translating analyses, with any number of records.
-            are_single = len(kinds) == 2 and all(kind.is_protein and kind.is_single for kind in kinds)
-            face = next((face for face in self._session.faces if face.takes_proteins(are_single)), None)
-            if face is not None:
-                self.opener.change(dialog, face.name)
-
-        def look() -> list[Kind]:
-            return [services.kind_of(path) for path in files[:2]]
-
-        # The dialog reports files that cannot be read.
-        self._session.background.call(look, done=take, failed=lambda _: None, owner=self)
-
-    def open_files(self, face: Face, paths: list[str], choice: Any = None) -> None:
-        """Open files that an analysis shows without a run, in a tab."""
-        self.say(self.tr("Opening {name}…").format(name=Path(paths[0]).name))
-
-        def done(opened: Any) -> None:
-            self.statusBar().clearMessage()
-            self.workspace.show_result(opened, opened.request.title)
-            self._on_page()
-
-        def failed(problem: Exception) -> None:
-            self.statusBar().clearMessage()
-            if not face.ask_about(self, problem, lambda choice: self.open_files(face, paths, choice)):
-                self.show_message(explain(problem))
-
-        self._session.background.call(face.open_files, paths, choice, done=done, failed=failed, owner=self)
-
-    def choose_files(self, analysis: str, zone: Zone) -> None:
-        """Ask for the files of a zone of the start page, then open the dialog with them."""
-        ask_sequences(
-            self,
-            zone.title,
-            self._session.settings,
-            several=True,
-            take=lambda paths: self.open_paths(paths, analysis, zone.side),
-            with_reads=zone.with_reads,
-            others=zone.others,
-        )
-
-    def choose_own_files(self, analysis: str) -> None:
-        """Ask for files of the kind that only one analysis uses, then show them or its dialog."""
-        face = self._session.faces[analysis]
-
-        def take(paths: list[str]) -> None:
-            if face.shows_files:
-                self.open_files(face, paths)
-            else:
-                self.opener.open(analysis, paths)
-
-        ask_own(self, face, self._session.settings, take)
+        """Open result folders and compare files that were dropped or named (``PathOpener``)."""
+        self.paths.open(paths, analysis, side)
 
     def open_example(self, analysis: str = "") -> None:
         """Compute the bundled example of an analysis ("": the first that has one), and show it."""
@@ -319,11 +248,16 @@ class MainWindow(QMainWindow):
         ask_folder(self, self.tr("Open a result folder"), self._session.settings.results_folder, self.open_result)
 
     def open_result(
-        self, folder: str | Path, front: bool = True, failed: Callable[[Exception], None] | None = None
+        self,
+        folder: str | Path,
+        front: bool = True,
+        failed: Callable[[Exception], None] | None = None,
+        owner: QWidget | None = None,
     ) -> None:
         """Open a result folder: finished, stopped (with Resume) or running.
 
-        ``failed`` is called instead of showing why it cannot be opened.
+        ``failed`` is called instead of showing why it cannot be opened. It is not opened once
+        ``owner`` is gone.
         """
         folder = Path(folder)
         job = self._session.queue.find(folder)
@@ -337,7 +271,7 @@ class MainWindow(QMainWindow):
             *(folder, self._session.settings.located),
             done=lambda result: self._on_opened(result, front),
             failed=failed or (lambda problem: self.show_message(explain(problem))),
-            owner=self,
+            owner=owner or self,
         )
 
     def _save_portable(self) -> None:
@@ -345,8 +279,8 @@ class MainWindow(QMainWindow):
         if page is not None:
             page.ask_portable()
 
-    def _open_behind(self, folder: Path, failed: Callable[[Exception], None]) -> None:
-        self.open_result(folder, False, failed)
+    def _open_behind(self, folder: Path, failed: Callable[[Exception], None], owner: QWidget) -> None:
+        self.open_result(folder, False, failed, owner)
 
     def _show_session(self) -> None:
         """Name the session in the title and on the start page."""
@@ -403,11 +337,14 @@ class MainWindow(QMainWindow):
     # ------------------------------------------------------------------ messages
 
     def say(self, text: str) -> None:
-        """Show a line in the status bar; "" clears it."""
+        """Show a line in the status bar, and log it; "" clears it."""
+        if text:
+            log.info("%s", text)
         self.statusBar().showMessage(visible(text), 15_000)
 
     def show_message(self, message: Message) -> None:
-        """Show a sentence with a button for details."""
+        """Show a sentence with a button for details, and log it."""
+        log.warning("%s", message.sentence)
         self.statusBar().clearMessage()
         box = QMessageBox(QMessageBox.Icon.Warning, self.tr("Crosspoint"), message.sentence, parent=self)
         box.setTextFormat(Qt.TextFormat.PlainText)
@@ -426,12 +363,18 @@ class MainWindow(QMainWindow):
         job = self.workspace.current_job
         if job is not None:
             self.panel.choose(job)
-        self.menus.allow(self.menus.close_tab, self.tr("the start page stays") if start else "")
+        for action in (self.menus.close_tab, *self.menus.move_tab.actions()):
+            self.menus.allow(action, self.tr("the start page stays") if start else "")
         missing = self.inputs.missing(self.workspace.currentWidget())
         is_result = self.workspace.saved_result is not None
         self.menus.allow(self.menus.save_portable, "" if is_result else self.tr("open a finished result first"))
         self.menus.allow(self.menus.locate, "" if missing else self.tr("no sequences of this result are missing"))
         self.run_menu.update()
+
+    def _move_tab(self, places: int) -> None:
+        page = self.workspace.currentWidget()
+        if page is not None:
+            self.workspace.move_page(page, places)
 
     def _job(self) -> Job | None:
         return self.workspace.current_job or self.panel.current
@@ -457,12 +400,7 @@ class MainWindow(QMainWindow):
 
     def dropEvent(self, event: QDropEvent) -> None:
         event.acceptProposedAction()
-        paths = dropped_paths(event.mimeData())
-        results = [path for path in paths if result_of(path)]
-        self.open_paths(results)
-        files = [path for path in paths if path not in results]
-        if files and not self.workspace.take_files(files):
-            self.open_paths(files)
+        self.paths.take_dropped(dropped_paths(event.mimeData()))
 
     # ------------------------------------------------------------------ closing
 

@@ -85,6 +85,15 @@ class Menus(QObject):
         self.next_tab.setShortcuts([QKeySequence("Ctrl+Tab"), QKeySequence("Ctrl+PgDown")])
         self.previous_tab = self._add(self.view, self.tr("&Previous tab"))
         self.previous_tab.setShortcuts([QKeySequence("Ctrl+Shift+Tab"), QKeySequence("Ctrl+PgUp")])
+        #: Moves the tab in front by so many places, the action's data.
+        self.move_tab = QActionGroup(self)
+        for text, keys_of_it, places in (
+            (self.tr("Move tab to the &left"), "Ctrl+Shift+PgUp", -1),
+            (self.tr("Move tab to the &right"), "Ctrl+Shift+PgDown", 1),
+        ):
+            action = self._add(self.view, text, QKeySequence(keys_of_it))
+            action.setData(places)
+            self.move_tab.addAction(action)
         self._page_separator = self.view.addSeparator()
 
         self.run = bar.addMenu(self.tr("&Run"))

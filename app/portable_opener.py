@@ -8,8 +8,8 @@ from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
 from app.file_dialogs import ask_files
-from app.portable import SUFFIX, unpack
 from app.session import Session
+from gpu.results.portable import SUFFIX, unpack
 
 
 class PortableOpener(QObject):

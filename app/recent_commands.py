@@ -68,7 +68,9 @@ class RecentCommands(QObject):
 
         def done(moved: bool) -> None:
             if moved:
-                self._gone(folder, self.tr("Moved to the trash: {0}"))
+                self._gone(
+                    folder, self.tr("Moved to the trash: {0}; take it out there to have it back, as Undo does not")
+                )
             else:
                 self._ask_for_good(folder)
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -19,20 +19,21 @@ from app.plots.actions import Command, new_action
 from app.plots.export_dialog import ExportDialog, Target
 from app.plots.figure import CHART_FORMATS, Chart, Sheet
 from app.plots.figure import FORMATS as FIGURE_FORMATS
-from app.portable import SUFFIX as PORTABLE
-from app.portable import save_portable
 from app.reports.content import ResultReport
 from app.reports.page import save_report
 from app.settings import Settings
+from app.state_parts import StatePart, layout_parts, nested, value_at
 from app.ways import AGAIN, RecordPlace, words
 from app.widgets import plain
 from gpu.analyses.analysis import Format, format_named
 from gpu.core.errors import CrosspointError
 from gpu.results.folder import ResultFolder
 from gpu.results.output import check_export
+from gpu.results.portable import SUFFIX as PORTABLE
+from gpu.results.portable import save_portable
 
 if TYPE_CHECKING:
-    from app.plots.table.panel import TablePanel
+    from app.plots.table.state import TableState
 
 
 class ResultPage(QWidget):
@@ -67,6 +68,8 @@ class ResultPage(QWidget):
     def __init__(self, result: ResultFolder[Any], parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._result: Any = result
+        #: The title of the result in tabs and lists, which heads its report.
+        self.title: str = result.request.title
         self._background = Background(self)
         self.repeat = new_action(self, Command(*words(AGAIN)))
         self.repeat.triggered.connect(self._ask_to_repeat)
@@ -100,21 +103,40 @@ class ResultPage(QWidget):
         """Show a place of a record; False if the page cannot."""
         return False
 
-    def kept_tables(self) -> dict[str, TablePanel]:
-        """The tables whose search and limits are kept, by a name for each."""
+    def own_parts(self) -> dict[str, StatePart]:
+        """The parts of the page's state, by path, but for tables, splitters and tabs."""
         return {}
 
+    def kept_tables(self) -> dict[str, TableState]:
+        """The tables whose state is kept, by a name for each."""
+        return {}
+
+    @cached_property
+    def state_parts(self) -> dict[str, StatePart]:
+        """All parts of the page's state, in the order in which they are restored."""
+        tables = (table.parts(f"tables/{name}") for name, table in self.kept_tables().items())
+        return self.own_parts() | {path: part for parts in tables for path, part in parts.items()} | layout_parts(self)
+
     def view_state(self) -> dict[str, Any]:
-        """The present view as JSON values, for a session: that of the tables, and a page's own."""
-        states = {name: table.view_state() for name, table in self.kept_tables().items()}
-        return {"tables": kept} if (kept := {name: state for name, state in states.items() if state}) else {}
+        """The present view as JSON values, for a session."""
+        kept = ((path, part.read()) for path, part in self.state_parts.items() if part.is_kept)
+        return nested({path: value for path, value in kept if value is not None})
 
     def restore_view(self, state: dict[str, Any]) -> None:
         """Show a view as ``view_state`` gave it; what is not understood is left out."""
-        tables = state.get("tables")
-        for name, table in self.kept_tables().items():
-            if isinstance(tables, dict) and isinstance(kept := tables.get(name), dict):
-                table.restore_view(kept)
+        for path, part in self.state_parts.items():
+            if (value := value_at(state, path)) is not None:
+                part.restore(value)
+
+    def undo_state(self) -> dict[str, Any]:
+        """The parts of the state whose changes are undone, by path."""
+        return {path: part.read() for path, part in self.state_parts.items() if part.title}
+
+    def restore_parts(self, values: Mapping[str, Any]) -> None:
+        """Bring back some parts, by path; None: as they were at first."""
+        for path, part in self.state_parts.items():
+            if path in values:
+                part.restore(values[path])
 
     def take_bench(self, bench: CardBench) -> None:
         """Receive the measuring service, on pages that show measurements."""
@@ -122,6 +144,8 @@ class ResultPage(QWidget):
     def take_settings(self, settings: Settings) -> None:
         """Receive the settings: the form of figures is remembered, and switches of some pages."""
         self._settings = settings
+        # Noted now: a session keeps what differs from the page as it is made.
+        _ = self.state_parts
 
     def offer(self, folders: list[Path]) -> None:
         """Receive other results that the page may use; of any analysis, possibly deleted."""
@@ -185,7 +209,9 @@ class ResultPage(QWidget):
 
     def save_report(self, path: Path) -> None:
         """Save the report as one HTML file, in a thread; ``message`` reports it."""
-        self.save(path, partial(save_report, self.report()))
+        report = self.report()
+        report.title = self.title
+        self.save(path, partial(save_report, report))
 
     def charts(self) -> Chart:
         """The charts of the page, for a paper; for pages with an action for it.
@@ -270,7 +296,7 @@ class ResultPage(QWidget):
     def _ask_to_repeat(self) -> None:
         request = self._result.request
         sentence = self.tr("These are the files and settings of “{0}”; change what you like.")
-        self.comparison_asked.emit(request.analysis, request, sentence.format(request.title))
+        self.comparison_asked.emit(request.analysis, request, sentence.format(self.title))
 
     def _export_action(self, format: Format) -> QAction:
         title = self.tr("Export {what} as {format}").format(what=self.what(), format=self.tr(format.title))

@@ -23,14 +23,13 @@ from app.jobs.queue import JobQueue
 from app.jobs.worker import ChooseEngine, RunFunction
 from app.messages import explain
 from app.models.recent import RecentModel
-from app.moved_inputs import with_places
-from app.portable import places_beside
 from app.settings import Settings
 from gpu.analyses.place import Place, place_of
 from gpu.analyses.registry import Registry
 from gpu.core.errors import CrosspointError, InputError
 from gpu.core.monitor import Monitor, Progress
 from gpu.core.request import EngineName, Request, is_same_comparison
+from gpu.results.moved_inputs import with_places
 
 if TYPE_CHECKING:
     from gpu.results.folder import ResultFolder
@@ -173,6 +172,8 @@ class Session(QObject):
     device_changed = Signal()
     abandoned = Signal()
     renamed = Signal()
+    #: A folder, and the titles that the user gave it before and now.
+    retitled = Signal(str, str, str)
 
     def __init__(self, services: Services, settings: Settings, faces: Faces, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -252,7 +253,7 @@ class Session(QObject):
     def open_result(self, folder: Path, places: Mapping[str, str]) -> Any:
         """Open a result, in a thread; ``places``: see ``Settings.located``."""
         result = self.services.open_result(folder)
-        result.request = with_places(result.request, {**places, **places_beside(folder)})
+        result.request = with_places(result.request, places)
         return result
 
     def submit(self, request: Request, folder: Path) -> Job:
@@ -327,12 +328,15 @@ class Session(QObject):
 
     def rename(self, folder: str, title: str) -> None:
         """Give a result another title in tabs and lists; "" for that of its request."""
+        before = self.settings.title(folder)
         self.settings.keep_title(folder, title)
         self.recent.rename()
         job = self.queue.find(Path(folder))
         if job is not None:
             self.queue.rename(job, title)
         self.renamed.emit()
+        if title != before:
+            self.retitled.emit(folder, before, title)
 
     def forget(self, folder: Path) -> None:
         """Take a deleted result off all lists."""

@@ -152,7 +152,8 @@ def to_json(content: SessionContent, path: Path) -> dict[str, Any]:
     tabs = [
         {
             **place(tab.folder),
-            **{"title": tab.title, "analysis": tab.analysis, "identity": tab.identity, "state": tab.state},
+            **{"title": tab.title, "analysis": tab.analysis, "identity": tab.identity},
+            "state": _with_paths(tab.state, lambda file: _relative(file, base)),
             "kept": _with_paths(tab.kept, lambda file: _relative(file, base)),
         }
         for tab in content.tabs[:_MAX_ENTRIES]
@@ -182,7 +183,7 @@ def _content(data: dict[str, Any], path: Path) -> SessionContent:
             tab["analysis"],
             tab.get("identity", ""),
             _with_paths(tab.get("kept", {}), file),
-            tab.get("state", {}),
+            _with_paths(tab.get("state", {}), file),
         )
         for tab in data["tabs"]
     )
@@ -201,15 +202,21 @@ def _relative(name: str, base: Path) -> str:
 
 
 def _with_paths(kept: dict[str, Any], change: Callable[[str], str]) -> dict[str, Any]:
-    """The state of a page, with the paths of its annotation files changed."""
-    annotations = kept.get("annotations")
-    if not isinstance(annotations, list | tuple):
-        return kept
-    changed = [
-        {**one, "path": change(one["path"])} if isinstance(one, dict) and _is_path(one.get("path")) else one
-        for one in annotations
-    ]
-    return {**kept, "annotations": changed}
+    """The state of a page, with the paths of its annotation files and layers changed."""
+    changed: dict[str, Any] = {
+        name: [
+            {**one, "path": change(one["path"])} if isinstance(one, dict) and _is_path(one.get("path")) else one
+            for one in files
+        ]
+        for name in ("annotations", "layers")
+        if isinstance(files := kept.get(name), list | tuple)
+    }
+    if isinstance(drawn := kept.get("alignments"), dict):
+        changed["alignments"] = {
+            name: [change(one) if _is_path(one) else one for one in folders] if isinstance(folders, list) else folders
+            for name, folders in drawn.items()
+        }
+    return {**kept, **changed}
 
 
 def merged(kept: dict[str, Any], here: dict[str, Any]) -> dict[str, Any]:

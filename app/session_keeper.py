@@ -17,12 +17,13 @@ from typing import Any
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
-from app.file_dialogs import ask_files, ask_folder, ask_save
+from app.file_dialogs import ask_files, ask_save
 from app.folders import is_same_folder
 from app.jobs.job import Job, State
 from app.messages import explain
 from app.pages.run import RunPage
 from app.pages.unopened import UnopenedPage
+from app.result_locator import ResultLocator
 from app.session import Session
 from app.session_file import (
     SUFFIX,
@@ -30,17 +31,16 @@ from app.session_file import (
     SavedTab,
     SessionContent,
     SessionLock,
-    find_moved,
     merged,
     read_session,
     why_not_there,
     write_session,
 )
+from app.state_parts import with_value
 from app.workspace import Workspace
 from gpu.analyses.place import Place
 from gpu.core.errors import CrosspointError, InputError
 from gpu.core.request import Request
-from gpu.core.units import visible
 from gpu.results.os_errors import cannot_write
 
 log = logging.getLogger("crosspoint")
@@ -48,8 +48,9 @@ log = logging.getLogger("crosspoint")
 #: Milliseconds between two looks at the window; a change is written once it has lasted for one.
 _LOOK_MS = 1000
 
-#: Opens a result folder, without bringing it to the front; then calls with the reason of a failure.
-OpenResult = Callable[[Path, Callable[[Exception], None]], None]
+#: Opens a result folder for a page, as long as that is there, without bringing it to the front;
+#: calls with the reason of a failure.
+OpenResult = Callable[[Path, Callable[[Exception], None], QWidget], None]
 
 
 @dataclass(frozen=True)
@@ -86,11 +87,12 @@ class _Writer:
 class SessionKeeper(QObject):
     """The session of ``workspace``.
 
-    ``changed``: another session, or one that is read-only now. ``message`` carries a sentence for
-    the status bar, ``failed`` an exception.
+    ``changed``: another session, or one that is read-only now. ``replaced``: all tabs are others.
+    ``message`` carries a sentence for the status bar, ``failed`` an exception.
     """
 
     changed = Signal()
+    replaced = Signal()
     message = Signal(str)
     failed = Signal(object)
 
@@ -106,11 +108,17 @@ class SessionKeeper(QObject):
         self._seen = self._written = SessionContent()
         #: The views of opened sessions that are to be restored, by folder.
         self._states: dict[Path, dict[str, Any]] = {}
+        #: Parts of states, by folder and path, that were undone before their pages were read.
+        self._pending: dict[Path, dict[str, Any]] = {}
         self._identities: dict[int, tuple[Request, str]] = {}
-        self._is_filling = False
+        #: True while the tabs of a session take the place of others.
+        self.is_filling = False
         self._timer = QTimer(self)
         self._timer.setInterval(_LOOK_MS)
         self._timer.timeout.connect(self._look)
+        self.locator = ResultLocator(session.background, workspace, self._identify, parent)
+        self.locator.found.connect(self._found)
+        self.locator.failed.connect(self.failed)
         workspace.currentChanged.connect(self._on_page)
         workspace.page_opened.connect(self._restore)
 
@@ -154,7 +162,7 @@ class SessionKeeper(QObject):
 
     def content(self) -> SessionContent:
         """The content of the session file for what is open now."""
-        pages = [(page, tab) for page in self._workspace.pages() if (tab := self._tab(page)) is not None]
+        pages = [(page, tab) for page in self._workspace.pages() if (tab := self.saved(page)) is not None]
         current = self._workspace.currentWidget()
         front = next((number for number, (page, _) in enumerate(pages, 1) if page is current), 0)
         jobs = tuple(SavedJob(job.folder, job.request.to_json()) for job in self._session.queue.unfinished())
@@ -174,14 +182,26 @@ class SessionKeeper(QObject):
             self._lock.release()
         self.path, self._lock, self.read_only = None, None, ""
 
-    def _tab(self, page: QWidget) -> SavedTab | None:
+    def folder_of(self, page: QWidget) -> Path | None:
+        """The folder of a page's result, absolute; None for a page without one."""
+        if isinstance(page, UnopenedPage):
+            return page.folder
+        if isinstance(page, RunPage):
+            return page.job.folder.absolute()
+        shown = self._workspace.result_page(page)
+        return shown.result.folder.absolute() if shown is not None and shown.can_repeat else None
+
+    def saved(self, page: QWidget) -> SavedTab | None:
         """The state of a page that a session keeps; None for a page without a result folder."""
         if isinstance(page, UnopenedPage):
             return page.tab
+        shown, state = self._workspace.result_page(page), dict[str, Any]()
         if isinstance(page, RunPage):
-            request, folder, state = page.job.request, page.job.folder, {}
-        elif page.can_repeat:  # type: ignore[attr-defined]
-            request, folder, state = page.result.request, page.result.folder, page.view_state()  # type: ignore[attr-defined]
+            request, folder = page.job.request, page.job.folder
+        elif shown is not None and shown.can_repeat:
+            request, folder = shown.result.request, shown.result.folder
+            waiting = self._states.get(folder.absolute())
+            state = shown.view_state() if waiting is None else waiting
         else:
             return None
         folder = folder.absolute()
@@ -286,10 +306,11 @@ class SessionKeeper(QObject):
     def _show(self, read: _Read) -> None:
         self.close()
         workspace = self._workspace
-        self._is_filling = True
+        self.is_filling = True
         workspace.close_all()
         self._identities.clear()
         self._states.clear()
+        self._pending.clear()
         for request, folder, is_on_disk in read.jobs:
             if self._session.queue.find(folder) is None:
                 # A session starts nothing: the user resumes it.
@@ -299,22 +320,60 @@ class SessionKeeper(QObject):
                 self._keep(tab)
             workspace.show_unopened(self._unopened(tab, reason), tab.analysis)
         workspace.setCurrentIndex(read.content.front)
-        self._is_filling = False
+        self.is_filling = False
+        self.replaced.emit()
         self._take(read.path, read.content, read.lock, read.read_only, _Writer())
         self.message.emit(self._told(read))
         self._on_page()
 
     def reopen(self, page: Any) -> None:
         """Open the result of a page again, in the same tab and with the same view."""
-        tab = self._tab(page)
+        tab = self.saved(page)
         if tab is not None:
             self._workspace.show_unopened(self._unopened(tab, ""), tab.analysis, page)
             self._on_page()
 
+    def show_tab(self, tab: SavedTab, place: int) -> None:
+        """Show a tab that was closed again, at a place from 1; it is read when it is in front."""
+        if self._workspace.page_of(tab.folder) is not None:
+            return
+        job = self._session.queue.find(tab.folder)
+        if job is not None and job.state is not State.DONE:
+            self._workspace.show_job(job)
+            page = self._workspace.page_of(tab.folder)
+            assert page is not None
+            self._workspace.move_page(page, place - self._workspace.indexOf(page))
+        else:
+            place = min(place, self._workspace.count())
+            self._workspace.show_unopened(self._unopened(tab, ""), tab.analysis, place=place)
+
+    def leave(self, page: QWidget) -> None:
+        """Forget what was to be restored of a page that is about to be closed."""
+        if (folder := self.folder_of(page)) is not None:
+            self._states.pop(folder, None)
+
+    def is_restored(self, page: QWidget) -> bool:
+        """True for the page of a result that shows what a session has of it."""
+        shown = self._workspace.result_page(page)
+        return shown is not None and shown.result.folder.absolute() not in self._states
+
+    def change_state(self, folder: Path, values: dict[str, Any]) -> None:
+        """Change parts of the state of a tab, by path, at once or as soon as its page is read."""
+        page = self._workspace.page_of(folder)
+        shown = self._workspace.result_page(page)
+        if shown is not None and self.is_restored(shown):
+            shown.restore_parts(values)
+            return
+        self._pending.setdefault(folder, {}).update(values)
+        if (state := self._states.get(folder)) is not None:
+            self._states[folder] = _changed(state, values)
+        if isinstance(page, UnopenedPage):
+            page.tab = replace(page.tab, state=_changed(page.tab.state, values))
+
     def _unopened(self, tab: SavedTab, reason: str) -> UnopenedPage:
         page = UnopenedPage(tab)
-        page.locate_asked.connect(self._ask_where)
-        page.again_asked.connect(self._try_again)
+        page.locate_asked.connect(self.locator.ask)
+        page.again_asked.connect(self.locator.try_again)
         page.explain(reason)
         return page
 
@@ -340,60 +399,36 @@ class SessionKeeper(QObject):
     def _on_page(self) -> None:
         """Read the result in front, if it is not read yet."""
         page = self._workspace.currentWidget()
-        if self._is_filling or not isinstance(page, UnopenedPage) or page.reason or page.is_opening:
+        if self.is_filling or not isinstance(page, UnopenedPage) or page.reason or page.is_opening:
             return
         self._states[page.folder] = page.tab.state
         page.begin()
-        self._open_result(page.folder, lambda problem: page.explain(explain(problem).sentence))
+        self._open_result(page.folder, lambda problem: page.explain(explain(problem).sentence), page)
 
     def _restore(self, page: Any) -> None:
         """Show the view that a session has of a page which was opened now."""
-        state = self._states.pop(page.result.folder.absolute(), None)
-        if state:
+        folder = page.result.folder.absolute()
+
+        def restore() -> None:
+            if (state := self._states.pop(folder, None)) is not None:
+                page.restore_view(state)
+                page.restore_parts(self._pending.pop(folder, {}))
+
+        if folder in self._states:
             # Once it is laid out: views depend on their sizes.
-            QTimer.singleShot(0, page, lambda: page.restore_view(state))
-
-    # ------------------------------------------------------------------ results that moved
-
-    def _try_again(self, page: UnopenedPage) -> None:
-        self._session.background.call(
-            why_not_there,
-            *(page.tab, self._identify),
-            done=lambda reason: page.explain(reason) if reason else self._found(page, page.folder),
-            failed=self.failed.emit,
-            owner=page,
-        )
-
-    def _ask_where(self, page: UnopenedPage) -> None:
-        title = self.tr("Where is “{0}” now?").format(visible(page.tab.title))
-        ask_folder(self._window, title, page.folder.parent, lambda folder: self.locate(page, Path(folder)))
-
-    def locate(self, page: UnopenedPage, folder: Path) -> None:
-        """Look in a folder and below for a result that moved, and for all others that did."""
-        missing = [one for one in self._workspace.pages() if isinstance(one, UnopenedPage) and one.reason]
-        identities = {one.tab.identity for one in missing if one.tab.identity}
-
-        def done(found: dict[str, Path]) -> None:
-            is_found = page.tab.identity in found
-            for one in (page, *missing):
-                # Two results may be of the same comparison.
-                folder = found.pop(one.tab.identity, None)
-                if folder is not None and self._workspace.indexOf(one) > 0:
-                    self._found(one, folder)
-            if not is_found:
-                self.failed.emit(
-                    InputError(f"The result of this tab is not in “{folder}”; choose the folder that it is in now.")
-                )
-
-        self._session.background.call(
-            find_moved, folder.absolute(), identities, self._identify, done=done, failed=self.failed.emit, owner=page
-        )
+            QTimer.singleShot(0, page, restore)
 
     def _found(self, page: UnopenedPage, folder: Path) -> None:
         page.tab = replace(page.tab, folder=folder)
         page.explain("")
         self._keep(page.tab)
         self._on_page()
+
+
+def _changed(state: dict[str, Any], values: dict[str, Any]) -> dict[str, Any]:
+    for path, value in values.items():
+        state = with_value(state, path, value)
+    return state
 
 
 def _locked(path: Path) -> SessionLock:

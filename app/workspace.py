@@ -21,6 +21,7 @@ from app.jobs.queue import JobQueue
 from app.pages.run import RunPage
 from app.pages.unopened import UnopenedPage
 from app.settings import Settings
+from app.tab_bar import MovableTabs
 from app.theme import icon
 from app.widgets import plain
 from gpu.core.units import visible
@@ -56,6 +57,8 @@ class Workspace(QTabWidget):
     """Pages by result folder; the first tab is the start page and stays."""
 
     message = Signal(str)
+    #: A page whose tab is about to be closed.
+    page_closing = Signal(object)
     page_closed = Signal()
     #: A result's page that was opened.
     page_opened = Signal(object)
@@ -93,9 +96,10 @@ class Workspace(QTabWidget):
         self._pages: dict[QWidget | None, ResultPage] = {}
         #: Title and folder of each tab but the first, as its page tells them.
         self._titles: dict[QWidget, tuple[str, str]] = {}
+        self.setTabBar(MovableTabs(self))
         self.setDocumentMode(True)
         self.setTabsClosable(True)
-        self.setMovable(False)
+        self.setMovable(True)
         self.setAccessibleName(self.tr("Open comparisons"))
         self.addTab(start, icon("mdi6.home-outline"), self.tr("Start"))
         for side in (QTabBar.ButtonPosition.LeftSide, QTabBar.ButtonPosition.RightSide):
@@ -153,16 +157,26 @@ class Workspace(QTabWidget):
         self.page_opened.emit(page)
         return page
 
-    def show_unopened(self, page: UnopenedPage, analysis: str, instead: QWidget | None = None) -> None:
-        """Add the tab of a result that is opened later, or show it instead of an open page."""
+    def show_unopened(
+        self, page: UnopenedPage, analysis: str, instead: QWidget | None = None, place: int | None = None
+    ) -> None:
+        """Add the tab of a result that is opened later, or show it instead of an open page.
+
+        ``place``: of a new tab; None: behind the others.
+        """
         sign = next((face.icon for face in self._faces if face.name == analysis), "mdi6.file-outline")
-        place = None if instead is None else self.indexOf(instead)
+        if instead is not None:
+            place = self.indexOf(instead)
         is_in_front = instead is not None and instead is self.currentWidget()
         index = self._add(page, page.tab.title, str(page.folder), sign, place)
         if is_in_front:
             self.setCurrentIndex(index)
         if instead is not None:
             self._drop(instead)
+
+    def result_page(self, page: QWidget | None) -> ResultPage | None:
+        """A page, if it shows a result."""
+        return self._pages.get(page)
 
     def pages(self) -> list[QWidget]:
         """The pages after the start page, in the order of their tabs."""
@@ -216,7 +230,30 @@ class Workspace(QTabWidget):
         """Close a tab; its run continues."""
         page = self.widget(index)
         if index > 0 and page is not None:
+            self.page_closing.emit(page)
             self._drop(page)
+
+    def move_page(self, page: QWidget, places: int) -> None:
+        """Move a tab to the right, or with a negative number to the left, behind the start page."""
+        now = self.indexOf(page)
+        if now > 0:
+            self.tabBar().moveTab(now, min(max(1, now + places), self.count() - 1))
+
+    def title_of(self, page: QWidget) -> str:
+        """The title of a tab, with what the user gave it, but without what tells it from others."""
+        title, folder = self._titles[page]
+        return self._settings.title(folder) or title
+
+    def page_of(self, folder: Path) -> QWidget | None:
+        """The page of a folder, if there is one."""
+        return self.widget(index) if (index := self._index(folder)) > 0 else None
+
+    def show_page(self, folder: Path | None) -> None:
+        """Bring the tab of a folder to the front, if there is one; None: the start page."""
+        if folder is None:
+            self.show_start()
+        elif (page := self.page_of(folder)) is not None:
+            self.setCurrentWidget(page)
 
     def close_result(self, folder: Path) -> None:
         """Close the tab of a folder, if there is one."""
@@ -247,7 +284,11 @@ class Workspace(QTabWidget):
         """Name the tabs so that they can be told apart, with the titles that the user gave."""
         pages = list(self._titles)
         results = [(self._settings.title(folder) or title, folder) for title, folder in self._titles.values()]
-        for page, name, (_, folder) in zip(pages, distinct_names(results), results, strict=True):
+        for page, name, (title, folder) in zip(pages, distinct_names(results), results, strict=True):
+            if isinstance(page, RunPage | UnopenedPage):
+                page.show_title(title)
+            elif (shown := self._pages.get(page)) is not None:
+                shown.title = title
             index, name = self.indexOf(page), visible(name)
             short = name if len(name) <= 40 else _shortened(name)
             self.setTabText(index, short.replace("&", "&&"))

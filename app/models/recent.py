@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QObject, Qt
+from PySide6.QtCore import QObject, Qt, Signal
 
 from app.folders import distinct_names
 from app.jobs.background import Background
@@ -26,8 +27,10 @@ class RecentModel(RowsModel):
 
     ``ENTRY_ROLE`` gives the ``RecentResult``, ``REASON_ROLE`` why its folder is gone, or "", and
     ``STATUS_ROLE`` its description. A run is listed from its start, but saved only once its folder
-    holds something.
+    holds something. ``taken_off`` carries the places and entries that the user took off the list.
     """
+
+    taken_off = Signal(object)
 
     def __init__(self, settings: Settings, background: Background, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -105,9 +108,26 @@ class RecentModel(RowsModel):
         self._unborn.discard(folder)
         self._replace([entry for entry in self._entries if entry.folder != folder])
 
+    def take_off(self, folders: Collection[str]) -> None:
+        """Take results off the list by the user's wish; their folders stay."""
+        gone = [(place, entry) for place, entry in enumerate(self._entries) if entry.folder in folders]
+        self._replace([entry for entry in self._entries if entry.folder not in folders])
+        if gone:
+            self.taken_off.emit(gone)
+
+    def put_back(self, gone: Sequence[tuple[int, RecentResult]]) -> None:
+        """List results again that ``taken_off`` told of, at their places."""
+        entries = list(self._entries)
+        known = {entry.folder for entry in entries}
+        for place, entry in gone:
+            if entry.folder not in known:
+                entries.insert(place, entry)
+        self._replace(entries[:RECENT_LIMIT])
+        self.refresh()
+
     def clear(self) -> None:
         """Clear the list; the folders stay."""
-        self._replace([])
+        self.take_off({entry.folder for entry in self._entries})
 
     def summarise(self, folder: Path, summary: str, now: str = "", is_on_disk: bool = False) -> None:
         """Change a result's line without moving it; ``now``: text shown instead during its run."""

@@ -28,7 +28,7 @@ from app.pages.banners import CardBanner, FailurePanel
 from app.pages.stage_table import BAR_STEPS, StageRow, StageTable, is_preparing
 from app.theme import icon, theme_service
 from app.widgets import PlainLabel, heading, plain
-from gpu.core.units import format_duration
+from gpu.core.units import format_duration, visible
 
 log = logging.getLogger("crosspoint")
 
@@ -112,9 +112,13 @@ class RunPage(QWidget):
         self._halves.addWidget(scroll)
         layout.addWidget(self._halves, 1)
 
+    def show_title(self, title: str) -> None:
+        """Show another title of the run."""
+        self.title.setText(visible(title))
+
     def _header(self, what: str) -> QHBoxLayout:
-        title = heading(self.job.title, 1.5)
-        title.setWordWrap(True)
+        self.title = heading(self.job.title, 1.5)
+        self.title.setWordWrap(True)
         self.what = PlainLabel(what)
         self.what.setWordWrap(True)
         self.cancel = QPushButton(icon("mdi6.stop-circle-outline"), self.tr("&Cancel"))
@@ -125,7 +129,7 @@ class RunPage(QWidget):
         self.folder.clicked.connect(lambda: QDesktopServices.openUrl(QUrl.fromLocalFile(str(self.job.folder))))
         words = QVBoxLayout()
         words.setSpacing(2)
-        words.addWidget(title)
+        words.addWidget(self.title)
         words.addWidget(self.what)
         header = QHBoxLayout()
         header.addLayout(words, 1)

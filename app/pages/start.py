@@ -278,7 +278,9 @@ class StartPage(QWidget):
             action.setShortcut(keys)
             action.setEnabled(is_there)
         menu.addSeparator()
-        menu.addAction(self.tr("Remove from the list (the folder stays)"), lambda: self._recent.remove(entry.folder))
+        menu.addAction(
+            self.tr("Remove from the list (the folder stays)"), lambda: self._recent.take_off({entry.folder})
+        )
         menu.popup(self.list.viewport().mapToGlobal(point))
 
 

@@ -28,8 +28,8 @@ class UnopenedPage(QWidget):
         #: Why the result is not there, or cannot be read; "" if it may be opened.
         self.reason = ""
         self.is_opening = False
-        title = heading(visible(tab.title), 1.4)
-        title.setWordWrap(True)
+        self.title = heading(visible(tab.title), 1.4)
+        self.title.setWordWrap(True)
         self._sentence = PlainLabel()
         self._sentence.setWordWrap(True)
         self._sentence.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -47,7 +47,7 @@ class UnopenedPage(QWidget):
         layout = QVBoxLayout(self)
         layout.setContentsMargins(36, 32, 36, 32)
         layout.setSpacing(14)
-        layout.addWidget(title)
+        layout.addWidget(self.title)
         layout.addWidget(self._sentence)
         layout.addLayout(buttons)
         layout.addStretch(1)
@@ -56,6 +56,10 @@ class UnopenedPage(QWidget):
     @property
     def folder(self) -> Path:
         return self.tab.folder
+
+    def show_title(self, title: str) -> None:
+        """Show another title of the result."""
+        self.title.setText(visible(title))
 
     def begin(self) -> None:
         """Say that the result is being opened."""

@@ -61,6 +61,8 @@ class ResultReport(Generic[ResultType]):
 
     def __init__(self, result: ResultType, shown: Sheet | None = None, most: int = MOST_ROWS) -> None:
         self.result, self.shown, self.most = result, shown, most
+        #: Its heading; "": the title of the request.
+        self.title = ""
 
     def kind(self) -> str:
         """The kind of report, below its title."""

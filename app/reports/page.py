@@ -68,7 +68,7 @@ class ReportPage:
             f"default-src 'none'; img-src data:; style-src {_source(style)}; script-src {_source(script)}; "
             "base-uri 'none'; form-action 'none'"
         )
-        title = markup(self._result.request.title)
+        title = markup(self._report.title or self._result.request.title)
         # The language of the translation, as an HTML code.
         yield f'<!DOCTYPE html>\n<html lang="{_tr("en")}">\n<head>\n<meta charset="utf-8">'
         yield f'<meta http-equiv="Content-Security-Policy" content="{policy}">'

@@ -58,8 +58,15 @@ class Registry:
 
         Raises ``InputError`` if this is no result folder, ``Damaged`` if a file does not verify.
         """
+        from gpu.results.moved_inputs import with_places
+        from gpu.results.portable import places_beside
+
         folder = Path(folder)
-        return self.at(folder).open(folder)
+        result = self.at(folder).open(folder)
+        if places := places_beside(folder):
+            # Unpacked, with its sequences beside it.
+            result.request = with_places(result.request, places)
+        return result
 
     def at(self, folder: Path) -> Analysis:
         """Return the analysis that opens a result folder, without verifying any file.

@@ -228,6 +228,16 @@ def _own(
 
         command.add_report(parser, report)
 
+    def portable(parser: argparse.ArgumentParser) -> None:
+        from gpu.command_line.portable import add_portable
+
+        add_portable(parser)
+
+    def unpack(parser: argparse.ArgumentParser) -> None:
+        from gpu.command_line.portable import add_unpack
+
+        add_unpack(parser)
+
     def find(parser: argparse.ArgumentParser) -> None:
         from gpu.command_line.find import add_find
 
@@ -270,6 +280,8 @@ def _own(
         Command("resume", "go on with a comparison that was stopped", resume),
         Command("show", "print a result: figures and text alignment, matches, hits, pairs, or reads as SAM", show),
         Command("report", "write a report of a result, one HTML page with its pictures and a table", add_report),
+        Command("portable", "save a result with its sequences as one file, to open it elsewhere", portable),
+        Command("unpack", "open such a file: a folder with the result and its sequences", unpack),
         Command("find", "find genes, motifs and places in an alignment, and what is aligned with them", find),
         Command("variants", "list where mapped reads differ from their reference: VCF, table, consensus", variants),
         Command("simulate", "write two related sequences, or reads of a sample with known variants", simulate),

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from app.moved_inputs import beside, check_same, missing_inputs, with_places
 from gpu.analyses.matches.request import MatchesRequest
 from gpu.analyses.pairs.request import PairsRequest
 from gpu.analyses.reads.request import ReadsRequest
@@ -15,6 +14,7 @@ from gpu.analyses.registry import ANALYSES
 from gpu.analyses.search.request import DNA_SCORING, SearchRequest
 from gpu.core.errors import InputError
 from gpu.core.request import Request
+from gpu.results.moved_inputs import beside, check_same, missing_inputs, with_places
 
 _LETTERS = "ACGTTGCATTGACGGATCCATGCAAGTCTGATCGGATTACAGGCATTCA"
 

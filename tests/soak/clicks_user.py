@@ -282,7 +282,7 @@ class User:
     def _open(self) -> str:
         if self.random.random() < 0.1:
             path = self.random.choice(self.scene.layers)
-            self.window.open_files(self.window.session.faces["matches"], [str(path)])
+            self.window.paths.open_files(self.window.session.faces["matches"], [str(path)])
             return f"open {path.name}"
         folder = self.random.choice(self.scene.results)
         self.window.open_result(folder)

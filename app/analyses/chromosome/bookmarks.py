@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict, replace
 from functools import partial
+from typing import Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QInputDialog, QMenu, QWidget
 
-from app.analyses.chromosome.kept_view import Bookmark
+from app.analyses.chromosome.kept_view import Bookmark, read_bookmarks
 from app.analyses.chromosome.navigator import Navigator
 from app.plots.level_of_detail import Area
 from app.theme import icon
@@ -19,7 +21,7 @@ _SHOWN = 70
 
 
 class BookmarksMenu(QMenu):
-    """Lists the bookmarks of a page; ``changed(bookmarks)`` when one was added or removed."""
+    """Lists the bookmarks of a page; ``changed(bookmarks)`` when they were changed."""
 
     changed = Signal(object)
 
@@ -40,6 +42,29 @@ class BookmarksMenu(QMenu):
         dialog.textValueSelected.connect(lambda note: self.add(area, note))
         dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.open()
+
+    def ask_note(self, bookmark: Bookmark) -> None:
+        """Ask for another note of a bookmark."""
+        dialog = QInputDialog(self._page)
+        dialog.setWindowTitle(self.tr("Change the note"))
+        dialog.setLabelText(self.tr("Note for {0}:").format(self.place_of(bookmark.area)))
+        dialog.setTextValue(visible(bookmark.note))
+        dialog.textValueSelected.connect(lambda note: self.change(bookmark, note))
+        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        dialog.open()
+
+    def change(self, bookmark: Bookmark, note: str) -> None:
+        """Give a bookmark another note."""
+        changed = replace(bookmark, note=note.strip()[:MAX_TYPED])
+        self._set(tuple(changed if one is bookmark else one for one in self.bookmarks))
+
+    def kept(self) -> list[dict[str, Any]] | None:
+        """The bookmarks as JSON values; None without any."""
+        return [asdict(bookmark) for bookmark in self.bookmarks] or None
+
+    def restore(self, value: Any) -> None:
+        """Show bookmarks as ``kept`` gave them."""
+        self._set(read_bookmarks(value))
 
     def add(self, area: Area, note: str) -> None:
         """Add a bookmark of an area."""
@@ -73,8 +98,9 @@ class BookmarksMenu(QMenu):
                 plain(self.place_of(bookmark.area))
             )
         self.addSeparator()
-        remove = self.addMenu(self.tr("Remove"))
+        change, remove = self.addMenu(self.tr("Change the note")), self.addMenu(self.tr("Remove"))
         for bookmark in self.bookmarks:
+            change.addAction(self._title(bookmark), partial(self.ask_note, bookmark))
             remove.addAction(self._title(bookmark), partial(self.remove, bookmark))
 
     def _title(self, bookmark: Bookmark) -> str:

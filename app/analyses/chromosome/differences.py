@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QFontDatabase
 from PySide6.QtWidgets import QComboBox, QSizePolicy, QSpinBox, QStackedLayout, QToolButton, QVBoxLayout, QWidget
 
@@ -14,6 +15,8 @@ from app.file_dialogs import ask_save
 from app.jobs.background import Background
 from app.messages import explain
 from app.plots.table.panel import TablePanel
+from app.plots.table.state import TableState
+from app.state_parts import is_whole
 from app.theme import icon
 from app.widgets import PlainLabel, drop_pages
 from gpu.analyses.chromosome.differences.rows import Kind
@@ -25,6 +28,7 @@ from gpu.analyses.chromosome.export import bed, tsv
 _AROUND, _MOST = 20, 160
 #: Largest size that can be asked for.
 _LARGEST = 1_000_000_000
+_FIRST_TOOLS = 0, 1
 Save = Callable[[Path, Callable[[Path], object]], None]
 
 
@@ -49,6 +53,9 @@ class DifferencesPanel(QWidget):
         self._asked = 0
         #: The table, once there are rows.
         self.table: TablePanel | None = None
+        self.state = TableState(self.tr("differences"))
+        #: The kind chosen, by its place, and the least size, also of the next table.
+        self._tools = _FIRST_TOOLS
         self._rows: DifferenceRows | None = None
         self._sentence = PlainLabel("", self)
         self._sentence.setWordWrap(True)
@@ -73,6 +80,7 @@ class DifferencesPanel(QWidget):
 
     def show_table(self, rows: DifferenceRows) -> None:
         """Show differences, in place of those of another alignment."""
+        self.state.release()
         drop_pages(self._stack)
         self._asked += 1  # rows of the table before may still be filtered
         self._table, self._rows = rows.differences, rows
@@ -87,6 +95,9 @@ class DifferencesPanel(QWidget):
         self.table.view.clicked.connect(lambda _: self._pick(self._current()))
         self.table.view.doubleClicked.connect(lambda _: self._open())
         self._add_tools(self.table)
+        if self._tools != _FIRST_TOOLS:
+            self.restore_tools(list(self._tools))
+        self.state.take(self.table)
         self._letters = PlainLabel(self.tr("A click on a difference zooms to it and shows its letters here."), self)
         self._letters.setFont(QFontDatabase.systemFont(QFontDatabase.SystemFont.FixedFont))
         self._letters.setContentsMargins(8, 3, 8, 3)
@@ -140,8 +151,25 @@ class DifferencesPanel(QWidget):
 
     # Filters
 
+    def kept_tools(self) -> list[int] | None:
+        """The kind and the least size for a session; None: all are shown."""
+        return None if self._tools == _FIRST_TOOLS else list(self._tools)
+
+    def restore_tools(self, value: Any) -> None:
+        """Filter as ``kept_tools`` gave it, now or once there is a table."""
+        kind, least = value if isinstance(value, list) and len(value) == 2 else _FIRST_TOOLS
+        if not is_whole(kind) or not is_whole(least) or not 1 <= least <= _LARGEST or kind < 0:
+            return
+        self._tools = kind, least
+        if self.table is not None:
+            with QSignalBlocker(self.kind), QSignalBlocker(self.least):
+                self.kind.setCurrentIndex(min(kind, self.kind.count() - 1))
+                self.least.setValue(least)
+            self._filter()
+
     def _filter(self) -> None:
         assert self._table is not None
+        self._tools = self.kind.currentIndex(), self.least.value()
         self._asked += 1
         asked = self._asked
 

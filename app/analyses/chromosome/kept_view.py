@@ -54,11 +54,10 @@ class KeptView:
         """The view of a result's page, as far as it can be read."""
         kept = settings.view(_key(folder))
         annotations = (_annotation(one) for one in _listed(kept.get("annotations")))
-        bookmarks = (_bookmark(one) for one in _listed(kept.get("bookmarks")))
         choices = kept.get("choices")
         return cls(
             tuple(one for one in annotations if one is not None),
-            tuple(one for one in bookmarks if one is not None),
+            read_bookmarks(kept.get("bookmarks")),
             {name: one for name, one in choices.items() if isinstance(one, bool | int | str)}
             if isinstance(choices, dict)
             else {},
@@ -68,6 +67,11 @@ class KeptView:
         """Remember this view."""
         values = {name: value for name, value in asdict(self).items() if value}
         settings.keep_view(_key(folder), values)
+
+
+def read_bookmarks(value: Any) -> tuple[Bookmark, ...]:
+    """Bookmarks of a JSON list; what is none is left out."""
+    return tuple(found for one in _listed(value) if (found := _bookmark(one)) is not None)
 
 
 def _key(folder: Path) -> str:

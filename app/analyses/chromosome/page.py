@@ -9,14 +9,12 @@ what is missing.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import astuple
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtGui import QGuiApplication, QShowEvent
-from PySide6.QtWidgets import QMenu, QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtGui import QShowEvent
+from PySide6.QtWidgets import QMenu, QVBoxLayout, QWidget
 
 from app.analyses.chromosome.actions import AlignmentActions
 from app.analyses.chromosome.alignments import AlignmentList
@@ -38,11 +36,13 @@ from app.analyses.chromosome.matrix import MatrixView
 from app.analyses.chromosome.navigator import Navigator
 from app.analyses.chromosome.numbers import NumbersPanel
 from app.analyses.chromosome.overview_views import OverviewViews
+from app.analyses.chromosome.page_layout import lay_out_views
 from app.analyses.chromosome.reading import ReadingFrames
 from app.analyses.chromosome.readout import Readout
 from app.analyses.chromosome.report import ChromosomeReport
 from app.analyses.chromosome.shown import shown
 from app.analyses.chromosome.sources import ShownAlignment
+from app.analyses.chromosome.state import chromosome_parts
 from app.analyses.chromosome.survey import Survey, layer_counts, survey
 from app.analyses.chromosome.text import AlignmentText
 from app.analyses.chromosome.tracks import Tracks
@@ -56,9 +56,11 @@ from app.jobs.card_bench import CardBench
 from app.messages import explain
 from app.plots.box import MouseMode
 from app.plots.charts_figure import BarsFigure
-from app.plots.level_of_detail import Area, area_of
+from app.plots.level_of_detail import Area
+from app.plots.table.state import TableState
 from app.result_page import ResultPage
 from app.settings import Settings
+from app.state_parts import StatePart
 from app.theme import theme_service
 from app.ways import RecordPlace
 from app.widgets import PlainLabel, splitter
@@ -171,13 +173,17 @@ class AlignmentPage(ResultPage):
         if self.keeper is None:
             self.keeper = ViewKeeper(settings, self._result.folder, self.explorer, self.reading, self.bookmarks, self)
 
-    def view_state(self) -> dict[str, Any]:
-        return {**super().view_state(), "area": list(astuple(self.navigator.area))}
+    def own_parts(self) -> dict[str, StatePart]:
+        return chromosome_parts(self)
 
-    def restore_view(self, state: dict[str, Any]) -> None:
-        super().restore_view(state)
-        if (area := area_of(state.get("area"))) is not None:
-            self.navigator.history.visit(area)
+    def kept_tables(self) -> dict[str, TableState]:
+        rows = TableState(self.tr("rearrangements"), self.rearrangements.table)
+        return {"differences": self.differences.state, "rearrangements": rows}
+
+    @property
+    def shown_number(self) -> int:
+        """The number of the alignment that the views show, from 1; 0 without any."""
+        return next((at for at, one in enumerate(self._result.alignments, 1) if one is self._found), 0)
 
     def offer(self, folders: list[Path]) -> None:
         self._overview_views.others = [Path(folder) for folder in folders]
@@ -191,36 +197,7 @@ class AlignmentPage(ResultPage):
         self._banner.setContentsMargins(10, 6, 10, 6)
         self._banner.setVisible(False)
 
-        picture = QWidget(self)
-        column = QVBoxLayout(picture)
-        column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(0)
-        column.addWidget(self.matrix, 1)
-        column.addWidget(self.readout)
-        aside = QTabWidget(self)
-        aside.setDocumentMode(True)
-        aside.addTab(self.numbers, self.tr("Numbers"))
-        aside.addTab(self.layer_panel, self.tr("Layers"))
-        aside.insertTab(1, self.alignments, self.tr("Alignments"))
-        aside.addTab(self.feature_panel, self.tr("Feature"))
-        self.explorer.panel_wanted.connect(lambda: aside.setCurrentWidget(self.feature_panel))
-        several = len(self._result.alignments) > 1
-        if several:
-            aside.setCurrentWidget(self.alignments)
-        upper = splitter(self, Qt.Orientation.Horizontal, (picture, 1, 900), (aside, 0, 560 if several else 340))
-        upper.setCollapsible(0, False)
-
-        along = splitter(self, Qt.Orientation.Vertical, (self.tracks, 1, 110), (self.text, 1, 140))
-        along.setChildrenCollapsible(False)
-        self.below = lower = QTabWidget(self)
-        lower.setDocumentMode(True)
-        lower.addTab(along, self.tr("Alignment"))
-        lower.addTab(self.differences, self.tr("Differences"))
-        lower.addTab(self.rearrangements, self.tr("Rearrangements"))
-        lower.addTab(self.chart_panel, self.tr("Charts"))
-        lower.addTab(self.computed, self.tr("How it was computed"))
-        whole = splitter(self, Qt.Orientation.Vertical, (upper, 5, 440), (lower, 3, 260))
-        whole.setCollapsible(0, False)
+        self.below, whole = lay_out_views(self, len(self._result.alignments) > 1)
 
         layout = QVBoxLayout(self)
         layout.setContentsMargins(0, 0, 0, 0)
@@ -277,7 +254,7 @@ class AlignmentPage(ResultPage):
             "clear": self._clear,
             "alignment": navigator.show_whole,
             "bookmark": self.bookmarks.ask,
-            "copy_place": self._copy_place,
+            "copy_place": lambda: self.message.emit(self.readout.copy()),
             "amino_acids": self.reading.next_mode,
             "next_hit": partial(self.hits_bar.step, 1),
             "previous_hit": partial(self.hits_bar.step, -1),
@@ -441,13 +418,6 @@ class AlignmentPage(ResultPage):
         """Give up one thing: a rectangle being drawn, else the selection."""
         if not (self.matrix.cancel_box() or self.tracks.cancel_box()):
             self.text.clear_selection()
-
-    def _copy_place(self) -> None:
-        text = self.readout.coordinates()
-        if text:
-            QGuiApplication.clipboard().setText(text)
-        said = self.tr("Copied: {0}").format(text.replace("\t", "   ")) if text else self.tr("Point at a place first.")
-        self.message.emit(said)
 
     def _lock(self, locked: bool) -> None:
         self.matrix.set_aspect_locked(locked)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
+from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 from app.analyses.chromosome.linked import MatrixPlace
@@ -45,6 +46,14 @@ class Readout(QLabel):
             same = self._sequences[0].alphabet.equal(self._code(0, place.i), self._code(1, place.j))
             parts.append(self.tr("off the alignment, bases match") if same else self.tr("off the alignment"))
         self.setText("   ·   ".join(parts))
+
+    def copy(self) -> str:
+        """Copy the coordinates to the clipboard; a sentence on it."""
+        text = self.coordinates()
+        if not text:
+            return self.tr("Point at a place first.")
+        QGuiApplication.clipboard().setText(text)
+        return self.tr("Copied: {0}").format(text.replace("\t", "   "))
 
     def coordinates(self) -> str:
         """The place as ``name:position`` of both records; "" without one."""

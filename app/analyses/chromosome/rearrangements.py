@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QLabel, QPushButton, QSpinBox, QStackedLayout, QVBoxLayout, QWidget
 
 from app.analyses.chromosome.blocks import block_colours
 from app.analyses.chromosome.rearrangement_rows import FIELDS, ListedRows, describe, kind_title
 from app.plots.table.panel import TablePanel
+from app.state_parts import is_whole
 from app.theme import theme_service
 from app.widgets import PlainLabel, markup
 from gpu.analyses.chromosome.rearrangements.blocks import Rearrangements
@@ -37,6 +40,8 @@ class RearrangementPanel(QWidget):
         self._request = request
         self._listed: Rearrangements | None = None
         self._is_filling = self._is_walking = False
+        #: A filter that waits for the list.
+        self._wanted: list[int] | None = None
         self._sentence = PlainLabel(parent=self)
         self._sentence.setAlignment(Qt.AlignmentFlag.AlignCenter)
         self._sentence.setWordWrap(True)
@@ -86,7 +91,35 @@ class RearrangementPanel(QWidget):
         self._note.setVisible(few)
         self._legend.setVisible(not few)
         self._pages.setCurrentIndex(1)
+        if self._wanted is not None:
+            wanted, self._wanted = self._wanted, None
+            self.restore_filter(wanted)
         self._filter()
+
+    def kept_filter(self) -> list[int] | None:
+        """The class and the least length for a session; None: as the list was first shown."""
+        if self._listed is None:
+            return self._wanted
+        now = [self.kinds.currentData(), self.length.value()]
+        return None if now == self._first_filter() else now
+
+    def restore_filter(self, value: Any) -> None:
+        """Filter as ``kept_filter`` gave it, now or once there is a list."""
+        if value is not None and not (isinstance(value, list) and len(value) == 2 and all(map(is_whole, value))):
+            return
+        if self._listed is None:
+            self._wanted = value
+            return
+        kind, length = value or self._first_filter()
+        if (place := self.kinds.findData(kind)) >= 0 and 0 <= length <= _LONGEST:
+            self.kinds.setCurrentIndex(place)
+            with QSignalBlocker(self.length):
+                self.length.setValue(length)
+            self._filter()
+
+    def _first_filter(self) -> list[int]:
+        assert self._listed is not None
+        return [_REARRANGED if len(self._listed.rearranged) else _ALL, 0]
 
     def step(self, direction: int) -> None:
         """Pick the next (1) or previous (-1) row, as they are shown."""

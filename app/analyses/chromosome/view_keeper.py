@@ -46,6 +46,24 @@ class ViewKeeper(QObject):
         """Keep a switch."""
         self._write(replace(self.view, choices={**self.view.choices, name: value}))
 
+    def kept_annotations(self) -> list[list[Any]] | None:
+        """The annotation files, also those that cannot be read now: side, path, if it is shown."""
+        return [[one.side, one.path, one.shown] for one in self.view.annotations] or None
+
+    def restore_annotations(self, value: Any) -> None:
+        """Add, show, hide and remove annotation files as ``kept_annotations`` gave them."""
+        wanted = {(side, path): shown for side, path, shown in value or ()}
+        self._write(replace(self.view, annotations=tuple(KeptAnnotation(*at, on) for at, on in wanted.items())))
+        sources = {(source.side, source.path): source for source in self._explorer.sources if source.path}
+        for place, source in sources.items():
+            if place not in wanted:
+                self._explorer.remove(source)
+            elif source.shown != wanted[place]:
+                self._explorer.set_shown(source, wanted[place])
+        for (side, path), shown in wanted.items():
+            if (side, path) not in sources:
+                self._explorer.add_annotation(side, path, quiet=True, shown=shown)
+
     def _take_sources(self) -> None:
         known = {(one.side, one.path): one for one in self.view.annotations}
         for source in self._explorer.sources:

@@ -19,9 +19,11 @@ from app.analyses.matches.opened import OpenedAlignments
 from app.analyses.matches.records_panel import RecordsPanel
 from app.analyses.matches.records_saved import RecordsSaved
 from app.analyses.matches.search import SearchDescription
+from app.analyses.matches.state import dot_plot_parts
 from app.messages import explain
 from app.plots.actions import Command, icon_button, new_action
 from app.result_page import ResultPage
+from app.state_parts import StatePart
 from gpu.analyses.analysis import Format
 from gpu.analyses.matches.imported.placed import Placed
 from gpu.analyses.matches.record_pairs import RecordMatches
@@ -63,10 +65,14 @@ class AlignmentsPage(ResultPage):
         self.plot.layers.changed.connect(lambda: self.plot.readout.show_legend(self.plot.layers.by is ColourBy.STRAND))
         for part in (self.plot, self.records):
             part.message.connect(self.message)
+        self.files.expect(result.request.path)
         self._background.call(self.plot.layers.prepare, alignments, done=self._take, failed=self._fail)
 
     def what(self) -> str:
         return self.tr("alignments")
+
+    def own_parts(self) -> dict[str, StatePart]:
+        return dot_plot_parts(self.plot, self.records, self.layers, self.files)
 
     def take_files(self, paths: list[str]) -> bool:
         return self.files.take(paths)
@@ -85,7 +91,7 @@ class AlignmentsPage(ResultPage):
     def _take(self, prepared: tuple[Placed, LayerSegments]) -> None:
         alignments = self._result.alignments
         note = " ".join(filter(None, (*alignments.remarks, alignments.assumed)))
-        self.plot.layers.add(prepared, self._result.request.title, note)
+        self.files.arrived(self._result.request.path, self.plot.layers.add(prepared, self._result.request.title, note))
         self.files.add(list(self._result.others))
         if note:
             self.message.emit(note)

@@ -29,6 +29,7 @@ from app.analyses.matches.dot_plot.length import LengthFilter
 from app.analyses.matches.dot_plot.paths import ShownAlignment
 from app.analyses.matches.dot_plot.view import DotPlotView
 from app.explanations.bubble import explain_below, title
+from app.state_parts import is_whole
 from app.theme import icon, theme_service
 from app.widgets import Remark, markup, new_form, plain
 from gpu.core.units import visible
@@ -87,6 +88,7 @@ class LayersPanel(QWidget):
         plot.paths.changed.connect(self._fill)
         theme_service().changed.connect(self._fill)
         self._fill()
+        self._first = {"by": plot.layers.by.value, "columns": 1, "identity": 0.0}
 
     def _make_identity(self) -> None:
         self.identity.setRange(0, 100)
@@ -246,6 +248,29 @@ class LayersPanel(QWidget):
             sentence = ""
         self.remark.say(sentence)
         self.remark.setVisible(bool(sentence))
+
+    # For sessions
+
+    def kept(self) -> dict[str, Any] | None:
+        """The colours and the filter for a session; None: as at first."""
+        layers = self._plot.layers
+        values = {"by": layers.by.value, "columns": layers.shown.columns, "identity": layers.shown.identity}
+        return None if values == self._first else values
+
+    def restore(self, value: Any) -> None:
+        """Colour and filter as ``kept`` gave it."""
+        value = {**self._first, **(value if isinstance(value, dict) else {})}
+        columns, identity = value["columns"], value["identity"]
+        for place in range(self.by.count()):
+            if self.by.itemData(place).value == value["by"]:
+                self.by.setCurrentIndex(place)
+        if not (is_whole(columns) and 0 < columns < 1 << 31 and isinstance(identity, float) and 0 <= identity <= 1):
+            return
+        self.length.set_value(columns if columns > 1 else self.length.shortest)
+        with QSignalBlocker(self.identity), QSignalBlocker(self.identity_slider):
+            self.identity.setValue(100 * identity)
+            self.identity_slider.setValue(round(identity * _SHARES))
+        self._plot.layers.set_shown(LayerFilter(columns, identity))
 
     # What is done
 

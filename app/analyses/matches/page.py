@@ -7,7 +7,6 @@ same sequences, are loaded in threads.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import astuple
 from pathlib import Path
 from typing import Any
 
@@ -27,14 +26,15 @@ from app.analyses.matches.records_panel import RecordsPanel
 from app.analyses.matches.records_saved import RecordsSaved
 from app.analyses.matches.report import MatchesReport
 from app.analyses.matches.search import SearchDescription
+from app.analyses.matches.state import KeptAlignments, dot_plot_parts
 from app.analyses.matches.time import MatchesTime, time_bars
 from app.file_dialogs import ask_folder
 from app.messages import explain
 from app.plots.actions import Command, icon_button, new_action
 from app.plots.charts_figure import BarsFigure, times_figure
-from app.plots.level_of_detail import area_of
 from app.plots.numbers import NumbersTable, computer, duration
 from app.result_page import ResultPage
+from app.state_parts import StatePart, sort_part
 from gpu.analyses.matches.export import FORMATS
 from gpu.analyses.matches.record_pairs import RecordMatches
 from gpu.analyses.matches.result import MatchesResult
@@ -77,6 +77,7 @@ class MatchesPage(ResultPage):
             self.plot, (result.matches.query, result.matches.reference), self._record_matches, is_exact=True
         )
         self.saved = RecordsSaved(self, self.records, result.folder / self.what(), result.request.queries)
+        self.drawn = KeptAlignments(self.plot, self._show_again)
         self._make_add_actions()
         self.layers = LayersPanel(self.plot, self.files.ask, self.add)
         self.layers.opened.connect(self.result_asked)
@@ -103,13 +104,10 @@ class MatchesPage(ResultPage):
         """The result folders whose alignments are on the plot."""
         return frozenset(self._shown)
 
-    def view_state(self) -> dict[str, Any]:
-        return {**super().view_state(), "area": list(astuple(self.plot.picture.area()))}
-
-    def restore_view(self, state: dict[str, Any]) -> None:
-        super().restore_view(state)
-        if (area := area_of(state.get("area"))) is not None:
-            self.plot.navigator.history.visit(area)
+    def own_parts(self) -> dict[str, StatePart]:
+        matches = sort_part(self.list.table, self.tr("order of the matches"))
+        parts = dot_plot_parts(self.plot, self.records, self.layers, self.files)
+        return {"alignments": self.drawn.part, "sort/matches": matches, **parts}
 
     def offer(self, folders: list[Path]) -> None:
         """Add those alignments to the plot that are of its sequences; ignore the others."""
@@ -242,7 +240,9 @@ class MatchesPage(ResultPage):
         for layer in layers:
             if layer.folder not in self._shown:
                 self._shown.add(layer.folder)
-                self.plot.add_alignment(layer.points, layer.label, layer.folder)
+                if str(layer.folder) not in self.drawn.removed:
+                    is_shown = not self.drawn.is_hidden(layer.folder)
+                    self.plot.add_alignment(layer.points, layer.label, layer.folder, is_shown)
         self._find()
 
     def _not_found(self, problem: Exception) -> None:
@@ -250,13 +250,26 @@ class MatchesPage(ResultPage):
         self.message.emit(explain(problem).sentence)
         self._find()
 
+    def _show_again(self, folder: Path) -> None:
+        """Draw the alignment of a folder that was taken off the plot."""
+        self._background.call(
+            self._finder.layer,
+            folder,
+            done=lambda layer: None if layer is None else self._draw_again(folder, layer),
+            failed=lambda problem: self.message.emit(explain(problem).sentence),
+        )
+
+    def _draw_again(self, folder: Path, layer: FoundAlignment) -> None:
+        self._shown -= {folder, layer.folder}
+        self._found([layer])
+
     def _ask_alignment(self) -> None:
         title = self.tr("Choose the result folder of an alignment")
         ask_folder(self, title, self._result.folder.parent, lambda folder: self.add_alignment(Path(folder)))
 
     def add_alignment(self, folder: Path) -> None:
         """Draw the alignment of a result folder, or report why not."""
-        if folder in self._shown:
+        if any(shown.folder == folder for shown in self.plot.paths.all):
             self.message.emit(self.tr("“{0}” is drawn already.").format(folder.name))
             return
         self._background.call(
@@ -270,4 +283,5 @@ class MatchesPage(ResultPage):
         if layer is None:
             self.message.emit(self.tr("“{0}” is no finished alignment of these sequences.").format(folder.name))
         else:
-            self._found([layer])
+            self.drawn.add(folder)
+            self._draw_again(folder, layer)

@@ -66,6 +66,8 @@ class RecordsPanel(QWidget):
         self._query, self._reference = records
         self._background = Background(self)
         self._is_stale = True
+        #: True while an order is being found.
+        self.is_ordering = False
         self.pairs: RecordPairs | None = None
         self.model = PairsModel(self._query, self._reference, is_exact, self)
         self.table = TableView(self.model, self.tr("Record pairs"))
@@ -204,6 +206,7 @@ class RecordsPanel(QWidget):
         self.model.take(pairs)
 
     def _fail(self, problem: Exception) -> None:
+        self.is_ordering = False
         self.count.setText(explain(problem).sentence)
         self._show_ordered()
         self.message.emit(explain(problem).sentence)
@@ -271,6 +274,11 @@ class RecordsPanel(QWidget):
         if not self.order_action.isChecked():
             self._plot.arrange(Arrangement.as_given(self._query))
             return
+        self.order()
+
+    def order(self) -> None:
+        """Put the query's records in order along the diagonal, in the background."""
+        self.is_ordering = True
         self._background.call(self.find_order, done=self._take_order, failed=self._fail)
 
     def find_order(self) -> RecordOrder:
@@ -278,6 +286,7 @@ class RecordsPanel(QWidget):
         return order_records(self._source(), self._query, self._reference)
 
     def _take_order(self, order: RecordOrder) -> None:
+        self.is_ordering = False
         self._plot.arrange(order.arrangement)
         turned = int(order.arrangement.flipped.sum())
         homeless = int((order.reference < 0).sum())

@@ -24,6 +24,7 @@ from app.plots.table.column_menu import ColumnMenu, column_key
 from app.plots.table.extent import Extent
 from app.plots.table.panel import TablePanel
 from app.plots.table.rows import TableRows
+from app.plots.table.state import TableState
 from app.result_page import ResultPage
 from app.settings import Settings
 from app.theme import icon
@@ -92,8 +93,8 @@ class PairsPage(ResultPage):
         """The histogram of scores, once it was looked at."""
         return self.scores.histogram
 
-    def kept_tables(self) -> dict[str, TablePanel]:
-        return {"pairs": self.table}
+    def kept_tables(self) -> dict[str, TableState]:
+        return {"pairs": TableState(self.tr("pairs"), self.table, self.columns)}
 
     def take_settings(self, settings: Settings) -> None:
         super().take_settings(settings)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from PySide6.QtCore import QCoreApplication, Qt, Signal
+from typing import Any
+
+from PySide6.QtCore import QCoreApplication, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QAction, QMouseEvent
 from PySide6.QtWidgets import QMenu, QToolButton, QWidget
 
@@ -68,13 +70,24 @@ class KindsButton(QToolButton):
             return None
         return ReadKinds(shown, duplicates, further)
 
+    def kept(self) -> list[int] | None:
+        """The boxes that are not checked, by their places, for a session; None: all are."""
+        return [place for place, box in enumerate(self._all_boxes()) if not box.isChecked()] or None
+
+    def restore(self, value: Any) -> None:
+        """Check the boxes as ``kept`` gave it; None: all of them."""
+        left_out = value if isinstance(value, list) else []
+        for place, box in enumerate(self._all_boxes()):
+            with QSignalBlocker(box):
+                box.setChecked(place not in left_out)
+        self._changed()
+
+    def _all_boxes(self) -> list[QAction]:
+        return [*self.boxes.values(), self.duplicates, self.further]
+
     def show_all(self) -> None:
         """Check every box."""
-        for box in (*self.boxes.values(), self.duplicates, self.further):
-            box.blockSignals(True)
-            box.setChecked(True)
-            box.blockSignals(False)
-        self._changed()
+        self.restore(None)
 
     def _box(self, menu: QMenu, text: str) -> QAction:
         box = QAction(text, menu)

@@ -29,7 +29,9 @@ from app.plots.actions import Command, menu_button, new_action
 from app.plots.level_of_detail import numbers_of
 from app.plots.numbers import NumbersPlace
 from app.plots.table.panel import TablePanel
+from app.plots.table.state import TableState
 from app.result_page import ResultPage
+from app.state_parts import StatePart, is_whole
 from app.widgets import Remark, lay_out_halves
 from gpu.analyses.reads.export import FORMATS
 from gpu.analyses.reads.export_part import save_sam_of_range
@@ -154,17 +156,26 @@ class ReadsPage(ResultPage):
         menu = self.export_menu(self.export_picture, export_charts, self.export_view, self.variants.export)
         self.table.bar.addWidget(menu_button(self, menu, "mdi6.export-variant"))
 
-    def kept_tables(self) -> dict[str, TablePanel]:
-        return {"reads": self.table}
+    def own_parts(self) -> dict[str, StatePart]:
+        settings, colours = self.variants.settings, self.reference.colours
+        return {
+            "range": StatePart(lambda: list(self.reference.range_in_view()), self._restore_range),
+            "kinds": StatePart(self.kinds.kept, self.kinds.restore, self.tr("kinds of reads shown")),
+            "thresholds": StatePart(settings.kept, settings.restore, self.tr("thresholds of the variants")),
+            "colours": StatePart(lambda: colours.currentIndex() or None, self._restore_colours),
+        }
 
-    def view_state(self) -> dict[str, Any]:
-        return {**super().view_state(), "range": list(self.reference.range_in_view())}
+    def kept_tables(self) -> dict[str, TableState]:
+        return {"reads": TableState(self.tr("reads"), self.table), "variants": self.variants.state}
 
-    def restore_view(self, state: dict[str, Any]) -> None:
-        super().restore_view(state)
-        seen = numbers_of(state.get("range"), 2)
+    def _restore_range(self, value: Any) -> None:
+        seen = numbers_of(value, 2)
         if seen is not None and seen[0] < seen[1]:
             self.reference.view.show_range(*seen)
+
+    def _restore_colours(self, value: Any) -> None:
+        if is_whole(value) and 0 <= value < self.reference.colours.count():
+            self.reference.colours.setCurrentIndex(value)
 
     def actions(self) -> list[QAction]:
         return [*super().actions(), *self.variants.commands]

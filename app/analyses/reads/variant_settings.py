@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QHBoxLayout, QSlider, QSpinBox, QWidget
 
+from app.state_parts import is_whole
 from gpu.analyses.reads.variants.settings import (
     MAX_BASE_QUALITY,
     MAX_MAPPING_QUALITY,
@@ -48,8 +51,9 @@ class VariantSettings(QWidget):
         layout.setSpacing(8)
         layout.addWidget(self.slider, 1)
         values = (round(100 * least.fraction), least.reads, least.depth, *counted)
-        boxes = (self.fraction, self.reads, self.least_depth, self.mapping, self.base)
-        for box, value in zip(boxes, values, strict=True):
+        self._boxes = (self.fraction, self.reads, self.least_depth, self.mapping, self.base)
+        self._usual = list(values)
+        for box, value in zip(self._boxes, values, strict=True):
             box.setValue(value)
             layout.addWidget(box)
         layout.addStretch(1)
@@ -77,6 +81,18 @@ class VariantSettings(QWidget):
     @property
     def filter(self) -> CountFilter:
         return CountFilter(self.mapping.value(), self.base.value())
+
+    def kept(self) -> list[int] | None:
+        """The values of the boxes for a session; None: the usual ones."""
+        values = [box.value() for box in self._boxes]
+        return None if values == self._usual else values
+
+    def restore(self, value: Any) -> None:
+        """Set the boxes as ``kept`` gave it; None: the usual values."""
+        values = value if isinstance(value, list) and len(value) == len(self._boxes) else self._usual
+        for box, one in zip(self._boxes, values, strict=True):
+            if is_whole(one) and box.minimum() <= one <= box.maximum():
+                box.setValue(one)
 
     def _box(self, prefix: str, limits: tuple[int, int], tip: str) -> QSpinBox:
         box = QSpinBox(self)

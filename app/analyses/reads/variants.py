@@ -19,6 +19,7 @@ from app.messages import explain
 from app.plots.actions import Command, new_action
 from app.plots.table.panel import TablePanel
 from app.plots.table.rows import RowQuery
+from app.plots.table.state import TableState
 from app.widgets import PlainLabel, drop_pages
 from gpu.analyses.reads.coverage import Coverage
 from gpu.analyses.reads.result import ReadsResult
@@ -80,6 +81,7 @@ class VariantsPanel(QWidget):
         #: Steps asked for while reads are counted: direction and place.
         self._asked: tuple[int, float] | None = None
         self.table: TablePanel | None = None
+        self.state = TableState(self.tr("variants"))
         self.settings = VariantSettings(self)
         self.settings.thresholds_changed.connect(self._filter)
         self.settings.filter_changed.connect(self._again)
@@ -215,6 +217,7 @@ class VariantsPanel(QWidget):
             self.table.bar.addWidget(button)
         self._stack.addWidget(self.table)
         self._stack.setCurrentWidget(self.table)
+        self.state.take(self.table)
 
     def _explain(self, sentence: str) -> None:
         self._sentence.setText(sentence)

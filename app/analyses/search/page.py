@@ -34,8 +34,10 @@ from app.plots.numbers import NumbersPlace, computer, duration
 from app.plots.table.column_menu import ColumnMenu, column_key
 from app.plots.table.groups import SIZE
 from app.plots.table.panel import TablePanel
+from app.plots.table.state import TableState
 from app.result_page import ResultPage
 from app.settings import Settings
+from app.state_parts import StatePart, is_whole
 from app.widgets import divide, lay_out_halves, plain
 from gpu.analyses.analysis import Format
 from gpu.analyses.search.export import FORMATS
@@ -116,17 +118,17 @@ class SearchPage(ResultPage):
             self.table.show_rows(self._rows())
             self._show_query()
 
-    def kept_tables(self) -> dict[str, TablePanel]:
-        return {"hits": self.table}
+    def own_parts(self) -> dict[str, StatePart]:
+        query = StatePart(lambda: self._query.number, self._restore_query)
+        threshold = StatePart(self.query_table.kept_threshold, self.query_table.restore_threshold, self.tr("E-value"))
+        return {"query": query, "good": threshold}
 
-    def view_state(self) -> dict[str, Any]:
-        return {**super().view_state(), "query": self._query.number}
+    def kept_tables(self) -> dict[str, TableState]:
+        return {"hits": TableState(self.tr("hits"), self.table, self.columns), "queries": self.query_table.state}
 
-    def restore_view(self, state: dict[str, Any]) -> None:
-        number = state.get("query")
-        if type(number) is int and 0 <= number < len(self._queries):
+    def _restore_query(self, number: Any) -> None:
+        if is_whole(number) and 0 <= number < len(self._queries):
             self.show_query(number)
-        super().restore_view(state)
 
     def take_settings(self, settings: Settings) -> None:
         super().take_settings(settings)

@@ -18,6 +18,7 @@ from app.plots.table.filter_bar import number_of
 from app.plots.table.memory import MemoryTable
 from app.plots.table.panel import TablePanel
 from app.plots.table.rows import TableRows
+from app.plots.table.state import TableState
 from app.plots.table.texts import NOTHING, identity_text
 from app.settings import Settings
 from app.widgets import PlainLabel
@@ -148,6 +149,7 @@ class QueryTable(QWidget):
         self._most = USUAL
         self.panel: TablePanel | None = None
         self.columns: ColumnMenu | None = None
+        self.state = TableState(self.tr("queries"))
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(0, 0, 0, 0)
 
@@ -211,6 +213,20 @@ class QueryTable(QWidget):
         self._column.addWidget(panel)
         panel.choose(self._current, picked=False)
         panel.picked.connect(self.asked)
+        self.state.take(panel, self.columns)
+
+    def kept_threshold(self) -> float | None:
+        """The E-value of good hits for a session; None: the usual one."""
+        return self._most if self._most != USUAL else None
+
+    def restore_threshold(self, most: Any) -> None:
+        """Count by an E-value as ``kept_threshold`` gave it."""
+        most = USUAL if most is None else most
+        if isinstance(most, int | float) and not isinstance(most, bool) and 0 <= most < np.inf and most != self._most:
+            self._most = most
+            if self.panel is not None:
+                self.threshold.setText(f"{most:g}")
+                self._read()
 
     def _count(self) -> None:
         """Count anew by the typed E-value; what is no number gives way to the last one."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from functools import partial
+from typing import Any
 
 from PySide6.QtCore import QObject
 from PySide6.QtGui import QAction
@@ -43,6 +44,7 @@ class ColumnMenu(QObject):
                 action.setChecked(number not in self._hidden)
                 action.toggled.connect(partial(self._on_toggled, number))
                 self._actions[number] = action
+        self._usual = [number for number in self._actions if number not in self._hidden]
         self.button = QToolButton(panel)
         self.button.setIcon(icon("mdi6.view-column-outline"))
         self.button.setText(self.menu.title())
@@ -58,6 +60,17 @@ class ColumnMenu(QObject):
         """True for each column that is shown."""
         columns = range(self._panel.model.columnCount())
         return tuple(number not in self._hidden and number not in self._absent for number in columns)
+
+    @property
+    def chosen_keys(self) -> list[str] | None:
+        """The names of the columns in the menu that are shown; None if they are the usual ones."""
+        shown = [number for number, action in self._actions.items() if action.isChecked()]
+        return None if shown == self._usual else [self._name_of(number) for number in shown]
+
+    def show_keys(self, keys: Collection[Any] | None) -> None:
+        """Show these columns, by their names, and hide the others; None: the usual ones."""
+        for number, action in self._actions.items():
+            action.setChecked(number in self._usual if keys is None else self._name_of(number) in keys)
 
     def take_settings(self, settings: Settings) -> None:
         """Show the columns as they were left."""
@@ -76,7 +89,10 @@ class ColumnMenu(QObject):
         self._panel.show_columns(self.shown)
 
     def _key(self, number: int) -> str:
-        return f"columns/{self._name}/{column_key(self._panel.model.columns()[number])}"
+        return f"columns/{self._name}/{self._name_of(number)}"
+
+    def _name_of(self, number: int) -> str:
+        return column_key(self._panel.model.columns()[number])
 
 
 def column_key(column: TableColumn) -> str:

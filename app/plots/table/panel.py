@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QItemSelectionModel, QModelIndex, QObject, QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QAbstractItemView,
@@ -151,23 +151,23 @@ class TablePanel(QWidget):
         """The number of the selected row, -1 for none."""
         return self._current
 
-    def view_state(self) -> dict[str, Any]:
-        """The search and the limits as JSON values; {} without any."""
-        fields = self.filters.fields if self._limits_button is not None else {}
-        limits = {name: field.text() for name, field in fields.items()}
-        state = {"search": self.search.text(), "limits": {name: text for name, text in limits.items() if text}}
-        return {name: value for name, value in state.items() if value}
+    @property
+    def has_limits(self) -> bool:
+        """True if the table's numbers can be limited."""
+        return self._limits_button is not None
 
-    def restore_view(self, state: dict[str, Any]) -> None:
-        """Search and limit as ``view_state`` gave it; what is not understood is left out."""
-        text, limits = state.get("search"), state.get("limits")
-        if isinstance(text, str):
-            self.search.setText(text)
-        if isinstance(limits, dict) and self._limits_button is not None:
-            self._limits_button.setChecked(True)
-            for name, field in self.filters.fields.items():
-                if isinstance(limit := limits.get(name), str):
-                    field.setText(limit)
+    def show_limits(self, limits: dict[str, Any]) -> None:
+        """Limit by these texts, by name; what is not understood is left out."""
+        if self._limits_button is None:
+            return
+        if limits and not self._limits_button.isChecked():
+            # A restored limit does not take the focus.
+            with QSignalBlocker(self._limits_button):
+                self._limits_button.setChecked(True)
+            self.filters.show()
+        for name, field in self.filters.fields.items():
+            limit = limits.get(name)
+            field.setText(limit if isinstance(limit, str) else "")
 
     def show_columns(self, shown: Sequence[bool]) -> None:
         """Hide the columns without information here."""

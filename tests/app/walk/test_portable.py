@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from app.portable import CONTENTS, SUFFIX, places_beside, save_portable, unpack
 from gpu.analyses.chromosome.result import Result
 from gpu.core.errors import InputError
+from gpu.results.portable import CONTENTS, SUFFIX, places_beside, save_portable, unpack
 from tests.app.walk.steps import PATIENCE, Opener, wait_for_result
 from tests.samples import finished_result
 

@@ -186,9 +186,9 @@ def test_a_result_that_moved_is_located(
     qtbot.waitUntil(lambda: _is_of(window, folders[0]), timeout=PATIENCE)
 
     window.workspace.setCurrentWidget(page)
-    window.keeper.locate(page, folders[0])
+    window.keeper.locator.locate(page, folders[0])
     assert "is not in" in _sentence(qtbot, window) and page.reason
-    window.keeper.locate(page, tmp_path / "archive")
+    window.keeper.locator.locate(page, tmp_path / "archive")
     qtbot.waitUntil(lambda: _is_of(window, moved), timeout=PATIENCE)
     # Equal titles are told apart by the folders.
     assert _tabs(window) == [title.replace("(two)", "(renamed)") for title in tabs]

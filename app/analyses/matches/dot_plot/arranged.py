@@ -1,4 +1,4 @@
-"""Features of records that lie in another order. Free of Qt."""
+"""Features and matches of records that lie in another order. Free of Qt."""
 
 from __future__ import annotations
 
@@ -7,8 +7,9 @@ from dataclasses import replace
 
 import numpy as np
 
-from gpu.analyses.matches.arrangement import Arrangement
-from gpu.analyses.matches.result import RecordTable
+from app.plots.dots.index import MatchIndex
+from gpu.analyses.matches.arrangement import Arrangement, arranged
+from gpu.analyses.matches.result import Matches, RecordTable
 from gpu.sequences.sequence import Feature
 
 
@@ -27,3 +28,9 @@ def arranged_features(features: Sequence[Feature], records: RecordTable, arrange
             features, begins.tolist(), stops.tolist(), flipped.tolist(), strict=True
         )
     ]
+
+
+def arranged_index(matches: Matches, arrangement: Arrangement) -> tuple[Matches, MatchIndex]:
+    """Matches with the query's records in another order, and their index; in any thread."""
+    found = arranged(matches, arrangement)
+    return found, MatchIndex(found)

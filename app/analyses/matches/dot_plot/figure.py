@@ -25,6 +25,7 @@ from app.plots.figure import LETTER, draw_lines, ink, program
 from app.plots.level_of_detail import Area, thin_path
 from app.plots.matrix_figure import Axis, MatrixFigure
 from app.theme import LIGHT
+from gpu.core.errors import InputError
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
@@ -60,6 +61,18 @@ class FigureLayer(NamedTuple):
         own = [(colours(LIGHT, self.by, self.colour)[0], self.title)]
         for colour, words in own if self.by is ColourBy.LAYER else legend(LIGHT, self.by) if first else ():
             axes.plot((), (), color=ink(colour), lw=1.8, label=f" {words}")
+
+
+def checked_index(index: MatchIndex | None, area: Area) -> MatchIndex:
+    """The index of the matches that an area is to show.
+
+    Raises ``InputError`` if the area shows nothing, or the matches are not sorted yet (None).
+    """
+    if index is None:
+        raise InputError("The matches are still being sorted; export again in a moment.")
+    if area.rows < 1 or area.columns < 1:
+        raise InputError("The picture shows nothing of the sequences; show the whole (0) and export again.")
+    return index
 
 
 @dataclass(frozen=True)

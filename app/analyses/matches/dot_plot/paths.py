@@ -44,9 +44,13 @@ class ShownAlignment:
 
 
 class AlignmentPaths(QObject):
-    """The paths on a picture; ``changed()`` when one was added, removed, shown or hidden."""
+    """The paths on a picture; ``changed()`` when one was added, removed, shown or hidden.
+
+    ``removed`` carries the folder of a removed one, or None.
+    """
 
     changed = Signal()
+    removed = Signal(object)
 
     def __init__(
         self, picture: DotPlotPicture, commands: DotPlotActions, query: RecordTable, parent: QObject | None = None
@@ -62,10 +66,10 @@ class AlignmentPaths(QObject):
         """The alignments, in the order in which they were added."""
         return tuple(self._paths)
 
-    def add(self, points: NDArray[np.int64], label: str, folder: Path | None) -> None:
+    def add(self, points: NDArray[np.int64], label: str, folder: Path | None, is_shown: bool = True) -> None:
         """Draw a path int64 [k, 2] of (reference, query) points of the files' concatenations.
 
-        Neither coordinate falls along it in its direction.
+        Neither coordinate falls along it in its direction. ``is_shown``: False to hide it at first.
         """
         colour = _COLOURS[self._added % len(_COLOURS)]
         self._added += 1
@@ -73,6 +77,7 @@ class AlignmentPaths(QObject):
         placed = self._placed(given)
         item = self._picture.add_alignment(placed, colour)
         action = self._commands.add_layer(label, colour, item.setVisible)
+        action.setChecked(is_shown)
         action.toggled.connect(self.changed)
         self._paths.append(ShownAlignment(DrawnAlignment(placed, label, colour), given, item, action, folder))
         self.changed.emit()
@@ -82,6 +87,7 @@ class AlignmentPaths(QObject):
         self._paths.remove(alignment)
         self._picture.remove_layer_item(alignment.item)
         self._commands.remove_layer(alignment.action)
+        self.removed.emit(alignment.folder)
         self.changed.emit()
 
     def arrange(self, arrangement: Arrangement) -> None:

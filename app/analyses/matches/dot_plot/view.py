@@ -18,8 +18,8 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent, QShowEvent
 from PySide6.QtWidgets import QGridLayout, QVBoxLayout, QWidget
 
 from app.analyses.matches.dot_plot.actions import DotPlotActions
-from app.analyses.matches.dot_plot.arranged import arranged_features
-from app.analyses.matches.dot_plot.figure import DotPlotFigure, FigureLayer
+from app.analyses.matches.dot_plot.arranged import arranged_features, arranged_index
+from app.analyses.matches.dot_plot.figure import DotPlotFigure, checked_index
 from app.analyses.matches.dot_plot.layers.colours import ColourBy
 from app.analyses.matches.dot_plot.layers.layer_set import LayerSet
 from app.analyses.matches.dot_plot.length import LengthFilter
@@ -39,10 +39,9 @@ from app.plots.go_to import GoTo
 from app.plots.level_of_detail import Area
 from app.plots.minimap import Minimap
 from app.widgets import dropped_paths
-from gpu.analyses.matches.arrangement import Arrangement, arranged
+from gpu.analyses.matches.arrangement import Arrangement
 from gpu.analyses.matches.imported.names import is_named_as_alignments
 from gpu.analyses.matches.result import Matches
-from gpu.core.errors import InputError
 from gpu.sequences.sequence import Feature
 
 _MAP_MARGIN = 8
@@ -80,7 +79,7 @@ class DotPlotView(QWidget):
     ) -> None:
         super().__init__(parent)
         self._matches = self._given = matches
-        self._arrangement = Arrangement.as_given(matches.query)
+        self._arrangement = self._wanted_arrangement = Arrangement.as_given(matches.query)
         self._features: tuple[tuple[Feature, ...], tuple[Feature, ...]] = ((), ())
         self._search = search or SearchDescription()
         self._rulers = RecordRuler(matches.reference), RecordRuler(matches.query)
@@ -202,8 +201,15 @@ class DotPlotView(QWidget):
     def _sorted(self, index: MatchIndex) -> None:
         # Without any match, show the requested length.
         asked = self._search.minimum
+        chosen = self.minimum
         self.length.set_bounds(index.shortest or asked, index.longest or asked)
-        self.picture.set_index(index)
+        if self._matches is self._given:
+            # Else they were put in order in the meantime.
+            self.picture.set_index(index)
+        if chosen > self.length.shortest:
+            # Chosen before, as by a session.
+            self.length.set_value(chosen)
+            self.picture.set_minimum(chosen)
         self._show_minimum()
 
     def _explain_failure(self, problem: Exception) -> None:
@@ -234,10 +240,16 @@ class DotPlotView(QWidget):
         """The order in which the query's records lie."""
         return self._arrangement
 
+    @property
+    def wanted_arrangement(self) -> Arrangement:
+        """The order in which they lie, or will as soon as they are drawn so."""
+        return self._wanted_arrangement
+
     def arrange(self, arrangement: Arrangement) -> None:
         """Draw the query's records in another order, later; ``arranged`` is emitted then."""
+        self._wanted_arrangement = arrangement
         self._background.call(
-            _arranged,
+            arranged_index,
             self._given,
             arrangement,
             done=lambda found: self._take_arranged(arrangement, *found),
@@ -245,6 +257,8 @@ class DotPlotView(QWidget):
         )
 
     def _take_arranged(self, arrangement: Arrangement, matches: Matches, index: MatchIndex) -> None:
+        if arrangement is not self._wanted_arrangement:
+            return
         self._arrangement, self._matches = arrangement, matches
         self._rulers[1].arrange(matches.query, arrangement.flipped[arrangement.order])
         for part in (self.picture, self.readout, self.navigator, self.rectangle):
@@ -286,13 +300,11 @@ class DotPlotView(QWidget):
         self.picture.set_strands(*(self.commands[name].isChecked() for name in ("forward_matches", "reverse_matches")))
         self._show_minimum()
 
-    def add_alignment(self, points: NDArray[np.int64], label: str, folder: Path | None = None) -> None:
-        """Draw an alignment as a layer: a path int64 [k, 2] of (reference, query) points.
-
-        Neither coordinate falls along it in its direction. ``folder``: of its result, which a
-        double click opens.
-        """
-        self.paths.add(points, label, folder)
+    def add_alignment(
+        self, points: NDArray[np.int64], label: str, folder: Path | None = None, is_shown: bool = True
+    ) -> None:
+        """Draw an alignment, as ``AlignmentPaths.add``; a double click opens its folder."""
+        self.paths.add(points, label, folder, is_shown)
 
     def figure(self, remarks: Sequence[str] = (), area: Area | None = None) -> DotPlotFigure:
         """The picture for a paper, of an ``area`` (None: what is in view).
@@ -301,21 +313,11 @@ class DotPlotView(QWidget):
 
         Raises ``InputError`` if it shows nothing of the plane.
         """
-        reference, query = self._rulers
-        seen, shown, index = area or self.picture.area(), self.picture.shown, self.picture.index
-        area = seen.inside(query.total, reference.total)
-        if index is None:
-            raise InputError("The matches are still being sorted; export again in a moment.")
-        if area.rows < 1 or area.columns < 1:
-            raise InputError("The picture shows nothing of the sequences; show the whole (0) and export again.")
-        layers = [
-            FigureLayer(layer.segments, layer.title, layer.colour, self.layers.shown, self.layers.by)
-            for layer in self.layers.layers
-            if layer.is_shown
-        ]
-        return DotPlotFigure(
-            area, index, reference, query, shown.minimum, shown.strands, self.paths.drawn(area), remarks, layers
-        )
+        area, (reference, query) = area or self.picture.area(), self._rulers
+        area = area.inside(query.total, reference.total)
+        shown, drawn, layers = self.picture.shown, self.paths.drawn(area), self.layers.for_figure()
+        index = checked_index(self.picture.index, area)
+        return DotPlotFigure(area, index, reference, query, shown.minimum, shown.strands, drawn, remarks, layers)
 
     def show_whole(self) -> None:
         """Show the whole plane."""
@@ -447,8 +449,3 @@ class DotPlotView(QWidget):
     def _zoom_to_rectangle(self) -> None:
         if self.rectangle.area is not None:
             self.navigator.history.visit(self.rectangle.area)
-
-
-def _arranged(matches: Matches, arrangement: Arrangement) -> tuple[Matches, MatchIndex]:
-    found = arranged(matches, arrangement)
-    return found, MatchIndex(found)

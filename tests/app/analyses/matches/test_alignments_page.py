@@ -110,7 +110,7 @@ def test_the_menu_opens_files_of_any_name(qtbot: Any, window: MainWindow, tmp_pa
     assert "dot p&lot" in action.text()
     face = window.session.faces["matches"]
     assert not face.opens("x.sam", is_own_zone=False) and face.opens("x.sam", is_own_zone=True)
-    window.open_files(face, [str(write(tmp_path, SAM, "contigs.txt"))])
+    window.paths.open_files(face, [str(write(tmp_path, SAM, "contigs.txt"))])
     page = shown(qtbot, window)
     assert page.result.alignments.form == "SAM"
 

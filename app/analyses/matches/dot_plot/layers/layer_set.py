@@ -9,6 +9,7 @@ import numpy as np
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtGui import QColor, QImage
 
+from app.analyses.matches.dot_plot.figure import FigureLayer
 from app.analyses.matches.dot_plot.layers.colours import LAYER_COLOURS, ColourBy, colours
 from app.analyses.matches.dot_plot.layers.drawing import MAX_LINES, Drawing, Wanted, draw
 from app.analyses.matches.dot_plot.layers.item import LayerItem, image_of
@@ -78,7 +79,7 @@ class LayerSet(QObject):
         self._picture = picture
         self._rulers = rulers
         self._background = Background(self)
-        self._arrangement = Arrangement.as_given(query)
+        self._arrangement, self._was_arranged = Arrangement.as_given(query), False
         self._by = by
         self._shown = LayerFilter()
         self._added = 0
@@ -125,6 +126,9 @@ class LayerSet(QObject):
         self._picture.add_layer_item(item)
         self._draw(layer)
         self.changed.emit()
+        if self._was_arranged:
+            # It may have been prepared before the records were put in order.
+            self._place_again(layer)
         return layer
 
     def remove(self, layer: Layer) -> None:
@@ -155,18 +159,26 @@ class LayerSet(QObject):
 
     def arrange(self, arrangement: Arrangement) -> None:
         """Draw the layers with the query's records in another order."""
-        self._arrangement = arrangement
+        self._arrangement, self._was_arranged = arrangement, True
         for layer in self._layers:
-            self._background.call(
-                partial(LayerSegments.of, layer.placed, self._reference, self._query, arrangement),
-                done=partial(self._take_segments, layer, arrangement),
-                failed=self.failed.emit,
-            )
+            self._place_again(layer)
+
+    def _place_again(self, layer: Layer) -> None:
+        self._background.call(
+            partial(LayerSegments.of, layer.placed, self._reference, self._query, self._arrangement),
+            done=partial(self._take_segments, layer, self._arrangement),
+            failed=self.failed.emit,
+        )
 
     def _take_segments(self, layer: Layer, arrangement: Arrangement, segments: LayerSegments) -> None:
         if layer in self._layers and arrangement is self._arrangement:
             layer.segments, layer.drawing = segments, None
             self._draw(layer)
+
+    def for_figure(self) -> list[FigureLayer]:
+        """The layers that are shown, for a figure."""
+        shown = (layer for layer in self._layers if layer.is_shown)
+        return [FigureLayer(layer.segments, layer.title, layer.colour, self._shown, self._by) for layer in shown]
 
     # What is at a place
 

@@ -141,6 +141,9 @@ def _checked(file: zipfile.ZipFile, path: Path) -> list[zipfile.ZipInfo]:
         and stat.S_IFMT(entry.external_attr >> 16) in (0, stat.S_IFREG)
         for entry in entries
     )
+    # Entries that share bytes of the file would make far more of them than there are.
+    if sum(entry.compress_size for entry in entries) > path.stat().st_size:
+        raise _none(path)
     is_whole = {CONTENTS, f"{RESULT}/{REQUEST_FILE}"} <= {entry.filename for entry in entries}
     if not are_plain or not is_whole or len(names) != len(entries) or len(entries) > _MAX_FILES:
         raise _none(path)

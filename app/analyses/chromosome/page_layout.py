@@ -1,0 +1,50 @@
+"""The places of the views on the page of one alignment."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QSplitter, QTabWidget, QVBoxLayout, QWidget
+
+from app.widgets import splitter
+
+if TYPE_CHECKING:
+    from app.analyses.chromosome.page import AlignmentPage
+
+
+def lay_out_views(page: AlignmentPage, has_several: bool) -> tuple[QTabWidget, QSplitter]:
+    """Put the views of ``page`` beside and below each other: the tabs below, and the whole.
+
+    ``has_several``: there are several alignments, whose list is in front.
+    """
+    picture = QWidget(page)
+    column = QVBoxLayout(picture)
+    column.setContentsMargins(0, 0, 0, 0)
+    column.setSpacing(0)
+    column.addWidget(page.matrix, 1)
+    column.addWidget(page.readout)
+    aside = QTabWidget(page)
+    aside.setDocumentMode(True)
+    aside.addTab(page.numbers, page.tr("Numbers"))
+    aside.addTab(page.layer_panel, page.tr("Layers"))
+    aside.insertTab(1, page.alignments, page.tr("Alignments"))
+    aside.addTab(page.feature_panel, page.tr("Feature"))
+    page.explorer.panel_wanted.connect(lambda: aside.setCurrentWidget(page.feature_panel))
+    if has_several:
+        aside.setCurrentWidget(page.alignments)
+    upper = splitter(page, Qt.Orientation.Horizontal, (picture, 1, 900), (aside, 0, 560 if has_several else 340))
+    upper.setCollapsible(0, False)
+
+    along = splitter(page, Qt.Orientation.Vertical, (page.tracks, 1, 110), (page.text, 1, 140))
+    along.setChildrenCollapsible(False)
+    below = QTabWidget(page)
+    below.setDocumentMode(True)
+    below.addTab(along, page.tr("Alignment"))
+    below.addTab(page.differences, page.tr("Differences"))
+    below.addTab(page.rearrangements, page.tr("Rearrangements"))
+    below.addTab(page.chart_panel, page.tr("Charts"))
+    below.addTab(page.computed, page.tr("How it was computed"))
+    whole = splitter(page, Qt.Orientation.Vertical, (upper, 5, 440), (below, 3, 260))
+    whole.setCollapsible(0, False)
+    return below, whole

@@ -1,0 +1,66 @@
+"""The parts of a chromosome page's state: view, layers, bookmarks, annotation files, filters."""
+
+from __future__ import annotations
+
+from dataclasses import astuple
+from typing import TYPE_CHECKING, Any
+
+from PySide6.QtCore import QCoreApplication
+
+from app.plots.level_of_detail import area_of
+from app.state_parts import StatePart, is_whole, sort_part
+
+if TYPE_CHECKING:
+    from app.analyses.chromosome.page import AlignmentPage
+
+
+def _tr(text: str) -> str:
+    return QCoreApplication.translate("ChromosomeState", text)
+
+
+def chromosome_parts(page: AlignmentPage) -> dict[str, StatePart]:
+    """The parts of ``page``, of any alignment of it; bookmarks and annotation files are kept by
+    ``ViewKeeper``.
+    """
+    first = {layer: action.isChecked() for layer, action in page.layers.items()}
+
+    def layers() -> dict[str, bool] | None:
+        now = {layer: action.isChecked() for layer, action in page.layers.items()}
+        return {layer.value: is_on for layer, is_on in now.items() if is_on != first[layer]} or None
+
+    def restore_layers(value: Any) -> None:
+        wanted = value if isinstance(value, dict) else {}
+        for layer, action in page.layers.items():
+            is_on = wanted.get(layer.value, first[layer])
+            if isinstance(is_on, bool):
+                action.setChecked(is_on)
+
+    def restore_alignment(value: Any) -> None:
+        if is_whole(value) and 1 <= value <= len(page.result.alignments):
+            page.show_alignment(value)
+
+    def restore_area(value: Any) -> None:
+        if (area := area_of(value)) is not None:
+            page.navigator.history.visit(area)
+
+    return {
+        "alignment": StatePart(lambda: page.shown_number if page.shown_number > 1 else None, restore_alignment),
+        "layers": StatePart(layers, restore_layers, _tr("layers")),
+        "bookmarks": StatePart(page.bookmarks.kept, page.bookmarks.restore, _tr("bookmarks"), is_kept=False),
+        "annotations": StatePart(
+            lambda: None if page.keeper is None else page.keeper.kept_annotations(),
+            lambda value: None if page.keeper is None else page.keeper.restore_annotations(value),
+            _tr("annotation files"),
+            is_kept=False,
+        ),
+        "rest/sort": sort_part(page.alignments.table, _tr("order of the alignments")),
+        "differences": StatePart(
+            page.differences.kept_tools, page.differences.restore_tools, _tr("kind and size of the differences")
+        ),
+        "rearrangements": StatePart(
+            page.rearrangements.kept_filter,
+            page.rearrangements.restore_filter,
+            _tr("class and length of the rearrangements"),
+        ),
+        "area": StatePart(lambda: list(astuple(page.navigator.area)), restore_area),
+    }

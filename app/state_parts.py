@@ -1,0 +1,121 @@
+"""Parts of a page's state, which sessions keep and of which some changes are undone.
+
+A part is named by a path such as "tables/hits/search"; a session's file holds the parts of a page
+as nested objects, by these paths. Values are JSON values; None stands for the state at first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QSplitter, QTableView, QTabWidget, QWidget
+
+
+@dataclass(frozen=True)
+class StatePart:
+    """One part of a page's state.
+
+    ``restore`` takes a value as ``read`` gives it, and leaves out what it does not understand.
+    ``title``: the words that name a change of it for *Undo*; "" if changes are not undone.
+    ``is_kept``: False if something other than the state of the page in a session keeps it.
+    """
+
+    read: Callable[[], Any]
+    restore: Callable[[Any], object]
+    title: str = ""
+    is_kept: bool = True
+
+
+def nested(values: Mapping[str, Any]) -> dict[str, Any]:
+    """Values by their paths as nested objects."""
+    state: dict[str, Any] = {}
+    for path, value in values.items():
+        *folders, name = path.split("/")
+        place = state
+        for folder in folders:
+            place = place.setdefault(folder, {})
+        place[name] = value
+    return state
+
+
+def value_at(state: Any, path: str) -> Any:
+    """The value at a path of nested objects; None if there is none."""
+    for name in path.split("/"):
+        state = state.get(name) if isinstance(state, dict) else None
+    return state
+
+
+def with_value(state: dict[str, Any], path: str, value: Any) -> dict[str, Any]:
+    """A copy of nested objects with another value at a path; None takes it away."""
+    name, _, rest = path.partition("/")
+    inner = state.get(name)
+    if rest:
+        value = with_value(inner if isinstance(inner, dict) else {}, rest, value) or None
+    others = {known: kept for known, kept in state.items() if known != name}
+    return others if value is None else {**others, name: value}
+
+
+def is_whole(value: Any) -> bool:
+    """True for an integer; JSON's true and false are none."""
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def layout_parts(page: QWidget) -> dict[str, StatePart]:
+    """The sizes of the splitters of a page that a user moved, and its tabs in front."""
+    splitters, tabs = page.findChildren(QSplitter), page.findChildren(QTabWidget)
+    first = [tab.currentIndex() for tab in tabs]
+    moved: set[int] = set()
+    for number, splitter in enumerate(splitters):
+        splitter.splitterMoved.connect(lambda *_, number=number: moved.add(number))
+
+    def sizes() -> list[list[int]] | None:
+        if not moved:
+            return None
+        return [splitter.sizes() if number in moved else [] for number, splitter in enumerate(splitters)]
+
+    def set_sizes(value: Any) -> None:
+        if isinstance(value, list) and len(value) == len(splitters):
+            for splitter, wanted in zip(splitters, value, strict=True):
+                if isinstance(wanted, list) and len(wanted) == splitter.count() and all(map(_is_size, wanted)):
+                    splitter.setSizes(wanted)
+                    # As if the user had moved it: pages divide themselves only until then.
+                    splitter.splitterMoved.emit(wanted[0], 1)
+
+    def in_front() -> list[int] | None:
+        now = [tab.currentIndex() for tab in tabs]
+        return None if now == first else now
+
+    def set_tabs(value: Any) -> None:
+        if isinstance(value, list) and len(value) == len(tabs):
+            for tab, number in zip(tabs, value, strict=True):
+                if is_whole(number) and 0 <= number < tab.count():
+                    tab.setCurrentIndex(number)
+
+    return {
+        "splitters": StatePart(sizes, set_sizes),
+        "tabs": StatePart(in_front, set_tabs),
+    }
+
+
+def sort_part(view: QTableView, title: str) -> StatePart:
+    """The order of a view that is sorted by its headings; ``title``: see ``StatePart``."""
+    header, descending = view.horizontalHeader(), Qt.SortOrder.DescendingOrder
+
+    def now() -> list[Any]:
+        return [header.sortIndicatorSection(), header.sortIndicatorOrder() is descending]
+
+    first = now()
+
+    def restore(value: Any) -> None:
+        column, is_descending = value if isinstance(value, list) and len(value) == 2 else first
+        if is_whole(column) and 0 <= column < header.count() and isinstance(is_descending, bool):
+            view.sortByColumn(column, descending if is_descending else Qt.SortOrder.AscendingOrder)
+
+    return StatePart(lambda: None if now() == first else now(), restore, title)
+
+
+def _is_size(value: Any) -> bool:
+    return is_whole(value) and 0 <= value < 1 << 20

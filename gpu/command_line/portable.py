@@ -1,0 +1,72 @@
+"""The subcommands ``portable`` and ``unpack``: a result with its sequences as one file."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from gpu.analyses.analysis import check_finished
+from gpu.analyses.registry import Registry
+from gpu.core import program
+from gpu.core.errors import InputError
+from gpu.core.standard_streams import tell
+from gpu.core.units import format_bytes
+
+
+def add_portable(command: argparse.ArgumentParser) -> None:
+    """Add the options of ``portable``."""
+    command.add_argument("folder", metavar="DIR", type=Path, help="the result folder")
+    command.add_argument(
+        "--out", metavar="FILE", type=Path, help="the file, NAME.zip (default: beside the folder, DIR.crosspoint.zip)"
+    )
+    command.add_argument("--force", action="store_true", help="write over a file that is there")
+    command.set_defaults(act=save)
+
+
+def add_unpack(command: argparse.ArgumentParser) -> None:
+    """Add the options of ``unpack``."""
+    command.add_argument("file", metavar="FILE", type=Path, help="what “portable”, or the window, has written")
+    command.add_argument(
+        "--out", metavar="DIR", type=Path, help="a new folder for it (default: beside the file, with its name)"
+    )
+    command.set_defaults(act=open_)
+
+
+def save(options: argparse.Namespace, analyses: Registry) -> int:
+    """Write a finished result and its sequences into one file; returns the exit status.
+
+    Raises ``InputError`` for a result that is not finished, a missing sequence, or a file that
+    cannot be written.
+    """
+    from gpu.results.output import check_export, check_new
+    from gpu.results.portable import SUFFIX, save_portable
+
+    folder: Path = options.folder.absolute()
+    path: Path = options.out or folder.with_name(folder.name + SUFFIX)
+    if path.suffix.lower() != ".zip":
+        raise InputError(f"“{path}” names no zip file; end it with {SUFFIX}.")
+    result = analyses.open(folder)
+    check_finished(result)
+    check_export(path, result)
+    if not options.force:
+        check_new(path)
+    save_portable(folder, result.request, path)
+    tell(f"Portable result {path} ({format_bytes(path.stat().st_size)})")
+    return 0
+
+
+def open_(options: argparse.Namespace, analyses: Registry) -> int:
+    """Unpack such a file and check the result in it; returns the exit status.
+
+    Raises ``InputError`` for a file that is none, and ``Damaged`` for a damaged result.
+    """
+    from gpu.results.portable import unpack
+
+    path: Path = options.file
+    folder: Path = options.out or path.with_name(path.name.removesuffix(".zip").removesuffix(".crosspoint"))
+    if folder.exists() or folder.is_symlink():
+        raise InputError(f"“{folder}” is there already; name a new folder (--out).")
+    found = unpack(path, folder)
+    result = analyses.open(found)
+    tell(f"Result          {found}", f"Look at it      {program.name()} show {found}  ({result.request.title})")
+    return 0

@@ -1,0 +1,102 @@
+"""The log in the window: any thread, any number of lines, filter, search, copy, save."""
+
+from __future__ import annotations
+
+import logging
+import threading
+from pathlib import Path
+from typing import Any
+
+import pytest
+import shiboken6
+from PySide6.QtWidgets import QApplication
+
+from app.log_dock import LogDock
+from app.main_window import MainWindow
+from app.messages import Message
+from app.models.log import MAX_LINES
+from app.session import Session
+
+log = logging.getLogger("crosspoint")
+
+
+@pytest.fixture
+def dock(qtbot: Any, window: MainWindow, monkeypatch: pytest.MonkeyPatch) -> LogDock:
+    monkeypatch.setattr(log, "level", logging.INFO)
+    monkeypatch.setattr(log, "propagate", False)
+    QApplication.processEvents()
+    window.log.model.clear()
+    return window.log
+
+
+def _shown(dock: LogDock) -> list[str]:
+    return [dock.shown.index(row, 2).data() for row in range(dock.shown.rowCount())]
+
+
+def test_lines_of_any_thread_are_shown_and_bounded(qtbot: Any, dock: LogDock) -> None:
+    def work(number: int) -> None:
+        for line in range(2_000):
+            log.info("line %d of thread %d", line, number)
+
+    threads = [threading.Thread(target=work, args=(number,)) for number in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    log.error("the last")
+    qtbot.waitUntil(lambda: dock.model.rowCount() == MAX_LINES and _shown(dock)[-1] == "the last")
+    before = [message for message in _shown(dock) if message.endswith("thread 2")]
+    assert before == sorted(before, key=lambda message: int(message.split()[1]))
+    assert dock.count.text() == "5,000 lines"
+
+
+def test_lines_are_filtered_searched_copied_and_saved(qtbot: Any, dock: LogDock, tmp_path: Path) -> None:
+    for level, message in ((20, "Saved “a.txt”."), (30, "No card."), (40, "Failed\nTraceback\n  <b>x</b>")):
+        log.log(level, message)
+    qtbot.waitUntil(lambda: dock.model.rowCount() == 3)
+    assert _shown(dock) == ["Saved “a.txt”.", "No card.", "Failed"]
+    dock.show()
+    dock.table.selectRow(2)
+    assert dock.details.isVisible() and "<b>x</b>" in dock.details.toPlainText()
+    dock.copy()
+    assert QApplication.clipboard().text().endswith("ERROR Failed\nTraceback\n  <b>x</b>")
+    dock.table.clearSelection()
+    dock.level.setCurrentIndex(1)
+    assert _shown(dock) == ["No card.", "Failed"] and dock.count.text() == "2 of 3 lines"
+    dock.search.setText("CARD")
+    assert _shown(dock) == ["No card."]
+    dock.search.setText("traceb")
+    assert _shown(dock) == ["Failed"]
+    dock.search.clear()
+    dock.save(tmp_path / "log.txt")
+    qtbot.waitUntil(lambda: (tmp_path / "log.txt").is_file() and "x" in (tmp_path / "log.txt").read_text())
+    lines = (tmp_path / "log.txt").read_text().splitlines()
+    assert [line.split(" ", 2)[2] for line in lines[:2]] == ["WARNING No card.", "ERROR Failed"] and len(lines) == 4
+    dock.clear_button.click()
+    assert dock.count.text() == "Nothing has been logged yet."
+
+
+def test_the_window_logs_what_it_says(qtbot: Any, window: MainWindow, dock: LogDock) -> None:
+    window.say("Saved “x”.")
+    window.say("")
+    window.show_message(Message("It failed.", "Traceback"))
+    qtbot.waitUntil(lambda: _shown(dock) == ["Saved “x”.", "It failed."])
+    assert window.dialogs is not None
+    QApplication.activeModalWidget().close()
+
+
+def test_it_is_off_at_first_and_remembered(qtbot: Any, session: Session, window: MainWindow) -> None:
+    assert not window.log.isVisible()
+    assert window.log.toggleViewAction() in window.menus.view.actions()
+    window.log.toggleViewAction().trigger()
+    assert window.log.isVisible()
+    window._save()
+    again = MainWindow(session)
+    again.show()
+    assert again.log.isVisible()
+    # Of a window that is gone nothing is left.
+    QApplication.processEvents()
+    handlers = len(log.handlers)
+    shiboken6.delete(again)
+    log.info("a line")
+    assert len(log.handlers) == handlers - 1
