@@ -95,7 +95,9 @@ def main(arguments: list[str]) -> int:
         "--threads", type=int, help="threads of the cases pipeline, behind and wavefronts (default: all cores)"
     )
     parser.add_argument("--engine", choices=("cpu", "cuda"), default="cpu", help="engine of the case real (cpu)")
-    parser.add_argument("--pairs", metavar="WORDS", default="", help="of the case real: pairs whose kind or name has them")
+    parser.add_argument(
+        "--pairs", metavar="WORDS", default="", help="of the case real: pairs whose kind or name has them"
+    )
     options = parser.parse_args(arguments)
     unknown = [case for case in options.cases if case not in CASES]
     if unknown:

@@ -6,13 +6,14 @@ optimum, and the time of each stage.
 
 The second prints the table of the record in Markdown, as the developers' guide has it. Shares
 depend on nothing but the pair, so the computer may be busy; seconds do. ``--full`` adds whole
-bacteria: hours of two cores, minutes of a card. Rows that are
-not measured anew stay in the record.
+bacteria: hours of two cores, minutes of a card. Rows that are not measured anew stay in the record.
 
 Files are looked for in the folder of real sequences (``CROSSPOINT_DATA``, else ``shared/data``
-beside the checkout) and in that of public genomes that ``CROSSPOINT_GENOMES`` names: one record a
-file, called by its accession or, without one, as in ``PAIRS``, plain or packed. Pairs whose files
-are in neither are left out, and the reason is printed.
+beside the checkout) and in a folder of public genomes that ``CROSSPOINT_GENOMES`` names: FASTA,
+plain or packed, one record a file, called as in ``PAIRS``. These are accessions of NCBI, except for
+yeast (*S. cerevisiae* S288C, R64, and CPG_1a of LRSDAY), phages (of the coli phage interactions of
+2023) and haplotypes of the human gene LPA (of pggb). Pairs whose files are in neither folder are
+left out, and the reason is printed.
 """
 
 from __future__ import annotations
@@ -117,7 +118,10 @@ def run(options: argparse.Namespace) -> tuple[list[Figure], dict[str, Any]]:
             Figure("  whole run", row["seconds"], unit="s"),
         ]
     order = [pair.name for pair in PAIRS]
-    kept = [rows[key] for key in sorted((key for key in rows if key[1] in order), key=lambda key: (key[0], order.index(key[1])))]
+    kept = [
+        rows[key]
+        for key in sorted((key for key in rows if key[1] in order), key=lambda key: (key[0], order.index(key[1])))
+    ]
     return figures, {"rows": kept}
 
 
@@ -158,7 +162,7 @@ def recorded() -> list[dict[str, Any]]:
 
 def table(rows: list[dict[str, Any]]) -> list[str]:
     """Lines of a table in Markdown."""
-    head = "pair", "Mbp", "optimum / highest", "first / optimum", "pruned", "stage 1", "2–6", "whole run"
+    head = "kind", "pair", "Mbp", "optimum / highest", "first / optimum", "pruned", "stage 1", "2–6", "whole run"
     return ["| " + " | ".join(head) + " |", "|---" * len(head) + "|", *map(as_line, rows)]
 
 
@@ -166,9 +170,9 @@ def as_line(row: dict[str, Any]) -> str:
     """A row of the table."""
     one, rest = row["stages"][0], sum(row["stages"][1:])
     cells = (
-        row["pair"], " × ".join(f"{bases / 1e6:.3g}" for bases in row["bases"]),
-        f"{100 * row['score'] / min(row['bases']):.3g} %", f"{100 * row['first']:.4g} %", f"{100 * row['pruned']:.3g} %",
-        f"{one:.3g} s", f"{rest:.2g} s", f"{row['seconds']:.3g} s",
+        row["kind"], row["pair"], " × ".join(f"{bases / 1e6:.3g}" for bases in row["bases"]),
+        f"{100 * row['score'] / min(row['bases']):.3g} %", f"{100 * row['first']:.4g} %",
+        f"{100 * row['pruned']:.3g} %", f"{one:.3g} s", f"{rest:.2g} s", f"{row['seconds']:.3g} s",
     )  # fmt: skip
     return "| " + " | ".join(cells) + " |"
 
