@@ -83,9 +83,9 @@ def simulate_realistic(length: int, divergence: float, seed: int) -> RearrangedP
     they have counterparts.
 
     Above 0.05 the divergence comes out lower, 0.3 as 0.24: no place mutates more often than every
-    other time. Besides rearrangements ``events`` has the stretches that only one has, as kinds ``ONLY_A`` and
-    ``ONLY_B``: empty in the other one, at their place there. Raises ``InputError`` for numbers out
-    of bounds.
+    other time. Besides rearrangements ``events`` has the stretches that only one has, as kinds
+    ``ONLY_A`` and ``ONLY_B``: empty in the other one, at their place there. Raises ``InputError``
+    for numbers out of bounds.
     """
     if length < SHORTEST or seed < 0 or not 0 <= divergence <= HIGHEST_DIVERGENCE:
         raise InputError(
