@@ -6,7 +6,7 @@ The candidates are those of an unfinished run, which resumes with them.
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Any, ClassVar, NamedTuple
 
@@ -172,7 +172,11 @@ class HitTable(Table):
         column = super().column(name)
         if name != "bits":
             return column
-        return _BitScores(column, super().column("query"), super().column("score"), self.queries)
+        return _BitScores(column, super().column("query"), super().column("score"), self._chances)
+
+    @cached_property
+    def _chances(self) -> Sequence[NDArray[Any]]:
+        return [self.queries.column(name)[:] for name in ("lambda", "k", "fitted")]
 
     def order(
         self,
@@ -186,12 +190,14 @@ class HitTable(Table):
 
 
 class _BitScores(Column):
-    """Those of hits with published statistics; fitted ones, and NaN, are as in the file."""
+    """Those of hits with published statistics; fitted ones, and NaN, are as in the file.
 
-    def __init__(self, kept: Column, query: Column, score: Column, queries: Table) -> None:
+    ``chances``: λ, K and ``fitted`` of each query.
+    """
+
+    def __init__(self, kept: Column, query: Column, score: Column, chances: Sequence[NDArray[Any]]) -> None:
         self.dtype = kept.dtype
-        self._kept, self._query, self._score = kept, query, score
-        self._chances = [queries.column(name)[:] for name in ("lambda", "k", "fitted")]
+        self._kept, self._query, self._score, self._chances = kept, query, score, chances
 
     def __len__(self) -> int:
         return len(self._kept)
@@ -259,6 +265,16 @@ class SearchResult(ResultFolder[SearchRequest]):
     def queries(self) -> Table:
         """The table (``QUERIES``). Raises ``InputError`` if the run is not finished."""
         return self.whole_table("queries", QUERIES)
+
+    @cached_property
+    def entry_counts(self) -> NDArray[np.int64]:
+        """The number of entries among the hits of each query, int64[queries].
+
+        Reads a column of all hits: not first in the window's thread.
+        """
+        firsts = np.concatenate([[0], np.cumsum(self.queries.column("hits")[:])])
+        heads = np.flatnonzero(self.hits.column("alignment")[0 : len(self.hits)] == 1)
+        return np.diff(np.searchsorted(heads, firsts))
 
     @cached_property
     def sample(self) -> Table:
