@@ -309,7 +309,12 @@ class NewSearchDialog(MatrixDialog):
         }[wanted]
         self.advice.advise(text, tip, lambda: self.translate.setCurrentIndex(self.translate.findData(wanted)))
         if wanted != "none" and self.kind.role != "warning":
-            self.kind.say(f"{tip}.", "warning")
+            self.kind.say(
+                self.tr("The queries hold bases, the database proteins.")
+                if queries
+                else self.tr("The queries hold proteins, the database bases."),
+                "warning",
+            )
 
     def _say_kind(self, are_bases: bool, of_bases: bool, translated: str) -> None:
         """Show the kind of the queries, and what does not fit it."""
