@@ -20,7 +20,7 @@ class FileRecords:
     """The records of one file, each with its key; ``are_proteins``: lengths in amino acids."""
 
     def __init__(self, records: list[RecordInfo], are_proteins: bool = False) -> None:
-        self.infos = records
+        self.infos, self.are_proteins = records, are_proteins
         #: Formats a length.
         self.format_length = format_residues if are_proteins else format_bp
         self.keys = record_keys(records)

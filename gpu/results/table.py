@@ -20,7 +20,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -66,7 +66,7 @@ class Table:
         self._sorting = threading.Lock()
 
     @classmethod
-    def open(cls, folder: Path, records: Sequence[journal.Record], name: str, columns: Columns) -> Table:
+    def open(cls, folder: Path, records: Sequence[journal.Record], name: str, columns: Columns) -> Self:
         """Open the table of a folder, without reading a file.
 
         It has no rows if the journal does not name it.

@@ -4,7 +4,8 @@ The textbook judges random pairs (``tests.soak.further``), with ``--full`` 2,000
 gene and IS5 of *E. coli* are searched for in its chromosome, and with ``--full`` 21 proteins in
 37,433: of each BLAST alignment (Debian: ncbi-blast+, with the same scoring, without masks and
 composition-based statistics) up to an E-value there must be one here on the same strand that
-overlaps it on both sequences. Where BLAST is absent, that is told. Times are of the processor,
+overlaps it on both sequences, and entries and alignments must be in BLAST's order, but for equal
+ones. Where BLAST is absent, that is told. Times are of the processor,
 since others may use it too.
 """
 
@@ -19,6 +20,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from itertools import pairwise
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -37,6 +39,7 @@ _SURE, _COPY = 1e-3, 80.0
 _PEPTIDES, _SHORTEST, _LONGEST, _EVERY = 3_000, 7, 12, 9
 _PEPTIDE_SECONDS, _SLOWER = 8.0, 1.1
 _ASKED_ALIGNMENTS = 30
+_COLUMNS = "6 std score"
 
 
 class _Row(NamedTuple):
@@ -50,6 +53,7 @@ class _Row(NamedTuple):
     subject_start: int
     subject_end: int
     evalue: float
+    score: int
 
     def overlaps(self, other: _Row) -> bool:
         """True if both are on one strand and share letters of both sequences."""
@@ -139,6 +143,32 @@ def _compare(name: str, rows: list[_Row], peer: list[_Row], figures: list[Figure
     missed = [row for row in sure if not any(map(row.overlaps, ours.get((row.query, row.subject), ())))]
     figures.append(Figure(f"BLAST's alignments missed, {name}", len(missed), 0, at_least=False))
     details[f"BLAST, {name}"] = {"alignments": len(peer), "sure": len(sure), "missed": [list(row) for row in missed]}
+    apart, equal, pairs = _order(ours, peer)
+    figures.append(Figure(f"neighbours in another order than BLAST's, {name}", apart, 0, at_least=False))
+    details[f"BLAST's order, {name}"] = {"neighbours": pairs, "in another order": apart, "of these equal": equal}
+
+
+def _order(ours: dict[tuple[str, str], list[_Row]], peer: list[_Row]) -> tuple[int, int, int]:
+    """Neighbours in BLAST's lists that stand in another order here, equal ones so, and all.
+
+    Entries of a query whose best alignments score the same there and here, by E-value; then the
+    alignments of an entry that both have, by score. Equal ones may stand in any order: here entries
+    are in that of the database, and alignments as ``engines/work/traces.py`` says.
+    """
+    theirs: dict[tuple[str, str], list[_Row]] = {}
+    for row in peer:
+        theirs.setdefault((row.query, row.subject), []).append(row)
+    place = {key: number for number, key in enumerate(ours)}
+    lists: dict[str, list[tuple[int, float]]] = {}
+    for key, rows in theirs.items():
+        if key in ours and ours[key][0].score == rows[0].score:
+            lists.setdefault(key[0], []).append((place[key], rows[0].evalue))
+    for key, rows in theirs.items():
+        at = {row[2:]: number for number, row in enumerate(ours.get(key, ()))}
+        lists[f"{key}"] = [(at[row[2:]], -float(row.score)) for row in rows if row[2:] in at]
+    neighbours = [pair for one in lists.values() for pair in pairwise(one)]
+    turned = [before[1] == after[1] for before, after in neighbours if before[0] > after[0]]
+    return turned.count(False), turned.count(True), len(neighbours)
 
 
 def _search(queries: Path, database: Path, *options: str) -> tuple[list[_Row], float]:
@@ -146,7 +176,7 @@ def _search(queries: Path, database: Path, *options: str) -> tuple[list[_Row], f
     most = () if "--max-alignments" in options else ("--max-alignments", str(_ASKED_ALIGNMENTS))
     command = (sys.executable, "main.py", "search", str(queries), str(database), "--engine", "cpu", *most, *options)
     before = _seconds()
-    ended = subprocess.run([*command, "--format", "tab6", "--quiet"], cwd=ROOT, capture_output=True, check=True)
+    ended = subprocess.run([*command, "--format", _COLUMNS, "--quiet"], cwd=ROOT, capture_output=True, check=True)
     return _rows(ended.stdout.decode()), _seconds() - before
 
 
@@ -158,10 +188,10 @@ def _seconds() -> float:
 def _blast(program: str, queries: Path, database: Path, *options: str) -> list[_Row]:
     kind = "nucl" if program == "blastn" else "prot"
     subprocess.run(["makeblastdb", "-in", str(database), "-dbtype", kind], capture_output=True, check=True)
-    command = [program, "-query", str(queries), "-db", str(database), *options, "-evalue", "10", "-outfmt", "6"]
+    command = [program, "-query", str(queries), "-db", str(database), *options, "-evalue", "10", "-outfmt", _COLUMNS]
     return _rows(subprocess.run(command, capture_output=True, check=True).stdout.decode())
 
 
 def _rows(text: str) -> list[_Row]:
     lines = (line.split("\t") for line in text.splitlines())
-    return [_Row(*one[:2], float(one[2]), *map(int, one[6:10]), float(one[10])) for one in lines]
+    return [_Row(*one[:2], float(one[2]), *map(int, one[6:10]), float(one[10]), int(one[12])) for one in lines]

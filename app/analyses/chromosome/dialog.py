@@ -22,6 +22,7 @@ from app.dialogs.comparison.dialog import ComparisonDialog
 from app.dialogs.comparison.estimate import Preflight
 from app.dialogs.comparison.references import keep_reference, reference_button
 from app.dialogs.comparison.sequence_picker import SequencePicker
+from app.dialogs.comparison.side_kinds import Advice
 from app.session import Session
 from app.widgets import MAX_TYPED, PlainLabel, Remark, new_form
 from gpu.analyses.chromosome.presets import PRESETS, preset_named, preset_of
@@ -69,7 +70,14 @@ class NewComparisonDialog(ComparisonDialog):
             # The path needs the room.
             used.setText("")
             picker.sources.addWidget(used)
-        self._lay_out((self.a, self.b), (self.hint,), (self._mode_group(), self._scoring_group()), (self.advanced,))
+        self.advice = Advice()
+        self._lay_out(
+            (self.a, self.b),
+            (self.advice,),
+            (self.hint,),
+            (self._mode_group(), self._scoring_group()),
+            (self.advanced,),
+        )
         self.advanced.toggled.connect(lambda _: self._fit())
         self._watch(self.a, self.b, *self.scores, self.mode, self.until, self.engine)
         self._watch(self.pruning, self.bound, self.cards, self.threads, self.sra, *self.names)
@@ -314,7 +322,26 @@ class NewComparisonDialog(ComparisonDialog):
     def _may_use_cards(self) -> bool:
         return bool(self.engine.currentData() != "cpu")
 
+    def _advise(self) -> None:
+        """Offer the analysis that takes proteins, where a side holds them."""
+        kinds = self.a.are_proteins, self.b.are_proteins
+        if None in kinds or not any(kinds):
+            self.advice.clear()
+        elif all(kinds):
+            self.advice.advise(
+                self.tr("Both files hold proteins: align them as a pair…"),
+                self.tr("This analysis is of DNA; batch pairs align proteins, with these files"),
+                lambda: self.other_asked.emit("pairs"),
+            )
+        else:
+            self.advice.advise(
+                self.tr("One file holds proteins, the other DNA: translate it in a search…"),
+                self.tr("A database search compares proteins with what DNA codes for, with these files"),
+                lambda: self.other_asked.emit("search"),
+            )
+
     def _on_edit(self) -> None:
+        self._advise()
         self._say_mode()
         self._say_preset()
         self._show_cards()

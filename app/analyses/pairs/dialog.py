@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QGroupBox, QWidget
 from app.dialogs.comparison.matrix_dialog import MatrixDialog
 from app.dialogs.comparison.path_field import PathField
 from app.dialogs.comparison.pending import PendingProblem
+from app.dialogs.comparison.side_kinds import Advice, SideKinds
 from app.dialogs.comparison.usual_scoring import UsualScoring
 from app.sequence_files import LISTS
 from app.session import Session
@@ -43,6 +44,8 @@ class NewPairsDialog(MatrixDialog):
         filled = self._kept_scoring(_LAST, MatrixScoring())
         self._usual = UsualScoring(self.scoring, _are_bases, self._last_scoring, filled, session.background, self)
         self._usual.learnt.connect(self._on_learnt)
+        self._kinds = SideKinds(_are_bases, len(self.pickers), session.background, self)
+        self._kinds.learnt.connect(self._say)
         self._watch(
             *self.pickers, self.list, self.scoring, self.mode, self.ties, self.engine, self.traced, self.threads
         )
@@ -98,9 +101,14 @@ class NewPairsDialog(MatrixDialog):
             )
         )
         self.list_remark = Remark(lines=4)
+        self.kind = Remark(lines=2)
+        self.kind.setAccessibleName(self.tr("What the files hold"))
+        self.advice = Advice()
         form = new_form(group)
         form.addRow(self.tr("List"), self.list)
         form.addRow(self.list_remark)
+        form.addRow(self.kind)
+        form.addRow(self.advice)
         form.addRow(self.tr("Device"), self._device_field())
         form.addRow(self.tr("Threads"), self._threads_field())
         return group
@@ -158,6 +166,7 @@ class NewPairsDialog(MatrixDialog):
         return self._kept_scoring(_OF_KIND[of_bases], MatrixScoring() if of_bases else _PROTEIN_SCORING)
 
     def _on_edit(self) -> None:
+        self._kinds.look_at(*(next(iter(picker.paths), "") for picker in self.pickers))
         self._usual.look_at(next((path for picker in self.pickers for path in picker.paths), ""))
         if self._usual.are_bases is not None:
             self._usual.fill(self._usual.are_bases)
@@ -194,6 +203,31 @@ class NewPairsDialog(MatrixDialog):
             self.list_remark.say(
                 self.tr("Each line: two sequences, or name, query, name, reference, with tabs between.")
             )
+        self._advise()
+
+    def _advise(self) -> None:
+        """Show what the files hold, and offer what suits it better than what is chosen."""
+        kinds = {kind for side in range(len(self.pickers)) if (kind := self._kinds[side]) is not None}
+        self.advice.clear()
+        self.kind.say("")
+        if len(kinds) == 2:
+            self.kind.say(self.tr("One file holds bases and the other proteins."), "warning")
+            self.advice.advise(
+                self.tr("Translate in a search…"),
+                self.tr("A database search compares proteins with what DNA codes for, with these files"),
+                lambda: self.other_asked.emit("search"),
+            )
+        elif kinds:
+            (are_bases,) = kinds
+            held = self.tr("The sequences are bases.") if are_bases else self.tr("The sequences are proteins.")
+            is_wrong = self._scores_bases() != are_bases
+            self.kind.say(held, "warning" if is_wrong else "muted")
+            if is_wrong:
+                self.advice.advise(
+                    self.tr("Score them as bases") if are_bases else self.tr("Score them as proteins"),
+                    self.tr("Fill in the scoring that was used last for such sequences"),
+                    lambda: self.scoring.take(self._last_scoring(are_bases)),
+                )
 
 
 def _are_bases(path: str) -> bool:

@@ -16,7 +16,6 @@ from app.dialogs.comparison.usual_scoring import UsualScoring
 from app.session import Session
 from app.widgets import MAX_TYPED, Remark, new_form
 from gpu.analyses.search.request import DNA_SCORING, MAX_ALIGNMENTS, PROTEIN_SCORING, SearchLimits, SearchRequest
-from gpu.core.errors import InputError
 from gpu.scoring.choice import MatrixScoring
 from gpu.sequences.translation import STANDARD, genetic_codes
 
@@ -49,7 +48,6 @@ class NewSearchDialog(MatrixDialog):
         self._remembered: dict[FilesPicker, str] = {}
         #: That of a search that is filled in; it has no field.
         self._dbsize = 0
-        self._kind_of: tuple[str, bool] | None = None
         filled = self._last_scoring(False)
         self._usual = UsualScoring(self.scoring, _are_bases, self._last_scoring, filled, session.background, self)
         self._usual.learnt.connect(self._on_learnt)
@@ -243,18 +241,6 @@ class NewSearchDialog(MatrixDialog):
 
     # ------------------------------------------------------------------ what the queries hold
 
-    def _scores_bases(self) -> bool:
-        """True if the scoring is of bases. A matrix file is opened once, when it is chosen."""
-        if self.scoring.problem:
-            return bool(self._usual.are_bases)
-        scoring = self.scoring.scoring()
-        if self._kind_of is None or self._kind_of[0] != scoring.matrix:
-            try:
-                self._kind_of = (scoring.matrix, scoring.open()[0].alphabet.complement is not None)
-            except InputError:
-                return bool(self._usual.are_bases)
-        return self._kind_of[1]
-
     def _fill_usual(self) -> None:
         """Fill in the default scoring of the input, unless the user chose one."""
         translated = self.translate.currentData() != "none"
@@ -323,7 +309,12 @@ class NewSearchDialog(MatrixDialog):
         }[wanted]
         self.advice.advise(text, tip, lambda: self.translate.setCurrentIndex(self.translate.findData(wanted)))
         if wanted != "none" and self.kind.role != "warning":
-            self.kind.say(f"{tip}.", "warning")
+            self.kind.say(
+                self.tr("The queries hold bases, the database proteins.")
+                if queries
+                else self.tr("The queries hold proteins, the database bases."),
+                "warning",
+            )
 
     def _say_kind(self, are_bases: bool, of_bases: bool, translated: str) -> None:
         """Show the kind of the queries, and what does not fit it."""

@@ -23,12 +23,9 @@ from gpu.analyses.search.blast_fields import fields_named
 from gpu.analyses.search.export import TABLES
 from gpu.core.errors import InputError
 
-#: Which hits are exported.
-ALL, SHOWN, CHOSEN = "all", "shown", "chosen"
-
 
 class Scope(NamedTuple):
-    """Some hits that can be exported: ``name`` is one of ``ALL``, ``SHOWN``, ``CHOSEN``."""
+    """Some hits that can be exported: ``name`` is one of those of ``app/plots/table/extent``."""
 
     name: str
     title: str

@@ -11,9 +11,10 @@ import numpy as np
 from numpy.typing import NDArray
 from PySide6.QtCore import QObject, Qt
 
-from app.analyses.search.export_dialog import ALL, CHOSEN, SHOWN, HitExportDialog, Scope
+from app.analyses.search.export_dialog import HitExportDialog, Scope
 from app.analyses.search.hit_rows import HitRows
 from app.file_dialogs import ask_save
+from app.plots.table.extent import ALL, CHOSEN, SHOWN, rows_of
 from app.plots.table.rows import RowQuery
 from gpu.analyses.analysis import Format
 from gpu.core.units import counted, visible
@@ -42,8 +43,9 @@ class HitExports(QObject):
         """The extents that can be exported, and the proposed one."""
         page, model = self._page, self._page.table.model
         name = visible(display_name(page.query.name))
-        passing = model.shown if model.groups is None else model.groups.passing
-        chosen, rows = len(page.table.chosen_numbers()), len(page.result.hits)
+        # All are those of all queries; the table has those of one.
+        counts = rows_of(page.table)
+        passing, chosen, rows = counts[SHOWN], counts[CHOSEN], len(page.result.hits)
         queries = counted(len(page.result.queries), self.tr("queries"))
         scopes = [
             Scope(ALL, self.tr("All {0} of {1}").format(self._alignments(rows), queries), rows),

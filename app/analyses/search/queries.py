@@ -42,8 +42,7 @@ class Queries:
         self._names = table.text("name")
         self._lengths = table.column("length")[:]
         self._firsts = np.concatenate([[0], np.cumsum(table.column("hits")[:])])
-        is_entry = result.hits.column("alignment")[0 : len(result.hits)] == 1
-        self._entries = np.diff(np.append(0, np.cumsum(is_entry))[self._firsts])
+        self._entries = result.entry_counts
 
     def __len__(self) -> int:
         return len(self._lengths)

@@ -12,7 +12,7 @@ from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent
 from PySide6.QtWidgets import QGroupBox, QHBoxLayout, QListWidget, QPushButton, QVBoxLayout, QWidget
 
 from app.dialogs.comparison.browse import ask_sequences
-from app.dialogs.comparison.pasted import FOLDER, PasteEdit, clipboard_text, keep_pasted, looks_like_sequences
+from app.dialogs.comparison.pasted import PasteEdit, clipboard_text, keep_pasted, looks_like_sequences, paste_tip
 from app.dialogs.comparison.pending import PendingProblem
 from app.jobs.background import Background
 from app.messages import explain
@@ -118,11 +118,7 @@ class FilesPicker(QGroupBox):
         self.remove.setAccessibleName(self.tr("Remove the chosen files of {side}").format(side=title))
         self.paste = QPushButton(icon("mdi6.content-paste"), self.tr("Paste"))
         self.paste.setAccessibleName(self.tr("Paste sequences for {side}").format(side=title))
-        self.paste.setToolTip(
-            self.tr(
-                "Take the sequences in the clipboard: FASTA, or the letters of one. They are kept in “{0}”."
-            ).format(plain(str(self._settings.results_folder / FOLDER)))
-        )
+        self.paste.setToolTip(paste_tip(self._settings.results_folder))
         self.ncbi = QPushButton(icon("mdi6.cloud-download-outline"), self.tr("NCBI…"))
         self.ncbi.setToolTip(self.tr("Download records from NCBI by their accessions"))
         self.ncbi.setAccessibleName(self.tr("Download {side} from NCBI").format(side=title))

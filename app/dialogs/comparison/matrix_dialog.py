@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QComboBox, QWidget
 from app.dialogs.comparison.dialog import ComparisonDialog
 from app.dialogs.comparison.files_picker import FilesPicker
 from app.dialogs.comparison.scoring_group import ScoringGroup
+from app.dialogs.comparison.usual_scoring import UsualScoring
 from app.session import Session
 from gpu.core.errors import InputError
 from gpu.core.request import Request
@@ -30,9 +31,13 @@ class MatrixDialog(ComparisonDialog):
     """
 
     scoring: ScoringGroup
+    #: The usual scoring of what the files hold, made by a subclass.
+    _usual: UsualScoring
 
     def __init__(self, session: Session, parent: QWidget | None = None) -> None:
         super().__init__(session, parent)
+        #: The last matrix, and True if it is of bases.
+        self._kind_of: tuple[str, bool] | None = None
         #: The matrix whose letters the input was checked against.
         self._scored: str | None = None
 
@@ -108,6 +113,18 @@ class MatrixDialog(ComparisonDialog):
             self._scored = self._matrix()
             self._learnt = self._judged = None
         super()._on_edit()
+
+    def _scores_bases(self) -> bool:
+        """True if the scoring is of bases. A matrix file is opened once, when it is chosen."""
+        if self.scoring.problem:
+            return bool(self._usual.are_bases)
+        scoring = self.scoring.scoring()
+        if self._kind_of is None or self._kind_of[0] != scoring.matrix:
+            try:
+                self._kind_of = (scoring.matrix, scoring.open()[0].alphabet.complement is not None)
+            except InputError:
+                return bool(self._usual.are_bases)
+        return self._kind_of[1]
 
     def _keep_scoring(self, name: str, scoring: MatrixScoring) -> None:
         """Save a scoring for the next dialog, under one of several names."""

@@ -16,6 +16,7 @@ from PySide6.QtCore import QCoreApplication, QMimeData, Qt, Signal
 from PySide6.QtGui import QClipboard, QContextMenuEvent, QGuiApplication, QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QLineEdit
 
+from app.widgets import plain
 from gpu.core.errors import InputError
 from gpu.results.os_errors import cannot_write
 from gpu.results.output import write_whole
@@ -108,6 +109,13 @@ def clipboard_text() -> str:
     if len(text) > MAX_PASTED:
         raise InputError(_tr("The clipboard holds more than 64 MB; save the sequences as a file and choose it."))
     return text
+
+
+def paste_tip(results: Path) -> str:
+    """The tooltip of a button that pastes, with the folder where the sequences are kept."""
+    return _tr("Take the sequences in the clipboard: FASTA, or the letters of one. They are kept in “{0}”.").format(
+        plain(str(results / FOLDER))
+    )
 
 
 class PasteEdit(QLineEdit):

@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.dialogs.comparison.browse import ask_sequences
+from app.dialogs.comparison.pasted import PasteEdit, clipboard_text, keep_pasted, paste_tip
 from app.dialogs.comparison.pending import PendingProblem
 from app.dialogs.comparison.record_field import RecordField
 from app.jobs.background import Background, Call
@@ -27,7 +28,7 @@ from app.settings import Settings
 from app.theme import icon
 from app.typed_paths import no_path, shown, typed_path
 from app.widgets import MAX_TYPED, Remark, dropped_paths, new_form
-from gpu.core.errors import InputError
+from gpu.core.errors import CrosspointError, InputError
 from gpu.sequences.choice import TO_THE_END, SequenceChoice, parse_trim
 from gpu.sequences.kinds import hold_proteins
 
@@ -56,6 +57,8 @@ class SequencePicker(QGroupBox):
         self._background = background
         self._settings = settings
         self._reading: Call | None = None
+        #: The keeping of a pasted sequence as a file.
+        self._pasting: Call | None = None
         self._read_path = ""
         self._records = FileRecords([])
         self._file_problem = ""
@@ -79,8 +82,10 @@ class SequencePicker(QGroupBox):
     def _build(self, may_be_both: bool) -> None:
         self.setAcceptDrops(True)
         title = self.title()
-        self.path = QLineEdit()
-        self.path.setPlaceholderText(self.tr("Drop a FASTA, GenBank or EMBL file here"))
+        self.path = PasteEdit()
+        self.path.setPlaceholderText(self.tr("Drop a file here, or paste a sequence"))
+        self.path.setToolTip(self.tr("A FASTA, GenBank or EMBL file; or paste FASTA, or the letters of a sequence"))
+        self.path.pasted.connect(self.take_text)
         self.path.setAccessibleName(self.tr("File of {side}").format(side=title))
         # The picker accepts dropped files; the plain field would paste their URL.
         self.path.setAcceptDrops(False)
@@ -91,6 +96,12 @@ class SequencePicker(QGroupBox):
         self.sources = file_row = QHBoxLayout()
         file_row.addWidget(self.path, 1)
         file_row.addWidget(self.browse)
+        self.paste = QPushButton(icon("mdi6.content-paste"), "")
+        self.paste.setToolTip(paste_tip(self._settings.results_folder))
+        self.paste.setAccessibleName(self.tr("Paste {side}").format(side=title))
+        self.paste.setAutoDefault(False)
+        self.paste.clicked.connect(self._paste)
+        file_row.addWidget(self.paste)
         self.ncbi = QPushButton(icon("mdi6.cloud-download-outline"), "")
         self.ncbi.setToolTip(self.tr("Download a record from NCBI by its accession"))
         self.ncbi.setAccessibleName(self.tr("Download {side} from NCBI").format(side=title))
@@ -136,7 +147,12 @@ class SequencePicker(QGroupBox):
 
     @property
     def reading(self) -> bool:
-        return self._reading is not None or self._read_soon.isActive()
+        return self._reading is not None or self._pasting is not None or self._read_soon.isActive()
+
+    @property
+    def are_proteins(self) -> bool | None:
+        """True if the file begins with proteins; None while it is not known, or has no records."""
+        return self._records.are_proteins if self._records.infos else None
 
     @property
     def empty(self) -> bool:
@@ -145,6 +161,8 @@ class SequencePicker(QGroupBox):
     @property
     def problem(self) -> str:
         """The reason why there is no choice yet; "" if there is one."""
+        if self._pasting is not None:
+            return PendingProblem(self.tr("The pasted sequence is still being read."))
         if self.empty:
             return self.tr("Choose a file for {side}.").format(side=self.title().lower())
         if self.reading:
@@ -234,6 +252,40 @@ class SequencePicker(QGroupBox):
     def _browse(self) -> None:
         ask_sequences(self, self.tr("Choose a sequence"), self._settings, False, lambda paths: self.set_path(paths[0]))
 
+    def _paste(self) -> None:
+        try:
+            self.take_text(clipboard_text())
+        except CrosspointError as problem:
+            self.remark.say(str(problem), "error")
+
+    def take_text(self, text: str) -> None:
+        """Keep a pasted sequence as a file, in the background, and fill it in."""
+        self.path.clear()
+        self._drop_pasting()
+        self._pasting = self._background.call(
+            keep_pasted,
+            text,
+            self._settings.results_folder,
+            done=self._take_pasted,
+            failed=self._not_pasted,
+            owner=self,
+        )
+        self._on_edit()
+
+    def _take_pasted(self, path: str) -> None:
+        self._pasting = None
+        self.set_path(path)
+
+    def _not_pasted(self, problem: Exception) -> None:
+        self._pasting = None
+        self._on_edit()
+        self.remark.say(explain(problem).sentence, "error")
+
+    def _drop_pasting(self) -> None:
+        if self._pasting is not None:
+            self._pasting.forget()
+            self._pasting = None
+
     def _ask_ncbi(self) -> None:
         # Imported here: what speaks to servers is loaded for those who download only.
         from app.dialogs.comparison.from_ncbi import ask_ncbi
@@ -241,6 +293,9 @@ class SequencePicker(QGroupBox):
         ask_ncbi(self, self._background, self._settings, False, lambda paths: self.set_path(paths[0]))
 
     def _on_path(self) -> None:
+        if self._typed:
+            # What is typed meanwhile takes the place of what was pasted.
+            self._drop_pasting()
         if self._typed != self._read_path:
             self._wanted = None
             self._drop_reading()
@@ -322,7 +377,9 @@ class SequencePicker(QGroupBox):
     def _tell(self) -> None:
         problem = self.problem
         choice = self.choice
-        if self.empty:
+        if self._pasting is not None:
+            self.remark.say(problem)
+        elif self.empty:
             self.remark.say("")
         elif self.reading:
             self.remark.say(self.tr("Reading {name}…").format(name=self._name))

@@ -11,6 +11,16 @@ from PySide6.QtWidgets import QMenu
 from app.plots.table.panel import TablePanel
 from gpu.core.units import counted
 
+#: Which rows of a table are exported.
+ALL, SHOWN, CHOSEN = "all", "shown", "chosen"
+
+
+def rows_of(panel: TablePanel) -> dict[str, int]:
+    """How many rows each extent has; those that are closed under a row count with it."""
+    model = panel.model
+    passing = model.shown if model.groups is None else model.groups.passing
+    return {ALL: model.total, SHOWN: passing, CHOSEN: len(panel.chosen_numbers())}
+
 
 class Extent(QObject):
     """A choice in a menu of exports; ``things``: the rows' name in the plural."""
@@ -36,13 +46,9 @@ class Extent(QObject):
 
     def numbers(self) -> NDArray[np.int64] | None:
         """The numbers of the rows, in the order of the table; None for all as they are stored."""
-        model = self._panel.model
         if self.shown.isChecked():
-            return model.arrangement
-        if self.selected.isChecked():
-            parts = [model.numbers(part) for part in self._panel.view.chosen_rows()]
-            return np.concatenate([np.zeros(0, np.int64), *parts])
-        return None
+            return self._panel.model.arrangement
+        return self._panel.chosen_numbers() if self.selected.isChecked() else None
 
     def sentence(self, numbers: NDArray[np.int64] | None) -> str:
         """The sentence that names the rows of an exported file."""
@@ -54,10 +60,10 @@ class Extent(QObject):
         return self.tr("It holds the {0} {1}.").format(counted(len(numbers), self._things), word)
 
     def _tell(self) -> None:
-        model = self._panel.model
-        selected = sum(map(len, self._panel.view.chosen_rows()))
-        self.all.setText(self.tr("All {0}").format(counted(model.total, self._things)))
-        self.shown.setText(self.tr("As shown, in this order: {0:,}").format(model.shown))
+        rows = rows_of(self._panel)
+        selected = rows[CHOSEN]
+        self.all.setText(self.tr("All {0}").format(counted(rows[ALL], self._things)))
+        self.shown.setText(self.tr("As shown, in this order: {0:,}").format(rows[SHOWN]))
         self.selected.setText(self.tr("Selected rows: {0:,}").format(selected))
         self.selected.setEnabled(selected > 0)
         if self.selected.isChecked() and not selected:

@@ -14,12 +14,15 @@ from gpu.core.errors import CrosspointError
 from gpu.core.monitor import Monitor
 from gpu.engines.work import cigars as cigar_loops
 from gpu.engines.work.cigars import cigars, columns
+from gpu.engines.work.next_best import NextAligned, NextAlignments
 from gpu.engines.work.traces import DELETION, EQUAL, INSERTION, AlignedPairs, Forbidden, PairAlignments
 from gpu.jit.warm_up import COMPILING, numba_kernels, warm_up
 from gpu.results.table import Texts
 from gpu.sequences.alphabet import Alphabet, Codes
 from gpu.sequences.pieces import GAP
 from gpu.sequences.record_batch import RecordBatch, nameless, slices
+
+_OTHER_SCORE = "An alignment's score is not the one that was found before; please report this."
 
 
 class Aligned(NamedTuple):
@@ -67,8 +70,9 @@ def align(
             if not count:
                 continue
             if not np.array_equal(answer.scores, expected[answer.first : answer.first + count]):
-                raise CrosspointError("An alignment's score is not the one that was found before; please report this.")
-            found.append(_measured(asked, answer, scoring))
+                raise CrosspointError(_OTHER_SCORE)
+            one = answer.first, answer.first + count
+            found.append(_measured(asked.queries.part(*one), asked.references.part(*one), answer, scoring))
     return joined(found)
 
 
@@ -91,9 +95,19 @@ def asked_pairs(
     )
 
 
-def _measured(asked: PairAlignments, answer: AlignedPairs, scoring: Scoring) -> Aligned:
-    count = len(answer.scores)
-    queries, subjects = (side.part(answer.first, answer.first + count) for side in (asked.queries, asked.references))
+def next_aligned(asked: NextAlignments, found: NextAligned, scoring: Scoring) -> Aligned:
+    """The next alignments of pairs, of which there are some.
+
+    Raises ``CrosspointError`` if one does not score what it was found by.
+    """
+    of = found.of.tolist()
+    sides = asked.pairs.queries, asked.pairs.references
+    queries, subjects = (nameless([side.record(pair) for pair in of], GAP) for side in sides)
+    return _measured(queries, subjects, found.aligned, scoring)
+
+
+def _measured(queries: RecordBatch, subjects: RecordBatch, answer: AlignedPairs, scoring: Scoring) -> Aligned:
+    """The alignments of each query with its subject."""
     runs, starts = answer.runs, answer.run_starts
     lengths, operations = (runs >> 2).astype(np.int64), runs & 3
     is_gap = (operations == INSERTION) | (operations == DELETION)
@@ -103,9 +117,9 @@ def _measured(asked: PairAlignments, answer: AlignedPairs, scoring: Scoring) -> 
     subject_codes, subject_offsets = slices(
         subjects.codes, subjects.starts[:-1] + answer.reference_starts, subjects.starts[:-1] + answer.reference_ends
     )
-    positive = _positive_runs(
-        lengths, operations, starts, query_codes, query_offsets, subject_codes, subject_offsets, scoring
-    )
+    positive, scored = _of_runs(lengths, operations, query_codes, subject_codes, scoring)
+    if not np.array_equal(_sums(scored, starts), answer.scores):
+        raise CrosspointError(_OTHER_SCORE)
     counts = columns(answer)
     decode = scoring.matrix.alphabet.decode
     return Aligned(
@@ -124,20 +138,15 @@ def _measured(asked: PairAlignments, answer: AlignedPairs, scoring: Scoring) -> 
     )
 
 
-def _positive_runs(
-    lengths: NDArray[np.int64],
-    operations: NDArray[np.integer],
-    starts: NDArray[np.int64],
-    query: Codes,
-    query_offsets: NDArray[np.int64],
-    subject: Codes,
-    subject_offsets: NDArray[np.int64],
-    scoring: Scoring,
-) -> NDArray[np.int64]:
-    """The number of columns of each run that score above 0."""
+def _of_runs(
+    lengths: NDArray[np.int64], operations: NDArray[np.integer], query: Codes, subject: Codes, scoring: Scoring
+) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Of each run, the columns that score above 0, and the score.
+
+    ``query``, ``subject``: the letters of all alignments, joined in the order of their runs.
+    """
     in_query = np.where(operations == DELETION, 0, lengths)
     in_subject = np.where(operations == INSERTION, 0, lengths)
-    # The letters of all alignments are joined in the order of their runs.
     at_query, at_subject = np.cumsum(in_query) - in_query, np.cumsum(in_subject) - in_subject
     both = np.flatnonzero((in_query > 0) & (in_subject > 0))
     sizes = lengths[both]
@@ -146,10 +155,12 @@ def _positive_runs(
     pairs = scoring.matrix.scores[
         query[np.repeat(at_query[both], sizes) + within], subject[np.repeat(at_subject[both], sizes) + within]
     ]
-    counts = np.zeros(len(lengths), np.int64)
+    positive = np.zeros(len(lengths), np.int64)
+    scored = -(scoring.gaps.first + (lengths - 1) * scoring.gaps.extend)
     if len(both):
-        counts[both] = np.add.reduceat((pairs > 0).astype(np.int64), first)
-    return counts
+        positive[both] = np.add.reduceat((pairs > 0).astype(np.int64), first)
+        scored[both] = np.add.reduceat(pairs.astype(np.int64), first)
+    return positive, scored
 
 
 def _sums(values: NDArray[np.int64], starts: NDArray[np.int64]) -> NDArray[np.int32]:

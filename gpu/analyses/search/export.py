@@ -120,24 +120,11 @@ def hits_of(result: SearchResult, rows: Rows = None) -> Iterator[Hit]:
     for first in range(0, count, _CHUNK):
         last = min(count, first + _CHUNK)
         found = Hits.of(table, first, last) if rows is None else Hits.at(table, rows[first:last])
-        found = found._replace(bits=bits_of(result, found))
         columns = [values.strings() if isinstance(values, Texts) else values.tolist() for values in found]
         columns += [frames.tolist() for frames in _frames(result, found, lengths)]
         for query, rank, subject, size, score, *rest in zip(*columns, strict=True):
             shown = score if scale == 1 else score / scale
             yield Hit(names[query], int(lengths[query]), rank, subject, size, shown, *rest)
-
-
-def bits_of(result: SearchResult, hits: Hits) -> NDArray[np.float64]:
-    """Bit scores as BLAST has them; NaN without statistics.
-
-    The table has those of scores rounded as for the E-value: with blastn's usual scoring an odd one
-    counts there as the even one below.
-    """
-    lam, k, fitted = (result.queries.column(name)[hits.query] for name in ("lambda", "k", "fitted"))
-    with np.errstate(divide="ignore"):
-        published = (lam * hits.score - np.log(k)) / math.log(2)
-    return np.where(fitted | (lam == 0), hits.bits, published)
 
 
 def entries_of(result: SearchResult) -> NDArray[np.int64]:

@@ -5,16 +5,16 @@ before; of equal ones that of the query as it is given, then the one whose end t
 (``engines/work/traces.py``). Those of both strands of a query of bases are found, each strand with
 pairs of its own.
 
-A short entry is one window. A long one, a chromosome say, is cut into windows that overlap by the
-span of an alignment of the least score that is wanted; each such alignment lies whole in one of
-them, as ``windows`` shows. A window's score without forbidden pairs bounds the one with them, so
-only the windows that hold the best bound are filled, and again only those that an alignment
-crosses.
+Of a short entry the engine finds them all, with one fill of its matrix. A long one, a chromosome
+say, is cut into windows that overlap by the span of an alignment of the least score that is wanted;
+each such alignment lies whole in one of them, as ``windows`` shows. A window's score without
+forbidden pairs bounds the one with them, so only the windows that hold the best bound are filled,
+and again only those that an alignment crosses.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
@@ -23,10 +23,11 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from gpu.analyses.search.align import Aligned, align, asked_pairs, joined
+from gpu.analyses.search.align import Aligned, align, asked_pairs, joined, next_aligned
 from gpu.analyses.search.score import Engine, Scoring
-from gpu.analyses.search.windows import Subjects, is_long, scored_windows, span_of
+from gpu.analyses.search.windows import Subjects, is_long, scored_windows, span_of, taken
 from gpu.core.monitor import Monitor
+from gpu.engines.work.next_best import NextAlignments
 from gpu.engines.work.traces import Forbidden
 from gpu.jit.warm_up import COMPILING, warm_up
 from gpu.results.table import Texts
@@ -55,6 +56,25 @@ class Further(NamedTuple):
     score: NDArray[np.int32]
     aligned: Aligned | None
     more: NDArray[np.bool_]
+
+
+class _Found(NamedTuple):
+    """Some further alignments, at least one; see ``Further``."""
+
+    row: Int64
+    alignment: NDArray[np.int32]
+    reverse: NDArray[np.bool_]
+    score: NDArray[np.int32]
+    aligned: Aligned
+
+
+_NOTHING = np.empty(0, np.int64), np.empty(0, np.int32), np.empty(0, np.bool_), np.empty(0, np.int32)
+
+
+def _joined(parts: Sequence[_Found]) -> _Found:
+    *columns, aligned = zip(*parts, strict=True)
+    fields: Any = [*map(np.concatenate, columns), joined(list(aligned))]
+    return _Found(*fields)
 
 
 @dataclass(eq=False)
@@ -165,8 +185,8 @@ class Finder:
         long = [(row, span) for row, span in zip(may_be_long.tolist(), spans, strict=True)
                 if self._subjects.lengths[row] >= is_long(span)]  # fmt: skip
         short = np.setdiff1d(known, [row for row, _ in long])
-        entries = self._short(short, scores) + [self._long(row, int(least[row]), span) for row, span in long]
-        rows, numbers, strands, found, parts = [], [], [], [], []
+        found = self._short(short, scores, more)
+        entries = [self._long(row, int(least[row]), span) for row, span in long]
         while entries:
             self._monitor.raise_if_cancelled()
             undecided = [(entry, window) for entry in entries for window in entry.undecided()]
@@ -182,47 +202,67 @@ class Finder:
                     chosen.append((entry, min(first, key=lambda window: window.preference)))
             for some in _portions(chosen):
                 part = self._trace(some)
-                parts.append(part)
-                taken = paired(part)
+                pairs = paired(part)
                 for number, (entry, window) in enumerate(some):
                     entry.found += 1
-                    entry.forbid(window.reverse, taken.runs[taken.starts[number] : taken.starts[number + 1]])
-                    rows.append(entry.row)
-                    numbers.append(entry.found)
-                    strands.append(window.reverse)
-                    found.append(window.score)
+                    entry.forbid(window.reverse, pairs.runs[pairs.starts[number] : pairs.starts[number + 1]])
+                entries_of, windows = zip(*some, strict=True)
+                found.append(
+                    _Found(
+                        np.array([entry.row for entry in entries_of], np.int64),
+                        np.array([entry.found for entry in entries_of], np.int32),
+                        np.array([window.reverse for window in windows], np.bool_),
+                        np.array([window.score for window in windows], np.int32),
+                        part,
+                    )
+                )
             entries = [entry for entry, _ in chosen]
-        return Further(
-            np.array(rows, np.int64),
-            np.array(numbers, np.int32),
-            np.array(strands, np.bool_),
-            np.array(found, np.int32),
-            joined(parts) if parts else None,
-            more,
-        )
+        return Further(*_joined(found), more) if found else Further(*_NOTHING, None, more)
+
+    # ------------------------------------------------------------------ short entries
+
+    def _short(self, rows: Int64, scores: NDArray[np.int32], more: NDArray[np.bool_]) -> list[_Found]:
+        """The further alignments of hits whose entries are short; notes which have ``more``."""
+        found = []
+        least = self._least(rows, scores[rows])
+        for some in np.split(np.arange(len(rows)), _cuts(self._subjects.lengths[rows])) if len(rows) else ():
+            strands = (True, False)[: len(self._scoring.strands)]
+            parts = [part for is_same in strands for part in self._next(rows[some], least[some], is_same, more)]
+            if parts:
+                found.append(self._best_of(_joined(parts), more))
+        return found
+
+    def _next(self, rows: Int64, least: Int64, is_same: bool, more: NDArray[np.bool_]) -> Iterator[_Found]:
+        """The next alignments on one strand: that of the best alignment, or the other one."""
+        strands = [self._reverse[row] == is_same for row in rows.tolist()]
+        queries = [self._query(row, strand) for row, strand in zip(rows.tolist(), strands, strict=True)]
+        forbidden = _forbidden([self._runs(row) if is_same else _NO_RUNS for row in rows.tolist()])
+        pairs = asked_pairs(self._scoring, queries, self._subjects.texts(rows), forbidden)
+        asked = NextAlignments(pairs, least, self._most - 1)
+        warm_up(self._engine.next_kernels(), COMPILING, self._monitor)
+        with closing(self._engine.next_alignments(asked)) as answers:
+            for answer in answers:
+                self._monitor.raise_if_cancelled()
+                if answer is None:
+                    continue
+                more[rows[answer.first + np.flatnonzero(answer.more)]] = True
+                if len(answer.of):
+                    aligned, of = next_aligned(asked, answer, self._scoring), answer.of
+                    numbers = np.zeros(len(of), np.int32)
+                    yield _Found(rows[of], numbers, np.array(strands)[of], answer.aligned.scores, aligned)
+
+    def _best_of(self, found: _Found, more: NDArray[np.bool_]) -> _Found:
+        """The alignments of both strands, numbered; of each entry as many as are wanted."""
+        end = found.aligned.subject_end
+        order = np.lexsort((-end, found.aligned.query_end + end, found.reverse, -found.score, found.row))
+        row = found.row[order]
+        number = np.arange(len(row)) - np.searchsorted(row, row) + 2
+        kept = number <= self._most
+        more[row[~kept]] = True
+        numbers, order = number[kept].astype(np.int32), order[kept]
+        return _Found(found.row[order], numbers, found.reverse[order], found.score[order], taken(found.aligned, order))
 
     # ------------------------------------------------------------------ the windows of an entry
-
-    def _short(self, rows: Int64, scores: NDArray[np.int32]) -> list[_Entry]:
-        """The entries of short hits that have a second alignment, each as one window a strand."""
-        windows: dict[int, list[_Window]] = {}
-        for some in np.split(rows, _cuts(self._subjects.lengths[rows])) if len(rows) else ():
-            subjects = self._subjects.texts(some)
-            for is_same in (True, False)[: len(self._scoring.strands)]:
-                strands = [self._reverse[row] == is_same for row in some.tolist()]
-                queries = [self._query(row, strand) for row, strand in zip(some.tolist(), strands, strict=True)]
-                found, i, j = self._best_cells(queries, subjects, self._forbidden(some) if is_same else None)
-                with np.errstate(invalid="ignore"):
-                    passing = (found > 0) & (self._evalues(some, found) <= self._evalue)
-                for k in np.flatnonzero(passing).tolist():
-                    length = int(self._subjects.lengths[some[k]])
-                    window = _Window(strands[k], 0, length, int(found[k]), (int(i[k]), int(j[k])))
-                    windows.setdefault(int(some[k]), []).append(window)
-        least = self._least(np.array([*windows], np.int64), scores[[*windows]])
-        return [
-            _Entry(row, int(score), found, {self._reverse[row]: [self._runs(row)]})
-            for (row, found), score in zip(windows.items(), least, strict=True)
-        ]
 
     def _long(self, row: int, least: int, span: int) -> _Entry:
         """The entry of a long hit, in windows."""
@@ -251,9 +291,6 @@ class Finder:
     def _runs(self, row: int) -> Int64:
         """The pairs of the best alignment of a hit."""
         return self._first.runs[self._first.starts[row] : self._first.starts[row + 1]]
-
-    def _forbidden(self, rows: Int64) -> Forbidden:
-        return _forbidden([self._runs(row) for row in rows.tolist()])
 
     def _least(self, rows: Int64, scores: NDArray[np.int32]) -> Int64:
         """The least scores with E-values that are wanted; those of ``scores`` are."""

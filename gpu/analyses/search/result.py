@@ -5,6 +5,8 @@ The candidates are those of an unfinished run, which resumes with them.
 
 from __future__ import annotations
 
+import math
+from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Any, ClassVar, NamedTuple
 
@@ -15,8 +17,9 @@ from gpu.analyses.gapped import MATRIX_FIELDS, cigar_sizes
 from gpu.analyses.search.request import ALIGN, SCORE, SearchRequest
 from gpu.core.monitor import StageProgress
 from gpu.core.schema import is_count, is_number, is_positive, is_text, later
+from gpu.results.columns import Column
 from gpu.results.folder import STAGE, STATE, Fields, ResultFolder
-from gpu.results.table import LATER_TEXT, TEXT, Table, Texts, Values, within
+from gpu.results.table import LATER_TEXT, TEXT, Columns, Table, Texts, Values, within
 from gpu.sequences.translation import CODON
 
 #: While the database is scored: entries that were among the best of a query when their batch was
@@ -156,6 +159,57 @@ class Hits(NamedTuple):
         return dict(zip(HITS, self, strict=True))
 
 
+class HitTable(Table):
+    """The table of hits, whose bit scores are those that BLAST prints.
+
+    Its files have those of scores rounded as for the E-value: with blastn's usual scoring an odd
+    score counts there as the even one below.
+    """
+
+    queries: Table
+
+    def column(self, name: str) -> Column:
+        column = super().column(name)
+        if name != "bits":
+            return column
+        return _BitScores(column, super().column("query"), super().column("score"), self._chances)
+
+    @cached_property
+    def _chances(self) -> Sequence[NDArray[Any]]:
+        return [self.queries.column(name)[:] for name in ("lambda", "k", "fitted")]
+
+    def order(
+        self,
+        columns: str | tuple[str, ...],
+        descending: bool = False,
+        key: Callable[..., NDArray[Any]] | None = None,
+        called: str = "",
+    ) -> NDArray[Any]:
+        # Earlier versions kept an order of the files' bit scores.
+        return super().order(columns, descending, key, "bits-as-printed" if columns == "bits" else called)
+
+
+class _BitScores(Column):
+    """Those of hits with published statistics; fitted ones, and NaN, are as in the file.
+
+    ``chances``: λ, K and ``fitted`` of each query.
+    """
+
+    def __init__(self, kept: Column, query: Column, score: Column, chances: Sequence[NDArray[Any]]) -> None:
+        self.dtype = kept.dtype
+        self._kept, self._query, self._score, self._chances = kept, query, score, chances
+
+    def __len__(self) -> int:
+        return len(self._kept)
+
+    def __getitem__(self, rows: Any) -> Any:
+        kept, query = self._kept[rows], self._query[rows]
+        lam, k, fitted = (values[query] for values in self._chances)
+        with np.errstate(divide="ignore"):
+            published = (lam * self._score[rows] - np.log(k)) / math.log(2)
+        return np.where(fitted | (lam == 0), kept, published)[()]
+
+
 class SearchResult(ResultFolder[SearchRequest]):
     """A result folder of a database search."""
 
@@ -189,6 +243,13 @@ class SearchResult(ResultFolder[SearchRequest]):
         """The finished stages, then scoring as far as its results are on the disk."""
         return self.with_stage(SCORE, "candidates", "cells")
 
+    def table(self, name: str, columns: Columns) -> Table:
+        if name != "hits":
+            return super().table(name, columns)
+        hits = HitTable.open(self.folder, self.records, name, columns)
+        hits.queries = self.queries
+        return hits
+
     @cached_property
     def hits(self) -> Table:
         """The table (``HITS``).
@@ -204,6 +265,16 @@ class SearchResult(ResultFolder[SearchRequest]):
     def queries(self) -> Table:
         """The table (``QUERIES``). Raises ``InputError`` if the run is not finished."""
         return self.whole_table("queries", QUERIES)
+
+    @cached_property
+    def entry_counts(self) -> NDArray[np.int64]:
+        """The number of entries among the hits of each query, int64[queries].
+
+        Reads a column of all hits: not first in the window's thread.
+        """
+        firsts = np.concatenate([[0], np.cumsum(self.queries.column("hits")[:])])
+        heads = np.flatnonzero(self.hits.column("alignment")[0 : len(self.hits)] == 1)
+        return np.diff(np.searchsorted(heads, firsts))
 
     @cached_property
     def sample(self) -> Table:

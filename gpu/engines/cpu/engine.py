@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     from gpu.engines.work.arrays import Int64
     from gpu.engines.work.matches import FoundMatches, MatchSearch
+    from gpu.engines.work.next_best import NextAligned, NextAlignments
     from gpu.engines.work.partitions import FarSide
     from gpu.engines.work.reads import FoundReads, ReadSearch
     from gpu.engines.work.scores import FoundScores, ScoreSearch
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
 
 class CpuEngine:
     """A ``Device`` that offers ``Sweeps``, ``Partitions``, ``MatchSearches``, ``ScoreSearches``,
-    ``PairAligner`` and ``ReadSearches``.
+    ``PairAligner``, ``NextAligner`` and ``ReadSearches``.
 
     ``threads`` None: all cores. No result depends on it.
     """
@@ -157,6 +158,17 @@ class CpuEngine:
         from gpu.engines.cpu.traces import entry_points, threads
 
         return self._kernels_of("pairs", threads.warm_up_call, entry_points.align_portion, entry_points.sweep_block)
+
+    def next_alignments(self, asked: NextAlignments) -> Generator[NextAligned | None, None, None]:
+        from gpu.engines.cpu.traces.next_threads import CpuNext
+
+        return CpuNext(asked, self.threads).found()
+
+    def next_kernels(self) -> tuple[Kernels, ...]:
+        from gpu.engines.cpu.traces import entry_points, next_threads
+
+        parts = (entry_points.next_of_portion, entry_points.sweep_block)
+        return self._kernels_of("next alignments", next_threads.warm_up_call, *parts)
 
     def scores(self, search: ScoreSearch) -> Generator[FoundScores, None, None]:
         from gpu.engines.cpu.scores.striped import library

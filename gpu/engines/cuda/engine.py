@@ -23,6 +23,7 @@ from gpu.engines.cuda.work_total import WorkTotal
 from gpu.engines.device import Rates, cores
 from gpu.engines.work.arrays import Int64
 from gpu.engines.work.matches import FoundMatches, MatchSearch
+from gpu.engines.work.next_best import NextAligned, NextAlignments
 from gpu.engines.work.partitions import FarSide
 from gpu.engines.work.reads import FoundReads, ReadSearch
 from gpu.engines.work.scores import FoundScores, ScoreSearch
@@ -329,6 +330,12 @@ class CudaEngine:
         ours = (layout, self._on_card("traces.cu"))
         # Loading the processor's kernels takes longer than a million pairs on the card.
         return ours if jobs.are_all_ours(asked) else (*self._cpu.pair_kernels(asked), *ours)
+
+    def next_alignments(self, asked: NextAlignments) -> Generator[NextAligned | None, None, None]:
+        return self._cpu.next_alignments(asked)
+
+    def next_kernels(self) -> tuple[Kernels, ...]:
+        return self._cpu.next_kernels()
 
     def find_reads(self, search: ReadSearch) -> Generator[FoundReads, None, None]:
         is_for_the_card = self._reads_on_card(search)

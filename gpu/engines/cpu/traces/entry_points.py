@@ -24,6 +24,13 @@ align_portion = EntryPoint(
     returns=True,
     allocates=True,
 )
+# The same with the first and the last pair; the least scores, the most alignments; what is written.
+next_of_portion = EntryPoint(
+    *(f"{__package__}.next_best", "next_of_portion", *_TEXTS * 2, int, int, _INT32, _INT64, _INT64, _INT64),
+    *(_INT64, int, _NEW_UINT32, _NEW_TABLE, _NEW_INT64, _NEW_BYTES, _NEW_BYTES),
+    returns=True,
+    allocates=True,
+)
 in_order = EntryPoint(_PORTIONS, "in_order", Array(np.int64, 2), Array(np.uint32), _INT64, _NEW_UINT32)
 sweep_block = EntryPoint(
     *(f"{__package__}.strips", "sweep_block", _BLOCK, _INT32, _INT64, bool, int, _NEW_INT64, _NEW_BYTES),

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures import TimeoutError as NotYet
 from itertools import pairwise
+from typing import TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -44,6 +45,8 @@ TICK_SECONDS = 0.05
 #: Portions for each thread, at least, where pairs of letters are forbidden.
 FEW = 4
 
+_Answer = TypeVar("_Answer")
+
 
 class CpuPairs:
     """Runs one ``PairAlignments``.
@@ -72,24 +75,31 @@ class CpuPairs:
 
     def run(self) -> Generator[AlignedPairs, None, None]:
         """Yield the answers in order, portion by portion, and nothing new where that takes long."""
-        edges = self._edges()
-        portions = deque(pairwise(edges))
-        waiting: deque[Future[AlignedPairs]] = deque()
         done = 0
+        for aligned in self._in_order(self._align):
+            if aligned is None:
+                cells = sum(pair.cells for pair in self._long.copy())
+                yield answer(done, np.empty((0, FIELDS), np.int64), np.empty(0, np.uint32), cells)
+            else:
+                done = aligned.first + len(aligned.scores)
+                yield aligned
+
+    def _in_order(self, work: Callable[[int, int], _Answer]) -> Generator[_Answer | None, None, None]:
+        """Yield the answers of all portions, from all threads; None where one takes long."""
+        portions = deque(pairwise(self._edges()))
+        waiting: deque[Future[_Answer]] = deque()
         with ThreadPoolExecutor(self._threads, "pairs") as pool:
             try:
                 while portions or waiting:
                     while portions and len(waiting) < AHEAD * self._threads:
-                        waiting.append(pool.submit(self._align, *portions.popleft()))
+                        waiting.append(pool.submit(work, *portions.popleft()))
                     try:
-                        aligned = waiting[0].result(TICK_SECONDS)
+                        found = waiting[0].result(TICK_SECONDS)
                     except NotYet:
-                        cells = sum(pair.cells for pair in self._long.copy())
-                        yield _answer(done, np.empty((0, FIELDS), np.int64), np.empty(0, np.uint32), cells)
+                        yield None
                         continue
                     waiting.popleft()
-                    done = aligned.first + len(aligned.scores)
-                    yield aligned
+                    yield found
             finally:
                 self._stop[0] = 1
                 for future in waiting:
@@ -144,7 +154,7 @@ class CpuPairs:
             )  # fmt: skip
             runs = np.empty(int(out[:, RUNS].sum()), np.uint32)
             in_order(out, room, _run_starts(out), runs)
-        return _answer(first, out, runs, cells)
+        return answer(first, out, runs, cells)
 
 
 def _forbidden(asked: PairAlignments) -> tuple[Int64, Int64, Int64]:
@@ -169,7 +179,7 @@ def _forbidden(asked: PairAlignments) -> tuple[Int64, Int64, Int64]:
     return pairs, as_compiled(keys), as_compiled(ends[starts])
 
 
-def _answer(first: int, out: NDArray[np.int64], runs: NDArray[np.uint32], cells: int) -> AlignedPairs:
+def answer(first: int, out: NDArray[np.int64], runs: NDArray[np.uint32], cells: int) -> AlignedPairs:
     """Pairs from ``first`` on: ``out`` int64[k, FIELDS]."""
 
     def ends(field: int) -> Int32:

@@ -15,8 +15,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog
 
 from app.analyses.search.best import lines_of
-from app.analyses.search.export_dialog import ALL, CHOSEN, SHOWN, HitExportDialog
+from app.analyses.search.export_dialog import HitExportDialog
 from app.analyses.search.page import SearchPage
+from app.plots.table.extent import ALL, CHOSEN, SHOWN
 from gpu.analyses.analysis import format_named
 from gpu.analyses.search.export import Hit, hits_of
 from gpu.analyses.search.request import DNA_SCORING, SearchRequest

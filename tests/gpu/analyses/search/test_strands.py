@@ -6,16 +6,18 @@ from __future__ import annotations
 
 import io
 import json
+import math
 import re
 from pathlib import Path
 
 import numpy as np
 import pytest
 
-from gpu.analyses.search.export import FORMATS
+from gpu.analyses.search.export import FORMATS, hits_of
 from gpu.analyses.search.request import DNA_SCORING, SearchRequest
-from gpu.analyses.search.result import SearchResult
+from gpu.analyses.search.result import HITS, SearchResult
 from gpu.core.errors import InputError
+from gpu.results.table import Table
 from tests.command_line.calls import reverse_complement
 from tests.gpu.analyses.search.cases import start, write
 
@@ -135,3 +137,21 @@ def test_sam_tells_entries_apart_or_is_refused(names: tuple[str, str], shorter: 
     with pytest.raises(InputError, match=r"Two entries of .*db\.fa are called “(s|a_b)” in SAM.*export as tab6"):
         written(result, "sam")
     assert len(written(result, "tab6").splitlines()) == 2
+
+
+def test_bit_scores_of_the_table_are_those_of_exports(
+    work: tuple[SearchResult, dict[str, str], dict[str, str]],
+) -> None:
+    """The files have those of odd scores half a step lower (``HitTable``)."""
+    result, _, _ = work
+    hits, bits = list(hits_of(result)), result.hits.column("bits")
+    lam, k = (float(result.queries.column(name)[0]) for name in ("lambda", "k"))
+    expected = [(lam * hit.score - math.log(k)) / math.log(2) for hit in hits]
+    assert any(hit.score % 2 for hit in hits) and [hit.bits for hit in hits] == pytest.approx(expected)
+    rows = np.arange(len(hits))[::-1]
+    assert bits[:].tolist() == [hit.bits for hit in hits] == bits[rows].tolist()[::-1]
+    assert [float(bits[row]) for row in range(len(hits))] == bits[0 : len(bits)].tolist()
+    kept = Table.open(result.folder, result.records, "hits", HITS).column("bits")[:]
+    assert ((kept < bits[:] - 1e-6) == [hit.score % 2 == 1 for hit in hits]).all()
+    shown = result.hits.order("bits", descending=True)
+    assert (np.diff(bits[:][shown]) <= 0).all()
