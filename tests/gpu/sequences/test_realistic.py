@@ -87,7 +87,8 @@ def test_repeats_gc_content_and_divergence_are_uneven(pair: RearrangedPair) -> N
     # Independent bases would spread by 0.005.
     assert gc.std() > 0.02 and np.corrcoef(gc[:-1], gc[1:])[0, 1] > 0.2
     shared = np.isin(words(codes[:200_000]), words(pair.b.codes))[:180_000].reshape(-1, 2_000).mean(axis=1)
-    assert (shared > 0.95).mean() > 0.05 and ((shared > 0.2) & (shared < 0.6)).mean() > 0.05
+    # Even mutations would spread the windows by 0.02 about their mean.
+    assert np.percentile(shared, 90) - np.percentile(shared, 20) > 0.15
 
 
 @pytest.mark.parametrize(("divergence", "within"), [(0.0, 0), (0.001, 0.15), (0.03, 0.05), (0.3, 0.25)])

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import pairwise
 
 import numpy as np
 import pytest
 
 from gpu.core.errors import InputError
 from gpu.sequences.alphabet import DNA, Codes
-from gpu.sequences.rearranged import Event, events_of, pieces_of, simulate_rearranged
+from gpu.sequences.rearranged import Event, Piece, events_of, pieces_of, simulate_rearranged
 from gpu.sequences.sequence import Sequence
-from gpu.sequences.simulate import simulate
+from gpu.sequences.simulate import mutated, simulate
 
 
 def sides(event: Event, a: Sequence, b: Sequence) -> tuple[Codes, Codes]:
@@ -55,6 +56,31 @@ def test_the_usual_pair_has_a_truth_too() -> None:
     for event in (inverted, copied):
         one, other = sides(event, pair.a, pair.b)
         assert (one == other).all()
+
+
+@pytest.mark.parametrize("seed", range(10))
+def test_pieces_that_mutations_cut_are_where_their_bases_are(seed: int) -> None:
+    random = np.random.default_rng(seed)
+    borders = np.cumsum([0, *random.integers(0, 30, 40)]).tolist()
+    pieces = tuple(Piece(begin, end, False, "translocation") for begin, end in pairwise(borders))
+    codes = random.integers(0, 4, borders[-1]).astype(np.uint8)
+    _, mutations = mutated(random, codes, 0.4)
+    # Where each base that is left went, one after another.
+    inserted, deleted = dict(mutations.insertions.tolist()), dict(mutations.deletions.tolist())
+    places, at, gone_to = {}, 0, 0
+    for base in range(len(codes)):
+        gone_to = max(gone_to, base + deleted.get(base, 0))
+        at += inserted.get(base, 0)
+        if base >= gone_to:
+            places[base] = at
+            at += 1
+    expected = []
+    for begin, end in pairwise(borders):
+        left = [base for base in range(begin, end) if base in places]
+        if left:
+            expected.append(((left[0], left[-1] + 1), (places[left[0]], places[left[-1]] + 1)))
+    assert 5 < len(expected) <= 40
+    assert [(event.a, event.b) for event in events_of(pieces, mutations)] == expected
 
 
 def test_the_same_arguments_give_the_same_pair() -> None:
