@@ -21,7 +21,7 @@ from app.jobs.poller import Poller
 from app.jobs.preparation import Preparation
 from app.jobs.queue import JobQueue
 from app.jobs.worker import ChooseEngine, RunFunction
-from app.messages import explain
+from app.messages import explain, for_window
 from app.models.recent import RecentModel
 from app.moved_inputs import with_places
 from app.portable import places_beside
@@ -161,7 +161,8 @@ class DeviceInfo:
     cards: dict[int, str] = field(default_factory=dict)
 
     def __str__(self) -> str:
-        return f"{self.device} ({self.reason})" if self.reason else self.device
+        device = for_window(self.device)
+        return f"{device} ({for_window(self.reason)})" if self.reason else device
 
 
 class Session(QObject):

@@ -37,16 +37,18 @@ _ENGLISH = re.compile(
 #: Calls whose texts are no sentences for the window.
 _NO_SENTENCE = re.compile(
     r"ValueError|TypeError|IndexError|AssertionError|RuntimeError|KeyError|add_argument\w*|ascii_bytes|compile|encode|"
-    r"Option|Field|EntryPoint|Command|ThreadPoolExecutor|Thread|TableWriter|CudalignRun|AymoneCard|getattr|startswith|"
+    r"Option|Field|load_segments|EntryPoint|Command|ThreadPoolExecutor|Thread|TableWriter|CudalignRun|AymoneCard|getattr|startswith|"
     r"endswith|split|replace|print|error|find|partition|rpartition|warning|info|debug|getLogger|NewType|cast|TypeVar|"
     r"ArgumentParser|ArgumentTypeError|add_argument_group|pack|unpack|unpack_from|get_or_insert_function"
 )
 #: Calls whose texts are labels, whatever their length.
-_LABELS = re.compile(r"Stage|Preset|Format|SortedFormat|_format|Line|Kept|Alphabet|Estimate")
+_LABELS = re.compile(r"Preset|Format|SortedFormat|_format|Line|Kept|Alphabet|Estimate")
+#: Calls whose texts are all shown.
+_SHOWN = re.compile(r"Stage|Unit")
 #: A column of a printed table, or a line of a file.
 _PRINTED = re.compile(r"   |\n|\t|^[#<%]|^--")
 #: Letters that a text must at least have to be looked for among the engine's.
-MIN_LETTERS = 8
+MIN_LETTERS = 6
 
 
 class Source(NamedTuple):
@@ -68,7 +70,8 @@ def sources() -> list[Source]:
                 found["window"].setdefault(text, set()).add(name)
             for text in counted_texts(tree):
                 found["engine"].setdefault(text, set()).add(name)
-            for text in engine_texts(tree) if context == "engine" and not _ENGLISH.search(name) else ():
+            raised = raised_texts(tree) if context == "window" else engine_texts(tree)
+            for text in raised if not _ENGLISH.search(name) else ():
                 found["engine"].setdefault(text, set()).add(name)
     return [
         Source(context, text, tuple(sorted(files)))
@@ -85,6 +88,15 @@ def window_texts(tree: ast.AST) -> Iterator[str]:
             text = node.args[1] if len(node.args) == 2 and "ANSLATE" in _called(node).upper() else node.args[0]
             if isinstance(text, ast.Constant) and isinstance(text.value, str):
                 yield text.value
+
+
+def raised_texts(tree: ast.AST) -> Iterator[str]:
+    """The sentences that a module of the window raises as the engine does, without ``tr``."""
+    nodes = list(ast.walk(tree))
+    speaks_alone = not any(isinstance(node, ast.Call) and _called(node) in _TRANSLATE for node in nodes)
+    raised = [node for node in nodes if isinstance(node, (ast.Raise, ast.Return if speaks_alone else ast.Raise))]
+    for node in [tree] if speaks_alone and any(isinstance(node, ast.Raise) for node in nodes) else raised:
+        yield from engine_texts(node)
 
 
 def counted_texts(tree: ast.AST) -> Iterator[str]:
@@ -122,13 +134,15 @@ def _is_sentence(template: str, call: str) -> bool:
     bare = re.sub(r"\{\w*\}", "", text)
     if _PRINTED.search(text) or not re.search(r"[A-Za-z]{2}", bare):
         return False
+    if _SHOWN.fullmatch(call):
+        return not re.fullmatch(r"[A-Z]+", text)
     if _LABELS.fullmatch(call):
         return bool(re.match(r"[A-Z“{]", text)) and not re.fullmatch(r"[A-Z0-9_.-]+", text)
     return " " in text and sum(letter.isalpha() for letter in bare) >= MIN_LETTERS
 
 
 def _template(node: ast.AST) -> str | None:
-    """The text of a literal, an f-string or a sum of some, with ``{0}``, ``{1}``… for what is filled in."""
+    """The text of a literal, an f-string or a sum of some, with ``{0}``, ``{1}``… in it."""
     pieces = _pieces(node)
     if not any(isinstance(piece, str) for piece in pieces):
         return None

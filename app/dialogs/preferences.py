@@ -17,6 +17,7 @@ from PySide6.QtWidgets import (
 )
 
 from app.file_dialogs import ask_folder
+from app.messages import explain
 from app.settings import MAX_THREADS, Settings
 from app.theme import icon, theme_service
 from app.typed_paths import no_path, typed_path
@@ -89,7 +90,7 @@ class PreferencesDialog(QDialog):
             if self.server.text().strip():
                 check_server(self.server.text())
         except InputError as problem:
-            return str(problem)
+            return explain(problem).sentence
         folder = typed_path(self.folder.text())
         return no_path(folder) if folder else self.tr("Choose a folder for results.")
 

@@ -428,6 +428,11 @@ Log: {log}</source>
             <translation type="unfinished"></translation>
         </message>
         <message>
+            <location filename="../../app/dialogs/devices.py"></location>
+            <source>; choose the processor</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/matches/search.py"></location>
             <source>; search again with {0}.</source>
             <translation type="unfinished"></translation>
@@ -895,6 +900,16 @@ Log: {log}</source>
             <translation type="unfinished"></translation>
         </message>
         <message>
+            <location filename="../../app/analyses/matches/records.py"></location>
+            <source>An alignment is of one record on each side: {0} and {1} are filled in; {2}</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/records.py"></location>
+            <source>An alignment is of one record on each side: {0} is filled in; {2}</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/search/dialog.py"></location>
             <source>An entry may have several alignments with the query, such as the copies of a gene in a chromosome: so many at most, the best first; where there are more, the result says so</source>
             <translation type="unfinished"></translation>
@@ -1007,6 +1022,11 @@ Log: {log}</source>
         <message>
             <location filename="../../app/analyses/chromosome/actions.py"></location>
             <source>Back along the alignment, a tenth of the view</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/commands.py"></location>
+            <source>Back and forward through the views</source>
             <translation type="unfinished"></translation>
         </message>
         <message>
@@ -1561,6 +1581,11 @@ Log: {log}</source>
         <message>
             <location filename="../../app/menus.py"></location>
             <source>Clear the list (the folders stay)</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/commands.py"></location>
+            <source>Clear the rectangle, then the selection</source>
             <translation type="unfinished"></translation>
         </message>
         <message>
@@ -2186,6 +2211,7 @@ Log: {log}</source>
             <translation type="unfinished"></translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/alignments.py"></location>
             <location filename="../../app/analyses/chromosome/numbers.py"></location>
             <location filename="../../app/analyses/chromosome/report.py"></location>
             <location filename="../../app/analyses/search/columns.py"></location>
@@ -2547,6 +2573,11 @@ Log: {log}</source>
             <translation type="unfinished"></translation>
         </message>
         <message>
+            <location filename="../../app/benchmark/card/figure.py"></location>
+            <source>Fastest: B = {0}, T = {1}, {2:.3g} s</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../app/benchmark/card/dialog.py"></location>
             <source>Fastest: B = {blocks:,}, T = {threads} ({share:.3g} blocks a multiprocessor), {seconds:.3g} s or {gcups:,.0f} GCUPS.</source>
             <translation type="unfinished"></translation>
@@ -2581,6 +2612,16 @@ Log: {log}</source>
         <message>
             <location filename="../../app/analyses/reads/numbers.py"></location>
             <source>Fewer than two bases: not looked for</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/card/shapes.py"></location>
+            <source>Figure 10: blocks, T = {0}</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/card/shapes.py"></location>
+            <source>Figure 11: blocks and threads</source>
             <translation type="unfinished"></translation>
         </message>
         <message>
@@ -2968,6 +3009,11 @@ Log: {log}</source>
             <translation type="unfinished"></translation>
         </message>
         <message>
+            <location filename="../../app/dialogs/commands.py"></location>
+            <source>Go to a position or a range</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/reads/reference_panel.py"></location>
             <source>Go to a record, or a position of one (Ctrl+G)</source>
             <translation type="unfinished"></translation>
@@ -3230,6 +3276,7 @@ Log: {log}</source>
             <translation type="unfinished"></translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/alignments.py"></location>
             <location filename="../../app/analyses/chromosome/numbers.py"></location>
             <location filename="../../app/analyses/chromosome/rearrangement_rows.py"></location>
             <location filename="../../app/analyses/chromosome/report.py"></location>
@@ -3281,12 +3328,14 @@ Log: {log}</source>
             <translation type="unfinished"></translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/alignments.py"></location>
             <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
             <location filename="../../app/analyses/chromosome/report.py"></location>
             <source>In a</source>
             <translation type="unfinished"></translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/alignments.py"></location>
             <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
             <location filename="../../app/analyses/chromosome/report.py"></location>
             <source>In b</source>
@@ -3904,6 +3953,11 @@ Log: {log}</source>
             <translation type="unfinished"></translation>
         </message>
         <message>
+            <location filename="../../app/benchmark/card/figure.py"></location>
+            <source>Measured on {0}</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../app/benchmark/card/dialog.py"></location>
             <source>Measured on {day}.</source>
             <translation type="unfinished"></translation>
@@ -4143,6 +4197,11 @@ Log: {log}</source>
             <translation type="unfinished"></translation>
         </message>
         <message>
+            <location filename="../../app/dialogs/commands.py"></location>
+            <source>Next and previous difference, match or rearrangement</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/chromosome/actions.py"></location>
             <source>Next difference</source>
             <translation type="unfinished"></translation>
@@ -4190,6 +4249,11 @@ Log: {log}</source>
         <message>
             <location filename="../../app/analyses/chromosome/layers.py"></location>
             <source>No alignment was looked for, or found, before stage 1; pruning started from nothing, or from a given score.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/card/figure.py"></location>
+            <source>No block pruning, no special rows</source>
             <translation type="unfinished"></translation>
         </message>
         <message>
@@ -5934,6 +5998,7 @@ What you start waits here for its turn.</source>
             <translation type="unfinished"></translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/alignments.py"></location>
             <location filename="../../app/analyses/chromosome/numbers.py"></location>
             <location filename="../../app/analyses/chromosome/report.py"></location>
             <location filename="../../app/analyses/pairs/columns.py"></location>
@@ -6045,6 +6110,11 @@ What you start waits here for its turn.</source>
         <message>
             <location filename="../../app/edit_menu.py"></location>
             <source>Select &amp;all</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/commands.py"></location>
+            <source>Select mode, move mode</source>
             <translation type="unfinished"></translation>
         </message>
         <message>
@@ -6313,6 +6383,7 @@ What you start waits here for its turn.</source>
             <translation type="unfinished"></translation>
         </message>
         <message>
+            <location filename="../../app/dialogs/commands.py"></location>
             <location filename="../../app/plots/actions.py"></location>
             <source>Show the whole matrix</source>
             <translation type="unfinished"></translation>
@@ -6566,6 +6637,7 @@ What you start waits here for its turn.</source>
             <translation type="unfinished"></translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/alignments.py"></location>
             <location filename="../../app/analyses/chromosome/rearrangement_rows.py"></location>
             <location filename="../../app/analyses/chromosome/report.py"></location>
             <location filename="../../app/analyses/matches/layers_panel.py"></location>
@@ -6627,6 +6699,11 @@ What you start waits here for its turn.</source>
         <message>
             <location filename="../../app/analyses/chromosome/picture.py"></location>
             <source>Swept so far</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/card/chart.py"></location>
+            <source>T = {0}: {1:.3g} s at B = {2:,}</source>
             <translation type="unfinished"></translation>
         </message>
         <message>
@@ -7606,6 +7683,11 @@ What you start waits here for its turn.</source>
             <translation type="unfinished"></translation>
         </message>
         <message>
+            <location filename="../../app/benchmark/card/figure.py"></location>
+            <source>Time against blocks and threads</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../app/benchmark/sizes_data.py"></location>
             <source>Time against matrix size</source>
             <translation type="unfinished"></translation>
@@ -7837,6 +7919,11 @@ What you start waits here for its turn.</source>
         <message>
             <location filename="../../app/pages/run.py"></location>
             <source>Waiting for the device</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/commands.py"></location>
+            <source>Walk along the alignment, or along a diagonal</source>
             <translation type="unfinished"></translation>
         </message>
         <message>
@@ -8112,6 +8199,11 @@ What you start waits here for its turn.</source>
             <translation type="unfinished"></translation>
         </message>
         <message>
+            <location filename="../../app/dialogs/commands.py"></location>
+            <source>Zoom in and out</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/reads/reference_panel.py"></location>
             <location filename="../../app/plots/actions.py"></location>
             <source>Zoom out</source>
@@ -8341,6 +8433,7 @@ What you start waits here for its turn.</source>
         </message>
         <message>
             <location filename="../../app/benchmark/card/chart.py"></location>
+            <location filename="../../app/benchmark/card/figure.py"></location>
             <source>blocks (B)</source>
             <translation type="unfinished"></translation>
         </message>
@@ -8400,6 +8493,11 @@ What you start waits here for its turn.</source>
         <message>
             <location filename="../../app/pages/job_panel.py"></location>
             <source>choose a comparison first</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/records.py"></location>
+            <source>choose another under Record, or draw a rectangle over it on the dot plot.</source>
             <translation type="unfinished"></translation>
         </message>
         <message>
@@ -8544,6 +8642,7 @@ What you start waits here for its turn.</source>
             <translation type="unfinished"></translation>
         </message>
         <message>
+            <location filename="../../app/language/sentences.py"></location>
             <location filename="../../app/reports/page.py"></location>
             <source>en</source>
             <translation type="unfinished"></translation>
@@ -8586,6 +8685,7 @@ What you start waits here for its turn.</source>
         </message>
         <message>
             <location filename="../../app/benchmark/card/chart.py"></location>
+            <location filename="../../app/benchmark/card/figure.py"></location>
             <source>fastest</source>
             <translation type="unfinished"></translation>
         </message>
@@ -8909,6 +9009,11 @@ What you start waits here for its turn.</source>
         <message>
             <location filename="../../app/analyses/chromosome/rearrangements.py"></location>
             <source>moved</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/card/figure.py"></location>
+            <source>multiples of {0:,}</source>
             <translation type="unfinished"></translation>
         </message>
         <message>
@@ -9361,6 +9466,7 @@ What you start waits here for its turn.</source>
         </message>
         <message>
             <location filename="../../app/benchmark/card/chart.py"></location>
+            <location filename="../../app/benchmark/card/figure.py"></location>
             <source>seconds</source>
             <translation type="unfinished"></translation>
         </message>
@@ -9509,6 +9615,7 @@ What you start waits here for its turn.</source>
         </message>
         <message>
             <location filename="../../app/plots/log_chart.py"></location>
+            <location filename="../../app/plots/log_figure.py"></location>
             <source>this result</source>
             <translation type="unfinished"></translation>
         </message>
@@ -9520,6 +9627,11 @@ What you start waits here for its turn.</source>
         <message>
             <location filename="../../app/plots/log_chart.py"></location>
             <source>time</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/histogram.py"></location>
+            <source>to below</source>
             <translation type="unfinished"></translation>
         </message>
         <message>
@@ -9671,6 +9783,11 @@ What you start waits here for its turn.</source>
             <translation type="unfinished"></translation>
         </message>
         <message>
+            <location filename="../../app/benchmark/card/figure.py"></location>
+            <source>{0:,} × {1:,} random bases</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/chromosome/numbers.py"></location>
             <source>{0:,}–{1:,} of {2:,}</source>
             <translation type="unfinished"></translation>
@@ -9761,6 +9878,21 @@ What you start waits here for its turn.</source>
             <translation type="unfinished"></translation>
         </message>
         <message>
+            <location filename="../../app/benchmark/card/figure.py"></location>
+            <source>{0} multiprocessors, driver for CUDA {1}</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/records.py"></location>
+            <source>{0} of {1:,} query records</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/records.py"></location>
+            <source>{0} of {1:,} reference records</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../app/reports/page.py"></location>
             <source>{0} of {1} rows are shown</source>
             <translation type="unfinished"></translation>
@@ -9793,6 +9925,16 @@ What you start waits here for its turn.</source>
         <message>
             <location filename="../../app/analyses/chromosome/dialog.py"></location>
             <source>{0}, best for about {1} % equal bases: {2}.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/histogram.py"></location>
+            <source>{0}, from</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/histogram.py"></location>
+            <source>{0}, logarithmic</source>
             <translation type="unfinished"></translation>
         </message>
         <message>
@@ -10195,6 +10337,16 @@ query {query}, subject {subject}</source>
     <context>
         <name>engine</name>
         <message>
+            <location filename="../../gpu/sequences/letters.py"></location>
+            <source>(column {0})</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/estimate.py"></location>
+            <source>({0} are free)</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/chromosome/annotation/lines.py"></location>
             <source>, and {0} more {1} damaged</source>
             <translation type="unfinished"></translation>
@@ -10207,6 +10359,11 @@ query {query}, subject {subject}</source>
         <message>
             <location filename="../../gpu/downloads/ncbi.py"></location>
             <source>, or not the range {0}-{1} of it</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/pairs/estimate.py"></location>
+            <source>, {0} of disk</source>
             <translation type="unfinished"></translation>
         </message>
         <message>
@@ -10303,6 +10460,11 @@ query {query}, subject {subject}</source>
             <location filename="../../app/analyses/pairs/columns.py"></location>
             <location filename="../../app/analyses/search/columns.py"></location>
             <source>1 residue</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dot_plot/records.py"></location>
+            <source>34M-35M , 1..500kb or chr1:34M-35M</source>
             <translation type="unfinished"></translation>
         </message>
         <message>
@@ -10737,6 +10899,11 @@ query {query}, subject {subject}</source>
             <translation type="unfinished"></translation>
         </message>
         <message>
+            <location filename="../../gpu/core/units.py"></location>
+            <source>MB/s</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/matches/imported/read.py"></location>
             <source>MUMmer delta</source>
             <translation type="unfinished"></translation>
@@ -10744,6 +10911,11 @@ query {query}, subject {subject}</source>
         <message>
             <location filename="../../gpu/analyses/reads/request.py"></location>
             <source>Map the reads</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../gpu/core/units.py"></location>
+            <source>Mbp/s</source>
             <translation type="unfinished"></translation>
         </message>
         <message>
@@ -10820,6 +10992,16 @@ query {query}, subject {subject}</source>
         <message>
             <location filename="../../gpu/analyses/reads/imported/importer.py"></location>
             <source>No read of {0} is mapped; map them to a reference first.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dot_plot/records.py"></location>
+            <source>No record here is named “{0}”; {1}.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/navigation.py"></location>
+            <source>No sequence here is named “{0}”; there are {1} (a) and {2} (b).</source>
             <translation type="unfinished"></translation>
         </message>
         <message>
@@ -11139,6 +11321,11 @@ query {query}, subject {subject}</source>
             <translation type="unfinished"></translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/difference_views.py"></location>
+            <source>The differences are not known yet; wait a moment and export again.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../gpu/downloads/ncbi.py"></location>
             <source>The download of {0} broke off after {1}; nothing was kept, try again.</source>
             <translation type="unfinished"></translation>
@@ -11151,6 +11338,11 @@ query {query}, subject {subject}</source>
         <message>
             <location filename="../../gpu/results/os_errors.py"></location>
             <source>The drive of “{0}” is full: {1}{2}; make room and {3}.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/figure.py"></location>
+            <source>The drive of “{0}” is full; free some space and export again.</source>
             <translation type="unfinished"></translation>
         </message>
         <message>
@@ -11229,6 +11421,11 @@ query {query}, subject {subject}</source>
             <translation type="unfinished"></translation>
         </message>
         <message>
+            <location filename="../../app/analyses/matches/dot_plot/view.py"></location>
+            <source>The matches are still being sorted; export again in a moment.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/matches/request.py"></location>
             <source>The matches asked for are maxmatch, mum or mumreference, not “{0}”.</source>
             <translation type="unfinished"></translation>
@@ -11269,6 +11466,16 @@ query {query}, subject {subject}</source>
             <translation type="unfinished"></translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/page.py"></location>
+            <source>The picture shows nothing of the matrix; show the whole (0) and export again.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dot_plot/view.py"></location>
+            <source>The picture shows nothing of the sequences; show the whole (0) and export again.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../gpu/diagnosis/devices.py"></location>
             <source>The processor computes instead; a card from 2018 or later would be used.</source>
             <translation type="unfinished"></translation>
@@ -11284,6 +11491,7 @@ query {query}, subject {subject}</source>
             <translation type="unfinished"></translation>
         </message>
         <message>
+            <location filename="../../app/analyses/matches/records.py"></location>
             <location filename="../../gpu/analyses/matches/ordered_files.py"></location>
             <source>The query files have changed since their matches were found; run the comparison again.</source>
             <translation type="unfinished"></translation>
@@ -11362,6 +11570,31 @@ query {query}, subject {subject}</source>
         <message>
             <location filename="../../gpu/analyses/chromosome/orientation.py"></location>
             <source>The sequences match best from their own first bases: none was rotated.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../app/session_file.py"></location>
+            <source>The session “{0}” cannot be read: {1}.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../app/session_file.py"></location>
+            <source>The session “{0}” has more than {1} results.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../app/session_file.py"></location>
+            <source>The session “{0}” is damaged: “version” is missing or wrong.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../app/session_file.py"></location>
+            <source>The session “{0}” is damaged: “{1}” is missing or wrong.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../app/session_file.py"></location>
+            <source>The session “{0}” was saved by a newer Crosspoint; open it with that version.</source>
             <translation type="unfinished"></translation>
         </message>
         <message>
@@ -11445,6 +11678,11 @@ query {query}, subject {subject}</source>
             <translation type="unfinished"></translation>
         </message>
         <message>
+            <location filename="../../app/session_file.py"></location>
+            <source>There is no session “{0}”; was it moved or renamed?</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../gpu/core/memory_limit.py"></location>
             <source>There is not enough memory: this process may have no more than {0}; raise its limit (“ulimit -v”), or trim the sequences, then resume.</source>
             <translation type="unfinished"></translation>
@@ -11517,6 +11755,11 @@ query {query}, subject {subject}</source>
             <translation type="unfinished"></translation>
         </message>
         <message>
+            <location filename="../../app/portable.py"></location>
+            <source>Unpacked it takes {0}, and “{1}” has {2} left; free some space.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/chromosome/formats.py"></location>
             <source>VCF of differences</source>
             <translation type="unfinished"></translation>
@@ -11577,6 +11820,16 @@ query {query}, subject {subject}</source>
             <translation type="unfinished"></translation>
         </message>
         <message>
+            <location filename="../../gpu/core/regular_files.py"></location>
+            <source>a device</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../gpu/core/regular_files.py"></location>
+            <source>a folder</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../gpu/formats/sam/alignment_file.py"></location>
             <source>a heading follows lines of reads, as where one SAM file was appended to another; join them with “samtools merge”</source>
             <translation type="unfinished"></translation>
@@ -11592,8 +11845,18 @@ query {query}, subject {subject}</source>
             <translation type="unfinished"></translation>
         </message>
         <message>
+            <location filename="../../gpu/analyses/search/input.py"></location>
+            <source>a query {0}</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/matches/record_command.py"></location>
             <source>a result folder of matches, or a file of alignments: PAF, SAM, BAM, delta, MAF, BLAST -outfmt 6 or 7</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../gpu/core/regular_files.py"></location>
+            <source>a socket</source>
             <translation type="unfinished"></translation>
         </message>
         <message>
@@ -11664,8 +11927,24 @@ query {query}, subject {subject}</source>
             <translation type="unfinished"></translation>
         </message>
         <message>
+            <location filename="../../app/analyses/matches/dot_plot/records.py"></location>
+            <location filename="../../gpu/analyses/chromosome/annotation/names.py"></location>
+            <source>and {0} more</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/explorer.py"></location>
+            <source>another search has begun</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../gpu/scoring/choice.py"></location>
             <source>as the lowest of its scores</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../gpu/scoring/choice.py"></location>
+            <source>as {0} says</source>
             <translation type="unfinished"></translation>
         </message>
         <message>
@@ -11704,8 +11983,18 @@ query {query}, subject {subject}</source>
             <translation type="unfinished"></translation>
         </message>
         <message>
+            <location filename="../../gpu/core/units.py"></location>
+            <source>bytes</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../gpu/core/memory_limit.py"></location>
             <source>can't start new thread</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../gpu/core/units.py"></location>
+            <source>cells</source>
             <translation type="unfinished"></translation>
         </message>
         <message>
@@ -11734,6 +12023,8 @@ query {query}, subject {subject}</source>
             <translation type="unfinished"></translation>
         </message>
         <message>
+            <location filename="../../app/portable.py"></location>
+            <location filename="../../app/session_keeper.py"></location>
             <location filename="../../gpu/analyses/reads/output.py"></location>
             <location filename="../../gpu/analyses/reads/sorted_bam.py"></location>
             <location filename="../../gpu/results/output.py"></location>
@@ -11742,8 +12033,14 @@ query {query}, subject {subject}</source>
             <translation type="unfinished"></translation>
         </message>
         <message>
+            <location filename="../../app/dialogs/comparison/pasted.py"></location>
             <location filename="../../gpu/analyses/one_record.py"></location>
             <source>choose another results folder</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/navigation.py"></location>
+            <source>chr1:34M-35M, 1000..2000, 500kb or 12,000 , 15,000</source>
             <translation type="unfinished"></translation>
         </message>
         <message>
@@ -11764,6 +12061,21 @@ query {query}, subject {subject}</source>
         <message>
             <location filename="../../gpu/analyses/chromosome/formats.py"></location>
             <source>counts of differences (TSV)</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../app/portable.py"></location>
+            <source>crosspoint portable result</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../app/session_file.py"></location>
+            <source>crosspoint session</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/request.py"></location>
+            <source>crosspoints</source>
             <translation type="unfinished"></translation>
         </message>
         <message>
@@ -11859,6 +12171,16 @@ query {query}, subject {subject}</source>
         <message>
             <location filename="../../gpu/analyses/chromosome/run.py"></location>
             <source>further alignments</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/alignment.py"></location>
+            <source>gaps in a</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/alignment.py"></location>
+            <source>gaps in b</source>
             <translation type="unfinished"></translation>
         </message>
         <message>
@@ -12290,6 +12612,11 @@ query {query}, subject {subject}</source>
             <translation type="unfinished"></translation>
         </message>
         <message>
+            <location filename="../../gpu/analyses/chromosome/annotation/lines.py"></location>
+            <source>line is</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../gpu/sequences/fasta_scan.py"></location>
             <source>line {0} (column {1})</source>
             <translation type="unfinished"></translation>
@@ -12401,6 +12728,11 @@ query {query}, subject {subject}</source>
             <translation type="unfinished"></translation>
         </message>
         <message>
+            <location filename="../../app/portable.py"></location>
+            <source>open it again</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/matches/run.py"></location>
             <source>or ask for longer matches</source>
             <translation type="unfinished"></translation>
@@ -12421,6 +12753,11 @@ query {query}, subject {subject}</source>
             <translation type="unfinished"></translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/reading.py"></location>
+            <source>other frames are asked for</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/chromosome/segments.py"></location>
             <source>overlaps what comes before</source>
             <translation type="unfinished"></translation>
@@ -12428,6 +12765,16 @@ query {query}, subject {subject}</source>
         <message>
             <location filename="../../gpu/engines/cuda/engine.py"></location>
             <source>pair jobs</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/pairs/request.py"></location>
+            <source>pairs of {0}</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/pasted.py"></location>
+            <source>paste again</source>
             <translation type="unfinished"></translation>
         </message>
         <message>
@@ -12441,8 +12788,23 @@ query {query}, subject {subject}</source>
             <translation type="unfinished"></translation>
         </message>
         <message>
+            <location filename="../../gpu/analyses/chromosome/request.py"></location>
+            <source>pruned</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../gpu/core/program.py"></location>
             <source>python main.py</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/fastq_scan.py"></location>
+            <source>read {0} of {1}</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/pieces.py"></location>
+            <source>record {0}</source>
             <translation type="unfinished"></translation>
         </message>
         <message>
@@ -12483,6 +12845,11 @@ query {query}, subject {subject}</source>
         <message>
             <location filename="../../gpu/engines/cuda/probe.py"></location>
             <source>run packaging/bootstrap.py again, which installs what is missing</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../app/session_keeper.py"></location>
+            <source>save again</source>
             <translation type="unfinished"></translation>
         </message>
         <message>
@@ -12628,6 +12995,11 @@ query {query}, subject {subject}</source>
             <translation type="unfinished"></translation>
         </message>
         <message>
+            <location filename="../../app/jobs/queue.py"></location>
+            <source>the graphics card could not do it</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../gpu/diagnosis/check.py"></location>
             <location filename="../../gpu/diagnosis/self_test.py"></location>
             <source>the library {0} is missing</source>
@@ -12671,6 +13043,16 @@ query {query}, subject {subject}</source>
             <translation type="unfinished"></translation>
         </message>
         <message>
+            <location filename="../../gpu/sequences/batches.py"></location>
+            <source>the text</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dot_plot/records.py"></location>
+            <source>there are {0} (reference) and {1} (query)</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../gpu/engines/cuda/bindings_driver.py"></location>
             <source>there is no context in this thread</source>
             <translation type="unfinished"></translation>
@@ -12688,6 +13070,11 @@ query {query}, subject {subject}</source>
         <message>
             <location filename="../../gpu/engines/choose.py"></location>
             <source>too little of its memory is free</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/devices.py"></location>
+            <source>too old</source>
             <translation type="unfinished"></translation>
         </message>
         <message>
@@ -12822,6 +13209,11 @@ query {query}, subject {subject}</source>
             <translation type="unfinished"></translation>
         </message>
         <message>
+            <location filename="../../app/way_finder.py"></location>
+            <source>{0} are proteins, and an overview is of DNA.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/registry.py"></location>
             <source>{0} asks for an analysis that is unknown here; update Crosspoint to open it.</source>
             <translation type="unfinished"></translation>
@@ -12887,6 +13279,11 @@ query {query}, subject {subject}</source>
             <translation type="unfinished"></translation>
         </message>
         <message>
+            <location filename="../../gpu/engines/cuda/bindings_driver.py"></location>
+            <source>{0} failed: {1}</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../gpu/diagnosis/computer.py"></location>
             <source>{0} free of {1}</source>
             <translation type="unfinished"></translation>
@@ -12922,8 +13319,14 @@ query {query}, subject {subject}</source>
             <translation type="unfinished"></translation>
         </message>
         <message>
+            <location filename="../../app/analyses/matches/records.py"></location>
             <location filename="../../gpu/analyses/matches/ordered_files.py"></location>
             <source>{0} has changed since its matches were found; run the comparison again.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/features.py"></location>
+            <source>{0} has changed since the reads were mapped to it.</source>
             <translation type="unfinished"></translation>
         </message>
         <message>
@@ -13339,6 +13742,11 @@ query {query}, subject {subject}</source>
             <translation type="unfinished"></translation>
         </message>
         <message>
+            <location filename="../../gpu/analyses/matches/run.py"></location>
+            <source>{0} matches</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../gpu/sequences/raw.py"></location>
             <source>{0} may not be read; ask its owner for the permission, or copy it.</source>
             <translation type="unfinished"></translation>
@@ -13449,6 +13857,11 @@ query {query}, subject {subject}</source>
             <translation type="unfinished"></translation>
         </message>
         <message>
+            <location filename="../../gpu/analyses/matches/imported/alignments.py"></location>
+            <source>{0} {1} record{2}</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../gpu/benchmark/measure/compare.py"></location>
             <source>{0} {1} {2}; please report this.</source>
             <translation type="unfinished"></translation>
@@ -13456,6 +13869,11 @@ query {query}, subject {subject}</source>
         <message>
             <location filename="../../gpu/diagnosis/computer.py"></location>
             <source>{0}, part of the bundle</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/cpu/engine.py"></location>
+            <source>{0}, {1} of {2} cores</source>
             <translation type="unfinished"></translation>
         </message>
         <message>
@@ -13521,6 +13939,11 @@ query {query}, subject {subject}</source>
         <message>
             <location filename="../../gpu/diagnosis/devices.py"></location>
             <source>{0}; the processor computes</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/annotation/files.py"></location>
+            <source>{0}; {1} left out.</source>
             <translation type="unfinished"></translation>
         </message>
         <message>
@@ -13714,6 +14137,12 @@ query {query}, subject {subject}</source>
             <translation type="unfinished"></translation>
         </message>
         <message>
+            <location filename="../../app/moved_inputs.py"></location>
+            <location filename="../../app/portable.py"></location>
+            <source>“{0}” cannot be read: {1}.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../gpu/results/os_errors.py"></location>
             <source>“{0}” cannot be read; ask its owner for permission or copy the result.</source>
             <translation type="unfinished"></translation>
@@ -13721,6 +14150,11 @@ query {query}, subject {subject}</source>
         <message>
             <location filename="../../gpu/results/os_errors.py"></location>
             <source>“{0}” cannot be used ({1}); check the drive and try again.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/figure.py"></location>
+            <source>“{0}” cannot be written ({1}); choose another place.</source>
             <translation type="unfinished"></translation>
         </message>
         <message>
@@ -13739,6 +14173,16 @@ query {query}, subject {subject}</source>
             <translation type="unfinished"></translation>
         </message>
         <message>
+            <location filename="../../app/session_file.py"></location>
+            <source>“{0}” could not be read: {1}</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/navigation.py"></location>
+            <source>“{0}” ends before it begins; write the smaller position first.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/chromosome/result.py"></location>
             <source>“{0}” has no alignment {1}; choose from 1 to {2}, or find more with the option --also of resume.</source>
             <translation type="unfinished"></translation>
@@ -13751,6 +14195,11 @@ query {query}, subject {subject}</source>
         <message>
             <location filename="../../gpu/benchmark/measure/chromosome.py"></location>
             <source>“{0}” holds another alignment than this computer finds now; please report this.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../app/session_file.py"></location>
+            <source>“{0}” holds another comparison by now.</source>
             <translation type="unfinished"></translation>
         </message>
         <message>
@@ -13853,6 +14302,11 @@ query {query}, subject {subject}</source>
             <translation type="unfinished"></translation>
         </message>
         <message>
+            <location filename="../../app/portable.py"></location>
+            <source>“{0}” is missing; locate the sequences first (“File → Locate sequences…”).</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../gpu/results/parts.py"></location>
             <source>“{0}” is missing; run the comparison again.</source>
             <translation type="unfinished"></translation>
@@ -13863,6 +14317,11 @@ query {query}, subject {subject}</source>
             <translation type="unfinished"></translation>
         </message>
         <message>
+            <location filename="../../app/analyses/matches/dot_plot/records.py"></location>
+            <source>“{0}” is neither a position, for example {1}, nor a record: {2}.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../gpu/downloads/accession.py"></location>
             <source>“{0}” is no accession of NCBI; enter one such as NC_000913.3 or NP_414543.1.</source>
             <translation type="unfinished"></translation>
@@ -13870,6 +14329,11 @@ query {query}, subject {subject}</source>
         <message>
             <location filename="../../gpu/downloads/ncbi.py"></location>
             <source>“{0}” is no address of a server; enter one such as {1}.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../app/session_file.py"></location>
+            <source>“{0}” is no file; choose a session file (*{1}).</source>
             <translation type="unfinished"></translation>
         </message>
         <message>
@@ -13888,6 +14352,16 @@ query {query}, subject {subject}</source>
             <translation type="unfinished"></translation>
         </message>
         <message>
+            <location filename="../../app/portable.py"></location>
+            <source>“{0}” is no portable result of Crosspoint, or is damaged; ask for it once more.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/navigation.py"></location>
+            <source>“{0}” is no position; write for example {1}.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../gpu/sequences/choice.py"></location>
             <source>“{0}” is no range of bases; write it like 1000-2000 or 34M-35M.</source>
             <translation type="unfinished"></translation>
@@ -13900,6 +14374,21 @@ query {query}, subject {subject}</source>
         <message>
             <location filename="../../gpu/results/folder.py"></location>
             <source>“{0}” is no result folder: it holds no {1}.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../app/session_file.py"></location>
+            <source>“{0}” is no session of Crosspoint, or is damaged: {1}.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../app/session_file.py"></location>
+            <source>“{0}” is no session of Crosspoint.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../app/session_file.py"></location>
+            <source>“{0}” is no session of Crosspoint: it is too large.</source>
             <translation type="unfinished"></translation>
         </message>
         <message>
@@ -13916,6 +14405,16 @@ query {query}, subject {subject}</source>
         <message>
             <location filename="../../gpu/analyses/analysis.py"></location>
             <source>“{0}” is not finished; {1}</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../app/moved_inputs.py"></location>
+            <source>“{0}” is not the file that was compared, “{1}”: it differs.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../app/session_keeper.py"></location>
+            <source>“{0}” is open in another window of Crosspoint; choose another name.</source>
             <translation type="unfinished"></translation>
         </message>
         <message>
@@ -13944,8 +14443,14 @@ query {query}, subject {subject}</source>
             <translation type="unfinished"></translation>
         </message>
         <message>
+            <location filename="../../app/plots/navigation.py"></location>
             <location filename="../../gpu/analyses/chromosome/find/report.py"></location>
             <source>“{0}” lies outside {1}, of which {2} to {3} were compared.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dot_plot/records.py"></location>
+            <source>“{0}” lies outside {1}, which has {2}.</source>
             <translation type="unfinished"></translation>
         </message>
         <message>
@@ -13959,6 +14464,26 @@ query {query}, subject {subject}</source>
             <translation type="unfinished"></translation>
         </message>
         <message>
+            <location filename="../../app/plots/navigation.py"></location>
+            <source>“{0}” names no base: positions count from 1.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/figure.py"></location>
+            <source>“{0}” names no figure format; end it with {1} or {2}.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/navigation.py"></location>
+            <source>“{0}” names one sequence twice; name one position of each.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/matches/dot_plot/records.py"></location>
+            <source>“{0}” names the {1} twice; name one position of each.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
             <location filename="../../gpu/sequences/pieces.py"></location>
             <source>“{0}” of {1} has more than {2} {3}; {4}.</source>
             <translation type="unfinished"></translation>
@@ -13966,6 +14491,11 @@ query {query}, subject {subject}</source>
         <message>
             <location filename="../../gpu/analyses/chromosome/rest/wanted.py"></location>
             <source>“{0}” says not which further alignments are wanted; give their number, from 1 to {1}, or their largest E-value, as in E=1e-3.</source>
+            <translation type="unfinished"></translation>
+        </message>
+        <message>
+            <location filename="../../app/session_file.py"></location>
+            <source>“{0}” was not found: it was moved, renamed or deleted, or its drive is not connected.</source>
             <translation type="unfinished"></translation>
         </message>
         <message>

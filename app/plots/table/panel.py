@@ -252,7 +252,7 @@ class TablePanel(QWidget):
         try:
             lines = self.model.lines(rows, columns)
         except CrosspointError as problem:
-            self.message.emit(str(problem))
+            self.message.emit(explain(problem).sentence)
         else:
             QGuiApplication.clipboard().setText("\n".join([titles, *lines]))
 
