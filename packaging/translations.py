@@ -20,6 +20,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 from xml.etree import ElementTree
@@ -59,7 +60,8 @@ class Source(NamedTuple):
     files: tuple[str, ...]
 
 
-def sources() -> list[Source]:
+@cache
+def sources() -> tuple[Source, ...]:
     """Every text to translate, sorted; one of the window is none of the engine's as well."""
     found: dict[str, dict[str, set[str]]] = {"window": {}, "engine": {}}
     for context, folder in (("window", "app"), ("engine", "gpu")):
@@ -73,12 +75,12 @@ def sources() -> list[Source]:
             raised = raised_texts(tree) if context == "window" else engine_texts(tree)
             for text in raised if not _ENGLISH.search(name) else ():
                 found["engine"].setdefault(text, set()).add(name)
-    return [
+    return tuple(
         Source(context, text, tuple(sorted(files)))
         for context, texts in found.items()
         for text, files in sorted(texts.items())
         if context == "window" or text not in found["window"]
-    ]
+    )
 
 
 def window_texts(tree: ast.AST) -> Iterator[str]:
@@ -122,7 +124,9 @@ def engine_texts(tree: ast.AST) -> Iterator[str]:
             continue
         template = _template(node) if isinstance(node, (ast.Constant, ast.JoinedStr, ast.BinOp)) else None
         if template is not None and not _NO_SENTENCE.fullmatch(call) and _is_sentence(template, call):
-            yield template.strip()
+            # What is filled in later, too, has numbered places.
+            numbers = iter(range(len(template)))
+            yield re.sub(r"\{\}", lambda _: f"{{{next(numbers)}}}", template.strip())
         parts = _inner(node) if template is not None else ast.iter_child_nodes(node)
         # An annotation in quotes is no text.
         unread = (getattr(node, "annotation", None), getattr(node, "returns", None))
