@@ -19,7 +19,7 @@ import json
 import re
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
@@ -31,23 +31,25 @@ FOLDER = ROOT / "resources" / "translations"
 _TRANSLATE = ("tr", "_tr", "translate", "QT_TR_NOOP", "QT_TRANSLATE_NOOP")
 #: Parts of the engine that write files, help and tables, which stay English.
 _ENGLISH = re.compile(
-    r"command_line/|/command\.py|/options\.py|/jit/|/export|blast_\w+\.py|/printing\.py|vcf\.py|variants\.py|"
+    r"command_line/|/command\.py|/options\.py|/jit/(?!warm_up)|/export|blast_\w+\.py|/printing\.py|vcf\.py|variants\.py|"
     r"/simulate|simulated|rearranged\.py|published\.py|engines/cuda/sweep/.*source|/summary\.py|cu_source|"
-    r"imported/blast\.py|benchmark/(card|chromosome|pairs)\.py|diagnosis/(version|problems)\.py|heading\.py"
+    r"imported/blast\.py|benchmark/(card|chromosome|pairs)\.py|heading\.py"
 )
 #: Calls whose texts are no sentences for the window.
 _NO_SENTENCE = re.compile(
-    r"ValueError|TypeError|IndexError|AssertionError|RuntimeError|KeyError|add_argument\w*|ascii_bytes|compile|encode|"
+    r"Vector|CardInfo|ModuleNotFoundError|ValueError|TypeError|IndexError|AssertionError|RuntimeError|KeyError|add_argument\w*|ascii_bytes|compile|encode|"
     r"Option|Field|load_segments|EntryPoint|Command|ThreadPoolExecutor|Thread|TableWriter|CudalignRun|AymoneCard|getattr|startswith|"
     r"endswith|split|replace|print|error|find|partition|rpartition|warning|info|debug|getLogger|NewType|cast|TypeVar|"
     r"ArgumentParser|ArgumentTypeError|add_argument_group|pack|unpack|unpack_from|get_or_insert_function"
 )
 #: Calls whose texts are labels, whatever their length.
-_LABELS = re.compile(r"Preset|Format|SortedFormat|_format|Line|Kept|Alphabet|Estimate")
+_LABELS = re.compile(r"Preset|Format|SortedFormat|_format|Line|Kept|Alphabet")
 #: Calls whose texts are all shown.
 _SHOWN = re.compile(r"Stage|Unit")
 #: A column of a printed table, or a line of a file.
 _PRINTED = re.compile(r"   |\n|\t|^[#<%]|^--")
+#: Reasons why a card is not used, which are also shown without what follows “; ”.
+_HALVED = re.compile(r"engines/(nvidia|cuda/probe)\.py")
 #: Letters that a text must at least have to be looked for among the engine's.
 MIN_LETTERS = 6
 
@@ -62,7 +64,7 @@ class Source(NamedTuple):
 
 @cache
 def sources() -> tuple[Source, ...]:
-    """Every text to translate, sorted; one of the window is none of the engine's as well."""
+    """Every text to translate, those of the window first, sorted."""
     found: dict[str, dict[str, set[str]]] = {"window": {}, "engine": {}}
     for context, folder in (("window", "app"), ("engine", "gpu")):
         for path in sorted((ROOT / folder).rglob("*.py")):
@@ -72,14 +74,16 @@ def sources() -> tuple[Source, ...]:
                 found["window"].setdefault(text, set()).add(name)
             for text in counted_texts(tree):
                 found["engine"].setdefault(text, set()).add(name)
-            raised = raised_texts(tree) if context == "window" else engine_texts(tree)
-            for text in raised if not _ENGLISH.search(name) else ():
+            if context == "window":
+                texts = raised_texts(tree)
+            else:
+                texts = label_texts(tree) if _ENGLISH.search(name) else engine_texts(tree)
+            for text in with_halves(texts) if _HALVED.search(name) else texts:
                 found["engine"].setdefault(text, set()).add(name)
     return tuple(
         Source(context, text, tuple(sorted(files)))
         for context, texts in found.items()
         for text, files in sorted(texts.items())
-        if context == "window" or text not in found["window"]
     )
 
 
@@ -90,6 +94,19 @@ def window_texts(tree: ast.AST) -> Iterator[str]:
             text = node.args[1] if len(node.args) == 2 and "ANSLATE" in _called(node).upper() else node.args[0]
             if isinstance(text, ast.Constant) and isinstance(text.value, str):
                 yield text.value
+
+
+def with_halves(texts: Iterable[str]) -> Iterator[str]:
+    """The texts, and of those that go on with advice what comes before that."""
+    for text in texts:
+        yield from dict.fromkeys((text, text.partition("; ")[0]))
+
+
+def label_texts(tree: ast.AST) -> Iterator[str]:
+    """The names of file formats in a module that writes them."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and _LABELS.fullmatch(_called(node)):
+            yield from engine_texts(node)
 
 
 def raised_texts(tree: ast.AST) -> Iterator[str]:
@@ -124,17 +141,21 @@ def engine_texts(tree: ast.AST) -> Iterator[str]:
             continue
         template = _template(node) if isinstance(node, (ast.Constant, ast.JoinedStr, ast.BinOp)) else None
         if template is not None and not _NO_SENTENCE.fullmatch(call) and _is_sentence(template, call):
-            # What is filled in later, too, has numbered places.
-            numbers = iter(range(len(template)))
-            yield re.sub(r"\{\}", lambda _: f"{{{next(numbers)}}}", template.strip())
+            yield _numbered(template.lstrip(" ,;").rstrip())
         parts = _inner(node) if template is not None else ast.iter_child_nodes(node)
         # An annotation in quotes is no text.
         unread = (getattr(node, "annotation", None), getattr(node, "returns", None))
         pending += [(part, call) for part in parts if part not in unread]
 
 
+def _numbered(template: str) -> str:
+    """The template with numbers in empty places, which are filled by their order later."""
+    first, *others = template.split("{}")
+    return first + "".join(f"{{{number}}}{other}" for number, other in enumerate(others))
+
+
 def _is_sentence(template: str, call: str) -> bool:
-    text = template.strip()
+    text = template.lstrip(" ,;").rstrip()
     bare = re.sub(r"\{\w*\}", "", text)
     if _PRINTED.search(text) or not re.search(r"[A-Za-z]{2}", bare):
         return False
@@ -142,7 +163,8 @@ def _is_sentence(template: str, call: str) -> bool:
         return not re.fullmatch(r"[A-Z]+", text)
     if _LABELS.fullmatch(call):
         return bool(re.match(r"[A-Z“{]", text)) and not re.fullmatch(r"[A-Z0-9_.-]+", text)
-    return " " in text and sum(letter.isalpha() for letter in bare) >= MIN_LETTERS
+    letters = sum(letter.isalpha() for letter in bare)
+    return " " in text and (letters >= MIN_LETTERS or bool(re.fullmatch(r"[A-Z][a-z]{3,} \{0\}", text)))
 
 
 def _template(node: ast.AST) -> str | None:

@@ -74,7 +74,7 @@ class DevicesDialog(QDialog):
         dialog.open()
 
     def _show_cards(self, cards: list[str]) -> None:
-        self.cards.setText("\n".join(cards))
+        self.cards.setText("\n".join(map(for_window, cards)))
         self.cards.setVisible(bool(cards))
         self.adjustSize()
 

@@ -20,38 +20,48 @@ from app.language.catalogue import FOLDER
 _PLACE = re.compile(r"\{(\w*)\}")
 #: A place of a count: digits alone fit.
 _COUNT, _DIGITS = "n", re.compile(r"\d[\d,.]*")
-#: Ends of sentences within a text, where it may be cut.
-_BETWEEN = re.compile(r"(\n+|(?<=[.;:!]) )")
+#: What stands around a clause.
+_AROUND = re.compile(r"([\s,;]*)(.*?)(\s*)", re.DOTALL)
+#: Ends of clauses, where a text that is none of the engine's as a whole is cut.
+_BETWEEN = re.compile(r"(\n+|[.;:!,] | \(|\))")
 #: Clauses within clauses.
 _MAX_DEPTH = 4
+#: Clauses that lack their subject, which comes before them.
+_PREDICATE = re.compile(r"(is|has|does|holds|belongs|lacks|names) ")
+_SUBJECT = "subject"
 
 
 class Template:
-    """A sentence with places: what stands between them, and their names."""
+    """A sentence with places: what stands between them, and their names.
 
-    def __init__(self, text: str) -> None:
+    ``has_subject``: the text is a clause that follows its subject.
+    """
+
+    def __init__(self, text: str, has_subject: bool = False) -> None:
         self.text = text
-        pieces = _PLACE.split(text)
+        pieces = _PLACE.split(f"{{{_SUBJECT}}} {text}" if has_subject else text)
         self.literals, self.places = pieces[::2], pieces[1::2]
         #: How much of a sentence is told by the template itself.
         self.weight = sum(map(len, self.literals))
 
     def match(self, sentence: str) -> dict[str, str] | None:
         """What fills the places, the shortest from the left; None if the sentence does not fit."""
-        first, last = self.literals[0], self.literals[-1]
-        if not sentence.startswith(first) or not sentence.endswith(last):
+        if not sentence.startswith(self.literals[0]):
             return None
-        at, end, found = len(first), len(sentence) - len(last), {}
-        for name, literal in zip(self.places, self.literals[1:], strict=True):
-            is_last = name is self.places[-1] and len(found) == len(self.places) - 1
-            next_at = end if is_last else sentence.find(literal, at, end)
-            if next_at < at:
+        at, last, found = len(self.literals[0]), len(self.places) - 1, {}
+        for number, (name, literal) in enumerate(zip(self.places, self.literals[1:], strict=True)):
+            end = len(sentence) - len(literal) if number == last else sentence.find(literal, at)
+            if end < at or not sentence.startswith(literal, end):
                 return None
-            found[name] = sentence[at:next_at]
-            at = next_at + len(literal)
-        if _COUNT in found and not _DIGITS.fullmatch(found[_COUNT]):
-            return None
-        return found
+            found[name] = sentence[at:end]
+            at = end + len(literal)
+        return None if _COUNT in found and not _DIGITS.fullmatch(found[_COUNT]) else found
+
+    def filled(self, told: dict[str, str]) -> str:
+        """The translation of the sentence with these fillings."""
+        text = QCoreApplication.translate("engine", self.text)
+        subject = f"{told[_SUBJECT]} " if _SUBJECT in told else ""
+        return subject + _PLACE.sub(lambda place: told.get(place[1], place[0]), text)
 
 
 def in_window_language(sentence: str) -> str:
@@ -61,34 +71,34 @@ def in_window_language(sentence: str) -> str:
     return _translated(sentence, 0)
 
 
-def _translated(sentence: str, depth: int) -> str:
-    text = sentence.strip()
-    begin = sentence.index(text) if text else 0
-    around = sentence[:begin], sentence[begin + len(text) :]
-    if (whole := _whole(text, depth)) is not None:
-        return whole.join(around)
-    parts = _BETWEEN.split(text)
-    if len(parts) == 1:
-        return sentence
-    return "".join(part if index % 2 else _translated(part, depth) for index, part in enumerate(parts)).join(around)
+def _translated(text: str, depth: int) -> str:
+    around = _AROUND.fullmatch(text)
+    assert around is not None
+    before, clause, behind = around.groups()
+    whole = _whole(clause, depth)
+    if whole is None:
+        parts = _BETWEEN.split(clause)
+        is_one = len(parts) == 1
+        whole = "".join(part if at % 2 or is_one else _translated(part, depth) for at, part in enumerate(parts))
+    return before + whole + behind
 
 
 def _whole(text: str, depth: int) -> str | None:
-    """The translation of a text that is a template's sentence, or None."""
+    """The translation of a text that is all a template's, with or without a full stop, or None."""
     fixed, templates = _templates()
-    if text in fixed:
-        return QCoreApplication.translate("engine", text)
+    bare = text.removesuffix(".")
+    for form in (text, bare, f"{bare}."):
+        if form in fixed:
+            found = QCoreApplication.translate("engine", form)
+            return found.removesuffix(".") + text[len(bare) :]
     if depth == _MAX_DEPTH or not any(map(str.isalpha, text)):
         return None
-    for template in templates:
-        if (found := template.match(text)) is not None:
-            told = {name: _translated(clause, depth + 1) for name, clause in found.items()}
-            return _filled(QCoreApplication.translate("engine", template.text), told)
+    for form in dict.fromkeys((text, bare)):
+        for template in templates:
+            if (places := template.match(form)) is not None:
+                told = {name: _translated(clause, depth + 1) for name, clause in places.items()}
+                return template.filled(told) + text[len(form) :]
     return None
-
-
-def _filled(template: str, told: dict[str, str]) -> str:
-    return _PLACE.sub(lambda place: told.get(place[1], place[0]), template)
 
 
 @cache
@@ -96,4 +106,5 @@ def _templates() -> tuple[frozenset[str], Sequence[Template]]:
     """Sentences, and those with places, which tell most first; read when first asked."""
     texts: list[str] = json.loads((FOLDER / "engine.json").read_text("utf-8"))
     templates = [Template(text) for text in texts if _PLACE.search(text)]
+    templates += [Template(text, has_subject=True) for text in texts if _PREDICATE.match(text)]
     return frozenset(texts), sorted(templates, key=lambda template: -template.weight)

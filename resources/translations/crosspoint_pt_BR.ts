@@ -739,7 +739,7 @@ Log: {log}</translation>
         <message>
             <location filename="../../app/analyses/chromosome/numbers.py"></location>
             <source>Alignment columns: matches, mismatches and gaps</source>
-            <translation>Colunas do alinhamento: matches, mismatches e lacunas</translation>
+            <translation>Colunas do alinhamento: correspondências, mismatches e lacunas</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/text.py"></location>
@@ -1412,7 +1412,7 @@ Log: {log}</translation>
         <message>
             <location filename="../../app/dialogs/check.py"></location>
             <source>Check &amp;again</source>
-            <translation>Verificar de &amp;novo</translation>
+            <translation>&amp;Repetir</translation>
         </message>
         <message>
             <location filename="../../app/menus.py"></location>
@@ -3865,7 +3865,7 @@ Log: {log}</translation>
             <location filename="../../app/analyses/matches/page.py"></location>
             <location filename="../../app/analyses/matches/report.py"></location>
             <source>Matches</source>
-            <translation>Matches</translation>
+            <translation>Correspondências</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/time.py"></location>
@@ -3881,7 +3881,7 @@ Log: {log}</translation>
             <location filename="../../app/analyses/chromosome/numbers.py"></location>
             <location filename="../../app/analyses/chromosome/report.py"></location>
             <source>Matches over alignment columns</source>
-            <translation>Matches por colunas do alinhamento</translation>
+            <translation>Correspondências por colunas do alinhamento</translation>
         </message>
         <message>
             <location filename="../../app/analyses/matches/dot_plot/figure.py"></location>
@@ -10370,26 +10370,6 @@ consulta {query}, sujeito {subject}</translation>
             <translation>({0} livres)</translation>
         </message>
         <message>
-            <location filename="../../gpu/analyses/chromosome/annotation/lines.py"></location>
-            <source>, and {0} more {1} damaged</source>
-            <translation>, e mais {0} {1} danificadas</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/diagnosis/computer.py"></location>
-            <source>, or choose another one in the preferences</source>
-            <translation>, ou escolha outra nas preferências</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/downloads/ncbi.py"></location>
-            <source>, or not the range {0}-{1} of it</source>
-            <translation>, ou não o intervalo {0}-{1} dele</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/analyses/pairs/estimate.py"></location>
-            <source>, {0} of disk</source>
-            <translation>, {0} de disco</translation>
-        </message>
-        <message>
             <location filename="../../app/analyses/search/exports.py"></location>
             <source>1 alignment</source>
             <translation>1 alinhamento</translation>
@@ -10434,6 +10414,15 @@ consulta {query}, sujeito {subject}</translation>
             <translation>1 outro alinhamento</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/reads/limits.py"></location>
+            <location filename="../../app/analyses/search/queries.py"></location>
+            <location filename="../../app/analyses/search/query_table.py"></location>
+            <location filename="../../gpu/analyses/reads/counts.py"></location>
+            <location filename="../../gpu/analyses/reads/request.py"></location>
+            <source>1 hit</source>
+            <translation>1 hit</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/search/query_table.py"></location>
             <source>1 letter</source>
             <translation>1 letra</translation>
@@ -10447,6 +10436,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../app/analyses/matches/list.py"></location>
             <source>1 match</source>
             <translation>1 correspondência</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/pairs/estimate.py"></location>
+            <source>1 pair</source>
+            <translation>1 par</translation>
         </message>
         <message>
             <location filename="../../gpu/diagnosis/devices.py"></location>
@@ -10489,11 +10483,6 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../app/analyses/matches/dot_plot/records.py"></location>
             <source>34M-35M , 1..500kb or chr1:34M-35M</source>
             <translation>34M-35M , 1..500kb ou chr1:34M-35M</translation>
-        </message>
-        <message>
-            <location filename="../../gpu/diagnosis/devices.py"></location>
-            <source>; for {0} {1} of {2} at hand</source>
-            <translation>; para {0} {1} de {2} disponíveis</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/fasta_scan.py"></location>
@@ -10607,6 +10596,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Um intervalo não é circular; compare {0} inteira, ou não a declare circular.</translation>
         </message>
         <message>
+            <location filename="../../app/dialogs/comparison/from_ncbi.py"></location>
+            <source>A range of a record at NCBI needs both ends, as 1000-2000.</source>
+            <translation>Um intervalo de um registro do NCBI precisa das duas pontas, como 1000-2000.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/sequences/record_batch.py"></location>
             <source>A record of {0} has more than {1} bases; split it into several.</source>
             <translation>Um registro de {0} tem mais de {1} bases; divida-o em vários.</translation>
@@ -10672,6 +10666,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Alinhar as partições</translation>
         </message>
         <message>
+            <location filename="../../gpu/analyses/search/export.py"></location>
+            <source>Alignments as BLAST prints them</source>
+            <translation>Alinhamentos como o BLAST os imprime</translation>
+        </message>
+        <message>
             <location filename="../../gpu/diagnosis/report.py"></location>
             <source>All is usable.</source>
             <translation>Tudo é utilizável.</translation>
@@ -10712,14 +10711,44 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Peça ao administrador deste computador que permita calcular na placa.</translation>
         </message>
         <message>
+            <location filename="../../gpu/analyses/reads/export.py"></location>
+            <source>BAM, sorted, with its index</source>
+            <translation>BAM, ordenado, com seu índice</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/chromosome/formats.py"></location>
             <source>BED of differences</source>
             <translation>BED das diferenças</translation>
         </message>
         <message>
+            <location filename="../../gpu/analyses/search/export.py"></location>
+            <source>BLAST XML</source>
+            <translation>BLAST XML</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/search/export.py"></location>
+            <source>BLAST XML 2</source>
+            <translation>BLAST XML 2</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/matches/imported/read.py"></location>
             <source>BLAST table</source>
             <translation>tabela do BLAST</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/search/export.py"></location>
+            <source>BLAST's 12 columns</source>
+            <translation>As 12 colunas do BLAST</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/search/export.py"></location>
+            <source>BLAST's columns</source>
+            <translation>Colunas do BLAST</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/search/export.py"></location>
+            <source>BLAST's columns with comments</source>
+            <translation>Colunas do BLAST com comentários</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/estimate.py"></location>
@@ -10737,9 +10766,19 @@ consulta {query}, sujeito {subject}</translation>
             <translation>A do CUDAlign, a usual aqui</translation>
         </message>
         <message>
+            <location filename="../../gpu/diagnosis/devices.py"></location>
+            <source>Card {0}</source>
+            <translation>Placa {0}</translation>
+        </message>
+        <message>
             <location filename="../../gpu/diagnosis/check.py"></location>
             <source>Check</source>
             <translation>Verificação</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/scoring_group.py"></location>
+            <source>Choose the file of the matrix.</source>
+            <translation>Escolha o arquivo da matriz.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/request.py"></location>
@@ -10757,9 +10796,24 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Feche outros programas que usam a placa.</translation>
         </message>
         <message>
+            <location filename="../../gpu/analyses/search/export.py"></location>
+            <source>Comma-separated values</source>
+            <translation>Valores separados por vírgulas</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/jit/warm_up.py"></location>
+            <source>Compiling kernel {number} of {count} for this processor, once per update.</source>
+            <translation>Compilando o kernel {number} de {count} para este processador, uma vez a cada atualização.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/chromosome/bounds/rearrangements.py"></location>
             <source>Computing what rearrangements cost.</source>
             <translation>Calculando quanto custam os rearranjos.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/computer.py"></location>
+            <source>Crosspoint</source>
+            <translation>Crosspoint</translation>
         </message>
         <message>
             <location filename="../../gpu/diagnosis/computer.py"></location>
@@ -10792,9 +10846,19 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Informe um número de acesso, como NC_000913.3.</translation>
         </message>
         <message>
+            <location filename="../../app/dialogs/comparison/from_ncbi.py"></location>
+            <source>Enter one accession: this field takes one file.</source>
+            <translation>Informe um só número de acesso: este campo aceita um arquivo.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/diagnosis/computer.py"></location>
             <source>Environment</source>
             <translation>Ambiente</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/search/export.py"></location>
+            <source>FASTA of the aligned parts</source>
+            <translation>FASTA das partes alinhadas</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/formats.py"></location>
@@ -10802,9 +10866,19 @@ consulta {query}, sujeito {subject}</translation>
             <translation>FASTA das sequências como comparadas</translation>
         </message>
         <message>
+            <location filename="../../gpu/analyses/search/export.py"></location>
+            <source>FASTA of the whole entries</source>
+            <translation>FASTA das entradas inteiras</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/chromosome/formats.py"></location>
             <source>FASTA pair</source>
             <translation>par FASTA</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/pairs/export.py"></location>
+            <source>FASTA with gaps</source>
+            <translation>FASTA com lacunas</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/presets.py"></location>
@@ -10847,6 +10921,12 @@ consulta {query}, sujeito {subject}</translation>
             <translation>A placa de vídeo {0} não pode ser usada ({1}); deixe-a de fora.</translation>
         </message>
         <message>
+            <location filename="../../gpu/diagnosis/check.py"></location>
+            <location filename="../../gpu/diagnosis/devices.py"></location>
+            <source>Graphics cards</source>
+            <translation>Placas de vídeo</translation>
+        </message>
+        <message>
             <location filename="../../gpu/diagnosis/devices.py"></location>
             <source>Install Crosspoint again, or NVIDIA's CUDA toolkit.</source>
             <translation>Instale o Crosspoint de novo, ou o CUDA Toolkit da NVIDIA.</translation>
@@ -10865,6 +10945,12 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/diagnosis/self_test.py"></location>
             <source>It answers too late.</source>
             <translation>Responde tarde demais.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/pairs/export.py"></location>
+            <location filename="../../gpu/analyses/search/export.py"></location>
+            <source>JSON lines</source>
+            <translation>Linhas JSON</translation>
         </message>
         <message>
             <location filename="../../gpu/diagnosis/computer.py"></location>
@@ -10952,6 +11038,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Medindo {0}: estágio {1} de {2}{3}.</translation>
         </message>
         <message>
+            <location filename="../../gpu/diagnosis/computer.py"></location>
+            <source>Memory</source>
+            <translation>Memória</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/reads/variants/finding.py"></location>
             <source>More than {0} places differ from the reference; ask for a greater least fraction or number of reads.</source>
             <translation>Mais de {0} posições diferem da referência; peça uma fração mínima ou um número de leituras maior.</translation>
@@ -11003,11 +11094,6 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Nenhum arquivo foi escolhido; escolha um arquivo FASTA, GenBank ou EMBL.</translation>
         </message>
         <message>
-            <location filename="../../gpu/scoring/matrix.py"></location>
-            <source>No module named 'Bio'</source>
-            <translation>No module named 'Bio'</translation>
-        </message>
-        <message>
             <location filename="../../gpu/core/memory_limit.py"></location>
             <source>No more threads can be started; end other programs, or raise the limit of processes (“ulimit -u”).</source>
             <translation>Não se podem iniciar mais threads; encerre outros programas, ou aumente o limite de processos (“ulimit -u”).</translation>
@@ -11033,9 +11119,19 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Arquivo inexistente</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/reads/variants.py"></location>
+            <source>Not asked for any more.</source>
+            <translation>Não é mais pedido.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/diagnosis/report.py"></location>
             <source>Not usable: {0}.</source>
             <translation>Não utilizável: {0}.</translation>
+        </message>
+        <message>
+            <location filename="../../app/benchmark/panel.py"></location>
+            <source>Nothing has been measured yet; press “Measure this computer”.</source>
+            <translation>Nada foi medido ainda; pressione “Medir este computador”.</translation>
         </message>
         <message>
             <location filename="../../gpu/formats/sam/alignment_file.py"></location>
@@ -11089,6 +11185,12 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Mostra qual registro corresponde a qual, uma linha para cada par de registros: comprimentos, fita, bases correspondentes, a fração de cada registro que está coberta e a identidade dos alinhamentos.</translation>
         </message>
         <message>
+            <location filename="../../gpu/diagnosis/computer.py"></location>
+            <location filename="../../gpu/diagnosis/devices.py"></location>
+            <source>Processor</source>
+            <translation>Processador</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/chromosome/bounds/user_bound.py"></location>
             <source>Pruning starts from a score of {0}, that of an alignment found in {1}.</source>
             <translation>A poda parte de um escore de {0}, o de um alinhamento encontrado em {1}.</translation>
@@ -11102,6 +11204,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/matches/record_command.py"></location>
             <source>Put the query's records, such as contigs of a draft assembly, in order along the reference, and turn those that match in reverse. Print the order, or write the records as FASTA, and scaffolds as AGP 2.1 and FASTA. A record belongs where most of its bases are covered; its place is the weighted median of its matches there, its direction that of more matched bases.</source>
             <translation>Põe os registros da consulta, como contigs de uma montagem preliminar, em ordem ao longo da referência, e inverte os que correspondem ao reverso. Mostra a ordem, ou escreve os registros como FASTA, e scaffolds como AGP 2.1 e FASTA. Um registro pertence ao lugar em que a maioria de suas bases está coberta; sua posição é a mediana ponderada de suas correspondências ali, seu sentido o de mais bases correspondentes.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/cuda/probe.py"></location>
+            <source>PyCUDA or cuda-bindings cannot be loaded ({0})</source>
+            <translation>O PyCUDA ou o cuda-bindings não pode ser carregado ({0})</translation>
         </message>
         <message>
             <location filename="../../gpu/engines/cuda/probe.py"></location>
@@ -11181,6 +11288,21 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Leituras que já estão mapeadas não são mapeadas de novo; escolha um ou outro.</translation>
         </message>
         <message>
+            <location filename="../../gpu/analyses/chromosome/export/rearrangements.py"></location>
+            <source>Rearrangements (BEDPE)</source>
+            <translation>Rearranjos (BEDPE)</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/export/rearrangements.py"></location>
+            <source>Rearrangements (TSV)</source>
+            <translation>Rearranjos (TSV)</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/export/rearrangements.py"></location>
+            <source>Rearrangements (VCF)</source>
+            <translation>Rearranjos (VCF)</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/chromosome/presets.py"></location>
             <source>Related species</source>
             <translation>Espécies relacionadas</translation>
@@ -11189,6 +11311,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/chromosome/request.py"></location>
             <source>Render</source>
             <translation>Gerar a saída</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/table/panel.py"></location>
+            <source>Row {0:,} is not among those shown; clear the search first.</source>
+            <translation>A linha {0:,} não está entre as mostradas; limpe antes a busca.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/search/request.py"></location>
@@ -11259,6 +11386,26 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Sistema</translation>
         </message>
         <message>
+            <location filename="../../gpu/analyses/pairs/export.py"></location>
+            <source>Table (TSV)</source>
+            <translation>Tabela (TSV)</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/search/export.py"></location>
+            <source>Table for people</source>
+            <translation>Tabela para pessoas</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/reads/export.py"></location>
+            <source>Table of hits (TSV)</source>
+            <translation>Tabela de hits (TSV)</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/pairs/export.py"></location>
+            <source>Table with coverage and lengths (TSV)</source>
+            <translation>Tabela com cobertura e comprimentos (TSV)</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/reads/request.py"></location>
             <source>Take over the mapped reads</source>
             <translation>Importar as leituras mapeadas</translation>
@@ -11322,6 +11469,16 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/downloads/ncbi.py"></location>
             <source>The certificate of {0} cannot be verified, so nothing was downloaded; check the computer's date, or ask who looks after the network.</source>
             <translation>O certificado de {0} não pode ser verificado, por isso nada foi baixado; confira a data do computador, ou pergunte a quem cuida da rede.</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/pasted.py"></location>
+            <source>The clipboard holds more than 64 MB; save the sequences as a file and choose it.</source>
+            <translation>A área de transferência contém mais de 64 MB; salve as sequências como arquivo e escolha-o.</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/pasted.py"></location>
+            <source>The clipboard holds no text; copy FASTA or the letters of a sequence first.</source>
+            <translation>A área de transferência não contém texto; copie antes FASTA ou as letras de uma sequência.</translation>
         </message>
         <message>
             <location filename="../../gpu/core/memory_limit.py"></location>
@@ -11489,6 +11646,16 @@ consulta {query}, sujeito {subject}</translation>
             <translation>A do artigo: +1, −3, 5, 2</translation>
         </message>
         <message>
+            <location filename="../../app/dialogs/comparison/pasted.py"></location>
+            <source>The pasted text is no sequence; paste FASTA, or the letters of one sequence and nothing else.</source>
+            <translation>O texto colado não é uma sequência; cole FASTA, ou as letras de uma sequência e nada mais.</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/figure.py"></location>
+            <source>The picture does not fit in; make it larger, or its letters smaller.</source>
+            <translation>A imagem não cabe; aumente-a, ou diminua suas letras.</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/chromosome/page.py"></location>
             <source>The picture shows nothing of the matrix; show the whole (0) and export again.</source>
             <translation>A imagem não mostra nada da matriz; mostre o todo (0) e exporte de novo.</translation>
@@ -11497,6 +11664,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../app/analyses/matches/dot_plot/view.py"></location>
             <source>The picture shows nothing of the sequences; show the whole (0) and export again.</source>
             <translation>A imagem não mostra nada das sequências; mostre o todo (0) e exporte de novo.</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/printing.py"></location>
+            <source>The printer “{0}” does not answer; choose another one.</source>
+            <translation>A impressora “{0}” não responde; escolha outra.</translation>
         </message>
         <message>
             <location filename="../../gpu/diagnosis/devices.py"></location>
@@ -11523,6 +11695,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/sequences/choice.py"></location>
             <source>The range {0} is not inside {1} of {2}, which has {3} bases; choose positions from 1 to {4}.</source>
             <translation>O intervalo {0} não está dentro de {1} de {2}, que tem {3} bases; escolha posições de 1 a {4}.</translation>
+        </message>
+        <message>
+            <location filename="../../app/dialogs/comparison/sequence_picker.py"></location>
+            <source>The range {first:,}-{last:,} is not inside the record; choose positions from 1 to {length:,}.</source>
+            <translation>O intervalo {first:,}-{last:,} não está dentro do registro; escolha posições de 1 a {length:,}.</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/choice.py"></location>
@@ -11563,6 +11740,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/reads/imported/rows.py"></location>
             <source>The records of {0} and of {1} differ in the prefix chr alone (“chr1” and “1”); take them for the same with --same-chr, or in the dialog.</source>
             <translation>Os registros de {0} e de {1} diferem só no prefixo chr (“chr1” e “1”); tome-os por iguais no diálogo.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/reference_panel.py"></location>
+            <source>The reference has no record “{0}”; type one of its names.</source>
+            <translation>A referência não tem registro “{0}”; digite um dos seus nomes.</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/pairs/request.py"></location>
@@ -11651,6 +11833,51 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Há mais de {0} correspondências de {1} bases ou mais; escolha um mínimo maior.</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/reads/report.py"></location>
+            <source>There are no hits along the reference to draw.</source>
+            <translation>Não há hits ao longo da referência para desenhar.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/reference_panel.py"></location>
+            <source>There are no hits to draw yet; wait until they are sorted.</source>
+            <translation>Ainda não há hits para desenhar; espere até que sejam ordenados.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/report.py"></location>
+            <source>There are no hits to draw.</source>
+            <translation>Não há hits para desenhar.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/page.py"></location>
+            <source>There are no hits to draw; choose a query that has some.</source>
+            <translation>Não há hits para desenhar; escolha uma consulta que tenha algum.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/page.py"></location>
+            <source>There are no identities to draw yet; wait until the pairs are counted.</source>
+            <translation>Ainda não há identidades para desenhar; espere até que os pares sejam contados.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/report.py"></location>
+            <source>There are no identities to draw; nothing is aligned, or only scores are known.</source>
+            <translation>Não há identidades para desenhar; nada está alinhado, ou só se conhecem os escores.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/page.py"></location>
+            <source>There are no scores to draw yet; wait until the pairs are counted.</source>
+            <translation>Ainda não há escores para desenhar; espere até que os pares sejam contados.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/search/chance.py"></location>
+            <source>There are no scores to draw: the database has no entries.</source>
+            <translation>Não há escores para desenhar: o banco de dados não tem entradas.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/pairs/report.py"></location>
+            <source>There are no scores to draw: the result has no pairs.</source>
+            <translation>Não há escores para desenhar: o resultado não tem pares.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/sequences/letters.py"></location>
             <source>There is a “{0}” in {1}: remove gaps and stops, only nucleotides are compared.</source>
             <translation>Há um “{0}” em {1}: remova lacunas e paradas, só nucleotídeos são comparados.</translation>
@@ -11699,6 +11926,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/engines/choose.py"></location>
             <source>There is no graphics card {0} here; those for --devices are: {1}.</source>
             <translation>Não há placa de vídeo {0} aqui; há: {1}.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/chromosome/report.py"></location>
+            <source>There is no matrix to draw.</source>
+            <translation>Não há matriz para desenhar.</translation>
         </message>
         <message>
             <location filename="../../app/session_file.py"></location>
@@ -11878,6 +12110,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>uma pasta de resultado de correspondências, ou um arquivo de alinhamentos: PAF, SAM, BAM, delta, MAF, BLAST -outfmt 6 ou 7</translation>
         </message>
         <message>
+            <location filename="../../gpu/analyses/chromosome/estimate.py"></location>
+            <source>a smaller special rows area</source>
+            <translation>uma área de linhas especiais menor</translation>
+        </message>
+        <message>
             <location filename="../../gpu/core/regular_files.py"></location>
             <source>a socket</source>
             <translation>um soquete</translation>
@@ -11896,6 +12133,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/pairs/request.py"></location>
             <source>aligned pairs</source>
             <translation>pares alinhados</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/request.py"></location>
+            <source>alignments</source>
+            <translation>alinhamentos</translation>
         </message>
         <message>
             <location filename="../../gpu/benchmark/measure/pairs.py"></location>
@@ -11956,6 +12198,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>e mais {0}</translation>
         </message>
         <message>
+            <location filename="../../gpu/analyses/chromosome/annotation/lines.py"></location>
+            <source>and {0} more {1} damaged</source>
+            <translation>e mais {0} {1} danificadas</translation>
+        </message>
+        <message>
             <location filename="../../app/analyses/chromosome/explorer.py"></location>
             <source>another search has begun</source>
             <translation>outra busca começou</translation>
@@ -11989,6 +12236,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/reads/variants/settings.py"></location>
             <source>base quality</source>
             <translation>qualidade da base</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/core/units.py"></location>
+            <source>bases</source>
+            <translation>bases</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/other_formats.py"></location>
@@ -12122,14 +12374,19 @@ consulta {query}, sujeito {subject}</translation>
             <translation>corte-a em outras mais curtas</translation>
         </message>
         <message>
+            <location filename="../../gpu/diagnosis/problems.py"></location>
+            <source>database search</source>
+            <translation>busca em banco de dados</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/search/request.py"></location>
             <source>database size {0}</source>
             <translation>tamanho do banco de dados {0}</translation>
         </message>
         <message>
-            <location filename="../../gpu/engines/cuda/probe.py"></location>
-            <source>does not answer ({0})</source>
-            <translation>não responde ({0})</translation>
+            <location filename="../../gpu/diagnosis/version.py"></location>
+            <source>date unknown</source>
+            <translation>data desconhecida</translation>
         </message>
         <message>
             <location filename="../../gpu/downloads/ncbi.py"></location>
@@ -12158,6 +12415,7 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/matches/request.py"></location>
+            <location filename="../../gpu/diagnosis/problems.py"></location>
             <source>exact matches</source>
             <translation>correspondências exatas</translation>
         </message>
@@ -12192,6 +12450,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>para cerca de {0}</translation>
         </message>
         <message>
+            <location filename="../../gpu/diagnosis/devices.py"></location>
+            <source>for {0} {1} of {2} at hand</source>
+            <translation>para {0} {1} de {2} disponíveis</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/chromosome/run.py"></location>
             <source>further alignments</source>
             <translation>outros alinhamentos</translation>
@@ -12212,6 +12475,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>gene perdido</translation>
         </message>
         <message>
+            <location filename="../../gpu/diagnosis/problems.py"></location>
+            <source>global alignment</source>
+            <translation>alinhamento global</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/reads/counts.py"></location>
             <source>has a name</source>
             <translation>tem um nome</translation>
@@ -12223,13 +12491,28 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/engines/cuda/probe.py"></location>
+            <source>has no kernels (none are packaged for it, no nvcc or NVRTC here compiles them)</source>
+            <translation>não tem kernels (nenhum está incluído no pacote para ela, nenhum nvcc ou NVRTC daqui os compila)</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/cuda/probe.py"></location>
             <source>has no kernels (none are packaged for it, no nvcc or NVRTC here compiles them); {0}</source>
             <translation>não tem kernels (nenhum está incluído no pacote para ela, nenhum nvcc ou NVRTC daqui os compila); {0}</translation>
         </message>
         <message>
             <location filename="../../gpu/engines/cuda/probe.py"></location>
+            <source>has too little free memory ({0}, needed are {1})</source>
+            <translation>tem memória livre de menos ({0}, são necessários {1})</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/cuda/probe.py"></location>
             <source>has too little free memory ({0}, needed are {1}); close other programs that use the card</source>
             <translation>tem memória livre de menos ({0}, são necessários {1}); feche outros programas que usam a placa</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/cuda/probe.py"></location>
+            <source>has too old a driver ({0})</source>
+            <translation>tem um driver antigo demais ({0})</translation>
         </message>
         <message>
             <location filename="../../gpu/engines/cuda/probe.py"></location>
@@ -12242,6 +12525,12 @@ consulta {query}, sujeito {subject}</translation>
             <translation>têm nomes</translation>
         </message>
         <message>
+            <location filename="../../gpu/analyses/reads/request.py"></location>
+            <location filename="../../gpu/analyses/search/request.py"></location>
+            <source>hits</source>
+            <translation>hits</translation>
+        </message>
+        <message>
             <location filename="../../gpu/formats/sam/other_files.py"></location>
             <source>holds FASTA sequences, {0}</source>
             <translation>contém sequências FASTA, {0}</translation>
@@ -12250,6 +12539,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/formats/sam/other_files.py"></location>
             <source>holds FASTQ reads, {0}</source>
             <translation>contém leituras FASTQ, {0}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/differences/counts.py"></location>
+            <source>identity in percent</source>
+            <translation>identidade em porcentagem</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/search/estimate.py"></location>
@@ -12338,6 +12632,11 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/engines/cuda/probe.py"></location>
+            <source>is closed to computing (compute mode “prohibited”)</source>
+            <translation>está fechada para computação (modo de computação “prohibited”)</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/cuda/probe.py"></location>
             <source>is closed to computing (compute mode “prohibited”); allow it with nvidia-smi -c 0</source>
             <translation>está fechada para computação (modo de computação “prohibited”); permita-a com nvidia-smi -c 0</translation>
         </message>
@@ -12345,6 +12644,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/chromosome/segments.py"></location>
             <source>is on no diagonal with what comes before</source>
             <translation>não está em nenhuma diagonal com o que vem antes</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/cuda/probe.py"></location>
+            <source>is too old for the kernels (compute capability {0}.{1}, needed is 7.5)</source>
+            <translation>é antiga demais para os kernels (compute capability {0}.{1}, necessária é 7.5)</translation>
         </message>
         <message>
             <location filename="../../gpu/engines/cuda/probe.py"></location>
@@ -12650,6 +12954,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>linhas estão</translation>
         </message>
         <message>
+            <location filename="../../gpu/diagnosis/problems.py"></location>
+            <source>local alignment</source>
+            <translation>alinhamento local</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/reads/__init__.py"></location>
             <source>make the index of a reference for “map”, and keep it</source>
             <translation>cria o índice de uma referência para “map”, e o guarda</translation>
@@ -12660,9 +12969,19 @@ consulta {query}, sujeito {subject}</translation>
             <translation>mapeia leituras em uma referência: todo hit com no máximo um erro, como SAM</translation>
         </message>
         <message>
+            <location filename="../../gpu/analyses/reads/request.py"></location>
+            <source>mapped reads</source>
+            <translation>leituras mapeadas</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/reads/variants/settings.py"></location>
             <source>mapping quality</source>
             <translation>qualidade de mapeamento</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/request.py"></location>
+            <source>matches</source>
+            <translation>correspondências</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/matches/request.py"></location>
@@ -12681,6 +13000,11 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/engines/cuda/probe.py"></location>
+            <source>neither PyCUDA nor NVIDIA’s cuda-bindings is installed</source>
+            <translation>nem o PyCUDA nem o cuda-bindings da NVIDIA está instalado</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/cuda/probe.py"></location>
             <source>neither PyCUDA nor NVIDIA’s cuda-bindings is installed; {0}</source>
             <translation>nem o PyCUDA nem o cuda-bindings da NVIDIA está instalado; {0}</translation>
         </message>
@@ -12689,6 +13013,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/engines/cuda/probe.py"></location>
             <source>no NVIDIA card</source>
             <translation>nenhuma placa NVIDIA</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/nvidia.py"></location>
+            <source>no NVIDIA driver</source>
+            <translation>nenhum driver da NVIDIA</translation>
         </message>
         <message>
             <location filename="../../gpu/engines/nvidia.py"></location>
@@ -12761,6 +13090,16 @@ consulta {query}, sujeito {subject}</translation>
             <translation>ou peça correspondências mais longas</translation>
         </message>
         <message>
+            <location filename="../../gpu/diagnosis/computer.py"></location>
+            <source>or choose another one in the preferences</source>
+            <translation>ou escolha outra nas preferências</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/downloads/ncbi.py"></location>
+            <source>or not the range {0}-{1} of it</source>
+            <translation>ou não o intervalo {0}-{1} dele</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/pairs/run.py"></location>
             <source>or split the files</source>
             <translation>ou divida os arquivos</translation>
@@ -12789,6 +13128,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/engines/cuda/engine.py"></location>
             <source>pair jobs</source>
             <translation>trabalhos de pares</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/pairs/request.py"></location>
+            <source>pairs</source>
+            <translation>pares</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/pairs/request.py"></location>
@@ -12851,6 +13195,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>retome a execução</translation>
         </message>
         <message>
+            <location filename="../../gpu/analyses/matches/ordered_files.py"></location>
+            <source>reverse complement</source>
+            <translation>complemento reverso</translation>
+        </message>
+        <message>
             <location filename="../../gpu/diagnosis/devices.py"></location>
             <source>right: {0} of {1} kinds in {2} s</source>
             <translation>certo: {0} de {1} tipos em {2} s</translation>
@@ -12886,6 +13235,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>configure o Crosspoint de novo com “python3 packaging/bootstrap.py run”</translation>
         </message>
         <message>
+            <location filename="../../gpu/diagnosis/problems.py"></location>
+            <source>short reads</source>
+            <translation>leituras curtas</translation>
+        </message>
+        <message>
             <location filename="../../gpu/sequences/fastq_scan.py"></location>
             <location filename="../../gpu/sequences/pieces.py"></location>
             <source>split it into several</source>
@@ -12898,6 +13252,7 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/matches/estimate.py"></location>
+            <location filename="../../gpu/analyses/pairs/estimate.py"></location>
             <source>split the files</source>
             <translation>divida os arquivos</translation>
         </message>
@@ -12974,13 +13329,33 @@ consulta {query}, sujeito {subject}</translation>
         </message>
         <message>
             <location filename="../../gpu/engines/cuda/probe.py"></location>
+            <source>the NVIDIA driver does not answer ({0})</source>
+            <translation>o driver da NVIDIA não responde ({0})</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/cuda/probe.py"></location>
             <source>the NVIDIA driver does not answer ({0}); restart the computer or {1}</source>
             <translation>o driver da NVIDIA não responde ({0}); reinicie o computador ou {1}</translation>
         </message>
         <message>
             <location filename="../../gpu/engines/cuda/probe.py"></location>
+            <source>the NVIDIA driver is too old</source>
+            <translation>o driver da NVIDIA é antigo demais</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/cuda/probe.py"></location>
+            <source>the NVIDIA driver is too old ({0})</source>
+            <translation>o driver da NVIDIA é antigo demais ({0})</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/cuda/probe.py"></location>
             <source>the NVIDIA driver is too old ({0}); {1}</source>
             <translation>o driver da NVIDIA é antigo demais ({0}); {1}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/cuda/probe.py"></location>
+            <source>the NVIDIA driver is too old for this PyCUDA</source>
+            <translation>o driver da NVIDIA é antigo demais para este PyCUDA</translation>
         </message>
         <message>
             <location filename="../../gpu/engines/cuda/probe.py"></location>
@@ -12991,6 +13366,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/engines/cuda/probe.py"></location>
             <source>the NVIDIA driver is too old; {0}</source>
             <translation>o driver da NVIDIA é antigo demais; {0}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/engines/cuda/probe.py"></location>
+            <source>the NVIDIA driver's parts are of different versions</source>
+            <translation>as partes do driver da NVIDIA são de versões diferentes</translation>
         </message>
         <message>
             <location filename="../../gpu/engines/cuda/probe.py"></location>
@@ -13111,6 +13491,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>traduzido {0}{1}</translation>
         </message>
         <message>
+            <location filename="../../gpu/analyses/chromosome/estimate.py"></location>
+            <source>trim the sequences</source>
+            <translation>apare as sequências</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/one_record.py"></location>
             <location filename="../../gpu/results/os_errors.py"></location>
             <source>try again</source>
@@ -13120,6 +13505,16 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/engines/cuda/probe.py"></location>
             <source>undefined symbol</source>
             <translation>undefined symbol</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/request.py"></location>
+            <source>unique in both</source>
+            <translation>únicas em ambas</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/request.py"></location>
+            <source>unique in the reference</source>
+            <translation>únicas na referência</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/other_formats.py"></location>
@@ -13170,6 +13565,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/reads/counts.py"></location>
             <source>with an insertion</source>
             <translation>com uma inserção</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/version.py"></location>
+            <source>with changes</source>
+            <translation>com mudanças</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/find/counterpart.py"></location>
@@ -13800,6 +14200,16 @@ consulta {query}, sujeito {subject}</translation>
             <translation>{0} não contêm mais os pares deste resultado; restaure o que mudou, ou alinhe de novo.</translation>
         </message>
         <message>
+            <location filename="../../gpu/diagnosis/version.py"></location>
+            <source>{0} of commit {1}{2}, {3}</source>
+            <translation>{0} do commit {1}{2}, {3}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/pairs/estimate.py"></location>
+            <source>{0} of disk</source>
+            <translation>{0} de disco</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/matches/imported/lines.py"></location>
             <source>{0} of its lines could not be read and were left out, the first: {1}.</source>
             <translation>{0} de suas linhas não puderam ser lidas e ficaram de fora, a primeira: {1}.</translation>
@@ -13888,6 +14298,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/benchmark/measure/compare.py"></location>
             <source>{0} {1} {2}; please report this.</source>
             <translation>{0} {1} {2}; por favor, relate isto.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/version.py"></location>
+            <source>{0}, commit unknown</source>
+            <translation>{0}, commit desconhecido</translation>
         </message>
         <message>
             <location filename="../../gpu/diagnosis/computer.py"></location>
@@ -14232,6 +14647,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” contém outra comparação; escolha uma pasta vazia para esta.</translation>
         </message>
         <message>
+            <location filename="../../app/result_folders.py"></location>
+            <source>“{0}” holds another result, “{1}”; it stays.</source>
+            <translation>“{0}” contém outro resultado, “{1}”; permanece.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/matches/result.py"></location>
             <source>“{0}” holds no matches yet; run the comparison again to finish it.</source>
             <translation>“{0}” ainda não contém correspondências; execute a comparação de novo para terminá-la.</translation>
@@ -14266,6 +14686,16 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/results/store.py"></location>
             <source>“{0}” is a file; choose a folder for the result.</source>
             <translation>“{0}” é um arquivo; escolha uma pasta para o resultado.</translation>
+        </message>
+        <message>
+            <location filename="../../app/result_folders.py"></location>
+            <source>“{0}” is a link, not a result folder; it stays.</source>
+            <translation>“{0}” é um link, não uma pasta de resultado; permanece.</translation>
+        </message>
+        <message>
+            <location filename="../../app/result_folders.py"></location>
+            <source>“{0}” is being written by another Crosspoint; it stays.</source>
+            <translation>“{0}” está sendo escrita por outro Crosspoint; permanece.</translation>
         </message>
         <message>
             <location filename="../../gpu/results/files.py"></location>
@@ -14360,6 +14790,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>“{0}” não é um arquivo; escolha um arquivo de sessão (*{1}).</translation>
         </message>
         <message>
+            <location filename="../../app/analyses/chromosome/explorer.py"></location>
+            <source>“{0}” is no gene, product or motif here, and no position; write for example gyrA, TATAWAW or 1.2M.</source>
+            <translation>“{0}” não é gene, produto nem motivo daqui, nem uma posição; escreva, por exemplo, gyrA, TATAWAW ou 1.2M.</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/chromosome/find/motif.py"></location>
             <source>“{0}” is no motif; write {1} to {2} letters of DNA, for example TATAWAW.</source>
             <translation>“{0}” não é um motivo; escreva de {1} a {2} letras de DNA, por exemplo TATAWAW.</translation>
@@ -14398,6 +14833,16 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/results/folder.py"></location>
             <source>“{0}” is no result folder: it holds no {1}.</source>
             <translation>“{0}” não é uma pasta de resultado: não contém {1}.</translation>
+        </message>
+        <message>
+            <location filename="../../app/result_folders.py"></location>
+            <source>“{0}” is no result folder; it stays.</source>
+            <translation>“{0}” não é uma pasta de resultado; permanece.</translation>
+        </message>
+        <message>
+            <location filename="../../app/plots/table/panel.py"></location>
+            <source>“{0}” is no row; type a number from 1 to {1:,}.</source>
+            <translation>“{0}” não é uma linha; digite um número de 1 a {1:,}.</translation>
         </message>
         <message>
             <location filename="../../app/session_file.py"></location>
@@ -14525,6 +14970,16 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/matches/record_command.py"></location>
             <source>“{0}” would be written over “{1}”; choose another name.</source>
             <translation>“{0}” seria escrito sobre “{1}”; escolha outro nome.</translation>
+        </message>
+        <message>
+            <location filename="../../app/session.py"></location>
+            <source>“{folder}” is the folder of another comparison, {title}; choose another one.</source>
+            <translation>“{folder}” é a pasta de outra comparação, {title}; escolha outra.</translation>
+        </message>
+        <message>
+            <location filename="../../app/analyses/reads/reference_panel.py"></location>
+            <source>“{text}” lies outside “{record}”, which has {length}.</source>
+            <translation>“{text}” está fora de “{record}”, que tem {length}.</translation>
         </message>
     </context>
 </TS>

@@ -5,9 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from PySide6.QtGui import QColor
-
 from PySide6.QtCore import QCoreApplication
+from PySide6.QtGui import QColor
 
 from app.theme import Theme
 
