@@ -19,8 +19,9 @@ import json
 import re
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
+from itertools import chain
 from pathlib import Path
 from typing import NamedTuple
 from xml.etree import ElementTree
@@ -63,21 +64,28 @@ class Source(NamedTuple):
 
 
 @cache
+def nodes_of(path: Path) -> tuple[ast.AST, ...]:
+    """The nodes of a parsed module, the module itself first."""
+    return tuple(ast.walk(ast.parse(path.read_text(encoding="utf-8"))))
+
+
+@cache
 def sources() -> tuple[Source, ...]:
     """Every text to translate, those of the window first, sorted."""
     found: dict[str, dict[str, set[str]]] = {"window": {}, "engine": {}}
     for context, folder in (("window", "app"), ("engine", "gpu")):
         for path in sorted((ROOT / folder).rglob("*.py")):
             name = path.relative_to(ROOT).as_posix()
-            tree = ast.parse(path.read_text(encoding="utf-8"))
-            for text in window_texts(tree) if context == "window" else ():
+            nodes = nodes_of(path)
+            for text in window_texts(nodes) if context == "window" else ():
                 found["window"].setdefault(text, set()).add(name)
-            for text in counted_texts(tree):
+            for text in counted_texts(nodes):
                 found["engine"].setdefault(text, set()).add(name)
             if context == "window":
-                texts = raised_texts(tree)
+                texts = raised_texts(nodes)
             else:
-                texts = label_texts(tree) if _ENGLISH.search(name) else engine_texts(tree)
+                texts = label_texts(nodes) if _ENGLISH.search(name) else engine_texts(nodes[0])
+                texts = chain(texts, report_texts(nodes)) if "/diagnosis/" in name else texts
             for text in with_halves(texts) if _HALVED.search(name) else texts:
                 found["engine"].setdefault(text, set()).add(name)
     return tuple(
@@ -87,13 +95,21 @@ def sources() -> tuple[Source, ...]:
     )
 
 
-def window_texts(tree: ast.AST) -> Iterator[str]:
+def window_texts(nodes: Iterable[ast.AST]) -> Iterator[str]:
     """The texts of a module of the window that are translated where they stand."""
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.Call) and node.args and _called(node) in _TRANSLATE:
             text = node.args[1] if len(node.args) == 2 and "ANSLATE" in _called(node).upper() else node.args[0]
             if isinstance(text, ast.Constant) and isinstance(text.value, str):
                 yield text.value
+
+
+def report_texts(nodes: Iterable[ast.AST]) -> Iterator[str]:
+    """Sections, titles and values of the report on this computer: single words, too."""
+    for node in nodes:
+        template = _template(node) if isinstance(node, (ast.Constant, ast.JoinedStr)) else None
+        if template and re.fullmatch(r"[A-Z][a-z-]{3,}|(\{0\} [a-z]{4,}|[a-z]{4,}: \{0\})", template):
+            yield template
 
 
 def with_halves(texts: Iterable[str]) -> Iterator[str]:
@@ -102,25 +118,25 @@ def with_halves(texts: Iterable[str]) -> Iterator[str]:
         yield from dict.fromkeys((text, text.partition("; ")[0]))
 
 
-def label_texts(tree: ast.AST) -> Iterator[str]:
+def label_texts(nodes: Iterable[ast.AST]) -> Iterator[str]:
     """The names of file formats in a module that writes them."""
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.Call) and _LABELS.fullmatch(_called(node)):
             yield from engine_texts(node)
 
 
-def raised_texts(tree: ast.AST) -> Iterator[str]:
-    """The sentences that a module of the window raises as the engine does, without ``tr``."""
-    nodes = list(ast.walk(tree))
-    speaks_alone = not any(isinstance(node, ast.Call) and _called(node) in _TRANSLATE for node in nodes)
-    raised = [node for node in nodes if isinstance(node, (ast.Raise, ast.Return if speaks_alone else ast.Raise))]
-    for node in [tree] if speaks_alone and any(isinstance(node, ast.Raise) for node in nodes) else raised:
+def raised_texts(nodes: Sequence[ast.AST]) -> Iterator[str]:
+    """The sentences that a module of the window raises, and all of one that has no ``tr``."""
+    speaks = not any(isinstance(node, ast.Call) and _called(node) in _TRANSLATE for node in nodes) and any(
+        isinstance(node, ast.ImportFrom) and node.module in ("gpu.core.errors", "app.messages") for node in nodes
+    )
+    for node in nodes[:1] if speaks else [node for node in nodes if isinstance(node, ast.Raise)]:
         yield from engine_texts(node)
 
 
-def counted_texts(tree: ast.AST) -> Iterator[str]:
+def counted_texts(nodes: Iterable[ast.AST]) -> Iterator[str]:
     """``1 read`` and ``{n} reads`` of every ``counted(number, "reads")``."""
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.Call) and _called(node) == "counted" and len(node.args) == 2:
             for things in ast.walk(node.args[1]):
                 if isinstance(things, ast.Constant) and isinstance(things.value, str):
@@ -161,8 +177,8 @@ def _is_sentence(template: str, call: str) -> bool:
         return False
     if _SHOWN.fullmatch(call):
         return not re.fullmatch(r"[A-Z]+", text)
-    if _LABELS.fullmatch(call):
-        return bool(re.match(r"[A-Z“{]", text)) and not re.fullmatch(r"[A-Z0-9_.-]+", text)
+    if _LABELS.fullmatch(call) and re.match(r"[A-Z“{]", text):
+        return not re.fullmatch(r"[A-Z0-9_.-]+", text)
     letters = sum(letter.isalpha() for letter in bare)
     return " " in text and (letters >= MIN_LETTERS or bool(re.fullmatch(r"[A-Z][a-z]{3,} \{0\}", text)))
 

@@ -55,9 +55,10 @@ def install_language(application: QCoreApplication, setting: str) -> str:
     English where a catalogue is missing.
     """
     code = language_of(setting)
-    catalogue = Catalogue(application)
+    catalogue = Catalogue()
     if code == "en" or not catalogue.load(str(FOLDER / f"crosspoint_{code}.qm")):
         return "en"
+    catalogue.setParent(application)
     # What was installed last is asked first.
     buttons = QTranslator(application)
     if buttons.load(f"qtbase_{code}", QLibraryInfo.path(QLibraryInfo.LibraryPath.TranslationsPath)):

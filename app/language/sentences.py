@@ -26,6 +26,10 @@ _AROUND = re.compile(r"([\s,;]*)(.*?)(\s*)", re.DOTALL)
 _BETWEEN = re.compile(r"(\n+|[.;:!,] | \(|\))")
 #: Clauses within clauses.
 _MAX_DEPTH = 4
+#: Letters of a template that fits too much.
+_VAGUE = 12
+#: Words of a text in which two clauses are looked for.
+_MAX_WORDS = 14
 #: Clauses that lack their subject, which comes before them.
 _PREDICATE = re.compile(r"(is|has|does|holds|belongs|lacks|names) ")
 _SUBJECT = "subject"
@@ -41,6 +45,9 @@ class Template:
         self.text = text
         pieces = _PLACE.split(f"{{{_SUBJECT}}} {text}" if has_subject else text)
         self.literals, self.places = pieces[::2], pieces[1::2]
+        quoted = zip(self.places, self.literals, self.literals[1:], strict=False)
+        #: Places in quotation marks: names, which no language changes.
+        self.names = {place for place, left, right in quoted if left.endswith("“") and right.startswith("”")}
         #: How much of a sentence is told by the template itself.
         self.weight = sum(map(len, self.literals))
 
@@ -55,7 +62,11 @@ class Template:
                 return None
             found[name] = sentence[at:end]
             at = end + len(literal)
-        return None if _COUNT in found and not _DIGITS.fullmatch(found[_COUNT]) else found
+        if _COUNT in found and not _DIGITS.fullmatch(found[_COUNT]):
+            return None
+        # Of a template that tells little, what fills it tells whether it fits.
+        is_vague = self.weight < _VAGUE and any(clause.count(" ") > 2 for clause in found.values())
+        return None if is_vague else found
 
     def filled(self, told: dict[str, str]) -> str:
         """The translation of the sentence with these fillings."""
@@ -76,11 +87,23 @@ def _translated(text: str, depth: int) -> str:
     assert around is not None
     before, clause, behind = around.groups()
     whole = _whole(clause, depth)
+    if whole is None and depth:
+        whole = _two(clause, depth)
     if whole is None:
         parts = _BETWEEN.split(clause)
         is_one = len(parts) == 1
         whole = "".join(part if at % 2 or is_one else _translated(part, depth) for at, part in enumerate(parts))
     return before + whole + behind
+
+
+def _two(text: str, depth: int) -> str | None:
+    """The translation of two clauses with a blank between them that fill one place, or None."""
+    words = text.split(" ")
+    for count in range(1, len(words) if len(words) <= _MAX_WORDS else 0):
+        second = _whole(" ".join(words[count:]), depth)
+        if second is not None and (first := _whole(" ".join(words[:count]), depth)) is not None:
+            return f"{first} {second}"
+    return None
 
 
 def _whole(text: str, depth: int) -> str | None:
@@ -96,7 +119,10 @@ def _whole(text: str, depth: int) -> str | None:
     for form in dict.fromkeys((text, bare)):
         for template in templates:
             if (places := template.match(form)) is not None:
-                told = {name: _translated(clause, depth + 1) for name, clause in places.items()}
+                told = {
+                    name: clause if name in template.names else _translated(clause, depth + 1)
+                    for name, clause in places.items()
+                }
                 return template.filled(told) + text[len(form) :]
     return None
 

@@ -97,7 +97,7 @@ Log: {log}</translation>
         <message>
             <location filename="../../app/menus.py"></location>
             <source>&amp;About Crosspoint</source>
-            <translation>&amp;Sobre o Crosspoint</translation>
+            <translation>So&amp;bre o Crosspoint</translation>
         </message>
         <message>
             <location filename="../../app/dialogs/comparison/advanced.py"></location>
@@ -317,7 +317,7 @@ Log: {log}</translation>
         <message>
             <location filename="../../app/menus.py"></location>
             <source>&amp;Run</source>
-            <translation>E&amp;xecução</translation>
+            <translation>Exec&amp;ução</translation>
         </message>
         <message>
             <location filename="../../app/analyses/search/export_dialog.py"></location>
@@ -507,7 +507,7 @@ Log: {log}</translation>
         <message>
             <location filename="../../app/analyses/chromosome/bound_field.py"></location>
             <source>A first alignment</source>
-            <translation>Um primeiro alinhamento</translation>
+            <translation>Primeiro alinhamento</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/numbers.py"></location>
@@ -2955,7 +2955,7 @@ Log: {log}</translation>
         <message>
             <location filename="../../app/analyses/chromosome/difference_charts.py"></location>
             <source>Gaps by length: {0:,}; + bases only in b, − only in a</source>
-            <translation>Lacunas por comprimento: {0:,}; + bases só em b, − só em a</translation>
+            <translation>Lacunas por tamanho: {0:,}; + só em b, − só em a</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
@@ -10766,6 +10766,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>A do CUDAlign, a usual aqui</translation>
         </message>
         <message>
+            <location filename="../../gpu/diagnosis/computer.py"></location>
+            <source>Caches</source>
+            <translation>Caches</translation>
+        </message>
+        <message>
             <location filename="../../gpu/diagnosis/devices.py"></location>
             <source>Card {0}</source>
             <translation>Placa {0}</translation>
@@ -10806,12 +10811,19 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Compilando o kernel {number} de {count} para este processador, uma vez a cada atualização.</translation>
         </message>
         <message>
+            <location filename="../../gpu/diagnosis/check.py"></location>
+            <location filename="../../gpu/diagnosis/computer.py"></location>
+            <source>Computer</source>
+            <translation>Computador</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/chromosome/bounds/rearrangements.py"></location>
             <source>Computing what rearrangements cost.</source>
             <translation>Calculando quanto custam os rearranjos.</translation>
         </message>
         <message>
             <location filename="../../gpu/diagnosis/computer.py"></location>
+            <location filename="../../gpu/diagnosis/kept.py"></location>
             <source>Crosspoint</source>
             <translation>Crosspoint</translation>
         </message>
@@ -10824,6 +10836,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/diagnosis/computer.py"></location>
             <source>Crosspoint was not tested with this version; {0}.</source>
             <translation>O Crosspoint não foi testado com esta versão; {0}.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/computer.py"></location>
+            <source>Darwin</source>
+            <translation>Darwin</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/presets.py"></location>
@@ -10901,6 +10918,12 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Encontrar as correspondências</translation>
         </message>
         <message>
+            <location filename="../../gpu/diagnosis/check.py"></location>
+            <location filename="../../gpu/diagnosis/computer.py"></location>
+            <source>Folders</source>
+            <translation>Pastas</translation>
+        </message>
+        <message>
             <location filename="../../gpu/diagnosis/computer.py"></location>
             <source>Free some space on this drive.</source>
             <translation>Libere espaço nesta unidade.</translation>
@@ -10958,6 +10981,13 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Guardado no total</translation>
         </message>
         <message>
+            <location filename="../../gpu/diagnosis/check.py"></location>
+            <location filename="../../gpu/diagnosis/devices.py"></location>
+            <source>Kernels</source>
+            <translation>Kernels</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/check.py"></location>
             <location filename="../../gpu/diagnosis/computer.py"></location>
             <source>Libraries</source>
             <translation>Bibliotecas</translation>
@@ -11026,6 +11056,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/core/units.py"></location>
             <source>Mbp/s</source>
             <translation>Mbp/s</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/computer.py"></location>
+            <source>Measurements</source>
+            <translation>Medições</translation>
         </message>
         <message>
             <location filename="../../gpu/benchmark/measure/pairs.py"></location>
@@ -11191,6 +11226,12 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Processador</translation>
         </message>
         <message>
+            <location filename="../../gpu/diagnosis/check.py"></location>
+            <location filename="../../gpu/diagnosis/computer.py"></location>
+            <source>Program</source>
+            <translation>Programa</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/chromosome/bounds/user_bound.py"></location>
             <source>Pruning starts from a score of {0}, that of an alignment found in {1}.</source>
             <translation>A poda parte de um escore de {0}, o de um alinhamento encontrado em {1}.</translation>
@@ -11313,6 +11354,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>Gerar a saída</translation>
         </message>
         <message>
+            <location filename="../../gpu/diagnosis/computer.py"></location>
+            <source>Results</source>
+            <translation>Resultados</translation>
+        </message>
+        <message>
             <location filename="../../app/plots/table/panel.py"></location>
             <source>Row {0:,} is not among those shown; clear the search first.</source>
             <translation>A linha {0:,} não está entre as mostradas; limpe antes a busca.</translation>
@@ -11344,6 +11390,12 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/scoring/matrix.py"></location>
             <source>Scores may be {0} at most; choose smaller ones.</source>
             <translation>Os escores podem ser no máximo {0}; escolha menores.</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/check.py"></location>
+            <location filename="../../gpu/diagnosis/devices.py"></location>
+            <source>Self-test</source>
+            <translation>Autoteste</translation>
         </message>
         <message>
             <location filename="../../gpu/diagnosis/check.py"></location>
@@ -12155,6 +12207,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>tudo funciona sem isso, mas mais devagar</translation>
         </message>
         <message>
+            <location filename="../../gpu/sequences/alphabet.py"></location>
+            <source>amino acid</source>
+            <translation>aminoácido</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/chromosome/request.py"></location>
             <source>an alignment</source>
             <translation>um alinhamento</translation>
@@ -12208,6 +12265,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>outra busca começou</translation>
         </message>
         <message>
+            <location filename="../../gpu/analyses/matches/alphabet.py"></location>
+            <source>any letter</source>
+            <translation>qualquer letra</translation>
+        </message>
+        <message>
             <location filename="../../gpu/scoring/choice.py"></location>
             <source>as the lowest of its scores</source>
             <translation>como o menor de seus escores</translation>
@@ -12258,6 +12320,16 @@ consulta {query}, sujeito {subject}</translation>
             <translation>blastdbcmd -db {0} -entry all -out {1}.fa</translation>
         </message>
         <message>
+            <location filename="../../gpu/analyses/chromosome/presets.py"></location>
+            <source>blastn's for nearly equal sequences</source>
+            <translation>A do blastn para sequências quase iguais</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/chromosome/presets.py"></location>
+            <source>blastn's for other species</source>
+            <translation>A do blastn para outras espécies</translation>
+        </message>
+        <message>
             <location filename="../../gpu/core/units.py"></location>
             <source>bytes</source>
             <translation>bytes</translation>
@@ -12266,6 +12338,16 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/core/memory_limit.py"></location>
             <source>can't start new thread</source>
             <translation>não é possível iniciar nova thread</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/check.py"></location>
+            <source>cannot be made ({0})</source>
+            <translation>não pode ser feito ({0})</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/computer.py"></location>
+            <source>cannot be written</source>
+            <translation>não pode ser escrita</translation>
         </message>
         <message>
             <location filename="../../gpu/core/units.py"></location>
@@ -12423,6 +12505,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/results/output.py"></location>
             <source>export again</source>
             <translation>exporte de novo</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/devices.py"></location>
+            <source>failed: {0}</source>
+            <translation>falhou: {0}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/search/input.py"></location>
@@ -12924,6 +13011,16 @@ consulta {query}, sujeito {subject}</translation>
             <translation>seu texto não é tão longo quanto o da primeira linha do bloco</translation>
         </message>
         <message>
+            <location filename="../../gpu/diagnosis/kept.py"></location>
+            <source>kernels for graphics cards</source>
+            <translation>kernels para placas de vídeo</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/kept.py"></location>
+            <source>kernels for the processor</source>
+            <translation>kernels para o processador</translation>
+        </message>
+        <message>
             <location filename="../../gpu/results/parts.py"></location>
             <source>later text</source>
             <translation>texto posterior</translation>
@@ -12989,9 +13086,29 @@ consulta {query}, sujeito {subject}</translation>
             <translation>correspondências de {0}</translation>
         </message>
         <message>
+            <location filename="../../gpu/diagnosis/kept.py"></location>
+            <source>measurements of comparisons</source>
+            <translation>medições de comparações</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/kept.py"></location>
+            <source>measurements of graphics cards</source>
+            <translation>medições de placas de vídeo</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/computer.py"></location>
+            <source>missing (asked for: {0})</source>
+            <translation>ausente (pedida: {0})</translation>
+        </message>
+        <message>
             <location filename="../../gpu/results/os_errors.py"></location>
             <source>more is needed</source>
             <translation>é necessário mais</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/export.py"></location>
+            <source>mummer text</source>
+            <translation>texto do mummer</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/matches/records.py"></location>
@@ -13060,6 +13177,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>não alinhado em {0}</translation>
         </message>
         <message>
+            <location filename="../../gpu/diagnosis/devices.py"></location>
+            <source>not tested: {0}</source>
+            <translation>não testado: {0}</translation>
+        </message>
+        <message>
             <location filename="../../gpu/diagnosis/report.py"></location>
             <source>not usable</source>
             <translation>não utilizável</translation>
@@ -13078,6 +13200,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/sequences/fastq_scan.py"></location>
             <source>one of its qualities is none of the characters from “!” to “~”; correct it or leave the read out</source>
             <translation>uma de suas qualidades não é nenhum dos caracteres de “!” a “~”; corrija-a ou deixe a leitura de fora</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/analyses/matches/alphabet.py"></location>
+            <source>only a, c, g, t</source>
+            <translation>só a, c, g, t</translation>
         </message>
         <message>
             <location filename="../../app/portable.py"></location>
@@ -13138,6 +13265,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/pairs/request.py"></location>
             <source>pairs of {0}</source>
             <translation>pares de {0}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/computer.py"></location>
+            <source>part of the bundle</source>
+            <translation>parte do pacote</translation>
         </message>
         <message>
             <location filename="../../app/dialogs/comparison/pasted.py"></location>
@@ -13238,6 +13370,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/diagnosis/problems.py"></location>
             <source>short reads</source>
             <translation>leituras curtas</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/kept.py"></location>
+            <source>speeds of the devices</source>
+            <translation>velocidades dos dispositivos</translation>
         </message>
         <message>
             <location filename="../../gpu/sequences/fastq_scan.py"></location>
@@ -13403,6 +13540,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>a placa de vídeo não pôde fazê-lo</translation>
         </message>
         <message>
+            <location filename="../../app/jobs/queue.py"></location>
+            <source>the graphics card is busy with another comparison</source>
+            <translation>a placa de vídeo está ocupada com outra comparação</translation>
+        </message>
+        <message>
             <location filename="../../gpu/diagnosis/check.py"></location>
             <location filename="../../gpu/diagnosis/self_test.py"></location>
             <source>the library {0} is missing</source>
@@ -13412,6 +13554,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/analyses/matches/imported/delta.py"></location>
             <source>the list of gaps behind it does not end with 0</source>
             <translation>a lista de lacunas depois dela não termina com 0</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/kept.py"></location>
+            <source>the log of the window</source>
+            <translation>o log da janela</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/reads/__init__.py"></location>
@@ -13527,6 +13674,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>atualize-o em nvidia.com/drivers</translation>
         </message>
         <message>
+            <location filename="../../gpu/diagnosis/computer.py"></location>
+            <source>vector level unknown</source>
+            <translation>nível vetorial desconhecido</translation>
+        </message>
+        <message>
             <location filename="../../gpu/core/array_cache.py"></location>
             <source>was copied from another file</source>
             <translation>foi copiado de outro arquivo</translation>
@@ -13570,6 +13722,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/diagnosis/version.py"></location>
             <source>with changes</source>
             <translation>com mudanças</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/devices.py"></location>
+            <source>wrong: {0}</source>
+            <translation>errado: {0}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/find/counterpart.py"></location>
@@ -13705,6 +13862,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/engines/cuda/bindings_driver.py"></location>
             <source>{0} failed: {1}</source>
             <translation>{0} falhou: {1}</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/diagnosis/computer.py"></location>
+            <source>{0} free</source>
+            <translation>{0} livres</translation>
         </message>
         <message>
             <location filename="../../gpu/diagnosis/computer.py"></location>

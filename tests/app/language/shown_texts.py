@@ -20,6 +20,8 @@ from PySide6.QtWidgets import (
     QPushButton,
     QRadioButton,
     QSizePolicy,
+    QStyle,
+    QStyleOptionComboBox,
     QTabBar,
     QWidget,
 )
@@ -103,9 +105,11 @@ def _rooms(part: QWidget) -> Iterator[tuple[str, int, int]]:
     elif isinstance(part, (QPushButton, QCheckBox, QRadioButton)) and part.text():
         yield part.text(), part.minimumSizeHint().width(), part.width()
     elif isinstance(part, QComboBox) and not part.isEditable() and part.currentText():
-        text = part.currentText()
-        # An arrow and margins beside it.
-        yield text, part.fontMetrics().horizontalAdvance(text) + 24, part.width()
+        option = QStyleOptionComboBox()
+        part.initStyleOption(option)
+        complex, edit = QStyle.ComplexControl.CC_ComboBox, QStyle.SubControl.SC_ComboBoxEditField
+        room = part.style().subControlRect(complex, option, edit, part)
+        yield part.currentText(), part.fontMetrics().horizontalAdvance(part.currentText()), room.width()
     elif isinstance(part, QTabBar):
         for at in range(part.count()):
             text = part.tabText(at).replace("&", "")
