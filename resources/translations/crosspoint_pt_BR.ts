@@ -5219,7 +5219,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/analyses/pairs/columns.py"></location>
             <source>Query covered</source>
-            <translation>Cobertura da consulta</translation>
+            <translation>Cob. consulta</translation>
         </message>
         <message>
             <location filename="../../app/analyses/pairs/columns.py"></location>
@@ -5518,7 +5518,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/analyses/pairs/columns.py"></location>
             <source>Reference covered</source>
-            <translation>Cobertura da referência</translation>
+            <translation>Cob. referência</translation>
         </message>
         <message>
             <location filename="../../app/analyses/pairs/columns.py"></location>
@@ -10069,7 +10069,7 @@ O que você inicia espera aqui sua vez.</translation>
         <message>
             <location filename="../../app/analyses/chromosome/face.py"></location>
             <source>{mode} alignment · match {match}, mismatch {mismatch}, first gap {first}, extension {extend}</source>
-            <translation>alinhamento {mode} · match {match}, mismatch {mismatch}, primeira lacuna {first}, extensão {extend}</translation>
+            <translation>Alinhamento: {mode} · match {match}, mismatch {mismatch}, primeira lacuna {first}, extensão {extend}</translation>
         </message>
         <message>
             <location filename="../../app/analyses/pairs/face.py"></location>
@@ -15142,6 +15142,48 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../app/analyses/reads/reference_panel.py"></location>
             <source>“{text}” lies outside “{record}”, which has {length}.</source>
             <translation>“{text}” está fora de “{record}”, que tem {length}.</translation>
+        </message>
+    </context>
+    <context>
+        <name>EditMenu</name>
+        <message>
+            <source>&amp;Find</source>
+            <translation>&amp;Localizar</translation>
+        </message>
+    </context>
+    <context>
+        <name>one</name>
+        <message>
+            <source>posições</source>
+            <translation>posição</translation>
+        </message>
+        <message>
+            <source>pares de registros</source>
+            <translation>par de registros</translation>
+        </message>
+        <message>
+            <source>registros da consulta</source>
+            <translation>registro da consulta</translation>
+        </message>
+        <message>
+            <source>registros da referência</source>
+            <translation>registro da referência</translation>
+        </message>
+        <message>
+            <source>leituras mapeadas</source>
+            <translation>leitura mapeada</translation>
+        </message>
+        <message>
+            <source>leituras visíveis</source>
+            <translation>leitura visível</translation>
+        </message>
+        <message>
+            <source>hits mostrados</source>
+            <translation>hit mostrado</translation>
+        </message>
+        <message>
+            <source>hits escolhidos</source>
+            <translation>hit escolhido</translation>
         </message>
     </context>
 </TS>
