@@ -65,8 +65,8 @@ class Template:
         if _COUNT in found and not _DIGITS.fullmatch(found[_COUNT]):
             return None
         # Of a template that tells little, what fills it tells whether it fits.
-        is_vague = self.weight < _VAGUE and any(clause.count(" ") > 2 for clause in found.values())
-        return None if is_vague else found
+        is_vague = self.weight < _VAGUE and len(found) < 3
+        return None if is_vague and any(clause.count(" ") > 2 for clause in found.values()) else found
 
     def filled(self, told: dict[str, str]) -> str:
         """The translation of the sentence with these fillings."""

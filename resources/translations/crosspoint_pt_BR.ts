@@ -2955,7 +2955,7 @@ Log: {log}</translation>
         <message>
             <location filename="../../app/analyses/chromosome/difference_charts.py"></location>
             <source>Gaps by length: {0:,}; + bases only in b, − only in a</source>
-            <translation>Lacunas por tamanho: {0:,}; + só em b, − só em a</translation>
+            <translation>Lacunas: {0:,}; + só em b, − só em a</translation>
         </message>
         <message>
             <location filename="../../app/analyses/chromosome/difference_rows.py"></location>
