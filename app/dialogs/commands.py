@@ -141,7 +141,7 @@ class ShortcutSheet(QDialog):
             if not action.shortcut().isEmpty()
         ]
         self._section(grid, self.tr("Window"), rows)
-        self._section(grid, self.tr("Result"), [(keys, self.tr(what)) for keys, what in VIEW_KEYS])
+        self._section(grid, self.tr("Result"), [(keys, self.tr(str(what))) for keys, what in VIEW_KEYS])
         self._section(
             grid,
             self.tr("Mouse"),

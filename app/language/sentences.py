@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 
 from PySide6.QtCore import QCoreApplication
 
@@ -77,8 +77,13 @@ class Template:
 
 def in_window_language(sentence: str) -> str:
     """The engine's sentence, clause or label in the window's language."""
-    if not sentence or QCoreApplication.translate("window", "en") == "en":
-        return sentence
+    language = QCoreApplication.translate("window", "en")
+    return sentence if language == "en" else _remembered(language, sentence)
+
+
+@lru_cache(maxsize=512)
+def _remembered(language: str, sentence: str) -> str:
+    """``_translated``, which takes a millisecond; a list asks for its rows again and again."""
     return _translated(sentence, 0)
 
 
@@ -114,6 +119,9 @@ def _whole(text: str, depth: int) -> str | None:
         if form in fixed:
             found = QCoreApplication.translate("engine", form)
             return found.removesuffix(".") + text[len(bare) :]
+    if (capital := bare[:1].upper() + bare[1:]) in fixed:
+        found = QCoreApplication.translate("engine", capital)
+        return found[:1].lower() + found[1:] + text[len(bare) :]
     if depth == _MAX_DEPTH or not any(map(str.isalpha, text)):
         return None
     for form in dict.fromkeys((text, bare)):
