@@ -44,13 +44,15 @@ _NO_SENTENCE = re.compile(
     r"ArgumentParser|ArgumentTypeError|add_argument_group|pack|unpack|unpack_from|get_or_insert_function"
 )
 #: Calls whose texts are labels, whatever their length.
-_LABELS = re.compile(r"Preset|Format|SortedFormat|_format|Line|Kept|Alphabet")
+_LABELS = re.compile(r"Preset|Format|SortedFormat|_format|Line|Kept")
 #: Calls whose texts are all shown.
-_SHOWN = re.compile(r"Stage|Unit")
+_SHOWN = re.compile(r"Stage|Unit|Alphabet")
 #: A column of a printed table, or a line of a file.
 _PRINTED = re.compile(r"   |\n|\t|^[#<%]|^--")
 #: Reasons why a card is not used, which are also shown without what follows “; ”.
 _HALVED = re.compile(r"engines/(nvidia|cuda/probe)\.py")
+#: Short ones that tell where something is.
+_PLACE = re.compile(r"(line|record|read) \{0\}|[A-Z][a-z]{3,} \{0\}$")
 #: Letters that a text must at least have to be looked for among the engine's.
 MIN_LETTERS = 6
 
@@ -176,11 +178,11 @@ def _is_sentence(template: str, call: str) -> bool:
     if _PRINTED.search(text) or not re.search(r"[A-Za-z]{2}", bare):
         return False
     if _SHOWN.fullmatch(call):
-        return not re.fullmatch(r"[A-Z]+", text)
+        return not re.fullmatch(r"[A-Z*-]+", text)
     if _LABELS.fullmatch(call) and re.match(r"[A-Z“{]", text):
         return not re.fullmatch(r"[A-Z0-9_.-]+", text)
     letters = sum(letter.isalpha() for letter in bare)
-    return " " in text and (letters >= MIN_LETTERS or bool(re.fullmatch(r"[A-Z][a-z]{3,} \{0\}", text)))
+    return " " in text and (letters >= MIN_LETTERS or bool(_PLACE.match(text)))
 
 
 def _template(node: ast.AST) -> str | None:

@@ -23,7 +23,7 @@ _COUNT, _DIGITS = "n", re.compile(r"\d[\d,.]*")
 #: What stands around a clause.
 _AROUND = re.compile(r"([\s,;]*)(.*?)(\s*)", re.DOTALL)
 #: Ends of clauses, where a text that is none of the engine's as a whole is cut.
-_BETWEEN = re.compile(r"(\n+|[.;:!,] | \(|\))")
+_BETWEEN = re.compile(r"(\n+|[.;:!,] | \(|\)(?=[,.;]|$))")
 #: Clauses within clauses.
 _MAX_DEPTH = 4
 #: Letters of a template that fits too much.
@@ -93,7 +93,8 @@ def _translated(text: str, depth: int) -> str:
     before, clause, behind = around.groups()
     whole = _whole(clause, depth)
     if whole is None and depth:
-        whole = _two(clause, depth)
+        # What is filled in may be a name: no part of it is a clause.
+        whole = _two(clause, depth) or clause
     if whole is None:
         parts = _BETWEEN.split(clause)
         is_one = len(parts) == 1
@@ -124,14 +125,16 @@ def _whole(text: str, depth: int) -> str | None:
         return found[:1].lower() + found[1:] + text[len(bare) :]
     if depth == _MAX_DEPTH or not any(map(str.isalpha, text)):
         return None
-    for form in dict.fromkeys((text, bare)):
-        for template in templates:
+    # A clause may have lost the comma that it ends with.
+    forms = dict.fromkeys((text, bare, f"{text},"))
+    for template in templates:
+        for form in forms:
             if (places := template.match(form)) is not None:
                 told = {
                     name: clause if name in template.names else _translated(clause, depth + 1)
                     for name, clause in places.items()
                 }
-                return template.filled(told) + text[len(form) :]
+                return template.filled(told).removesuffix(form[len(text) :]) + text[len(form) :]
     return None
 
 

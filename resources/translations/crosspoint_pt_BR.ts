@@ -12028,7 +12028,7 @@ consulta {query}, sujeito {subject}</translation>
         <message>
             <location filename="../../gpu/sequences/letters.py"></location>
             <source>There is {0} in {1} which is no {2} letter; correct it or choose another file.</source>
-            <translation>Há {0} em {1}, que não é uma letra de {2}; corrija-a ou escolha outro arquivo.</translation>
+            <translation>Há {0} em {1} que não é uma letra de {2}; corrija-a ou escolha outro arquivo.</translation>
         </message>
         <message>
             <location filename="../../gpu/downloads/accession.py"></location>
@@ -13036,6 +13036,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>deixe a referência de fora</translation>
         </message>
         <message>
+            <location filename="../../gpu/analyses/matches/alphabet.py"></location>
+            <source>letter</source>
+            <translation>letra</translation>
+        </message>
+        <message>
             <location filename="../../gpu/analyses/chromosome/annotation/lines.py"></location>
             <source>line is</source>
             <translation>linha está</translation>
@@ -13044,6 +13049,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/sequences/fasta_scan.py"></location>
             <source>line {0} (column {1})</source>
             <translation>linha {0} (coluna {1})</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/letters.py"></location>
+            <source>line {0}{1}</source>
+            <translation>linha {0}{1}</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/annotation/lines.py"></location>
@@ -13187,6 +13197,11 @@ consulta {query}, sujeito {subject}</translation>
             <translation>não utilizável</translation>
         </message>
         <message>
+            <location filename="../../gpu/sequences/alphabet.py"></location>
+            <source>nucleotide</source>
+            <translation>nucleotídeo</translation>
+        </message>
+        <message>
             <location filename="../../gpu/engines/cuda/compiler.py"></location>
             <source>nvcc could not compile {0} ({1}); use the CPU engine.</source>
             <translation>nvcc não pôde compilar {0} ({1}); use o processador.</translation>
@@ -13285,6 +13300,11 @@ consulta {query}, sujeito {subject}</translation>
             <location filename="../../gpu/engines/cuda/probe.py"></location>
             <source>procedure could not be found</source>
             <translation>procedure could not be found</translation>
+        </message>
+        <message>
+            <location filename="../../gpu/sequences/alphabet.py"></location>
+            <source>protein</source>
+            <translation>proteína</translation>
         </message>
         <message>
             <location filename="../../gpu/analyses/chromosome/request.py"></location>

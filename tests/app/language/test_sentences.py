@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-import pytest
+import json
+import re
+from pathlib import Path
 
+import pytest
+from PySide6.QtCore import QCoreApplication
+
+from app.language.catalogue import FOLDER
 from app.language.sentences import Template, in_window_language
 from app.messages import explain, for_window
 from gpu.core.errors import Damaged, InputError
 from gpu.core.units import counted
+from gpu.sequences.files import read
 
 
 @pytest.mark.parametrize(
@@ -60,6 +67,12 @@ def test_english_stays() -> None:
             "Similar sequences take less time. Nobody says so. Reading the pairs.",
             "Sequências semelhantes levam menos tempo. Nobody says so. Lendo os pares.",
         ),
+        # A name of which a part is a label.
+        (
+            "Intel(R) Xeon(R) Processor: 2 cores of 2, x86-64-v4",
+            "Intel(R) Xeon(R) Processor: 2 núcleos de 2, x86-64-v4",
+        ),
+        ("CPU: 2 cores (no NVIDIA driver)", "CPU: 2 núcleos (nenhum driver da NVIDIA)"),
         # A name that holds a word of a template.
         ("2 files of reads is no file", "2 files of reads is no file"),
     ],
@@ -96,3 +109,41 @@ def test_what_is_filled_in_stays() -> None:
 def test_options_of_the_command_line_are_left_out() -> None:
     told = for_window("An entry has more alignments than are listed; ask for more (--max-alignments).")
     assert told == "Uma entrada tem mais alinhamentos do que os listados; peça mais com “Buscar mais…”."
+
+
+@pytest.mark.usefixtures("portuguese")
+def test_every_sentence_finds_its_own_translation() -> None:
+    """However alike two templates are, a sentence is the one's that it was made of."""
+
+    def filled(text: str) -> str:
+        return re.sub(r"\{(\w+)\}", lambda place: "12" if place[1] == "n" else f"Zz{place[1]}q", text)
+
+    wrong = {}
+    for text in json.loads((FOLDER / "engine.json").read_text("utf-8")):
+        told, wanted = in_window_language(filled(text)), filled(QCoreApplication.translate("engine", text))
+        if told != wanted:
+            wrong[text] = told
+    assert wrong == {}
+
+
+@pytest.mark.usefixtures("portuguese")
+@pytest.mark.parametrize(
+    ("content", "words"),
+    [
+        (b"", "está vazio; escolha um arquivo FASTA, GenBank ou EMBL."),
+        (b"some text\n", "não contém nenhum registro: não começa com “>”"),
+        (b">a\nAC?GT\n", "Há “?” em linha 2 (coluna 3) de "),
+        (b">a\nAC?GT\n", ", registro “a”, que não é uma letra de"),
+        (b">a\nAC-GT\n", "Há um “-” em linha 2 (coluna 3) de "),
+        (b">a\n>b\nACGT\n", "não tem bases; escolha outro registro ou arquivo."),
+        (b"PK\x03\x04", "é um arquivo ZIP; descompacte-o antes"),
+    ],
+)
+def test_errors_of_the_engine(tmp_path: Path, content: bytes, words: str) -> None:
+    file = tmp_path / "of the reads.fa"
+    file.write_bytes(content)
+    with pytest.raises(InputError) as failure:
+        read(file, "#1")
+    sentence = explain(failure.value).sentence
+    assert words in sentence
+    assert "of the reads.fa" in sentence

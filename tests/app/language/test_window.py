@@ -7,14 +7,16 @@ from collections.abc import Iterator
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QMenu, QWidget
+from PySide6.QtWidgets import QDialog, QMenu, QTabWidget, QWidget
 
+from app.analyses.chromosome.page import AlignmentPage
 from app.analyses.registry import FACES
 from app.dialogs.commands import CommandPalette, ShortcutSheet, menu_actions
 from app.dialogs.devices import DevicesDialog
 from app.dialogs.preferences import PreferencesDialog
 from app.main_window import MainWindow
 from app.settings import Settings
+from gpu.analyses.chromosome.result import Result
 from tests.app.language.shown_texts import cut_off, english_of
 
 DIRECT = Qt.FindChildOption.FindDirectChildrenOnly
@@ -88,3 +90,15 @@ def test_a_mnemonic_is_of_one_command(qtbot, shown: MainWindow) -> None:
         twice = [letter for letter, count in letters.items() if count > 1]
         # The menu of files has more commands than letters, in English, too.
         assert twice == [] if title != "&Arquivo" else len(twice) <= 6, (title, texts)
+
+
+def test_the_page_of_an_alignment(qtbot, sample: Result) -> None:
+    page = AlignmentPage(sample)
+    qtbot.addWidget(page)
+    page.resize(1116, 700)
+    page.show()
+    qtbot.waitUntil(lambda: not page.busy)
+    for tabs in page.findChildren(QTabWidget):
+        for at in range(tabs.count()):
+            tabs.setCurrentIndex(at)
+            assert english_of(page) == []
